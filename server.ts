@@ -70,7 +70,7 @@ const openServices = async (config: Config, lifecycle: Lifecycle, log: Log) => {
 }
 
 /** Loaded only where somebody plays PayPal. */
-const loadStandIn = () => import('#lib/providers/paypal/stand-in/start.ts')
+const loadStandIn = () => import('#lib/stand-ins/paypal/start.ts')
 
 /** In the demo that is a process of its own; where is known once it runs. */
 const withPaypal = async (config: Config, lifecycle: Lifecycle, log: Log): Promise<Config> => {
@@ -129,6 +129,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     production: config.production,
     next: next.next,
     cacheBytes: config.pageCacheBytes,
+    rendersPerAddress: config.rendersPerAddress,
     siteUrl: config.siteUrl,
     log,
     subscribe: changes.subscribe,

@@ -1,3 +1,4 @@
+import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 
@@ -18,7 +19,8 @@ const style = `
   a:hover { border-color: CanvasText }
   button { min-height: 3.25rem; padding: 0 1.75rem; border: 0; background: CanvasText; color: Canvas }
   :focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
-  .seen:not(:has(li)) { display: none }`
+  .seen:not(:has(li)) { display: none }
+  footer { margin-top: 2.75rem }`
 
 /** The page that the service worker shows without a network; it writes what was seen last in the list. */
 export async function GET() {
@@ -31,6 +33,6 @@ export async function GET() {
 <body><header>${escaped(shop.name)}</header><main><h1>${escaped(t('title'))}</h1><p>${escaped(t('text'))}</p>
 <form method="get"><button>${escaped(t('retry'))}</button></form>
 <section class="seen" aria-labelledby="seen"><h2 id="seen">${escaped(t('seen'))}</h2><ul><!--seen--></ul></section>
-</main></body></html>`
+</main><footer><a href="${paths.cookies()}">${escaped(t('cookies'))}</a></footer></body></html>`
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -36,7 +36,7 @@ export function SaleCard({ item, sizes, eager, className, note }: SaleCardProps)
       }
       price={<ItemPrice item={item} />}
       foot={
-        <span>
+        <span data-ships-until={item.ships?.untilTimestamp}>
           <Availability item={item} />
         </span>
       }

@@ -2,11 +2,14 @@ import type { TFunction } from 'i18next'
 import type { Ships } from '#lib/client/entities/catalogue.ts'
 import { formatWeekday, formatWeekdayName } from '#lib/format/dates.ts'
 
-const dayIn = (t: TFunction<'catalogue'>, { inDays, onTimestamp }: Ships) => {
+const dayIn = (
+  t: TFunction<'catalogue'>,
+  { inDays, onTimestamp }: Pick<Ships, 'inDays' | 'onTimestamp'>,
+) => {
   if (inDays === 1) return t('availability.tomorrow')
   return inDays < 7 ? formatWeekdayName(onTimestamp) : formatWeekday(onTimestamp)
 }
 
 /** "Disponibile, parte domani": the distance comes from the server, so that no page needs a clock. */
-export const shipsText = (t: TFunction<'catalogue'>, ships: Ships) =>
+export const shipsText = (t: TFunction<'catalogue'>, ships: Omit<Ships, 'untilTimestamp'>) =>
   t(ships.isAwaited ? 'availability.awaited' : 'availability.ready', { day: dayIn(t, ships) })

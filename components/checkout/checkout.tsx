@@ -57,7 +57,14 @@ function Steps({ state }: { state: CheckoutState }) {
           {t('seatClosed')}
         </Note>
       )}
-      {order && <PlacedNotes order={order} closed={state.closed} refusal={state.refusal} />}
+      {order && (
+        <PlacedNotes
+          order={order}
+          closed={state.closed}
+          refusal={state.refusal}
+          onMoreTime={() => state.prolong(order.id)}
+        />
+      )}
       {!order && quote && quote.changes.length > 0 && (
         <Changes quote={quote} before={purchase.before} />
       )}

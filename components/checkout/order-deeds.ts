@@ -27,3 +27,6 @@ export const captureOrder = async (id: number, provider_order_id: string) => {
 
 export const readOrder = async (id: number) =>
   toOrder((await browserClient.call(laterCalls.order, { params: { id } })).data)
+
+export const prolongOrder = async (id: number) =>
+  toOrder((await browserClient.call(laterCalls.prolongOrder, { params: { id } })).data)

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
@@ -10,11 +11,21 @@ const minute = 60_000
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 24, 10) }))
 afterEach(() => vi.useRealTimers())
 
-const show = (heldUntilTimestamp: number | null) => {
-  const order = { number: 1005, heldUntilTimestamp } as Order
+const Shown = ({ given }: { given: Partial<Order> }) => {
+  const [order, setOrder] = useState({ number: 1005, canProlong: true, ...given } as Order)
+  const { heldUntilTimestamp: until } = order
+  const onMoreTime = async () =>
+    setOrder({
+      ...order,
+      canProlong: false,
+      heldUntilTimestamp: until && until + 15 * minute,
+    })
+  return <PlacedNotes order={order} closed={false} refusal={null} onMoreTime={onMoreTime} />
+}
+const show = (heldUntilTimestamp: number | null, more: Partial<Order> = {}) => {
   render(
     <I18nProvider words={pickWords('checkout')}>
-      <PlacedNotes order={order} closed={false} refusal={null} />
+      <Shown given={{ heldUntilTimestamp, ...more }} />
     </I18nProvider>,
   )
   return screen.getByRole('status')
@@ -40,4 +51,28 @@ test('whoever comes back to it in the last minute is warned at once', () => {
 test('where nothing is held nobody waits', () => {
   expect(show(null).textContent).toContain('è pronto da pagare.')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+const more = () => screen.queryByRole('button', { name: /^Ho bisogno di più tempo/ })
+
+test('more time is offered with the warning, once, and the same warning comes at its end', async () => {
+  const told = show(Date.now() + 15 * minute)
+  expect(more()).toBeNull()
+  pass(13 * minute)
+  await act(async () => more()?.click())
+  expect(told.textContent).toContain('Ti teniamo le copie fino alle')
+  expect(document.activeElement).toBe(told)
+  expect(more()).toBeNull()
+  pass(15 * minute)
+  expect(told.textContent).toContain('Mancano meno di due minuti.')
+  expect(more()).toBeNull()
+  pass(2 * minute)
+  expect(told.textContent).toContain('Il tempo è finito.')
+})
+
+test('no more time is offered where the shop gives none, nor after the end', () => {
+  show(Date.now() + minute, { canProlong: false })
+  expect(more()).toBeNull()
+  pass(minute)
+  expect(more()).toBeNull()
 })

@@ -1,14 +1,20 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import type { Refusal } from './use-order.ts'
 
-type PlacedNotesProps = { order: Order; closed: boolean; refusal: Refusal | null }
+type PlacedNotesProps = {
+  order: Order
+  closed: boolean
+  refusal: Refusal | null
+  onMoreTime: () => Promise<unknown>
+}
 
 /** Time enough to finish with a card, or to see that it is too late. */
 const warnedBefore = 2 * 60_000
@@ -28,16 +34,36 @@ const useHold = (until: number | null) => {
 }
 
 /** Until when the copies wait for who pays them, and why they are not paid yet. */
-export function PlacedNotes({ order, closed, refusal }: PlacedNotesProps) {
+export function PlacedNotes({ order, closed, refusal, onMoreTime }: PlacedNotesProps) {
   const { t } = useTranslation('checkout')
-  const { number, heldUntilTimestamp: until } = order
+  const { number, heldUntilTimestamp: until, canProlong } = order
+  const [isAsking, setAsking] = useState(false)
+  const note = useRef<HTMLDivElement>(null)
   const time = until ? formatTime(until) : ''
   const hold = useHold(until)
+  const ask = async () => {
+    setAsking(true)
+    await onMoreTime()
+    setAsking(false)
+    // The button is gone by then.
+    note.current?.focus()
+  }
   return (
     <div className="mb-6 grid gap-3">
-      <Note role="status">
+      <Note role="status" ref={note} tabIndex={-1}>
         <Words text={t(`held.${hold}`, { number, time })} marks={{ b: <b /> }} />
       </Note>
+      {hold === 'ending' && canProlong && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={isAsking}
+          busyLabel={t('held.asking')}
+          onClick={ask}
+        >
+          {t('held.more')}
+        </Button>
+      )}
       {closed && <Note role="status">{t('held.closed')}</Note>}
       {refusal && (
         <Note tone="danger" role="alert">

@@ -262,6 +262,8 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     purchase,
     order,
     refusal: paying.refusal,
+    /** Where it came too late, what became of the order is shown instead. */
+    prolong: (id: number) => paying.prolong(id).catch(paying.look),
     methods: methods.data ?? [],
     card,
     addressForm,

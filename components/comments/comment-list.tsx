@@ -1,7 +1,6 @@
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { Comment } from '#lib/client/entities/comments.ts'
-import type { Page } from '#lib/client/entities/list.ts'
+import type { Discussion } from '#lib/client/entities/comments.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { AskToWrite } from './ask-to-write.tsx'
@@ -12,7 +11,7 @@ import { WakingThread } from './waking-thread.tsx'
 type CommentListProps = {
   type: ResourceType
   id: number
-  first: Page<Comment>
+  first: Discussion
   now: number
   /** Stands above, with how many there are. */
   title: string
@@ -24,10 +23,10 @@ type CommentListProps = {
  */
 export function CommentList({ type, id, first, now, title }: CommentListProps) {
   const t = translate('comments')
-  const { items, total, page, lastPage } = first
+  const { items, total, comments, page, lastPage } = first
   const orders = { label: t('order'), recent: t('recent'), oldest: t('oldest') }
   return (
-    <WakingThread type={type} id={id} title={title} total={total} orders={orders}>
+    <WakingThread type={type} id={id} title={title} total={comments} orders={orders}>
       <div className="comments">
         <AskToWrite first={total === 0} />
         {items.map((comment) => (

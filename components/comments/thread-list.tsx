@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { threadCalls } from '#lib/client/comments.ts'
-import { toComment } from '#lib/client/entities/comments.ts'
-import { toPage } from '#lib/client/entities/list.ts'
+import { toDiscussion } from '#lib/client/entities/comments.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
 import { useThreadNews } from '#lib/client/thread-news.ts'
 import type { ThreadOrder } from '#lib/client/thread-place.ts'
@@ -25,11 +24,11 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
   const { place, wish, tellCount } = useThread()
   const input = { params: { id: place.id }, query: { order_by: order } }
   const list = useApiPages(threadCalls[place.type].list, input, {
-    toPage: toPage(toComment),
+    toPage: toDiscussion,
     fresh: true,
   })
   const { written, clear } = useWritten(place, null)
-  const threads = useThreadNews(place)
+  const now = useThreadNews(place)
 
   const goOn = useEffectEvent(() => {
     if (wish.act === 'more' && list.data?.pages.length === 1) void list.fetchNextPage()
@@ -44,8 +43,8 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
   const pages = list.data?.pages ?? []
   const read = pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
   const linked = useLinked(seen)
-  const total = pages.at(-1)?.total ?? 0
-  const count = threads ?? (isThere ? total + written.length : undefined)
+  const { total = 0, comments = 0 } = pages.at(-1) ?? {}
+  const count = now?.comments ?? (isThere ? comments + written.length : undefined)
   // In the same commit as the new thread: the count can add a row above it.
   useLayoutEffect(() => {
     if (count !== undefined) tellCount(count)
@@ -59,7 +58,7 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
   }, [awake, onThere])
   if (!awake)
     return list.isError && <MoreButton label="" busy={false} failed onMore={() => list.refetch()} />
-  const fresh = threads === undefined || !isThere ? 0 : threads - total - written.length
+  const fresh = now === undefined || !isThere ? 0 : now.threads - total - written.length
   const answerTo = (id: number) =>
     linked && linked !== 'gone' && linked.parent?.id === id ? linked.comment : undefined
   const readAnew = async () => {

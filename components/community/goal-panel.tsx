@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
 import { useInteraction } from '#lib/client/interaction.ts'
-import { useUser } from '#lib/client/use-user.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 
 type GoalPanelProps = {
@@ -20,10 +19,12 @@ type GoalPanelProps = {
 /** How many wait for it, and the two answers; it counts again with every answer. */
 export function GoalPanel({ id, title, children, ...counts }: GoalPanelProps) {
   const { t } = useTranslation('proposal')
-  const { interaction, choose, problem, wantCount, needCount } = useInteraction(id, counts)
-  const user = useUser()
-  const said =
-    user && !user.emailVerified ? 'said.unconfirmed' : (`said.${interaction ?? 'want'}` as const)
+  const { interaction, choose, problem, countsLater, wantCount, needCount } = useInteraction(
+    id,
+    counts,
+  )
+  const { t: community } = useTranslation('community')
+  const said = interaction ? t(`said.${interaction}`) : t('ask')
   return (
     <Panel ground="sunk" className="grid gap-3.5">
       <p className="text-d3 num">{t('waiting', { count: wantCount + needCount })}</p>
@@ -36,7 +37,10 @@ export function GoalPanel({ id, title, children, ...counts }: GoalPanelProps) {
         onChoose={choose}
       />
       <p className="text-small text-ink-2" role="status">
-        <Words text={t(interaction ? said : 'ask')} marks={{ b: <b className="text-ink" /> }} />
+        <Words
+          text={countsLater ? community('countsLater') : said}
+          marks={{ b: <b className="text-ink" /> }}
+        />
       </p>
       {children}
     </Panel>

@@ -11,9 +11,8 @@ import { Panel } from '#components/ui/panel.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Words } from '#components/words.tsx'
-import type { Comment } from '#lib/client/entities/comments.ts'
+import type { Discussion } from '#lib/client/entities/comments.ts'
 import type { Proposal } from '#lib/client/entities/community.ts'
-import type { Page } from '#lib/client/entities/list.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { translate } from '#lib/site/i18n.ts'
@@ -26,7 +25,7 @@ import { ProposalLinks } from './proposal-links.tsx'
 import { ProposalPicture } from './proposal-picture.tsx'
 import { ReportProposal } from './report-proposal.tsx'
 
-export type ShownProposal = { proposal: Proposal; comments: Page<Comment> }
+export type ShownProposal = { proposal: Proposal; comments: Discussion }
 
 type ProposalPageProps = ShownProposal & { now: number }
 

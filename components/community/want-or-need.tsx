@@ -1,20 +1,24 @@
 'use client'
 
+import { useTranslation } from 'react-i18next'
+import { Words } from '#components/words.tsx'
 import { useInteraction } from '#lib/client/interaction.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 
 type WantOrNeedProps = { id: number; title: string; wantCount: number; needCount: number }
 
 export function WantOrNeed({ id, title, ...counts }: WantOrNeedProps) {
-  const { interaction, choose, problem, wantCount, needCount } = useInteraction(id, counts)
+  const { t } = useTranslation('community')
+  const { countsLater, isAnswered, ...answer } = useInteraction(id, counts)
   return (
-    <AnswerButtons
-      title={title}
-      interaction={interaction}
-      problem={problem}
-      wantCount={wantCount}
-      needCount={needCount}
-      onChoose={choose}
-    />
+    <div className="grid gap-2">
+      <AnswerButtons title={title} onChoose={answer.choose} {...answer} />
+      {/* Only after a press: of answers given before, cards would grow while the page comes. */}
+      <p role="status" className="text-small text-ink-2 empty:hidden">
+        {countsLater && isAnswered && (
+          <Words text={t('countsLater')} marks={{ b: <b className="text-ink" /> }} />
+        )}
+      </p>
+    </div>
   )
 }

@@ -6,8 +6,7 @@ import { ShareButton } from '#components/share/share-button.tsx'
 import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { tintStyle } from '#components/ui/tint.ts'
 import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
-import type { Comment } from '#lib/client/entities/comments.ts'
-import type { Page } from '#lib/client/entities/list.ts'
+import type { Discussion } from '#lib/client/entities/comments.ts'
 import { liveItem } from '#lib/client/entities/live-item.ts'
 import type { SaleOptions } from '#lib/client/entities/variations.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
@@ -27,7 +26,7 @@ import { Sheet } from './sheet.tsx'
 export type ShownItem = {
   item: ItemDetail | PreorderDetail
   options: SaleOptions
-  comments: Page<Comment>
+  comments: Discussion
 }
 
 /** One group or one sale: the box, what can be done with it, and all there is to read. */

@@ -28,7 +28,7 @@ export function Promises({ item, ...chosen }: PromisesProps) {
   return (
     <ul className="promises">
       {when && (
-        <li>
+        <li data-ships-until={item.ships?.untilTimestamp}>
           <PackageOpen size={22} aria-hidden="true" />
           <span>
             <Words text={when} marks={{ b: <b /> }} />

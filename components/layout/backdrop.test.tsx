@@ -4,6 +4,12 @@ import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { Backdrop, useBackdrop } from './backdrop.tsx'
+import { useHeldBackdrop } from './use-held-backdrop.ts'
+
+const Page = () => {
+  useHeldBackdrop()
+  return <Backdrop />
+}
 
 const answers: ((answer: Response) => void)[] = []
 
@@ -27,7 +33,7 @@ const settle = (at: number, answer: Response) => {
 const leave = () => browserClient.call(laterCalls.leaveSeat, { params: { id: 7 } })
 
 test('a deed that takes its time darkens the page until it is answered', async () => {
-  render(<Backdrop />)
+  render(<Page />)
   void leave()
   await wait(299)
   expect(isDark()).toBe(false)
@@ -38,7 +44,7 @@ test('a deed that takes its time darkens the page until it is answered', async (
 })
 
 test('one that is answered at once never does', async () => {
-  render(<Backdrop />)
+  render(<Page />)
   void leave()
   await settle(0, ok())
   await wait(1000)
@@ -46,7 +52,7 @@ test('one that is answered at once never does', async () => {
 })
 
 test('a refusal lifts it too', async () => {
-  render(<Backdrop />)
+  render(<Page />)
   const refused = leave().catch((error: Error) => error)
   await wait(300)
   await settle(0, new Response('{}', { status: 500 }))
@@ -57,12 +63,12 @@ test('a refusal lifts it too', async () => {
 test('it stays until the last of all who asked is done, panels too', async () => {
   const Panel = ({ open }: { open: boolean }) => {
     useBackdrop(open)
-    return <Backdrop />
+    return <Page />
   }
   const page = render(<Panel open />)
   void leave()
   const body = { email: 'a@posta.example', password: 'b', remember_me: false }
-  void browserClient.call(calls.login, { body })
+  void browserClient.call(laterCalls.login, { body })
   await wait(300)
   await settle(0, ok())
   page.rerender(<Panel open={false} />)
@@ -72,7 +78,7 @@ test('it stays until the last of all who asked is done, panels too', async () =>
 })
 
 test('what may go on beside the page leaves it alone', async () => {
-  render(<Backdrop />)
+  render(<Page />)
   void browserClient.call(laterCalls.readNotifications, {})
   await wait(1000)
   expect(isDark()).toBe(false)
@@ -80,7 +86,7 @@ test('what may go on beside the page leaves it alone', async () => {
 
 test('these deeds hold the page, and no reading does', () => {
   const all = Object.entries({ ...calls, ...laterCalls })
-  const holding = all.filter(([, call]) => 'blocking' in call)
+  const holding = all.filter(([, call]) => 'hold' in call)
   expect(holding.map(([, { method }]) => method)).not.toContain('GET')
   expect(holding.map(([name]) => name).toSorted()).toMatchInlineSnapshot(`
     [

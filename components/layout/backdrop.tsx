@@ -1,14 +1,34 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { backdrop } from '#lib/client/backdrop.ts'
+
+let open = 0
+const watchers = new Set<() => void>()
+
+function change(by: 1 | -1) {
+  open += by
+  for (const tell of watchers) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
 
 /** Asks for the backdrop while `wanted`. It stays until the last of those who asked is done. */
 export function useBackdrop(wanted: boolean) {
-  useEffect(() => (wanted ? backdrop.ask() : undefined), [wanted])
+  useEffect(() => {
+    if (!wanted) return
+    change(1)
+    return () => change(-1)
+  }, [wanted])
 }
 
 export function Backdrop() {
-  const shown = useSyncExternalStore(backdrop.subscribe, backdrop.isShown, () => false)
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => open > 0,
+    () => false,
+  )
   return shown ? <div className="backdrop" aria-hidden="true" data-slot="backdrop" /> : null
 }

@@ -1,4 +1,5 @@
 import { Armchair } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
@@ -9,9 +10,11 @@ import type { Missing } from '#lib/site/missing.ts'
 
 type NotFoundMessageProps = {
   what?: Missing
-  /** The words of the address, to be searched again in another spelling. */
-  words?: string
+  /** Instead of the plain one, whose script every page would carry: this message stands ready in each. */
+  Field?: (props: FieldProps) => ReactNode
 }
+
+type FieldProps = Pick<ComponentProps<'input'>, 'aria-label' | 'type' | 'name' | 'className'>
 
 const instead: Record<Missing, string> = {
   page: paths.preorders(),
@@ -21,7 +24,7 @@ const instead: Record<Missing, string> = {
   mail: paths.mailbox(),
 }
 
-export function NotFoundMessage({ what = 'page', words = '' }: NotFoundMessageProps) {
+export function NotFoundMessage({ what = 'page', Field = Input }: NotFoundMessageProps) {
   const t = translate('pages')
   return (
     <div className="wrap message-page">
@@ -32,7 +35,7 @@ export function NotFoundMessage({ what = 'page', words = '' }: NotFoundMessagePr
         text={t(`notFound.${what}.text`)}
         action={
           <>
-            <SearchForm words={words} />
+            <SearchForm Field={Field} />
             <Link href={instead[what]} className="link">
               {t(`notFound.${what}.action`)}
             </Link>
@@ -43,17 +46,15 @@ export function NotFoundMessage({ what = 'page', words = '' }: NotFoundMessagePr
   )
 }
 
-function SearchForm({ words }: { words: string }) {
+function SearchForm({ Field }: Required<Pick<NotFoundMessageProps, 'Field'>>) {
   const t = translate('pages')
   return (
     <search aria-label={t('notFound.searchLabel')} className="mt-2 w-full max-w-sm">
       <form action={paths.search()} className="flex gap-2">
-        <Input
+        <Field
           type="search"
           name="query"
-          defaultValue={words}
           aria-label={t('notFound.searchField')}
-          enterKeyHint="search"
           className="min-w-0 flex-1"
         />
         <button type="submit" className={buttonClass({ kind: 'pri' })}>

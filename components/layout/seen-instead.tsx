@@ -1,35 +1,46 @@
+import { MessagesSquare, PackageOpen, Route, UsersRound } from 'lucide-react'
 import { SectionHead } from '#components/catalogue/section-head.tsx'
+import { DoorRow } from '#components/navigation/door-row.tsx'
 import { foundCards } from '#components/search/found-cards.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import type { PreorderCard } from '#lib/client/entities/catalogue.ts'
-import type { SearchPreview } from '#lib/client/entities/search.ts'
 import { paths } from '#lib/client/paths.ts'
-import { foundTypes } from '#lib/contract/search.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { isItem, type Missing } from '#lib/site/missing.ts'
+import { NearTitles } from './near-titles.tsx'
 
-type SeenInsteadProps = {
-  /** Null where the address has no words. */
-  nearest: SearchPreview | null
-  groups: PreorderCard[]
-  now: number
-}
+type SeenInsteadProps = { what: Missing; groups: PreorderCard[]; now: number }
 
-/** Below a 404: the nearest titles, then the groups that close first. */
-export function SeenInstead({ nearest, groups, now }: SeenInsteadProps) {
+const doors = [
+  { key: 'groups', href: paths.preorders(), Icon: UsersRound },
+  { key: 'ready', href: paths.sales(), Icon: PackageOpen },
+  { key: 'community', href: paths.community(), Icon: MessagesSquare },
+  { key: 'how', href: paths.how(), Icon: Route },
+] as const
+
+/** Below a 404: ways on, whose place the nearest titles take, then the groups that close first. */
+export function SeenInstead({ what, groups, now }: SeenInsteadProps) {
   const t = translate('pages')
-  const isAny = nearest !== null && foundTypes.some((kind) => nearest[kind].items.length > 0)
   return (
     <div className="wrap grid gap-11 pb-11">
-      {isAny && (
-        <section aria-labelledby="nearest">
-          <SectionHead id="nearest" title={t('notFound.nearest')} />
-          <div className="grid gap-11">
-            {nearest.preorders.items.length > 0 &&
-              foundCards.preorders(nearest.preorders.items, now)}
-            {nearest.sales.items.length > 0 && foundCards.sales(nearest.sales.items)}
-            {nearest.proposals.items.length > 0 && foundCards.proposals(nearest.proposals.items)}
-          </div>
-        </section>
-      )}
+      <NearTitles
+        isItem={isItem(what)}
+        heading={t('notFound.doors.title')}
+        headingOfFound={t('notFound.nearest')}
+        doors={doors.map(({ key, href, Icon }) => (
+          <DoorRow
+            key={key}
+            href={href}
+            title={t(`notFound.doors.${key}.title`)}
+            text={t(`notFound.doors.${key}.text`)}
+            picture={
+              <Thumb size={56}>
+                <Icon size={24} aria-hidden="true" />
+              </Thumb>
+            }
+          />
+        ))}
+      />
       {groups.length > 0 && (
         <section aria-labelledby="running">
           <SectionHead

@@ -9,7 +9,7 @@ import { countFilters, type SearchQuery, searchAddress } from './search-query.ts
 const id = 'search-filters'
 
 const asSheet =
-  'max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:max-h-[88dvh] max-lg:w-full max-lg:max-w-none max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:rounded-t-panel max-lg:bg-card max-lg:px-gutter max-lg:pt-5 max-lg:shadow-3 max-lg:backdrop:bg-[var(--backdrop)]'
+  'max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:max-h-[88dvh] max-lg:w-full max-lg:max-w-none max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:scroll-pb-24 max-lg:rounded-t-panel max-lg:bg-card max-lg:px-gutter max-lg:pt-5 max-lg:shadow-3 max-lg:backdrop:bg-[var(--backdrop)]'
 const asColumn =
   'lg:static lg:row-span-2 lg:mr-11 lg:block lg:w-auto lg:overflow-visible lg:bg-transparent'
 

@@ -3,13 +3,12 @@ import {
   durations,
   foundTypes,
   languages,
-  longestTerm,
   mostChosen,
   mostPlayers,
   searchOrders,
-  shortestTerm,
   standings,
 } from '#lib/contract/search.ts'
+import { longestTerm, shortestTerm } from '#lib/contract/search-rules.ts'
 import { readPrice } from './said-price.ts'
 
 export type FoundKind = (typeof foundTypes)[number]

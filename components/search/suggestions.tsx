@@ -13,12 +13,12 @@ import { type Suggestion, toSuggestion } from '#lib/client/entities/search.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { recentSearches } from '#lib/client/recent-searches.ts'
+import { shortestTerm } from '#lib/contract/search-rules.ts'
 import { searchBoxWords } from '#lib/site/search-box-words.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { SuggestionRow, SuggestionSkeleton } from './suggestion-row.tsx'
 import { SuggestionsFrame } from './suggestions-frame.tsx'
 
-const shortestTerm = 3
 const waitFor = 500
 
 /** For the search box, which loads this file only when somebody types. */

@@ -49,7 +49,7 @@ export function Consents() {
                   <Answered consent={consent} />
                 </p>
                 <p className="text-small">
-                  <Link className="link" href={textPath(consent)}>
+                  <Link className="link inline-block py-1" href={textPath(consent)}>
                     {t('consents.text', { date: new Date(consent.version) })}
                   </Link>
                 </p>

@@ -153,7 +153,7 @@ export const catalogueItem = z
 
 const catalogueFile = z
   .strictObject({ $schema: z.string().optional(), items: z.array(catalogueItem) })
-  .meta({ title: 'Catalogue', description: 'Preorders and sales, for npm run catalogue' })
+  .meta({ title: 'Catalogue', description: 'Preorders and sales, for npm run shop -- catalogue' })
 
 export type CatalogueItem = z.output<typeof catalogueItem>
 export type WrittenItem = z.input<typeof catalogueItem>

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '#lib/contract/errors.ts'
 
-/** What a call was refused for the sake of: a step that comes first, and the ticket for it. */
+/** Step that must come before the refused call, with the ticket for it. */
 export type Next = { ticket: string; email: string | undefined }
 
 type Details = {
@@ -13,7 +13,7 @@ type Details = {
   cause?: unknown
 }
 
-/** A call that failed, wherever it failed; words for people are in `detail` when the host had any. */
+/** Failed call, wherever it failed; `detail` has a text for people when the server sent one. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode

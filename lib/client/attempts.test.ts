@@ -17,7 +17,7 @@ const problem = (code: string, status: number) =>
   )
 const made = () => Response.json({ data: {} }, { status: 201 })
 
-/** A host that answers one after the other, and notes the keys it was sent. */
+/** Client of a server that sends these answers in turn and records the idempotency keys. */
 const open = (...answers: Response[]) => {
   const keys: (string | null)[] = []
   const transport: Transport = async (_path, init) => {
@@ -32,10 +32,10 @@ const open = (...answers: Response[]) => {
 
 describe('the key of a call that creates', () => {
   test.each([
-    ['the host broke', problem('internal', 500)],
-    ['the answer took too long', problem('timeout', 504)],
+    ['the server failed', problem('internal', 500)],
+    ['the answer timed out', problem('timeout', 504)],
     ['the first is still running', problem('still_running', 409)],
-    ['the answer was cut', new Response('{"data":', { status: 201 })],
+    ['the answer was truncated', new Response('{"data":', { status: 201 })],
   ])('stays when %s', async (_, answer) => {
     const { keys, add } = open(answer)
     await add()
@@ -44,7 +44,7 @@ describe('the key of a call that creates', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('is another one when the first is done, or refused, or something else is asked', async () => {
+  test('changes when the first call succeeded or was refused, or for another request', async () => {
     const { keys, add } = open(made(), problem('invalid', 422), problem('internal', 500))
     await add()
     await add()
@@ -53,7 +53,7 @@ describe('the key of a call that creates', () => {
     expect(new Set(keys).size).toBe(4)
   })
 
-  test('is one for two that are sent at once', async () => {
+  test('is shared by two concurrent calls', async () => {
     const { keys, add } = open()
     await Promise.all([add(), add()])
     expect(keys[1]).toBe(keys[0])

@@ -1,16 +1,19 @@
 import { ApiError } from './api-error.ts'
 
-// Not randomUUID, which pages without TLS have not.
+// Replaces randomUUID, which is missing on pages without TLS.
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** The host said no, so nothing was made; what broke on the way may have been made all the same. */
+/**
+ * True when the server refused, so nothing was created. A call that failed on the way may still
+ * have created something.
+ */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && error.code !== 'still_running'
 
-/** One key for each thing that somebody wants made, kept until it is known what became of it. */
+/** Keeps one idempotency key for each thing to create, until the outcome is known. */
 export const createAttempts = () => {
   const open = new Map<string, string>()
   return async <T>(what: string, send: (key: string) => Promise<T>): Promise<T> => {

@@ -4,28 +4,28 @@ import { keepToken, readToken, removeToken, seenToken, subscribeToken } from './
 
 beforeEach(removeToken)
 
-test('a token for the session is a cookie and nothing else', () => {
+test('stores a session token only in a cookie', () => {
   keepToken('abc', { persistent: false })
   expect(readToken()).toBe('abc')
   expect(Cookies.get('token')).toBe('abc')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a persistent token is in local storage and nowhere else', () => {
+test('stores a persistent token only in local storage', () => {
   keepToken('abc', { persistent: true })
   expect(readToken()).toBe('abc')
   expect(localStorage.getItem('token')).toBe('abc')
   expect(Cookies.get('token')).toBeUndefined()
 })
 
-test('signing in again leaves one token, the last', () => {
+test('keeps only the last token after a second sign-in', () => {
   keepToken('first', { persistent: false })
   keepToken('second', { persistent: true })
   expect(readToken()).toBe('second')
   expect(Cookies.get('token')).toBeUndefined()
 })
 
-test('where storage is forbidden a persistent token becomes one for the session', () => {
+test('stores a persistent token for the session when storage is forbidden', () => {
   const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new Error('forbidden')
   })
@@ -35,7 +35,7 @@ test('where storage is forbidden a persistent token becomes one for the session'
   expect(Cookies.get('token')).toBe('abc')
 })
 
-test('who listens hears of this tab and of the others, until they stop', () => {
+test('notifies subscribers of changes in this tab and in others until they unsubscribe', () => {
   const heard = vi.fn()
   const stop = subscribeToken(heard)
   keepToken('abc', { persistent: true })
@@ -47,7 +47,7 @@ test('who listens hears of this tab and of the others, until they stop', () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('what was seen is not looked up again until it may have changed', () => {
+test('reads the token again only when it may have changed', () => {
   const stop = subscribeToken(() => {})
   expect(seenToken()).toBeNull()
   Cookies.set('token', 'of another tab')

@@ -3,7 +3,7 @@ import Cookies from 'js-cookie'
 const key = 'token'
 const watchers = new Set<() => void>()
 
-/** Storage may be forbidden altogether; a visitor then signs in for the session only. */
+/** Storage may be forbidden; a visitor then signs in for the session only. */
 const stored = <T>(use: (storage: Storage) => T): T | null => {
   try {
     return use(window.localStorage)
@@ -12,13 +12,13 @@ const stored = <T>(use: (storage: Storage) => T): T | null => {
   }
 }
 
-/** The same mark the head of the page sets before the first paint (lib/site/token-mark.ts). */
+/** Sets the same attribute as the head of the page before the first paint (lib/site/token-mark.ts). */
 const markDocument = () =>
   document.documentElement.toggleAttribute('data-token', readToken() !== null)
 
 let seen: { token: string | null } | undefined
 
-const tell = () => {
+const notify = () => {
   seen = undefined
   markDocument()
   for (const watcher of watchers) watcher()
@@ -43,44 +43,47 @@ const store = (token: string, { persistent }: { persistent: boolean }) => {
     })
 }
 
-/** A persistent token outlives the browser; the other one ends with it. */
+/** Stores the token. A persistent one outlives the browser; the other one ends with it. */
 export const keepToken = (token: string, lasting: { persistent: boolean }) => {
   store(token, lasting)
-  tell()
+  notify()
 }
 
-/** Another token of the same session: who is signed in stays the same, so nobody need look again. */
+/** Stores a new token of the same session without notifying subscribers, since the member stays the same. */
 export const replaceToken = (token: string) => store(token, { persistent: true })
 
 export const removeToken = () => {
   forget()
-  tell()
+  notify()
 }
 
 /**
- * The token as it was last seen: the islands of a page ask for it some hundred times while it wakes
- * up, and each look at the cookies waits for another process of the browser.
+ * Returns the token as last read. The components of a page ask for it some hundred times during
+ * hydration, and each read of the cookies waits for another process of the browser.
  */
 export const seenToken = () => {
   seen ??= { token: readToken() }
   return seen.token
 }
 
-const hearStorage = ({ key: changed }: StorageEvent) => {
-  if (changed === key || changed === null) tell()
+const onStorage = ({ key: changed }: StorageEvent) => {
+  if (changed === key || changed === null) notify()
 }
 
-/** Of a cookie that another tab has set or taken away nothing is heard; so one looks on coming back. */
-const lookAgain = () => {
-  if (document.visibilityState === 'visible' && seen?.token !== readToken()) tell()
+/** Reads the token again on coming back: cookies changed by another tab fire no event. */
+const onVisible = () => {
+  if (document.visibilityState === 'visible' && seen?.token !== readToken()) notify()
 }
 
 const listen = (way: 'addEventListener' | 'removeEventListener') => {
-  window[way]('storage', hearStorage as EventListener)
-  document[way]('visibilitychange', lookAgain)
+  window[way]('storage', onStorage as EventListener)
+  document[way]('visibilitychange', onVisible)
 }
 
-/** Hears of this tab at once, of the others when the token is a persistent one or on coming back. */
+/**
+ * Subscribes to token changes: of this tab at once, of other tabs when the token is persistent, or
+ * else on coming back.
+ */
 export const subscribeToken = (watcher: () => void) => {
   if (watchers.size === 0) {
     seen = undefined

@@ -1,12 +1,12 @@
 /**
- * As much of the basket as every page needs: how much the bar shows, and whether there is something to
- * do about it. All else is fetched by who does it (./basket-store.ts).
+ * Part of the basket that every page needs: its count, and whether it must be synchronised.
+ * Everything else is loaded on use (./basket-store.ts).
  */
 const basketPlace = 'basket'
 
 const watchers = new Set<() => void>()
 
-/** A storage that is forbidden or full: the basket is then as long as the page. */
+/** Fallback for a forbidden or full storage: the basket then lasts as long as the page. */
 let unstored: string | null = null
 
 export const readText = (): string | null => {
@@ -23,7 +23,7 @@ export const writeText = (text: string) => {
     localStorage.setItem(basketPlace, text)
     unstored = null
   } catch {}
-  tell()
+  notify()
 }
 
 const known = () => {
@@ -36,14 +36,14 @@ const known = () => {
 
 export const readCount = (): number => Math.max(0, known().count | 0)
 
-/** Lines of the device's own, or on their way to a member. */
+/** True when the device has lines of its own, or lines being sent to the basket of a member. */
 export const hasOwnLines = (): boolean => {
   const { lines, merging } = known()
   return lines?.length > 0 || Boolean(merging)
 }
 
-/** The same marks that lib/site/basket-mark.ts sets before the first paint. */
-const tell = () => {
+/** Sets the same attributes as lib/site/basket-mark.ts before the first paint. */
+const notify = () => {
   const count = readCount()
   const { dataset, style } = document.documentElement
   if (count) dataset.basket = ''
@@ -52,16 +52,16 @@ const tell = () => {
   for (const watcher of watchers) watcher()
 }
 
-const hearStorage = ({ key }: StorageEvent) => {
-  if (key === basketPlace || key === null) tell()
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === basketPlace || key === null) notify()
 }
 
-/** Hears of this tab and of the others. */
+/** Subscribes to changes of the basket, in this tab and in others. */
 export const subscribeBasket = (watcher: () => void) => {
-  if (watchers.size === 0) addEventListener('storage', hearStorage)
+  if (watchers.size === 0) addEventListener('storage', onStorage)
   watchers.add(watcher)
   return () => {
     watchers.delete(watcher)
-    if (watchers.size === 0) removeEventListener('storage', hearStorage)
+    if (watchers.size === 0) removeEventListener('storage', onStorage)
   }
 }

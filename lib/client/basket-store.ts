@@ -2,13 +2,13 @@ import { piecesOf, readLines } from './basket.ts'
 import { readText, writeText } from './basket-glance.ts'
 import type { BasketLine } from './entities/checkout.ts'
 
-/** Of the device's lines that go to the member's basket: the same key until they are there. */
+/** Lines of the device being sent to the basket of a member, with one key until they have arrived. */
 export type Merging = { key: string; lines: BasketLine[] }
 
 export type StoredBasket = {
-  /** The device's own, of who is not signed in. */
+  /** Lines of the device, for visitors. */
   lines: BasketLine[]
-  /** Of whichever basket is shown; what lib/site/basket-mark.ts reads before the first paint. */
+  /** Count of the basket on show; lib/site/basket-mark.ts reads it before the first paint. */
   count: number
   merging: Merging | null
 }
@@ -33,18 +33,18 @@ const parse = (text: string | null): StoredBasket => {
 
 let seen: { text: string | null; basket: StoredBasket } | undefined
 
-/** The same object as long as nothing changed. */
+/** Returns the same object as long as nothing changed. */
 export const readBasket = (): StoredBasket => {
   const text = readText()
   if (seen?.text !== text || !seen) seen = { text, basket: parse(text) }
   return seen.basket
 }
 
-/** Empty on the server, and while a page wakes up that was written for everybody. */
+/** Returns an empty basket for the server and during hydration, whose HTML is the same for everybody. */
 export const noBasket = () => nothing
 
 export const changeBasket = (change: Partial<StoredBasket>) =>
   writeText(JSON.stringify({ ...readBasket(), ...change }))
 
-/** The device's own lines, with what the bar shows of them. */
+/** Stores the lines of the device, with their count for the bar. */
 export const keepOnDevice = (lines: BasketLine[]) => changeBasket({ lines, count: piecesOf(lines) })

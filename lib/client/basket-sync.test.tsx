@@ -32,14 +32,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('of a visitor it stays on the device, and nobody is asked', async () => {
+test('keeps the basket of a visitor on the device without any request', async () => {
   expect(await addToBasket(line(1, 1))).toBe(1)
   expect(await addToBasket(line(1, 2))).toBe(3)
   expect(readBasket().lines).toEqual([line(1, 3)])
   expect(network).not.toHaveBeenCalled()
 })
 
-test('after signing in both baskets are one, and what came from where is told', async () => {
+test('merges both baskets after sign-in and reports where the pieces came from', async () => {
   await addToBasket(line(1, 2))
   keepToken('abc', { persistent: true })
   network.mockResolvedValueOnce(answer(200, { data: { lines: [wire(1, 2), wire(7, 2)] } }))
@@ -49,7 +49,7 @@ test('after signing in both baskets are one, and what came from where is told', 
   expect(readBasket()).toEqual({ lines: [], count: 4, merging: null })
 })
 
-test('what was lost on the way is sent again under the same key, and once', async () => {
+test('sends lines again under the same key when the answer is lost', async () => {
   await addToBasket(line(1, 2))
   keepToken('abc', { persistent: true })
   network.mockRejectedValueOnce(new TypeError('no network'))
@@ -63,7 +63,7 @@ test('what was lost on the way is sent again under the same key, and once', asyn
   expect(more).toEqual([])
 })
 
-test('a member without a network keeps what they put in', async () => {
+test('keeps the new lines of a member without a network', async () => {
   keepToken('abc', { persistent: true })
   network.mockRejectedValue(new TypeError('no network'))
   expect(await addToBasket(line(1, 2))).toBe(2)
@@ -74,7 +74,7 @@ test('a member without a network keeps what they put in', async () => {
 
 const Bar = () => <p>{useBasketCount()}</p>
 
-test('the bar follows this tab and the others, and forgets a member who left', async () => {
+test('the count follows this tab and others, and is reset after sign-out', async () => {
   network.mockImplementation(async () => answer(200, { data: { lines: [wire(1, 8)] } }))
   render(<Bar />)
   act(() => changeBasket({ lines: [line(1, 3)], count: 3 }))
@@ -92,7 +92,7 @@ test('the bar follows this tab and the others, and forgets a member who left', a
   expect(document.documentElement.dataset.basket).toBeUndefined()
 })
 
-test('before the first paint the head says the same as the bar afterwards', () => {
+test('the script in the head shows the same count as the bar', () => {
   changeBasket({ lines: [line(1, 99), line(2, 4)], count: 103 })
   const { style, dataset } = document.documentElement
   const said = style.getPropertyValue('--basket')

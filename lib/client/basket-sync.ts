@@ -7,7 +7,7 @@ import { browserClient } from './browser.ts'
 import { type BasketLine, fromBasketLine, toBasket } from './entities/checkout.ts'
 import { laterCalls } from './later-calls.ts'
 
-/** How many came from the device and how many were there, for the page of the basket to say. */
+/** Pieces from the device and pieces already in the basket, for a message on the page of the basket. */
 export type Merged = { here: number; there: number }
 
 let merged: Merged | null = null
@@ -28,7 +28,7 @@ const merge = async ({ key, lines }: Merging) => {
   changeBasket({ merging: null, count: both })
 }
 
-/** Lines that are on their way already go first, under the key they left with. */
+/** Lines being sent already go first, under their original key. */
 const begin = (): Merging | null => {
   const { merging, lines } = readBasket()
   if (merging) return merging
@@ -44,7 +44,7 @@ const run = async (): Promise<BasketLine[]> => {
   try {
     for (let merging = begin(); merging; merging = begin()) await merge(merging)
   } catch (error) {
-    // Refused for good, which trying again does not mend; a dead token or a network may.
+    // A 422 is final and a retry cannot help; a dead token or a network failure may pass.
     if (!(error instanceof ApiError && error.status === 422)) throw error
     changeBasket({ merging: null })
   }
@@ -53,7 +53,7 @@ const run = async (): Promise<BasketLine[]> => {
   return lines
 }
 
-/** Brings the device's basket into the member's; nothing is lost and nothing counts twice. */
+/** Merges the basket of the device into the member's. Idempotent: nothing is lost or counted twice. */
 export const syncBasket = (): Promise<BasketLine[]> => {
   running ??= run().finally(() => {
     running = undefined
@@ -61,16 +61,19 @@ export const syncBasket = (): Promise<BasketLine[]> => {
   return running
 }
 
-/** Of whoever is here now. Without a network, or with a dead token, lines go with the next page. */
+/**
+ * Synchronises the basket of the present visitor or member. Without a network, or with a dead
+ * token, lines are sent by the next page.
+ */
 export const settleBasket = async (token: string | null) => {
   if (token === null) keepOnDevice(readBasket().lines)
   else await syncBasket().catch(() => {})
 }
 
-/** Lines that wait for the network: kept, and brought along when there is one again. */
+/** True for failures that pass: the lines stay stored and are sent once there is a network. */
 const isLate = (error: unknown) => error instanceof ApiError && error.status >= 500
 
-/** So many more of this, wherever the basket is; answers with how much it holds then. */
+/** Adds pieces of a bundle to the basket of the device or the member; returns the new count of the basket. */
 export const addToBasket = async (line: BasketLine): Promise<number> => {
   const before = readBasket()
   const lines = withMore(before.lines, line)
@@ -80,7 +83,7 @@ export const addToBasket = async (line: BasketLine): Promise<number> => {
   }
   changeBasket({ lines, count: before.count + line.quantity })
   try {
-    // What was on its way already may have left without this line.
+    // The sync in progress may have started without this line.
     while (readBasket().lines.length > 0) await syncBasket()
   } catch (error) {
     if (!isLate(error)) throw error

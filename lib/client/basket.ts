@@ -1,6 +1,6 @@
 import type { BasketLine } from './entities/checkout.ts'
 
-/** What one line, and one basket, may hold; the host asks the same. */
+/** Maximum pieces of a line and lines of a basket; the server has the same limits. */
 const most = 99
 const mostLines = 50
 
@@ -10,23 +10,23 @@ export const piecesOf = (lines: readonly BasketLine[]) =>
 export const without = (lines: readonly BasketLine[], bundleId: number) =>
   lines.filter((line) => line.bundleId !== bundleId)
 
-/** In its place when it is there already, else at the end. */
+/** Replaces the line in its place, or appends it. */
 export const withLine = (lines: readonly BasketLine[], line: BasketLine): BasketLine[] => {
-  const kept = { ...line, quantity: Math.min(line.quantity, most) }
+  const limited = { ...line, quantity: Math.min(line.quantity, most) }
   if (lines.some(({ bundleId }) => bundleId === line.bundleId))
-    return lines.map((one) => (one.bundleId === line.bundleId ? kept : one))
-  return [...lines, kept].slice(0, mostLines)
+    return lines.map((one) => (one.bundleId === line.bundleId ? limited : one))
+  return [...lines, limited].slice(0, mostLines)
 }
 
 export const withMore = (lines: readonly BasketLine[], line: BasketLine) => {
-  const there = lines.find(({ bundleId }) => bundleId === line.bundleId)?.quantity ?? 0
-  return withLine(lines, { ...line, quantity: there + line.quantity })
+  const existing = lines.find(({ bundleId }) => bundleId === line.bundleId)?.quantity ?? 0
+  return withLine(lines, { ...line, quantity: existing + line.quantity })
 }
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0
 const isPrice = (value: unknown) => Number.isFinite(value) && Number(value) >= 0
 
-/** What a device kept may be old, cut short or somebody's play: only whole lines count. */
+/** Stored lines may be old, truncated or edited by the visitor: only complete lines count. */
 export const readLines = (given: unknown): BasketLine[] => {
   if (!Array.isArray(given)) return []
   return given

@@ -4,7 +4,7 @@ import type { Marks } from './entities/marks.ts'
 import { useMarked } from './marks.ts'
 
 const blockedIn = ({ blocked }: Marks) => blocked
-const nobody: readonly number[] = []
+const none: readonly number[] = []
 
-/** Whom the member has blocked; nobody while it is not known. */
-export const useBlocked = (): readonly number[] => useMarked(blockedIn) ?? nobody
+/** Ids of the members that the member has blocked; empty while unknown. */
+export const useBlocked = (): readonly number[] => useMarked(blockedIn) ?? none

@@ -8,19 +8,19 @@ import { laterCalls } from './later-calls.ts'
 import { change, marksKey, settle } from './marks.ts'
 import { useApiPages } from './queries.tsx'
 
-type Deed = { id: number; on: boolean }
+type BlockChange = { id: number; on: boolean }
 
-/** Shown at once and taken back when the host refuses. */
+/** Optimistic update, rolled back when the server refuses. */
 export const useBlock = () => {
   const client = useQueryClient()
-  const put = ({ id, on }: Deed) => change(client, (marks) => withBlock(marks, id, on))
+  const put = ({ id, on }: BlockChange) => change(client, (marks) => withBlock(marks, id, on))
   return useMutation({
     scope: { id: 'blocks' },
-    mutationFn: ({ id, on }: Deed) =>
+    mutationFn: ({ id, on }: BlockChange) =>
       browserClient.call(on ? laterCalls.block : laterCalls.unblock, { params: { id } }),
-    onMutate: async (deed) => {
+    onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey: marksKey })
-      put(deed)
+      put(wanted)
     },
     onError: (_, { id, on }) => put({ id, on: !on }),
     onSettled: async (_, error) => {

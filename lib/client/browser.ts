@@ -1,10 +1,6 @@
 import { readToken } from './auth.ts'
-import { holdBackdrop } from './backdrop.ts'
 import { createClient } from './client.ts'
 import { httpTransport } from './http.ts'
 
 /** The client of islands: same origin, and the token of whoever is signed in. */
-export const browserClient = createClient(httpTransport(), {
-  token: readToken,
-  hold: holdBackdrop,
-})
+export const browserClient = createClient(httpTransport(), { token: readToken })

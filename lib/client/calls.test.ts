@@ -127,6 +127,7 @@ const declared = {
   captureOrder: orders.capture,
   orders: orders.list,
   order: orders.one,
+  prolongOrder: orders.prolong,
   cancelOrder: orders.cancel,
   quoteWithdrawal: withdrawals.quote,
   withdraw: withdrawals.withdraw,
@@ -178,6 +179,6 @@ const declared = {
 
 test.each(Object.entries(all))('the call %s goes where the contract says', (name, call) => {
   const { method, path, creates } = declared[name as keyof typeof all]
-  const { blocking: _, ...wire } = { blocking: false, ...call }
+  const { hold: _, ...wire } = { hold: undefined, ...call }
   expect(wire).toEqual({ method, path, ...(creates ? { creates } : {}) })
 })

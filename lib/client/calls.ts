@@ -7,9 +7,9 @@ import type { marks } from '#lib/contract/marks.ts'
 import type { participations } from '#lib/contract/participations.ts'
 import type { search } from '#lib/contract/search.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
-import { blocking, thin } from './thin.ts'
+import { thin } from './thin.ts'
 
-/** Of the shop window: what a page may ask for as soon as it is there. */
+/** Calls that a page may need as soon as it loads. */
 export const calls = {
   preorders: thin<typeof catalogue.preorders>('GET', '/preorders'),
   preorder: thin<typeof catalogue.preorder>('GET', '/preorders/{id}'),
@@ -43,7 +43,6 @@ export const calls = {
 
   suggestions: thin<typeof search.suggestions>('GET', '/search'),
 
-  login: blocking(thin<typeof accounts.login>('POST', '/users/login')),
   logged: thin<typeof accounts.logged>('GET', '/users/logged'),
 
   renewSession: thin<typeof sessions.renew>('POST', '/users/logged/sessions/renew'),

@@ -11,8 +11,8 @@ import { queryKey } from './queries.tsx'
 export type Purchase = z.input<typeof checkout.quote.body>
 
 /**
- * What it costs now. The last totals stay while the next are asked for; whoever lets somebody agree
- * looks at `isPlaceholderData` first.
+ * Quote of a purchase. Keeps the last totals while the next ones load: check `isPlaceholderData`
+ * before letting anybody agree.
  */
 export const useQuote = (purchase: Purchase, { enabled = true } = {}) =>
   useQuery({
@@ -24,9 +24,9 @@ export const useQuote = (purchase: Purchase, { enabled = true } = {}) =>
     enabled: enabled && purchase.lines.length > 0,
   })
 
-/** Pick-up points near a town or postal code, page by page, at what bringing this purchase there costs. */
+/** Pick-up points near a town or postal code, page by page, with the delivery cost of this purchase. */
 export const usePointsNear = (purchase: Purchase, near: string) => {
-  // Neither what is chosen nor what is paid with changes the points: choosing one asks for nothing anew.
+  // Chosen delivery and credits do not change the points: choosing one starts no new request.
   const asked = { ...purchase, delivery: null, use_credits: false, near }
   return useInfiniteQuery({
     queryKey: [...queryKey(laterCalls.quote, { body: asked }), 'points'],

@@ -4,8 +4,8 @@ import { ApiError, readProblem } from './api-error.ts'
 import { createAttempts } from './attempts.ts'
 
 /**
- * What must be known of an endpoint to call it. A declaration of the contract is one;
- * in the browser the thin ones of ./calls.ts are, which carry the types and not the schemas.
+ * Description of an endpoint, as needed to call it. A declaration of the contract is one; the
+ * browser uses the thin ones of ./calls.ts, which carry the types without the schemas.
  */
 export type Callable<
   P extends z.ZodType = z.ZodType,
@@ -15,17 +15,17 @@ export type Callable<
 > = {
   method: Method
   path: string
-  /** Sent with a key, so that it is done once however often it is sent. */
+  /** Sent with an idempotency key, so that repeated requests create one thing. */
   creates?: boolean
-  /** The page may not be used until it is answered. */
-  blocking?: boolean
+  /** Told of the answer while it is awaited: the page may not be used meanwhile. */
+  hold?: (answer: Promise<unknown>) => void
   params?: P
   query?: Q
   body?: B
   output?: O
 }
 
-/** Whatever extends from it asks for nothing. */
+/** Matches every type without required keys. */
 type Empty = Record<never, never>
 
 type Needed<Name extends string, Value> = Empty extends Value
@@ -41,15 +41,15 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Not from what the browser keeps, even for the seconds the host allows. */
+  /** Bypasses the browser cache, even for the seconds the server allows. */
   fresh?: boolean
-  /** Goes on when the page is left. */
+  /** Continues when the page is left. */
   keepalive?: boolean
-  /** Of a call that creates, where it must outlive this page: kept by who asks. */
+  /** Idempotency key of a call that creates and must outlive this page; the caller stores it. */
   key?: string
 }
 
-/** How a call gets to the services: within the process or over HTTP. Path without /api. */
+/** Carries a call to the services, in process or over HTTP. Paths come without /api. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
 type AnyInput = { params?: object; query?: object; body?: unknown }
@@ -66,13 +66,11 @@ export const addressOf = (path: string, { params = {}, query = {} }: AnyInput) =
 }
 
 export type ClientOptions = {
-  /** Asked again for each call: people sign in and out. */
+  /** Read for each call, since people sign in and out. */
   token?: () => string | null | undefined
-  /** Told of each answer that the page waits for. */
-  hold?: (answer: Promise<unknown>) => void
 }
 
-export const createClient = (transport: Transport, { token, hold }: ClientOptions = {}) => {
+export const createClient = (transport: Transport, { token }: ClientOptions = {}) => {
   const attempt = createAttempts()
 
   const send = async (endpoint: Callable, given: AnyInput, options: CallOptions, key?: string) => {
@@ -82,7 +80,7 @@ export const createClient = (transport: Transport, { token, hold }: ClientOption
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (key) headers['idempotency-key'] = key
     const isForm = body instanceof FormData
-    // The contract wants a form that changes something to be a POST which says so.
+    // Forms are sent as POST; the contract reads another method from _method.
     const overridden = isForm && endpoint.method !== 'POST'
     if (overridden) body.set('_method', endpoint.method.toLowerCase())
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
@@ -104,13 +102,6 @@ export const createClient = (transport: Transport, { token, hold }: ClientOption
     }
   }
 
-  const ask = (endpoint: Callable, given: AnyInput, options: CallOptions) => {
-    if (!endpoint.creates) return send(endpoint, given, options)
-    if (options.key) return send(endpoint, given, options, options.key)
-    const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
-    return attempt(what, (key) => send(endpoint, given, options, key))
-  }
-
   return {
     call: <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
       endpoint: Callable<P, Q, B, O>,
@@ -118,8 +109,11 @@ export const createClient = (transport: Transport, { token, hold }: ClientOption
         ? [input?: CallInput<P, Q, B>, options?: CallOptions]
         : [input: CallInput<P, Q, B>, options?: CallOptions]
     ): Promise<z.output<O>> => {
-      const answer = ask(endpoint, (input ?? {}) as AnyInput, options)
-      if (endpoint.blocking) hold?.(answer)
+      const given = (input ?? {}) as AnyInput
+      const make = (key?: string) => send(endpoint, given, options, key)
+      const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
+      const answer = endpoint.creates && !options.key ? attempt(what, make) : make(options.key)
+      endpoint.hold?.(answer)
       return answer
     },
   }

@@ -42,7 +42,7 @@ export const threadCalls = {
   },
 }
 
-/** To sign in, and back to what was begun. */
+/** Leads to sign-in, and back to the begun action. */
 export const useThreadLogin = () => {
   const router = useRouter()
   return (wish: ThreadWish) => {
@@ -60,7 +60,7 @@ const changed = (kept: Kept, change: (comment: Comment) => Comment): Kept => {
   return { ...kept, pages }
 }
 
-/** One comment, wherever it is shown. */
+/** Updates one comment in every query that shows it. */
 export const changeComment = (
   client: QueryClient,
   id: number,
@@ -74,7 +74,7 @@ export const changeComment = (
 const likedKey = ({ type, id }: ThreadPlace) =>
   queryKey(threadCalls[type].liked, { params: { id } })
 
-/** Which comments of this discussion the member likes. */
+/** Ids of the comments in this discussion that the member likes. */
 export const useLiked = (place: ThreadPlace): readonly number[] => {
   const token = useToken()
   const { data } = useApiQuery(
@@ -85,7 +85,7 @@ export const useLiked = (place: ThreadPlace): readonly number[] => {
   return (token ? data : undefined) ?? []
 }
 
-/** Shown at once and taken back when the host refuses. */
+/** Optimistic update, rolled back when the server refuses. */
 export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boolean) => {
   const client = useQueryClient()
   const login = useThreadLogin()
@@ -122,13 +122,13 @@ export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boole
   return { toggle, error }
 }
 
-/** What the text is kept as meanwhile. */
+/** Name of the draft under which the text is stored. */
 export const draftOf = ({ type, id }: ThreadPlace, parentId: number | null) =>
   [type, id, ...(parentId === null ? [] : [parentId])].join(':')
 
 export type Words = { content: string; mentions: number[] }
 
-/** Where it goes: the discussion itself, or below one comment of it. */
+/** Sends a comment to the discussion, or as an answer to one of its comments. */
 export const sendComment = async (place: ThreadPlace, parentId: number | null, body: Words) => {
   const { data } = await sendDraft(draftOf(place, parentId), body, (key) =>
     parentId === null

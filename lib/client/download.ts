@@ -4,10 +4,10 @@ import { readToken } from './auth.ts'
 import { addressOf, type Callable, type CallInput } from './client.ts'
 import { httpTransport } from './http.ts'
 
-/** Long enough for the spreadsheet of somebody who has been here for years. */
+/** Long enough for the spreadsheet of a member of many years. */
 const transport = httpTransport({ milliseconds: 120_000 })
 
-/** Fetches a file with the token of whoever is signed in, which a plain link could not carry. */
+/** Downloads a file with the token of the session, which a plain link cannot send. */
 export const download = async <P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType>(
   endpoint: Callable<P, Q, z.ZodVoid, O>,
   input: CallInput<P, Q, z.ZodVoid>,
@@ -26,6 +26,6 @@ export const download = async <P extends z.ZodType, Q extends z.ZodType, O exten
   link.href = url
   link.download = fileName
   link.click()
-  // The browser reads the file after the click has returned.
+  // The browser reads the file after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -3,7 +3,7 @@ import { dropDraft, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 
 beforeEach(() => window.localStorage.clear())
 
-test('what is typed is there again, for its own place alone, until it is dropped', () => {
+test('keeps a draft under its own name until it is dropped', () => {
   expect(keepDraft('sale:1', 'Quasi')).toBe(true)
   expect(readDraft('sale:1')).toBe('Quasi')
   expect(readDraft('sale:2')).toBe('')
@@ -11,13 +11,13 @@ test('what is typed is there again, for its own place alone, until it is dropped
   expect(readDraft('sale:1')).toBe('')
 })
 
-test('nothing typed is nothing kept', () => {
+test('stores no empty draft', () => {
   keepDraft('sale:1', 'Quasi')
   expect(keepDraft('sale:1', '  ')).toBe(false)
   expect(window.localStorage.length).toBe(0)
 })
 
-test('all of them go together, and nothing else does', () => {
+test('deletes all drafts and nothing else', () => {
   window.localStorage.setItem('basket', '{}')
   keepDraft('sale:1', 'Quasi')
   keepDraft('proposal', '{}')
@@ -25,7 +25,7 @@ test('all of them go together, and nothing else does', () => {
   expect(Object.keys(window.localStorage)).toEqual(['basket'])
 })
 
-test('where storage is forbidden it says that nothing is kept, and goes on', () => {
+test('returns false when storage is forbidden', () => {
   const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new Error('forbidden')
   })

@@ -1,6 +1,6 @@
 const prefix = 'draft '
 
-/** Storage may be forbidden altogether; then what is typed lives as long as the page. */
+/** Storage may be forbidden; drafts then last as long as the page. */
 const stored = <T>(use: (storage: Storage) => T): T | undefined => {
   try {
     return use(window.localStorage)
@@ -11,7 +11,7 @@ const stored = <T>(use: (storage: Storage) => T): T | undefined => {
 
 export const readDraft = (name: string) => stored((storage) => storage.getItem(prefix + name)) ?? ''
 
-/** Says whether it is kept: on this device alone, until it is sent or taken back. */
+/** Stores a draft on this device until it is sent or dropped; returns whether it is stored. */
 export const keepDraft = (name: string, text: string) =>
   stored((storage) => {
     if (text.trim() === '') storage.removeItem(prefix + name)
@@ -21,7 +21,7 @@ export const keepDraft = (name: string, text: string) =>
 
 export const dropDraft = (name: string) => void keepDraft(name, '')
 
-/** Whatever was begun on this device: who comes next shall not read it. */
+/** Deletes all drafts of this device, so that the next member does not see them. */
 export const forgetDrafts = () =>
   void stored((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)

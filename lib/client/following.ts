@@ -9,7 +9,7 @@ import { useApiMutation, useApiPages } from './queries.tsx'
 
 const toFollowing = toPage(toFollowed)
 
-/** What is followed of a type. Once it is shown, what changed before counts as seen. */
+/** Followed things of a type. Showing the list marks earlier changes as seen. */
 export const useFollowing = (type: ResourceType, enabled: boolean) => {
   const list = useApiPages(calls.following, { query: { type } }, { toPage: toFollowing, enabled })
   const { mutate: look } = useApiMutation(calls.lookAtFollowing)

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import type { Transport } from './client.ts'
 
 type HttpOptions = {
-  /** Nothing in the browser: the services are behind the site's own address. */
+  /** Omitted in the browser: the services are behind the address of the site. */
   host?: string
   milliseconds?: number
 }
@@ -17,7 +17,7 @@ export const httpTransport =
     try {
       return await fetch(`${host}/api${path}`, { ...init, signal })
     } catch (cause) {
-      // Whoever gave up on purpose gets their own reason back.
+      // Rethrows the reason of a caller that aborted.
       init.signal?.throwIfAborted()
       if (tooSlow(cause)) throw new ApiError('timeout', 504, { cause })
       throw new ApiError('unavailable', 503, { cause })

@@ -1,9 +1,9 @@
 import type { Transport } from './client.ts'
 
-/** The services of this process; `createApi()` of lib/services/app.ts is one. */
+/** Services of this process; `createApi()` of lib/services/app.ts returns one. */
 export type InProcessApi = { fetch: (request: Request) => Response | Promise<Response> }
 
-// The host part is never looked up; a Request only cannot be made without one.
+// Host of requests in process: never resolved, but required by Request.
 const nowhere = 'http://in-process'
 
 const givenUp = (signal: AbortSignal) =>

@@ -14,31 +14,33 @@ import {
   withInteraction,
 } from './entities/marks.ts'
 import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from './marks.ts'
+import { useUser } from './use-user.ts'
 
-/** Counts that were told after the page was made, until the page itself is made anew. */
+/** Returns counts received after the page was rendered, until the page itself is rendered anew. */
 const useCounts = (given: Counts) => {
-  const [told, setTold] = useState<{ counts: Counts; since: Counts } | null>(null)
+  const [received, setReceived] = useState<{ counts: Counts; since: Counts } | null>(null)
   const isNews =
-    told?.since.wantCount === given.wantCount && told.since.needCount === given.needCount
+    received?.since.wantCount === given.wantCount && received.since.needCount === given.needCount
   return [
-    isNews ? told.counts : given,
-    (counts: Counts) => setTold({ counts, since: given }),
+    isNews ? received.counts : given,
+    (counts: Counts) => setReceived({ counts, since: given }),
   ] as const
 }
 
-/** Want it or need it: one of the two; choosing the same again takes it back. */
+/** Toggles the answers "want" and "need", which exclude each other; the same again withdraws it. */
 export const useInteraction = (id: number, { wantCount, needCount }: Counts) => {
   const client = useQueryClient()
   const login = useLogin()
   const interaction = useMarked((marks) => interactionOf(marks, id)) ?? null
-  const [counts, tell] = useCounts({ wantCount, needCount })
+  const [counts, setCounts] = useCounts({ wantCount, needCount })
   const mutationKey = ['interaction', id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (given: Interaction | null, counts: Counts) => {
-    tell(counts)
+    setCounts(counts)
     change(client, (marks) => withInteraction(marks, id, given))
   }
-  const { mutate, error } = useMutation({
+  const user = useUser()
+  const { mutate, error, isSuccess } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (given: Interaction | null) => {
@@ -65,5 +67,7 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
   const choose = (kind: Interaction) =>
     readToken() === null ? login() : mutate(interaction === kind ? null : kind)
   const problem = error instanceof ApiError && !isDeadToken(error) ? error.detail : undefined
-  return { interaction, ...counts, choose, problem }
+  /** Kept, and counted once the address of the member is confirmed. */
+  const countsLater = interaction !== null && user?.emailVerified === false
+  return { interaction, ...counts, choose, problem, countsLater, isAnswered: isSuccess }
 }

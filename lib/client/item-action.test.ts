@@ -58,13 +58,13 @@ const late = { ...group, sells: 'sale', expired: false } as const
 const waits = 'none waiting off waiting'
 const wait = 'wait wait on -'
 
-// Read from the top: the first row that fits a state decides.
+// The first row that matches a state decides.
 const held = { awaited: 'offered' } as const
 const gone = { left: 0, awaited: 'no' } as const
 const table: Row[] = [
   ['archived', { status: 'archived' }, 'none archived off archived'],
   [
-    'in a group open once more, with a seat that is paid',
+    'in a reopened group with a paid seat',
     { ...group, status: 'running', seat: 'fixed' },
     'own own on seatFixed',
   ],
@@ -93,7 +93,7 @@ const table: Row[] = [
   ]),
   ['nothing to choose', { sells: 'nothing' }, 'none closed off nothing'],
   [
-    'closed sale, which no shop tells of',
+    'closed sale, which no API returns',
     { type: 'sale', status: 'expired' },
     'none closed off groupClosed',
   ],
@@ -103,7 +103,7 @@ const table: Row[] = [
     'none closed off groupClosed',
   ],
   [
-    'closed group that sells no more',
+    'closed group without copies for sale',
     { ...group, status: 'expired', expired: true },
     'none closed off groupClosed',
   ],
@@ -127,7 +127,7 @@ const told = ({ kind, labelKey, enabled, reasonKey }: ItemAction) =>
 
 const rowOf = (state: Flat) => table.find(([, when]) => fits(state, when))
 
-test('every state there can be has its row', () => {
+test('the table covers every possible state', () => {
   expect(every).toHaveLength(11_664)
   expect(every.filter((state) => !rowOf(state))).toEqual([])
 })
@@ -139,7 +139,7 @@ test.each(table)('%s', (name, _, then) => {
     expect(told(itemAction(stateOf(state))), JSON.stringify(state)).toBe(then)
 })
 
-test('what is shown as impossible always says why', () => {
+test('a disabled action always has a reason', () => {
   for (const state of every) {
     const { enabled, reasonKey } = itemAction(stateOf(state))
     if (!enabled) expect(reasonKey).not.toBeNull()

@@ -1,19 +1,19 @@
-/** All that decides what the button of an item's page does. */
+/** State that decides the action of the button on the page of an item. */
 export type ActionState = {
   type: 'preorder' | 'sale'
   status: 'running' | 'expired' | 'archived'
   viewer: 'visitor' | 'member' | 'weep'
-  /** The seat in the group, which is fixed once it is charged. */
+  /** Seat in the group; it is fixed once it is charged. */
   seat: 'none' | 'open' | 'fixed'
-  /** What is chosen; null where there is nothing to choose. A group that made it sells like a sale. */
+  /** Chosen bundle; null when there is nothing to choose. A successful group sells like a sale. */
   bundle: {
     type: 'preorder' | 'sale'
     expired: boolean
-    /** Null where there is no limit. */
+    /** Null without a limit. */
     availability: number | null
     enableWaitingList: boolean
     weepOnly: boolean
-    /** Waited for by who looks, or held for them. */
+    /** Whether the viewer waits for a copy, or has one reserved. */
     awaited: Awaited
   } | null
 }
@@ -54,7 +54,7 @@ export type ItemAction = {
     | 'soldOut'
     | 'waiting'
   enabled: boolean
-  /** What is said beside the button; null where the button says it all. */
+  /** Text beside the button; null when the label suffices. */
   reasonKey: ReasonKey | null
 }
 
@@ -76,14 +76,14 @@ const soldOut = ({ enableWaitingList, awaited }: NonNullable<ActionState['bundle
   return enableWaitingList ? can('wait') : cannot('soldOut', 'soldOut')
 }
 
-/** The one place that says what can be done with an item, and why not. The server asks again. */
+/** Decides the action of an item and the reason against it, for all components. The server checks again. */
 export const itemAction = ({ type, status, viewer, seat, bundle }: ActionState): ItemAction => {
   const isOpenGroup = type === 'preorder' && status === 'running'
   const isLate = type === 'preorder' && bundle?.type === 'sale' && !bundle.expired
   const joined = seat !== 'none'
 
   if (status === 'archived') return cannot('archived', 'archived')
-  // A group that was given more time is open, and who has paid keeps what they have.
+  // A group with more time is open again; members who have paid keep their seat.
   if (isOpenGroup && seat === 'fixed') return { ...can('own'), reasonKey: 'seatFixed' }
   if (isOpenGroup && joined) return can('change')
   if (joined && type === 'preorder' && !isLate) return cannot('seat', 'seatKept')
@@ -92,7 +92,7 @@ export const itemAction = ({ type, status, viewer, seat, bundle }: ActionState):
   if (bundle.expired) return cannot('closed', 'bundleClosed')
   const isHeld = bundle.awaited === 'offered'
   if (bundle.availability === 0 && !isHeld) return soldOut(bundle)
-  // Who is not signed in may have the plan all the same.
+  // A visitor may have the plan, which is known only after sign-in.
   if (bundle.weepOnly && viewer === 'visitor')
     return { kind: 'weep', labelKey: 'weepSignIn', enabled: true, reasonKey: 'weepSignIn' }
   if (bundle.weepOnly && viewer === 'member') return cannot('weep', 'weepOnly', 'weep')

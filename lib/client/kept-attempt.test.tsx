@@ -18,14 +18,14 @@ const lost = () => {
   throw new ApiError('unavailable', 503)
 }
 
-test('what is sent again, its answer lost, is sent under the same key', async () => {
+test('reuses the key after a lost answer', async () => {
   const first = await sent(lost)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(await sent(lost)).toBe(first)
   expect(await sent(() => 'made')).toBe(first)
 })
 
-test('what was made, or refused, or written otherwise, has a key of its own', async () => {
+test('uses a new key after a success, a refusal or a change of the text', async () => {
   const made = await sent(() => 'made')
   const refused = await sent(() => {
     throw new ApiError('invalid', 422)
@@ -35,7 +35,7 @@ test('what was made, or refused, or written otherwise, has a key of its own', as
   expect(new Set([made, refused, open, otherwise]).size).toBe(4)
 })
 
-test('the key goes with the drafts', async () => {
+test('deletes the key together with the drafts', async () => {
   const first = await sent(lost)
   forgetDrafts()
   expect(await sent(lost)).not.toBe(first)

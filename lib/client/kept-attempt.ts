@@ -3,7 +3,7 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 const nameOf = (draft: string) => `${draft} key`
 
-/** The key of what is being sent stands with its draft: after a reload in the middle it is the same. */
+/** Stores the key of an attempt beside its draft, so that a reload during sending reuses it. */
 const keyFor = (draft: string, what: string) => {
   const [kept = '', ...rest] = readDraft(nameOf(draft)).split(' ')
   if (kept && rest.join(' ') === what) return kept
@@ -12,7 +12,7 @@ const keyFor = (draft: string, what: string) => {
   return key
 }
 
-/** Sends what was drafted, once however often the page is left on the way. */
+/** Sends a draft once, however often the page is left during the request. */
 export const sendDraft = async <T>(
   draft: string,
   body: unknown,

@@ -1,4 +1,4 @@
-/** The code that somebody's link brought along stays on the device until something is bought. */
+/** Stores the code of an invitation link on the device until something is bought. */
 const key = 'code'
 
 export const keptCode = {
@@ -13,14 +13,14 @@ export const keptCode = {
     try {
       localStorage.setItem(key, code.slice(0, 40))
     } catch {
-      // Forbidden: it is typed at checkout.
+      // Storage is forbidden: the code is entered at checkout.
     }
   },
   drop: () => {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Where nothing can be kept there is nothing to drop.
+      // Storage is forbidden: there is nothing to remove.
     }
   },
 }

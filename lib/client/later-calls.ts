@@ -24,9 +24,13 @@ import type { preferences } from '#lib/contract/preferences.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
 import type { weep } from '#lib/contract/weep.ts'
 import type { withdrawals } from '#lib/contract/withdrawals.ts'
-import { blocking, thin } from './thin.ts'
+import { holdBackdrop } from './hold-backdrop.ts'
+import { thin } from './thin.ts'
 
-/** Of what is opened later: discussions, writing, one's own screens, paying. No first page carries them. */
+/** A deed during which the page may not be used. */
+const blocking = <C extends object>(call: C) => ({ ...call, hold: holdBackdrop })
+
+/** Calls of discussions, writing, account pages and payment. Kept out of the first script of every page. */
 export const laterCalls = {
   preorderComments: thin<typeof comments.ofPreorder>('GET', '/preorders/{id}/comments'),
   saleComments: thin<typeof comments.ofSale>('GET', '/sales/{id}/comments'),
@@ -100,6 +104,7 @@ export const laterCalls = {
     thin<typeof participations.confirm>('POST', '/participations/{id}/confirm', 'creates'),
   ),
 
+  login: blocking(thin<typeof accounts.login>('POST', '/users/login')),
   signUp: blocking(thin<typeof accounts.signUp>('POST', '/users', 'creates')),
   forgotPassword: thin<typeof accounts.forgotPassword>('POST', '/users/forgot_password'),
   resetPassword: blocking(thin<typeof accounts.resetPassword>('POST', '/users/reset_password')),
@@ -167,6 +172,7 @@ export const laterCalls = {
   captureOrder: blocking(thin<typeof orders.capture>('POST', '/orders/{id}/capture', 'creates')),
   orders: thin<typeof orders.list>('GET', '/users/logged/orders'),
   order: thin<typeof orders.one>('GET', '/users/logged/orders/{id}'),
+  prolongOrder: thin<typeof orders.prolong>('POST', '/orders/{id}/more_time', 'creates'),
   cancelOrder: blocking(thin<typeof orders.cancel>('POST', '/orders/{id}/cancellation', 'creates')),
   quoteWithdrawal: thin<typeof withdrawals.quote>('POST', '/orders/{id}/refund_requests/quote'),
   withdraw: blocking(

@@ -1,6 +1,6 @@
 import type { Level } from './entities/people.ts'
 
-/** The share of the way from one level to the next, 0–100; all of it on the last. */
+/** Returns the percentage of the way to the next level, 0–100; 100 on the last level. */
 export const levelProgress = (
   level: Pick<Level, 'startThreshold' | 'endThreshold'>,
   spent: number,

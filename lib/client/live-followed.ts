@@ -8,7 +8,7 @@ import { timeOf } from './entities/picture.ts'
 import type { News } from './live.ts'
 import { listen } from './live-stream.ts'
 
-/** A stream carries so many; the first ones are in sight. */
+/** Maximum number of topics on a stream; the first entries are the visible ones. */
 const most = 10
 
 type Thing = Followed['thing']
@@ -24,11 +24,11 @@ const withNews = (thing: Thing, news: Standing): Thing => {
     return { ...thing, archived, wantCount, needCount, likeCount, commentCount }
   }
   if ('want_count' in news) return thing
-  const told = { ...thing, markers: news.markers, availability: news.availability }
-  if (told.type === 'sale' || !('people' in news)) return told
+  const live = { ...thing, markers: news.markers, availability: news.availability }
+  if (live.type === 'sale' || !('people' in news)) return live
   const { percent, goal, reached, missing, unit } = news.requirement
   return {
-    ...told,
+    ...live,
     ...{ progress: percent, goal, reached, missing, goalUnit: unit },
     status: news.status,
     participants: news.participants,
@@ -36,9 +36,9 @@ const withNews = (thing: Thing, news: Standing): Thing => {
   }
 }
 
-/** What is followed, with how far it has come while it is looked at: seats, copies, votes. */
+/** Adds live seats, copies and votes to the followed entries while they are viewed. */
 export const useLiveFollowed = (list: readonly Followed[]) => {
-  const [told, setTold] = useState<ReadonlyMap<string, Standing>>(new Map())
+  const [live, setLive] = useState<ReadonlyMap<string, Standing>>(new Map())
   const topics = list
     .slice(0, most)
     .map(({ thing }) => topicOf(thing))
@@ -48,11 +48,11 @@ export const useLiveFollowed = (list: readonly Followed[]) => {
     if (!topics) return
     return listen(topics.split(','), (news) => {
       if ('markers' in news || 'want_count' in news)
-        setTold((before) => new Map(before).set(news.topic, news))
+        setLive((before) => new Map(before).set(news.topic, news))
     })
   }, [topics])
   return list.map((followed) => {
-    const news = told.get(topicOf(followed.thing))
+    const news = live.get(topicOf(followed.thing))
     return news ? { ...followed, thing: withNews(followed.thing, news) } : followed
   })
 }

@@ -5,7 +5,7 @@ import type { Participation } from './entities/participation.ts'
 import { timeOf } from './entities/picture.ts'
 import { type News, useNews } from './live.ts'
 
-/** A stream carries so many; those that close first are the ones that move. */
+/** Maximum number of topics on a stream; groups that close first change most. */
 const most = 10
 
 type Group = Pick<
@@ -16,7 +16,7 @@ type Group = Pick<
 const isOpen = ({ state, itemStatus }: Participation) =>
   state === 'active' && itemStatus === 'running'
 
-/** Its charge ends as it ends, and nobody announces it. */
+/** True during the charge, whose end is not announced. */
 const isCharged = ({ state, itemStatus }: Participation) =>
   state === 'charging' || (state === 'active' && itemStatus === 'collecting')
 const lookAgain = 5_000
@@ -33,7 +33,7 @@ const groupOf = (news: News): Group | undefined =>
       }
     : undefined
 
-/** The seats with their groups as they are now; `onChanged` when one of them runs no more. */
+/** Seats with live data of their groups; calls `onChanged` when one of these closes. */
 export const useLiveSeats = (seats: readonly Participation[], onChanged: () => void) => {
   const [groups, setGroups] = useState<ReadonlyMap<string, Group>>(new Map())
   const open = seats

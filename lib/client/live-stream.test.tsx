@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from './live-stream.ts'
 
-/** The browser's own, which this one has not. */
+/** Replacement of EventSource, which this browser lacks. */
 class Source {
   static opened: Source[] = []
   static CLOSED = 2
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page has one stream, whatever on it listens, and each hears of its own', () => {
+test('opens one stream per page and sends each listener only its topics', () => {
   const [heardOne, heardOther] = [vi.fn(), vi.fn()]
   const leaveOne = listen(['sale:1'], heardOne)
   vi.advanceTimersByTime(500)
@@ -69,7 +69,7 @@ const withServer = () => {
   return asked
 }
 
-test('what concerns the member comes in the same stream, by a ticket of its own each time', async () => {
+test('sends news of the member on the same stream, with a new ticket each time', async () => {
   withServer()
   const heard = vi.fn()
   const leaveItem = listen(['sale:1'], vi.fn())
@@ -89,7 +89,7 @@ test('what concerns the member comes in the same stream, by a ticket of its own 
   leave()
 })
 
-test('of the member is asked now and then while no stream stands', async () => {
+test('polls news of the member while there is no stream', async () => {
   const asked = withServer()
   const heard = vi.fn()
   const leave = listen(['user'], heard)
@@ -107,7 +107,7 @@ const said = (id: string) => ({
 })
 const urls = () => open().map(({ url }) => url)
 
-test('a line that is silent for three beats is given up, and another is opened', async () => {
+test('replaces a stream that misses three heartbeats', async () => {
   withServer()
   const leave = listen(['sale:1'], vi.fn())
   await vi.advanceTimersByTimeAsync(500)
@@ -125,7 +125,7 @@ test('a line that is silent for three beats is given up, and another is opened',
   leave()
 })
 
-test('who comes back says what they know; who is new on the page asks for everything', async () => {
+test('sends the last event id when it reconnects, and none for a new listener', async () => {
   withServer()
   const leave = listen(['sale:1'], vi.fn())
   await vi.advanceTimersByTimeAsync(500)

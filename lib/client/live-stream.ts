@@ -14,43 +14,43 @@ type AnyNews =
   | z.output<typeof liveThread>
   | z.output<typeof liveFeed>
   | UserNews
-type Hear = (news: AnyNews) => void
+type Listener = (news: AnyNews) => void
 
 const stream = '/api/live?topics='
-/** As many as one stream carries. */
+/** Maximum number of topics on a stream. */
 const most = 10
-/** The page itself comes first: its pictures, its scripts, the first touch. */
+/** Delay for the page itself: pictures, scripts, first input. */
 const openAfter = 500
 const reopenAfter = 30_000
-/** A ticket opens one stream: when that one breaks another is asked for, at first soon. */
+/** Delay of the first retry with a new ticket: a ticket opens one stream. Later retries use reopenAfter. */
 const renewAfter = () => 1_000 + Math.random() * 2_000
-/** Three beats of the stream: after so long without one nobody is there, whatever the browser believes. */
+/** Three heartbeats: a stream silent for longer is dead, whatever the browser reports. */
 const silentFor = 45_000
 const own = 'user'
-/** Not all at the same moment: a stream fails for everybody at once. */
+/** Random, because a stream fails for all clients at once. */
 const pollAfter = () => 12_000 + Math.random() * 3_000
 
-// One for the whole page: a browser opens few connections to one host, and each tab has its own.
-const hearers = new Map<string, Set<Hear>>()
+// One stream for the whole page: browsers limit connections per host, and each tab needs its own.
+const listeners = new Map<string, Set<Listener>>()
 let source: EventSource | undefined
 let opening: ReturnType<typeof setTimeout> | undefined
 let asking: ReturnType<typeof setTimeout> | undefined
 let watching: ReturnType<typeof setTimeout> | undefined
-/** What all who listen know, and of which topics: the next stream does not say it again. */
+/** Last event id and its topics, so that the next stream does not repeat known states. */
 let known = { names: '', id: '' }
 let attempt = 0
 let broken = false
 
 const isOwn = (topic: string) => topic === own
 const topics = () =>
-  [...hearers.keys()]
+  [...listeners.keys()]
     .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
     .slice(0, most)
     .sort()
 const publicTopics = () => topics().filter((topic) => !isOwn(topic))
 
-const tell = (news: AnyNews) => {
-  for (const hear of [...(hearers.get(news.topic) ?? [])]) hear(news)
+const dispatch = (news: AnyNews) => {
+  for (const listener of [...(listeners.get(news.topic) ?? [])]) listener(news)
 }
 
 const close = () => {
@@ -69,7 +69,7 @@ const stopAsking = () => {
   asking = undefined
 }
 
-// An answer kept by the browser may be older than what the page shows.
+// Cached answers may be older than what the page shows.
 const fresh = { fresh: true }
 
 const askPublic = async (): Promise<AnyNews[]> => {
@@ -79,7 +79,7 @@ const askPublic = async (): Promise<AnyNews[]> => {
 }
 
 const askOwn = async (): Promise<AnyNews[]> => {
-  if (!hearers.has(own)) return []
+  if (!listeners.has(own)) return []
   const { data } = await browserClient.call(calls.logged, {}, fresh)
   return [{ topic: own, unread: data.unread }]
 }
@@ -88,11 +88,11 @@ const ask = async () => {
   const pending = asking
   for (const each of [askPublic, askOwn])
     try {
-      const told = await each()
+      const states = await each()
       if (asking !== pending) continue
-      // Newer than what the last stream said, and perhaps changed back before the next one opens.
-      if (told.length > 0) forget()
-      for (const news of told) tell(news)
+      // Polled data is newer than the last stream, and may change back before the next one opens.
+      if (states.length > 0) forget()
+      for (const news of states) dispatch(news)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }
@@ -103,7 +103,7 @@ const askSoon = () => {
   asking ??= setTimeout(ask, pollAfter())
 }
 
-/** The browser sends no token with a stream: a ticket says whose it is. Undefined: there is none. */
+/** Requests a ticket, since EventSource sends no token; undefined if there is none. */
 const takeTicket = async () => {
   try {
     return (await browserClient.call(calls.liveTicket)).data.ticket
@@ -113,7 +113,7 @@ const takeTicket = async () => {
   }
 }
 
-/** A line that died without a word looks like one on which nothing happens. */
+/** Watches for heartbeats: a dead connection looks the same as a stream without news. */
 const watch = () => {
   clearTimeout(watching)
   watching = setTimeout(() => {
@@ -139,17 +139,17 @@ const openAt = (all: readonly string[], ticket?: string) => {
   opened.onopen = () => {
     watch()
     broken = false
-    // What has no stream is asked for as before.
+    // Topics without a stream are still polled.
     if (isWhole) stopAsking()
   }
   opened.onmessage = ({ data, lastEventId }) => {
     watch()
     known = { names, id: lastEventId }
-    tell(JSON.parse(data))
+    dispatch(JSON.parse(data))
   }
   opened.onerror = () => {
     askSoon()
-    // What was refused altogether the browser does not try again by itself, and a ticket is used up.
+    // The browser does not retry a refused stream by itself, and a ticket is valid once.
     const isOver = opened.readyState === EventSource.CLOSED
     if (!isOver && ticket === undefined) return
     later(isOver || broken ? reopenAfter : renewAfter())
@@ -166,7 +166,7 @@ const openWithTicket = async () => {
   openAt(publicTopics())
 }
 
-const open = () => (hearers.has(own) ? void openWithTicket() : openAt(topics()))
+const open = () => (listeners.has(own) ? void openWithTicket() : openAt(topics()))
 
 const later = (milliseconds: number) => {
   close()
@@ -176,22 +176,25 @@ const later = (milliseconds: number) => {
 const look = () => {
   close()
   stopAsking()
-  if (!document.hidden && hearers.size > 0) later(openAfter)
+  if (!document.hidden && listeners.size > 0) later(openAfter)
 }
 
-/** Hears of each of these topics how it stands, and again whenever it changes; returns how to stop. */
-export const listen = (wanted: readonly string[], hear: Hear) => {
-  if (hearers.size === 0) document.addEventListener('visibilitychange', look)
-  for (const topic of wanted) hearers.set(topic, new Set(hearers.get(topic)).add(hear))
-  // Who comes new knows nothing yet.
+/**
+ * Subscribes to topics: calls back with the present state and with every change. Returns the
+ * function that unsubscribes.
+ */
+export const listen = (wanted: readonly string[], listener: Listener) => {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', look)
+  for (const topic of wanted) listeners.set(topic, new Set(listeners.get(topic)).add(listener))
+  // A new listener knows nothing yet, so the next stream sends every state.
   forget()
   look()
   return () => {
     for (const topic of wanted) {
-      hearers.get(topic)?.delete(hear)
-      if (hearers.get(topic)?.size === 0) hearers.delete(topic)
+      listeners.get(topic)?.delete(listener)
+      if (listeners.get(topic)?.size === 0) listeners.delete(topic)
     }
-    if (hearers.size === 0) document.removeEventListener('visibilitychange', look)
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', look)
     look()
   }
 }

@@ -8,19 +8,19 @@ import { listen } from './live-stream.ts'
 
 export type News = z.output<typeof liveItem>
 
-/** What is told of items while the page is looked at; asked for now and then while no stream stands. */
-export const useNews = (topics: string, hear: (news: News) => void) => {
-  const heard = useEffectEvent(hear)
+/** Subscribes to live data of items while the page is visible; polls when there is no stream. */
+export const useNews = (topics: string, onNews: (news: News) => void) => {
+  const latestOnNews = useEffectEvent(onNews)
   useEffect(() => {
     if (!topics) return
     return listen(topics.split(','), (news) => {
       if (!('threads' in news || 'newest' in news || 'unread' in news || 'want_count' in news))
-        heard(news)
+        latestOnNews(news)
     })
   }, [topics])
 }
 
-/** An item as it is now: from the page first, then following every change without a reload. */
+/** Item of the page, updated with every change without a reload. */
 export const useLiveItem = (written: LiveItem) => {
   const [shown, show] = useState({ written, item: written, gone: false })
   useNews(`${written.type}:${written.id}`, (news) =>
@@ -30,6 +30,6 @@ export const useLiveItem = (written: LiveItem) => {
         : { written, item: withNews(written, news), gone: false },
     ),
   )
-  // A page that came anew brings newer facts than those heard before it.
+  // A page rendered anew has newer data than the events before it.
   return shown.written === written ? shown : { item: written, gone: false }
 }

@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The host takes its time; what it says to the oldest call still open is given one by one. */
+/** Makes the server wait: the returned function answers the oldest open call. */
 const laterReplies = () => {
   const waiting: ((response: Response) => void)[] = []
   reply = () => new Promise((resolve) => waiting.push(resolve))
@@ -122,7 +122,7 @@ const signedIn = async (islands: ReactNode) => {
 const click = (name: string) => act(async () => screen.getByRole('button', { name }).click())
 const shows = (name: string, pressed: boolean) => screen.findByRole('button', { name, pressed })
 
-test('nobody asks for the marks of a visitor, who is led to sign in and back', async () => {
+test('loads no marks for a visitor, and leads to sign-in and back', async () => {
   open(<Follow />)
   await shows('follow 12', false)
   await click('follow 12')
@@ -130,7 +130,7 @@ test('nobody asks for the marks of a visitor, who is led to sign in and back', a
   expect([reads, writes]).toEqual([0, []])
 })
 
-test('many islands ask once', async () => {
+test('several components share one request', async () => {
   marks = { ...none, preorders: [12] }
   await signedIn([<Follow key="12" />, <Follow key="13" id={13} />])
   await shows('follow 12', true)
@@ -138,7 +138,7 @@ test('many islands ask once', async () => {
   expect(reads).toBe(1)
 })
 
-test('a click shows at once, and every button of the same thing with it', async () => {
+test('updates every button of the same thing at once', async () => {
   const finish = laterReplies()
   await signedIn([<Follow key="a" />, <Follow key="b" />])
   const bothShow = (pressed: boolean) =>
@@ -157,7 +157,7 @@ test('a click shows at once, and every button of the same thing with it', async 
   expect(writes.at(-1)?.method).toBe('DELETE')
 })
 
-test('a refused click is taken back and told', async () => {
+test('rolls back a refused click and reports it', async () => {
   reply = () => refusal(404, 'not_found')
   await signedIn(<Follow />)
   await click('follow 12')
@@ -165,14 +165,14 @@ test('a refused click is taken back and told', async () => {
   expect(push).not.toHaveBeenCalled()
 })
 
-test('a token that died meanwhile leads to sign in', async () => {
+test('leads to sign-in when the token has expired', async () => {
   reply = () => refusal(401, 'unauthenticated')
   await signedIn(<Follow />)
   await click('follow 12')
   await waitFor(() => expect(push).toHaveBeenCalledWith('/auth/login?back=%2Fga%3Fmax_price%3D40'))
 })
 
-test('of clicks that follow each other the last one stays', async () => {
+test('keeps the state of the last of several clicks', async () => {
   const finish = laterReplies()
   await signedIn(<Follow />)
   await click('follow 12')
@@ -187,7 +187,7 @@ test('of clicks that follow each other the last one stays', async () => {
   await shows('follow 12', false)
 })
 
-test('wanting is counted at once, and then as the host counts', async () => {
+test('counts an answer at once, then shows the count of the server', async () => {
   const finish = laterReplies()
   await signedIn(<Answer />)
   await click('want')
@@ -199,7 +199,7 @@ test('wanting is counted at once, and then as the host counts', async () => {
   await screen.findByText('want 9 4')
 })
 
-test('needing takes the place of wanting, and the same again takes it back', async () => {
+test('replaces "want" by "need", and withdraws the same answer', async () => {
   marks = { ...none, wants: [3] }
   await signedIn(<Answer />)
   await screen.findByText('want 5 2')
@@ -212,7 +212,7 @@ test('needing takes the place of wanting, and the same again takes it back', asy
   expect(writes.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
 })
 
-test('an answer the host refuses leaves the counts as they were', async () => {
+test('restores the counts when the server refuses an answer', async () => {
   marks = { ...none, needs: [3] }
   const finish = laterReplies()
   await signedIn(<Answer />)
@@ -222,7 +222,7 @@ test('an answer the host refuses leaves the counts as they were', async () => {
   await screen.findByText('need 5 2')
 })
 
-test('a page made anew counts for itself', async () => {
+test('uses the counts of a page that is rendered anew', async () => {
   reply = () => answer(200, { data: { want_count: 6, need_count: 2, interaction: 'want' } })
   const page = await signedIn(<Answer />)
   await click('want')

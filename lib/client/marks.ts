@@ -14,7 +14,7 @@ import { useToken } from './use-token.ts'
 
 export const marksKey = queryKey(calls.marks)
 
-/** A part of the marks; whoever asks is rendered again only when that part changes. */
+/** Selects a part of the marks; the component renders again only when that part changes. */
 export const useMarked = <Part>(select: (marks: Marks) => Part): Part | undefined => {
   const token = useToken()
   const { data } = useQuery({
@@ -28,10 +28,10 @@ export const useMarked = <Part>(select: (marks: Marks) => Part): Part | undefine
   return token ? data : undefined
 }
 
-/** What the member has marked; undefined for a visitor and while it is not known. */
+/** Marks of the member; undefined for a visitor and while unknown. */
 export const useMarks = () => useMarked((marks) => marks)
 
-/** The same at every render, so that an effect may wait for it. */
+/** Stable between renders, so that effects may depend on it. */
 export const useLogin = () => {
   const router = useRouter()
   return useCallback(() => {
@@ -43,7 +43,7 @@ export const useLogin = () => {
 export const change = (client: QueryClient, to: (marks: Marks) => Marks) =>
   client.setQueryData<Marks>(marksKey, (marks) => marks && to(marks))
 
-/** Marks that were never read, or may be wrong by now, are asked for again. */
+/** Loads the marks again when they were never read or may be wrong. */
 export const settle = (client: QueryClient, error: Error | null) => {
   if (error || !client.getQueryData(marksKey))
     return client.invalidateQueries({ queryKey: marksKey })
@@ -51,7 +51,7 @@ export const settle = (client: QueryClient, error: Error | null) => {
 
 export const isDeadToken = (error: Error) => error instanceof ApiError && error.status === 401
 
-/** That something is waited for, or no more, as the host has told. */
+/** Updates the mark of a waiting list as the server has answered. */
 export const useWaitMark = () => {
   const client = useQueryClient()
   return (bundle: number, on: boolean) => {
@@ -66,7 +66,7 @@ const follows = {
   proposal: { start: calls.followProposal, stop: calls.unfollowProposal },
 }
 
-/** Shown at once and taken back when the host refuses, which `onRefused` tells. */
+/** Optimistic update, rolled back when the server refuses; then calls `onRefused`. */
 export const useFollow = (type: ResourceType, id: number, onRefused?: () => void) => {
   const client = useQueryClient()
   const login = useLogin()

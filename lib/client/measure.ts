@@ -2,7 +2,7 @@ import type { EntityClick } from '#lib/contract/measuring.ts'
 
 type Item = { item_id: string; item_name: string; price: number; quantity: number }
 
-/** What can be told to who measures, in the words that shops commonly use for it. */
+/** Measured events, in the terms that web shops commonly use. */
 export type Measured =
   | { name: 'page_view'; params: { page_location: string } }
   | { name: 'entity_click'; params: EntityClick }
@@ -14,19 +14,19 @@ export type Measured =
     }
   | { name: 'join_group'; params: { group_id: string; transaction_id: string } }
 
-type Hear = (event: Measured) => void
+type Listener = (event: Measured) => void
 
 const most = 20
-let hear: Hear | undefined
+let listener: Listener | undefined
 const waiting: Measured[] = []
 
-/** To nobody, where nobody measures: then it stays in the memory of this page, and goes with it. */
+/** Without a listener, events stay in the memory of this page and end with it. */
 export const measure = (event: Measured) => {
-  if (hear) hear(event)
+  if (listener) listener(event)
   else if (waiting.length < most) waiting.push(event)
 }
 
-export const hearMeasured = (given: Hear) => {
-  hear = given
+export const hearMeasured = (given: Listener) => {
+  listener = given
   for (const event of waiting.splice(0)) given(event)
 }

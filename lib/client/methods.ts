@@ -12,16 +12,16 @@ export const useMethods = ({ enabled = true } = {}) =>
     { select: ({ data }) => data.map(toPaymentMethod), enabled },
   )
 
-type Told = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
+type Callbacks = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
 
-export const useRemoveMethod = ({ onSuccess, onError }: Told) => {
+export const useRemoveMethod = ({ onSuccess, onError }: Callbacks) => {
   const changed = useSeatsChanged()
   return useApiMutation(laterCalls.removeMethod, {
     onSuccess: async () => {
       await changed()
       onSuccess?.()
     },
-    // Removed elsewhere, or taken by a group since: what stands here is old.
+    // Removed elsewhere, or used by a group since: the list on the page is old.
     onError: async (error) => {
       await changed()
       onError?.(error)
@@ -29,7 +29,7 @@ export const useRemoveMethod = ({ onSuccess, onError }: Told) => {
   })
 }
 
-export const useMoveSeats = ({ onSuccess, onError }: Told) => {
+export const useMoveSeats = ({ onSuccess, onError }: Callbacks) => {
   const changed = useSeatsChanged()
   return useApiMutation(laterCalls.moveSeats, {
     onSuccess: async () => {

@@ -14,7 +14,10 @@ export const toNotifications = toPage(toNotification)
 export const notificationsKey = queryKey(laterCalls.notifications)
 export type NotificationPages = InfiniteData<Page<Notification>>
 
-/** What came meanwhile pushes the rest down: the next page then begins with what stood on this one. */
+/**
+ * Removes duplicates: new notifications shift the others, so the next page starts with entries of
+ * this one.
+ */
 const eachOnce = (items: Notification[]) => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
@@ -45,10 +48,10 @@ const showRead = (client: QueryClient, isRead: (item: Notification) => boolean) 
     })),
   }))
 
-/** Nothing is highlighted any more. */
+/** Marks all notifications in the cache as read. */
 export const showAllRead = (client: QueryClient) => showRead(client, () => true)
 
-/** Unless the stream has told of another count meanwhile, which is the newer one. */
+/** Reduces the count, unless the stream has sent a newer one meanwhile. */
 const countSeen = (client: QueryClient, was: number, seen: number) =>
   client.setQueryData<User | null>(
     queryKey(calls.logged),
@@ -56,14 +59,14 @@ const countSeen = (client: QueryClient, was: number, seen: number) =>
       user && { ...user, unread: user.unread === was ? Math.max(0, was - seen) : user.unread },
   )
 
-// A page that is left for another document takes its requests with it, all but these.
+// Leaving the page aborts its requests, except those with keepalive.
 const lasting = { keepalive: true }
 
 const quietly = async (work: () => Promise<unknown>) => {
   try {
     await work()
   } catch (error) {
-    // Out of reach: it stays highlighted, and is read the next time.
+    // Network failure: the notification stays unread until the next time.
     if (!(error instanceof ApiError)) throw error
   }
 }
@@ -78,7 +81,7 @@ const readOne = (client: QueryClient, { id, read }: Notification) => {
 
 type Press = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
-/** Another tab or a download: the page with the list stays open. */
+/** True for clicks that open another tab or a download: the page with the list stays open. */
 const isElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: Press) =>
   metaKey || ctrlKey || shiftKey || altKey
 
@@ -90,8 +93,9 @@ const readUntil = (client: QueryClient, until: number) =>
   })
 
 /**
- * Marks what comes as seen while the list is open, and all it held as read when it closes or the page is left. A row
- * that is followed is read alone: the list closes because of it, and the others stay unread.
+ * Marks new notifications as seen while the list is open, and all it held as read when it closes or
+ * the page is left. Following a link marks only that one as read: the list closes because of it,
+ * and the others stay unread.
  */
 export const useReading = (unread: number) => {
   const client = useQueryClient()
@@ -114,7 +118,7 @@ export const useReading = (unread: number) => {
   )
   const leave = useEffectEvent(() => {
     if (!followed.current && items.some(({ read }) => !read)) void readUntil(client, until)
-    // A page that the browser keeps for the way back has its list open still.
+    // The list is still open on a page restored from the back/forward cache.
     followed.current = false
   })
   useEffect(() => {
@@ -128,13 +132,13 @@ export const useReading = (unread: number) => {
       left()
     }
   }, [])
-  // What was seen leaves the count of the avatar a moment before it is counted here.
+  // The unread count drops a moment before `seen` increases.
   const news = seen + unread
   if (news > most) setMost(news)
   const onFollow = (item: Notification, press: Press) => {
     readOne(client, item)
     followed.current = !isElsewhere(press)
   }
-  /** `news`: how many there are for whoever opened the list. */
+  /** `news` is the number of new notifications for whoever opened the list. */
   return { news: Math.max(news, most), onFollow }
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { laterCalls } from './later-calls.ts'
 import { queryKey } from './queries.tsx'
 
-/** Everything that shows this order asks anew. */
+/** Invalidates every query that shows this order. */
 export const useOrderChanged = () => {
   const client = useQueryClient()
   return (id: number) =>

@@ -28,17 +28,17 @@ export const useOrder = (id: number, { enabled = true } = {}) =>
     { select: ({ data }) => toOrder(data), enabled },
   )
 
-type Told<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
+type Callbacks<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
 
-/** It is told before the order is asked anew: who pressed may be gone from the page by then. */
-export const useCancelOrder = ({ onSuccess, onError }: Told<Order>) => {
+/** Calls onSuccess before the queries reload: the component may be unmounted by then. */
+export const useCancelOrder = ({ onSuccess, onError }: Callbacks<Order>) => {
   const changed = useOrderChanged()
   return useApiMutation(laterCalls.cancelOrder, {
     onSuccess: ({ data }) => {
       onSuccess(toOrder(data))
       return changed(data.id)
     },
-    // Something of it may have left meanwhile.
+    // Part of the order may have been shipped meanwhile.
     onError: (error, { params }) => {
       onError?.(error)
       return changed(Number(params.id))
@@ -48,7 +48,7 @@ export const useCancelOrder = ({ onSuccess, onError }: Told<Order>) => {
 
 type WithdrawnLines = { line_id: number; quantity: number }[]
 
-/** What would come back; the last totals stay while the next are asked for. */
+/** Quote of a withdrawal. Keeps the last totals while the next ones load. */
 export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
   const input = { params: { id }, body: { lines } }
   return useQuery({
@@ -60,7 +60,7 @@ export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
   })
 }
 
-export const useWithdraw = ({ onSuccess }: Told<Withdrawal>) => {
+export const useWithdraw = ({ onSuccess }: Callbacks<Withdrawal>) => {
   const changed = useOrderChanged()
   return useApiMutation(laterCalls.withdraw, {
     onSuccess: ({ data }, { params }) => {

@@ -7,7 +7,7 @@ import type { variations } from '#lib/contract/variations.ts'
 import type { weep } from '#lib/contract/weep.ts'
 import { thin } from './thin.ts'
 
-/** What is asked while a page is made: its browser need not know them. */
+/** Calls of server components only; the browser does not load them. */
 export const pageCalls = {
   home: thin<typeof homePage.home>('GET', '/home'),
 

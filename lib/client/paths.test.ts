@@ -3,7 +3,7 @@ import { backPath, paths, resourcePath } from './paths.ts'
 
 const named = { id: 12, slug: 'il-faro-di-capo-vento' }
 
-test('every address of the site', () => {
+test('builds every address of the site', () => {
   const {
     preorders,
     sales,
@@ -105,7 +105,7 @@ test('every address of the site', () => {
   `)
 })
 
-test('a thing of each type has its address', () => {
+test('builds an address for each type of thing', () => {
   expect(resourcePath('preorder', named)).toBe('/ga/12/il-faro-di-capo-vento')
   expect(resourcePath('sale', named)).toBe('/reega/12/il-faro-di-capo-vento')
   expect(resourcePath('proposal', named)).toBe('/proposte/12/il-faro-di-capo-vento')
@@ -135,7 +135,7 @@ test.each([
   '/%zz',
   'ga',
   '',
-])('%j is no path to go back to', (given) => {
+])('refuses %j as a path to go back to', (given) => {
   expect(backPath(given)).toBe('/home')
   expect(paths.login(given)).toBe('/auth/login')
 })
@@ -145,10 +145,10 @@ test.each([
   '/search?query=torri%20%2F%20cavalli',
   '/search?query=50%25',
   '/user/tabs?tab=orders#last',
-])('%j is kept with its query', (given) => {
+])('keeps %j with its query', (given) => {
   expect(backPath(given)).toBe(given)
 })
 
-test('nobody is led back to signing in, which they have just done', () => {
+test('never goes back to a sign-in page', () => {
   expect(backPath('/auth/login?back=%2Fga')).toBe('/home')
 })

@@ -8,10 +8,10 @@ import {
 
 type Named = { id: number; slug: string }
 
-/** What somebody chose on the page of an item, so that they find it again. */
+/** Choice on the page of an item, kept in its address. */
 export type Choice = { bundle: number; quantity: number }
 
-/** What is paid: one sale, a seat in a group, an order that was placed already, or else the basket. */
+/** Purchase to pay: one sale, a seat in a group, an existing order, or else the basket. */
 export type Purchase = Partial<Choice> & { group?: number; order?: number }
 
 type Query = Record<string, string | number | undefined>
@@ -32,11 +32,11 @@ const decoded = (text: string) => {
   }
 }
 
-/** One slash first, and nothing browsers take for another: backslashes, dropped tabs, dots. */
+/** Allows one leading slash, and nothing that browsers treat as another: backslashes, dropped tabs, dots. */
 const isPlainPath = (path: string) =>
   /^\/(?!\/)/.test(path) && !/[\\\p{Cc}]/u.test(path) && !/\/\.{0,2}\/\//.test(path)
 
-/** Only paths of this site, however often somebody on the way decodes them. */
+/** True for paths of this site only, even if they are decoded several times on the way. */
 const own = (path: string) => {
   let read = path.split(/[?#]/)[0] ?? ''
   for (let rounds = 3; rounds > 0; rounds--) {
@@ -46,7 +46,7 @@ const own = (path: string) => {
   return isPlainPath(path)
 }
 
-/** Every address of the site; nothing else writes one. */
+/** Builds all addresses of the site; no other code does. */
 export const paths = {
   root: () => '/',
   home: () => '/home',
@@ -57,14 +57,14 @@ export const paths = {
   sale: ({ id, slug }: Named, choice?: Choice) =>
     withQuery(itemPath('sale', id, slug), { ...choice }),
   community: (query: Query = {}) => withQuery('/community', query),
-  /** `title` is what somebody looked for and did not find. */
+  /** `title` is a search term without results. */
   propose: (title?: string) => withQuery('/community/new', { title }),
   editProposal: (id: number) => withQuery('/community/edit', { id }),
   proposal: ({ id, slug }: Named) => proposalPath(id, slug),
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
   weep: () => weepPath,
-  /** Where a plan is chosen and paid in person; the order of one that waits for its money. */
+  /** Page to choose and pay a plan; `order` is an unpaid order of one. */
   joinWeep: (what: { plan?: 'monthly' | 'yearly'; order?: number } = {}) =>
     withQuery('/weep/join', what),
   basket: () => '/basket',
@@ -75,23 +75,23 @@ export const paths = {
       quantity: what.quantity,
       order: what.order,
     }),
-  /** The secret of a link to pay follows the #, which only the browser knows. */
+  /** Page of a payment link. Its secret follows the #, which only the browser sees. */
   payNow: () => '/paga',
-  /** `payment` is told of one that the provider still looks at. */
+  /** `payment` is set while the provider still reviews the payment. */
   checkoutDone: (what: { order?: number; seat?: number; payment?: 'pending' }) =>
     withQuery('/checkout/done', { order: what.order, seat: what.seat, payment: what.payment }),
-  /** Where mails lie that a shop without a mail server would send. */
+  /** Page with the mails that a shop without a mail server would send. */
   mailbox: () => '/dev/mail',
   user: () => '/user',
-  /** Where an invitation leads. */
+  /** Target of an invitation. */
   invited: (code: string) => withQuery('/', { code }),
   userTabs: (tab?: string) => withQuery('/user/tabs', { tab }),
   order: (order: number) => withQuery('/user/tabs', { tab: 'orders', order }),
-  /** `instead` is the method whose groups the new one pays. */
+  /** `instead` is the method whose groups the new one will pay. */
   addMethod: (instead?: number) => addMethodPath(instead),
   /** Opens the request to withdraw from an order. */
   withdrawal: (order: number) => withQuery('/user/tabs', { tab: 'orders', refund: order }),
-  /** `back` is where to return after signing in; a path of another site is left out. */
+  /** `back` is the path to return to after sign-in; paths of other sites are dropped. */
   login: (back?: string, code?: string) =>
     withQuery('/auth/login', { back: back && own(back) ? back : undefined, code }),
   signUp: (back?: string, code?: string) =>
@@ -107,24 +107,24 @@ export const paths = {
   cookies: () => '/cookie',
   terms: () => textsOfLaw.terms,
   saleTerms: () => textsOfLaw.sale,
-  /** One of these three, of today or of an earlier day. */
+  /** One of the three legal texts, in its present version or that of an earlier day. */
   legal: (text: keyof typeof textsOfLaw, day?: string) =>
     day ? `${textsOfLaw[text]}/${day}` : textsOfLaw[text],
   how: () => '/come-funziona',
   shipping: () => '/spedizioni',
-  /** How to withdraw from what was bought; the deed itself is at the order. */
+  /** Page about the right of withdrawal; the form is on the page of the order. */
   withdrawing: () => '/recesso',
   contacts: () => '/contatti',
   apiDocs: () => '/api/docs',
-  /** Who got a place by lot, as data for whoever verifies it. */
+  /** Seats assigned by lot, as data for verification. */
   drawnSeats: (drawId: number) => `/api/draws/${drawId}/seats`,
 }
 
 export type ResourceType = 'preorder' | 'sale' | 'proposal'
 
-/** Where a suggestion, an activity or a notification about this thing leads. */
+/** Target of a suggestion, an activity or a notification about this thing. */
 export const resourcePath = (type: ResourceType, named: Named) => paths[type](named)
 
-/** The path to go back to after signing in, as the address bar gives it; never to sign in again. */
+/** Returns the path to go back to after sign-in, from the query string; never a sign-in page. */
 export const backPath = (given: string | null | undefined) =>
   given && own(given) && !given.startsWith('/auth/') ? given : paths.home()

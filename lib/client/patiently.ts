@@ -1,4 +1,4 @@
-/** Fetches a part of a page again once there is a network, so that the rest of it stays as it is meanwhile. */
+/** Loads a part of a page, and again once there is a network, so that the rest stays as it is. */
 export const patiently = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {
     return await load()

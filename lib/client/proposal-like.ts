@@ -8,17 +8,20 @@ import { calls } from './calls.ts'
 import { withLike } from './entities/marks.ts'
 import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from './marks.ts'
 
-/** Shown at once and taken back when the host refuses; counted anew once the page is made anew. */
+/**
+ * Optimistic update, rolled back when the server refuses. Uses the count of the page once that is
+ * rendered anew.
+ */
 export const useProposalLike = (id: number, given: number) => {
   const client = useQueryClient()
   const login = useLogin()
   const liked = useMarked((marks) => marks.liked.includes(id)) ?? false
-  const [told, setTold] = useState<{ count: number; since: number } | null>(null)
-  const count = told?.since === given ? told.count : given
+  const [received, setReceived] = useState<{ count: number; since: number } | null>(null)
+  const count = received?.since === given ? received.count : given
   const mutationKey = ['like proposal', id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (on: boolean, count: number) => {
-    setTold({ count: Math.max(0, count), since: given })
+    setReceived({ count: Math.max(0, count), since: given })
     change(client, (marks) => withLike(marks, id, on))
   }
   const { mutate, error } = useMutation({

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 const code = readFileSync(new URL('../../public/push-worker.js', import.meta.url), 'utf8')
 
-/** The worker as a browser runs it; `happen` waits for what an event is kept open for. */
+/** Runs the worker as a browser would; `happen` waits for the promise that an event is extended by. */
 const start = () => {
   const hearers = new Map<string, (event: object) => void>()
   const pages = [{ url: 'https://shop.example/ga/7/lume', focus: vi.fn() }]
@@ -35,7 +35,7 @@ const told = { old: 'https://push.example/1', endpoint: 'https://push.example/2'
 const old = subscription(told.old)
 const now = subscription(told.endpoint)
 
-test('what is pushed is shown, and a press on it leads to its page', async () => {
+test('shows a pushed message, and opens its page on a click', async () => {
   const { self, pages, happen } = start()
   const path = '/ga/7/lume'
   await happen('push', {
@@ -58,9 +58,9 @@ test('what is pushed is shown, and a press on it leads to its page', async () =>
 })
 
 test.each([
-  ['that the browser took by itself', now],
-  ['that it only ended, once it is asked for again', null],
-])('another subscription %s is told to the shop by the old one', async (_which, given) => {
+  ['created by the browser', now],
+  ['requested after the old one ended', null],
+])('reports a new subscription %s with the endpoint of the old one', async (_which, given) => {
   const { self, fetched, happen } = start()
   self.registration.pushManager.subscribe.mockResolvedValue(now)
   await happen('pushsubscriptionchange', { oldSubscription: old, newSubscription: given })
@@ -70,7 +70,7 @@ test.each([
   expect(JSON.parse(String(init.body))).toEqual({ ...told, keys: { p256dh: 'p', auth: 'a' } })
 })
 
-test('nothing is told where nobody knows what it was', async () => {
+test('reports nothing when the old endpoint is unknown', async () => {
   const { fetched, happen } = start()
   await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: now })
   expect(fetched).not.toHaveBeenCalled()

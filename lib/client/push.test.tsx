@@ -6,7 +6,7 @@ const given = {
 }
 const refusal = (name: string) => new DOMException('no', name)
 
-/** A browser that holds a subscription, and refuses another one with this until that is dropped. */
+/** Browser with a subscription, which refuses another one with this error until the first is dropped. */
 const browserWith = (refused: string) => {
   let held = true
   const unsubscribe = vi.fn(async () => {
@@ -33,13 +33,13 @@ beforeEach(() =>
 )
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a subscription with an old key of the shop is dropped for one with the new', async () => {
+test('replaces a subscription with an old server key', async () => {
   const unsubscribe = browserWith('InvalidStateError')
   expect(await turnPushOn()).toMatchObject({ id: 7 })
   expect(unsubscribe).toHaveBeenCalledTimes(1)
 })
 
-test('whatever else is wrong stays as it was', async () => {
+test('rethrows other errors and keeps the subscription', async () => {
   const unsubscribe = browserWith('AbortError')
   await expect(turnPushOn()).rejects.toThrow('no')
   expect(unsubscribe).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ export type PushState = 'unsupported' | 'iphone' | 'denied' | 'off' | 'on'
 const worker = '/service-worker.js'
 const hasPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-/** There it is for pages of the home screen alone. */
+/** iOS supports push only for pages on the home screen. */
 const isIphone = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
 
 const findSubscription = async () => {
@@ -26,7 +26,10 @@ export const readPushState = async (): Promise<PushState> => {
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
 
-/** A key of the shop that changed is refused while the browser holds a subscription with the old one. */
+/**
+ * After a change of the server key, browsers refuse to subscribe while they hold a subscription
+ * with the old key.
+ */
 const subscribe = async (manager: PushManager, key: Uint8Array<ArrayBuffer>) => {
   const asked = { userVisibleOnly: true, applicationServerKey: key }
   try {
@@ -38,7 +41,7 @@ const subscribe = async (manager: PushManager, key: Uint8Array<ArrayBuffer>) => 
   }
 }
 
-/** Asks for leave, so only after a gesture; null when it is not given. */
+/** Asks for permission, so it must follow a user gesture; null when that is denied. */
 export const turnPushOn = async () => {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(worker)

@@ -19,25 +19,25 @@ import type { Page } from './entities/list.ts'
 
 const tries = 2
 
-/** What the host refused it will refuse again; only its troubles and the network's may pass. */
+/** Retries server and network errors only: refusals are final. */
 const worthRetrying = (failures: number, error: Error) =>
   failures < tries && error instanceof ApiError && error.status >= 500
 
-// Told within the same task: a switch that is pressed must not fall back until the next one.
+// Notifies within the same task: a pressed switch must not fall back until the next one.
 notifyManager.setScheduler(queueMicrotask)
 
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 15_000 },
-      // Without a network a write fails at once and says so, where it would otherwise wait in silence.
+      // Without a network a mutation fails at once, instead of waiting silently.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
-  // What one member was shown is not for the next one, nor for nobody.
+  // Resets all queries when the token changes: data of one member must not show to others.
   useEffect(() => subscribeToken(() => void client.resetQueries()), [client])
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
@@ -50,7 +50,7 @@ type QueryOptions<Wire, Entity> = {
   enabled?: boolean
   staleTime?: number
   refetchInterval?: number | false
-  /** Shows the previous answer while the next one, of another page or filter, is on its way. */
+  /** Shows the previous answer while the one of another page or filter loads. */
   keepPrevious?: boolean
 }
 
@@ -73,21 +73,21 @@ export const useApiQuery = <
   })
 
 type PagesOptions<Wire, One> = {
-  /** May carry more than the list. */
+  /** May return more than the list. */
   toPage: (wire: Wire) => One | Promise<One>
   enabled?: boolean
-  /** The pages before it stand in the HTML already. */
+  /** Earlier pages are in the HTML already. */
   firstPage?: number
-  /** Nothing is asked for before the first `fetchNextPage`. */
+  /** Loads nothing before the first `fetchNextPage`. */
   onDemand?: boolean
-  /** Not from what the browser keeps: a moment ago may be too long ago. */
+  /** Bypasses the browser cache, whose answer may be a moment old. */
   fresh?: boolean
 }
 
-/** Whoever comes back to a list finds it as long as it was. */
+/** Cache time of lists, so that coming back shows all pages loaded before. */
 const pagesStay = 30 * 60_000
 
-/** A list that grows at its end, while there are pages. */
+/** List that loads further pages at its end. */
 export const useApiPages = <
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -1,4 +1,4 @@
-/** Searches stay on the device: nobody else needs to know them. */
+/** Recent searches stay on the device and are not sent anywhere. */
 const key = 'searches'
 const most = 6
 
@@ -7,7 +7,7 @@ const read = (): string[] => {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, most) : []
   } catch {
-    // What was written there is not ours, or the browser keeps nothing.
+    // Stored text is invalid, or storage is forbidden.
     return []
   }
 }
@@ -17,7 +17,7 @@ const write = (terms: readonly string[]) => {
     if (terms.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(terms))
   } catch {
-    // Without a place to keep them there are simply none.
+    // Storage is forbidden: recent searches are not stored.
   }
 }
 

@@ -1,9 +1,9 @@
 type Query = Pick<URLSearchParams, 'get'>
 
-/** What the provider adds to the address where it leads back in the same window. */
+/** Returns the order id that the payment provider adds to its return address in the same window. */
 export const returnedOrder = (query: Query) => (query.get('PayerID') ? query.get('token') : null)
 
-/** Of a method that is to be saved. Without agreement it leads to where `closed` stands. */
+/** Returns the id of a payment method to save. Without agreement the return address contains `closed`. */
 export const returnedSetup = (query: Query) =>
   isClosed(query) ? null : (query.get('approval_token_id') ?? query.get('approval_session_id'))
 

@@ -14,13 +14,13 @@ export const useSeats = () => {
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
-type Told = { onSuccess: () => unknown; onError: (error: Error) => unknown }
+type Callbacks = { onSuccess: () => unknown; onError: (error: Error) => unknown }
 
 /**
- * A deed upon a seat. Refused or not, the list is asked anew, for a refusal means it was old; it is
- * told before that, for the row may be gone by then.
+ * Callbacks of a seat mutation. Reloads the list after a refusal too, which means it was old. Calls
+ * the given callbacks before that, because the row may be gone afterwards.
  */
-const useDeed = ({ onSuccess, onError }: Told) => {
+const useSeatCallbacks = ({ onSuccess, onError }: Callbacks) => {
   const changed = useSeatsChanged()
   return {
     onSuccess: () => {
@@ -34,13 +34,16 @@ const useDeed = ({ onSuccess, onError }: Told) => {
   }
 }
 
-export const useChangeSeat = (told: Told) => useApiMutation(laterCalls.changeSeat, useDeed(told))
-export const useLeaveSeat = (told: Told) => useApiMutation(laterCalls.leaveSeat, useDeed(told))
-export const useWaitNoMore = (told: Told) => useApiMutation(calls.waitNoMore, useDeed(told))
+export const useChangeSeat = (callbacks: Callbacks) =>
+  useApiMutation(laterCalls.changeSeat, useSeatCallbacks(callbacks))
+export const useLeaveSeat = (callbacks: Callbacks) =>
+  useApiMutation(laterCalls.leaveSeat, useSeatCallbacks(callbacks))
+export const useWaitNoMore = (callbacks: Callbacks) =>
+  useApiMutation(calls.waitNoMore, useSeatCallbacks(callbacks))
 
-type AnswerTold = { onAnswered: (agreed: boolean) => unknown; onError: Told['onError'] }
+type AnswerCallbacks = { onAnswered: (agreed: boolean) => unknown; onError: Callbacks['onError'] }
 
-export const useAnswerChange = ({ onAnswered, onError }: AnswerTold) => {
+export const useAnswerChange = ({ onAnswered, onError }: AnswerCallbacks) => {
   const changed = useSeatsChanged()
   return useApiMutation(laterCalls.answerChange, {
     onSuccess: (_, { body }) => {

@@ -2,11 +2,11 @@ import { type Client, createClient, type Transport } from './client.ts'
 import { httpTransport } from './http.ts'
 import { type InProcessApi, inProcessTransport } from './in-process.ts'
 
-/** Services that run elsewhere; the headers prove to them that a site asks. */
+/** Services in another process; the headers prove that a site calls. */
 type RemoteApi = { host: string; headers?: Record<string, string> }
 
 declare global {
-  // Next bundles the site apart from server.ts: what both must share crosses on the global object.
+  // Next bundles the site separately from server.ts, so both share this through the global object.
   var insiemeApi: InProcessApi | RemoteApi | undefined
 }
 
@@ -19,12 +19,12 @@ const remoteTransport = ({ host, headers }: RemoteApi): Transport => {
     })
 }
 
-/** server.ts says once, at the start, where the services are. */
+/** Called once by server.ts at the start, with the location of the services. */
 export const provideApi = (api: InProcessApi | RemoteApi) => {
   globalThis.insiemeApi = api
 }
 
-/** The client of server components: nobody's token, so nobody's data. */
+/** Client of server components: without a token, so without personal data. */
 export const serverClient = (): Client => {
   if (typeof window !== 'undefined') throw new Error('the server client is not for the browser')
   const api = globalThis.insiemeApi

@@ -8,12 +8,12 @@ import { laterCalls } from './later-calls.ts'
 import { recentSearches } from './recent-searches.ts'
 import { thisDevice } from './this-device.ts'
 
-/** The session is ended where it is kept; here it is over even when nobody could be told. */
+/** Ends the session on the server, and on this device even if the server is unreachable. */
 export const signOut = async () => {
   try {
     await browserClient.call(laterCalls.forgetDevice, { body: { token: thisDevice.read() } })
   } catch (error) {
-    // A session that is dead already, or a network that is away: what is left of it runs out alone.
+    // The session is over already or the network is down: it expires by itself.
     if (!(error instanceof ApiError)) throw error
   } finally {
     forgetDrafts()

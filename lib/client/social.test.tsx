@@ -22,7 +22,7 @@ afterEach(() => {
 const conditions = { privacy: true, terms_and_conditions: true }
 const device_token = 'https://push.example/1'
 
-test('signing in by a provider hands over the device that notices go to, and what was agreed to', async () => {
+test('sends the device and the accepted conditions with a provider sign-in', async () => {
   thisDevice.keep(device_token)
   await signInWith(given)
   await signInWith(given, true)
@@ -32,7 +32,7 @@ test('signing in by a provider hands over the device that notices go to, and wha
   ])
 })
 
-test('the steps that end a sign-in hand it over too', async () => {
+test('sends the device with the final steps of a sign-in', async () => {
   thisDevice.keep(device_token)
   const step = { provider: 'facebook', ticket: 'un biglietto' } as const
   await confirmCode(step, { code: '123456', agreed: true })
@@ -43,7 +43,7 @@ test('the steps that end a sign-in hand it over too', async () => {
   ])
 })
 
-test('a browser that shows no notices hands over nothing', async () => {
+test('sends no device when notifications are off', async () => {
   await signInWith(given)
   expect(asked[0]?.body).toEqual({ token: 'un token' })
 })

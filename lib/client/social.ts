@@ -7,7 +7,7 @@ import { thisDevice } from './this-device.ts'
 
 export type Provider = 'google' | 'facebook' | 'apple'
 
-/** What has to be done before somebody is in. */
+/** Step that is left before the sign-in is complete. */
 export type Step = { provider: Provider } & (
   | { kind: 'conditions'; token: string; code: string | undefined }
   | { kind: 'email'; ticket: string }
@@ -16,17 +16,12 @@ export type Step = { provider: Provider } & (
 )
 
 const bothTrue = { privacy: true, terms_and_conditions: true }
-/** Notices of this browser go to whoever signs in here; nothing is sent where none are shown. */
-const ofDevice = () => {
-  const device = thisDevice.read()
-  return device ? { device_token: device } : {}
-}
 const agreement = (agreed: boolean) => (agreed ? { conditions: bothTrue } : {})
 
-/** What a provider said, and the invitation that came along. */
+/** Answer of a provider, with the code of an invitation. */
 type Given = { provider: Provider; token: string; code: string | undefined }
 
-/** Of a refusal that names the next step; any other is thrown on. */
+/** Returns the next step that a refusal names; other errors are rethrown. */
 const stepOf = (error: unknown, { provider, token, code }: Given): Step => {
   if (!(error instanceof ApiError)) throw error
   const { ticket = '', email = '' } = error.next ?? {}
@@ -46,15 +41,15 @@ const stepOf = (error: unknown, { provider, token, code }: Given): Step => {
 
 const keep = ({ data }: { data: { token: string } }) => keepToken(data.token, { persistent: true })
 
-/** Only who comes for the first time agrees to the conditions. */
+/** Only members who sign up agree to the conditions. */
 const tellSignUp = (method: Provider, agreed: boolean) => {
   if (agreed) measure({ name: 'sign_up', params: { method } })
 }
 
-/** Nothing more to do when it returns nothing. */
+/** Returns the next step, or undefined when the sign-in is complete. */
 export const signInWith = async (given: Given, agreed = false): Promise<Step | undefined> => {
   const { provider, token, code } = given
-  const body = { token, ...ofDevice(), ...agreement(agreed), ...(code ? { code } : {}) }
+  const body = { token, ...thisDevice.asBody(), ...agreement(agreed), ...(code ? { code } : {}) }
   try {
     keep(await browserClient.call(laterCalls.socialLogin, { params: { provider }, body }))
     tellSignUp(provider, agreed)
@@ -76,13 +71,13 @@ export const confirmCode = async (
   { provider, ticket }: Ticket,
   { code, agreed }: { code: string; agreed: boolean },
 ) => {
-  const body = { ticket, code, ...ofDevice(), ...agreement(agreed) }
+  const body = { ticket, code, ...thisDevice.asBody(), ...agreement(agreed) }
   keep(await browserClient.call(laterCalls.confirmSignInCode, { params: { provider }, body }))
   tellSignUp(provider, agreed)
 }
 
 export const linkWithPassword = async ({ provider, ticket }: Ticket, password: string) => {
-  const body = { ticket, password, ...ofDevice() }
+  const body = { ticket, password, ...thisDevice.asBody() }
   keep(await browserClient.call(laterCalls.linkIdentity, { params: { provider }, body }))
 }
 

@@ -21,18 +21,18 @@ const countAnswers = async (client: QueryClient, id: number) => {
     const { answersCounter } = toComment(data.comment)
     changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
   } catch (error) {
-    // Gone meanwhile, or out of reach: the next look at the list tells.
+    // Comment is gone or the server unreachable: the next load of the list shows it.
     if (!(error instanceof ApiError)) throw error
   }
 }
 
 /**
- * How many comments that are no answers there are by now. An answer that somebody gives meanwhile is
+ * How many comments there are by now, with answers and without. An answer that somebody gives meanwhile is
  * counted where it belongs, and shown there when answers are open.
  */
 export const useThreadNews = ({ type, id }: ThreadPlace) => {
   const client = useQueryClient()
-  const [threads, setThreads] = useState<number>()
+  const [counts, setCounts] = useState<{ threads: number; comments: number }>()
   const newest = useRef<number>(undefined)
   const became = useRef<number | null>(undefined)
   const { refresh } = useRouter()
@@ -40,7 +40,7 @@ export const useThreadNews = ({ type, id }: ThreadPlace) => {
     const topic = `comments:${type}:${id}`
     return listen([topic], (news) => {
       if (!('threads' in news)) return
-      setThreads(news.threads)
+      setCounts({ threads: news.threads, comments: news.comments })
       // What the page says of itself is another by now.
       if (became.current !== undefined && became.current !== news.became) refresh()
       became.current = news.became
@@ -53,5 +53,5 @@ export const useThreadNews = ({ type, id }: ThreadPlace) => {
       void countAnswers(client, parent)
     })
   }, [client, refresh, type, id])
-  return threads
+  return counts
 }

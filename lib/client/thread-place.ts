@@ -1,4 +1,4 @@
-/** What somebody wants of a discussion, also after signing in: it stands behind the # of the address. */
+/** Action in a discussion, also after sign-in; stored behind the # of the address. */
 export type ThreadWish =
   | { act: 'look' | 'write' | 'more' }
   | { act: 'order'; order: ThreadOrder }
@@ -15,7 +15,7 @@ export const readWish = (hash: string): ThreadWish | undefined => {
   return { act: act === 'answer' || act === 'report' ? act : 'show', id: Number(id) }
 }
 
-/** Where somebody who signs in first comes back to: what was begun is at hand there. */
+/** Returns the fragment to come back to after sign-in, near the begun action. */
 export const hashOf = (wish: ThreadWish) => {
   if (wish.act === 'write') return '#comments-write'
   if (!('id' in wish)) return '#comments'

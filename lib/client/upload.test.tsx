@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { laterCalls } from './later-calls.ts'
 import { uploadClient } from './upload.ts'
 
-/** The browser's own, as far as a file is brought with it. */
+/** Replacement of XMLHttpRequest, as far as an upload needs it. */
 class Line {
   static last: Line
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {}
@@ -46,7 +46,7 @@ const bring = (signal?: AbortSignal) => {
 const sent = (loaded: number) =>
   Line.last.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
 
-test('how much has gone out is told, and then what became of it', async () => {
+test('reports the progress, then the result', async () => {
   const { answer, told } = bring()
   sent(40)
   sent(100)
@@ -56,7 +56,7 @@ test('how much has gone out is told, and then what became of it', async () => {
   expect(Line.last.open).toHaveBeenCalledWith('POST', '/api/community/pictures')
 })
 
-test('a slow line may take minutes, a dead one is given up', async () => {
+test('allows a slow upload, and fails one without progress', async () => {
   const { answer } = bring()
   for (let part = 1; part <= 20; part++) {
     vi.advanceTimersByTime(10_000)
@@ -68,7 +68,7 @@ test('a slow line may take minutes, a dead one is given up', async () => {
   expect(Line.last.abort).toHaveBeenCalled()
 })
 
-test('who changes their mind is asked for nothing more', async () => {
+test('aborts without a further request', async () => {
   const stop = new AbortController()
   const { answer } = bring(stop.signal)
   stop.abort()
@@ -76,7 +76,7 @@ test('who changes their mind is asked for nothing more', async () => {
   expect(Line.last.abort).toHaveBeenCalled()
 })
 
-test('a refusal is told as by any other call', async () => {
+test('reports a refusal like any other call', async () => {
   const { answer } = bring()
   Line.last.answer(413, { code: 'too_large', status: 413 })
   await expect(answer).rejects.toBeInstanceOf(ApiError)

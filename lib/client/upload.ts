@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { readToken } from './auth.ts'
 import { createClient, type Transport } from './client.ts'
 
-/** A line that carries nothing for so long is broken; a slow one may take as long as it needs. */
+/** Milliseconds without progress after which an upload fails; a slow one may take as long as it needs. */
 const silence = 15_000
 
 type Progress = (part: number) => void
@@ -16,7 +16,7 @@ const headersOf = (given: string) =>
       return at > 0 ? [[line.slice(0, at), line.slice(at + 2)]] : []
     })
 
-/** fetch does not tell how much of a file has gone out. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 const uploadTransport =
   (onProgress: Progress): Transport =>
   (path, { method = 'POST', headers, body, signal }) =>
@@ -55,6 +55,6 @@ const uploadTransport =
       request.send(body as FormData)
     })
 
-/** For one file: tells how much of it has arrived, from nothing to one. */
+/** Client for one file, which reports the uploaded part from zero to one. */
 export const uploadClient = (onProgress: Progress) =>
   createClient(uploadTransport(onProgress), { token: readToken })

@@ -4,7 +4,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { hasOwnLines, readCount, subscribeBasket } from './basket-glance.ts'
 import { useToken } from './use-token.ts'
 
-/** Once for each token in a tab: what somebody put in elsewhere shows on the next visit. */
+/**
+ * Returns true after the first call for a token in this tab; other devices' changes show on the
+ * next visit.
+ */
 const isSynced = (token: string) => {
   const mark = token.slice(-8)
   try {
@@ -17,14 +20,14 @@ const isSynced = (token: string) => {
 }
 
 const follow = async (token: string | null) => {
-  // A basket without lines of its own was a member's, who has left.
+  // A basket without device lines was that of a member who has signed out.
   if (token === null ? readCount() === 0 || hasOwnLines() : isSynced(token) && !hasOwnLines())
     return
   const { settleBasket } = await import('./basket-sync.ts')
   await settleBasket(token)
 }
 
-/** How many pieces the bar shows, of the device or of who is signed in. */
+/** Number of pieces in the bar, of the device or of the member. */
 export const useBasketCount = () => {
   const token = useToken()
   useEffect(() => {

@@ -15,20 +15,20 @@ import { useToken } from './use-token.ts'
 const basketKey = queryKey(laterCalls.basket)
 const mutationKey = ['basket']
 
-/** What is done to one line; without a line it goes. */
-type Deed = { bundleId: number; line: BasketLine | null }
+/** Change of one line; null removes it. */
+type LineChange = { bundleId: number; line: BasketLine | null }
 
-const ask = ({ bundleId, line }: Deed) => {
+const ask = ({ bundleId, line }: LineChange) => {
   const params = { bundle_id: bundleId }
   if (!line) return browserClient.call(laterCalls.takeFromBasket, { params })
   const body = { quantity: line.quantity, seen_price: line.seenPrice }
   return browserClient.call(laterCalls.putInBasket, { params, body })
 }
 
-const after = (lines: readonly BasketLine[], { bundleId, line }: Deed) =>
+const after = (lines: readonly BasketLine[], { bundleId, line }: LineChange) =>
   line ? withLine(lines, line) : without(lines, bundleId)
 
-/** The device's until somebody signs in, then the member's; changed at once, and said when refused. */
+/** Basket of the device until sign-in, then of the member. Updates optimistically and reports refusals. */
 export const useBasket = () => {
   const token = useToken()
   const client = useQueryClient()
@@ -43,25 +43,25 @@ export const useBasket = () => {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: ask,
-    onMutate: async (deed) => {
+    onMutate: async (lineChange) => {
       await client.cancelQueries({ queryKey: basketKey })
-      show(after(client.getQueryData<BasketLine[]>(basketKey) ?? [], deed))
+      show(after(client.getQueryData<BasketLine[]>(basketKey) ?? [], lineChange))
     },
-    // Between two quick presses the first answer is older than what is shown.
+    // After two quick changes, the first answer is older than what is shown.
     onSuccess: (wire) => client.isMutating({ mutationKey }) === 1 && show(toBasket(wire)),
     onError: () => client.invalidateQueries({ queryKey: basketKey }),
   })
-  const change = (deed: Deed) => {
-    if (isMember) mutate(deed)
-    else keepOnDevice(after(device.lines, deed))
+  const change = (lineChange: LineChange) => {
+    if (isMember) mutate(lineChange)
+    else keepOnDevice(after(device.lines, lineChange))
   }
   return {
-    /** Undefined while it is not known. */
+    /** Undefined while unknown. */
     lines: token === undefined ? undefined : isMember ? query.data : device.lines,
     isMember,
     put: (line: BasketLine) => change({ bundleId: line.bundleId, line }),
     take: (bundleId: number) => change({ bundleId, line: null }),
-    /** Of reading it; what can be tried again is `refetch`. */
+    /** True when reading failed; `refetch` retries it. */
     failed: query.isError && query.data === undefined,
     refetch: query.refetch,
     error,

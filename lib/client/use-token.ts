@@ -3,6 +3,6 @@
 import { useSyncExternalStore } from 'react'
 import { seenToken, subscribeToken } from './auth.ts'
 
-/** undefined while the page wakes up, for it was written for everybody; null for a visitor. */
+/** undefined during hydration, since the HTML is the same for everybody; null for a visitor. */
 export const useToken = (): string | null | undefined =>
   useSyncExternalStore(subscribeToken, seenToken, () => undefined)

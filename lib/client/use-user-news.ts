@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** The page comes first: its pictures, its other scripts, the first touch. */
+/** Delay for the page itself: pictures, other scripts, first input. */
 export const awake = 1_500
 
-/** Once the page is awake what concerns the member is followed, by a script of its own. */
+/** Follows news of the member once the page is ready, with a script loaded for it. */
 export const useUserNews = (member: number | undefined) => {
   const client = useQueryClient()
   useEffect(() => {

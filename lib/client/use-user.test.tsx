@@ -41,13 +41,13 @@ const Who = () => {
 }
 const page = () => render(<Who />, { wrapper: QueryProvider })
 
-test('without a token nobody is asked: a visitor', () => {
+test('returns null without a token and sends no request', () => {
   page()
   expect(screen.getByText('visitor')).toBeDefined()
   expect(network).not.toHaveBeenCalled()
 })
 
-test('with a token the user is unknown first and then there', async () => {
+test('returns undefined while loading, then the user', async () => {
   network.mockResolvedValue(answer(200, { data: giulia }))
   keepToken('abc', { persistent: true })
   page()
@@ -58,7 +58,7 @@ test('with a token the user is unknown first and then there', async () => {
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer abc')
 })
 
-test('a token a week old is changed for the new one', async () => {
+test('replaces a token that is a week old', async () => {
   network.mockResolvedValueOnce(answer(200, { data: giulia, meta: { renew: true } }))
   network.mockResolvedValueOnce(answer(200, { data: { token: 'new' } }))
   keepToken('old', { persistent: true })
@@ -71,7 +71,7 @@ test('a token a week old is changed for the new one', async () => {
   expect(readToken()).toBe('new')
 })
 
-test('a token that another tab has just renewed is left alone', async () => {
+test('keeps a token that another tab has just renewed', async () => {
   network.mockResolvedValueOnce(answer(200, { data: giulia, meta: { renew: true } }))
   network.mockResolvedValueOnce(answer(409, { code: 'conflict', status: 409, detail: 'x' }))
   keepToken('old', { persistent: true })
@@ -80,7 +80,7 @@ test('a token that another tab has just renewed is left alone', async () => {
   expect(readToken()).toBe('old')
 })
 
-test('a dead token is removed and leaves a visitor', async () => {
+test('removes an invalid token and returns null', async () => {
   network.mockResolvedValue(answer(401, { code: 'unauthenticated', status: 401, detail: 'x' }))
   keepToken('dead', { persistent: true })
   page()
@@ -88,7 +88,7 @@ test('a dead token is removed and leaves a visitor', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('a host in trouble signs nobody out', async () => {
+test('keeps the token after a server error', async () => {
   network.mockResolvedValue(answer(503, { code: 'unavailable', status: 503, detail: 'x' }))
   keepToken('abc', { persistent: true })
   page()
@@ -97,7 +97,7 @@ test('a host in trouble signs nobody out', async () => {
   expect(readToken()).toBe('abc')
 })
 
-test('who signs out is a visitor, also when the host cannot be told', async () => {
+test('signs out even when the server is unreachable', async () => {
   network.mockResolvedValueOnce(answer(200, { data: giulia }))
   keepToken('abc', { persistent: false })
   page()
@@ -108,11 +108,11 @@ test('who signs out is a visitor, also when the host cannot be told', async () =
   await act(signOut)
   expect(await screen.findByText('visitor')).toBeDefined()
   expect(readToken()).toBeNull()
-  expect(readDraft('sale:1'), 'what was begun is nobody else’s').toBe('')
+  expect(readDraft('sale:1'), 'drafts are deleted').toBe('')
   expect(recentSearches.list(), 'nor what was looked for').toEqual([])
 })
 
-test('who signs out where storage is forbidden is a visitor all the same', async () => {
+test('signs out when storage is forbidden', async () => {
   network.mockImplementation(async () => answer(200, { data: giulia }))
   keepToken('abc', { persistent: false })
   page()

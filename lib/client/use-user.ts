@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from './api-error.ts'
-import { keepToken, readToken, removeToken, replaceToken } from './auth.ts'
+import { readToken, removeToken, replaceToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { toUser, type User } from './entities/people.ts'
 import { queryKey } from './queries.tsx'
 import { useToken } from './use-token.ts'
 
-/** A token a week old is changed for another one; when that fails the old one is as good as before. */
+/** Replaces a token that is a week old; after a failure the old one stays valid. */
 const renew = async (token: string) => {
   try {
     const { data } = await browserClient.call(calls.renewSession)
@@ -28,13 +28,13 @@ const fetchUser = async (signal: AbortSignal): Promise<User | null> => {
     return toUser(data)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
-    // Somebody may have signed in meanwhile: only the token that was refused goes.
+    // Removes only the refused token: somebody may have signed in meanwhile.
     if (readToken() === token) removeToken()
     return null
   }
 }
 
-/** undefined while it is not known, null for a visitor, the user otherwise. */
+/** undefined while unknown, null for a visitor, otherwise the user. */
 export const useUser = (): User | null | undefined => {
   const token = useToken()
   const { data } = useQuery({
@@ -43,7 +43,7 @@ export const useUser = (): User | null | undefined => {
     enabled: typeof token === 'string',
     staleTime: 60_000,
   })
-  // An island that comes to life after another one has asked must begin as the page was kept.
+  // A component that hydrates after another one has loaded the user must render as in the HTML.
   if (token === undefined) return undefined
   return token === null ? null : data
 }
@@ -51,7 +51,7 @@ export const useUser = (): User | null | undefined => {
 const watchClosely = 3 * 60_000
 const watchEvery = (since: number) => (Date.now() - since < watchClosely ? 4_000 : 20_000)
 
-/** Looks, while the page is looked at, whether something was done elsewhere, and on coming back. */
+/** Polls for changes made elsewhere while the page is visible, and on coming back. */
 export const useUserWatch = (watching: boolean) => {
   const token = useToken()
   const [since] = useState(() => Date.now())
@@ -63,13 +63,4 @@ export const useUserWatch = (watching: boolean) => {
     refetchInterval: () => watchEvery(since),
     refetchOnWindowFocus: 'always',
   })
-}
-
-type Credentials = { email: string; password: string; rememberMe: boolean }
-
-export const signIn = async ({ email, password, rememberMe }: Credentials): Promise<User> => {
-  const body = { email, password, remember_me: rememberMe }
-  const { data } = await browserClient.call(calls.login, { body })
-  keepToken(data.token, { persistent: rememberMe })
-  return toUser(data.user)
 }

@@ -22,7 +22,7 @@ const readNewest = async (client: QueryClient, shown: NotificationPages | undefi
     await browserClient.call(laterCalls.notifications, input, { fresh: true }),
   )
   const known = new Set(shown?.pages.flatMap((page) => page.items.map(({ id }) => id)))
-  // More came than a page holds: between it and what is shown there would be a hole.
+  // More entries arrived than a page holds: the list would have a gap.
   if (known.size > 0 && !items.some(({ id }) => known.has(id)))
     return client.invalidateQueries({ queryKey: notificationsKey })
   changeList(client, (list) => {
@@ -36,7 +36,7 @@ const readNewest = async (client: QueryClient, shown: NotificationPages | undefi
   })
 }
 
-/** What is new stands at the head of a list that is open; one that is not is read when it is opened. */
+/** Inserts new entries at the head of an open list; a closed one is loaded when it opens. */
 const bringNews = async (client: QueryClient, newest: number | null) => {
   const shown = client.getQueryCache().findAll({ queryKey: notificationsKey, type: 'active' })[0]
   if (!shown) return client.removeQueries({ queryKey: notificationsKey, type: 'inactive' })
@@ -45,7 +45,7 @@ const bringNews = async (client: QueryClient, newest: number | null) => {
   try {
     await readNewest(client, list)
   } catch (error) {
-    // Out of reach: the next news asks again.
+    // Server unreachable: the next event tries again.
     if (!(error instanceof ApiError)) throw error
   }
 }
@@ -58,13 +58,13 @@ const ownThings = [
   laterCalls.order,
 ]
 
-/** A notification comes with every step of a seat or an order: those on show are asked anew. */
+/** Every step of a seat or an order writes a notification: reloads those on show. */
 const refreshOwn = (client: QueryClient) => {
   for (const { method, path } of ownThings)
     void client.invalidateQueries({ queryKey: [method, path] })
 }
 
-/** The count of the avatar, the open list and what the member owns, as they are now; returns how to stop. */
+/** Keeps unread count, open list and data of the member current; returns the function that stops it. */
 export const followUser = (client: QueryClient) => {
   let newest: number | null | undefined
   return listen(['user'], (news) => {

@@ -11,7 +11,7 @@ import { queryKey, useApiMutation, useApiQuery } from './queries.tsx'
 export const useWeep = () =>
   useApiQuery(laterCalls.weepMembership, {}, { select: ({ data }) => toWeep(data), staleTime: 0 })
 
-/** Whoever shows the plan, or what it opens, asks anew. */
+/** Invalidates the queries of the plan and of the member. */
 export const useWeepChanged = () => {
   const client = useQueryClient()
   return () =>
@@ -21,16 +21,16 @@ export const useWeepChanged = () => {
     ])
 }
 
-type Told = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
+type Callbacks = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
 
-const useTold = ({ onSuccess, onError }: Told) => {
+const usePlanCallbacks = ({ onSuccess, onError }: Callbacks) => {
   const changed = useWeepChanged()
   return {
     onSuccess: async () => {
       await changed()
       onSuccess?.()
     },
-    // Done elsewhere meanwhile: what stands here is old.
+    // Changed elsewhere meanwhile: the data on the page is old.
     onError: async (error: Error) => {
       await changed()
       onError?.(error)
@@ -38,12 +38,14 @@ const useTold = ({ onSuccess, onError }: Told) => {
   }
 }
 
-export const useChangeWeep = (told: Told) => useApiMutation(laterCalls.joinWeep, useTold(told))
-export const useCancelWeep = (told: Told) => useApiMutation(laterCalls.cancelWeep, useTold(told))
-export const useWithdrawWeep = (told: Told) =>
-  useApiMutation(laterCalls.withdrawWeep, useTold(told))
+export const useChangeWeep = (callbacks: Callbacks) =>
+  useApiMutation(laterCalls.joinWeep, usePlanCallbacks(callbacks))
+export const useCancelWeep = (callbacks: Callbacks) =>
+  useApiMutation(laterCalls.cancelWeep, usePlanCallbacks(callbacks))
+export const useWithdrawWeep = (callbacks: Callbacks) =>
+  useApiMutation(laterCalls.withdrawWeep, usePlanCallbacks(callbacks))
 
-/** The order to be paid: the one that waits, or else the one that joining makes. */
+/** Returns the order to pay: the waiting one, or else a new one. */
 export const askToJoin = async (plan: WeepPlan, price: number) => {
   const body = { plan, seen_price: price }
   const { data } = await browserClient.call(laterCalls.joinWeep, { body })

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ThreadPlace } from './comments.ts'
 import type { Comment } from './entities/comments.ts'
 
-/** What one has just said here: shown where it was written, until the list is read again. */
+/** Comments just sent from here, shown in place until the list is loaded again. */
 export const useWritten = ({ type, id }: ThreadPlace, parentId: number | null) => {
   const client = useQueryClient()
   const queryKey = ['written', 'comments', type, id, parentId]

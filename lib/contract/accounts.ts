@@ -10,33 +10,33 @@ export const user = z
     name: z.string(),
     email: z.string(),
     email_verified: z.boolean(),
-    /** The address the member wants instead, until somebody there confirms it. */
+    /** New address requested by the member, pending until it is confirmed. */
     pending_email: z.string().nullable(),
-    /** Until when the digits of the last mail confirm an address; null where none do. */
+    /** Expiry of the digits of the last mail; null when no digits are valid. */
     code_until: timestamp.nullable(),
-    /** False for who only ever signed in through a provider. */
+    /** False for a member who only ever signed in through a provider. */
     has_password: z.boolean(),
     image: picture.nullable(),
     level: level,
     /** Euros spent on delivered orders in the last twelve months. */
     spent: euros,
-    /** Until when the level is theirs whatever they buy; null on the first. */
+    /** Time until which the level is guaranteed whatever the member buys; null on the first level. */
     level_until: timestamp.nullable(),
     weep: z.boolean(),
     unread: z.int(),
-    /** Texts that have changed since they were agreed to. */
+    /** Texts that changed since the member accepted them. */
     to_accept: z.array(z.enum(['privacy', 'terms_and_conditions'])),
   })
   .meta({ id: 'User' })
 
 export const signedIn = z.object({ token: z.string(), user }).meta({ id: 'SignedIn' })
 export const deviceToken = z.string().min(1).max(2000)
-/** Both true, or nothing is made: the texts stand on the site. */
+/** Both must be true to create an account; the texts are on the site. */
 const conditions = z.strictObject({
   privacy: z.literal(true),
   terms_and_conditions: z.literal(true),
 })
-/** As in the link of the mail: what it is good for is a secret kept as its hash. */
+/** Token of a mailed link: a secret of which only the hash is stored. */
 export const linkToken = z.string().min(1).max(100)
 export const memberName = z.string().trim().min(1).max(80)
 
@@ -71,7 +71,7 @@ export const accounts = {
       password: newPassword,
       conditions,
       marketing: z.boolean().default(false),
-      /** An invitation or a promotion, kept until the first order. */
+      /** Invitation or promotion code, stored until the first order. */
       code: z.string().trim().max(64).optional(),
       device_token: deviceToken.optional(),
     }),
@@ -114,7 +114,7 @@ export const accounts = {
     summary: 'Who is signed in',
     auth: 'member',
     output: data(user).extend({
-      /** The token is a week old: ask for another one. */
+      /** True when the token is a week old: the client asks for a new one. */
       meta: z.object({ renew: z.boolean() }),
     }),
   }),
@@ -127,12 +127,12 @@ export const accounts = {
     multipart: true,
     body: z.strictObject({
       name: memberName.optional(),
-      /** Counts when somebody there has confirmed it. */
+      /** New address, effective once it is confirmed. */
       email: emailAddress.optional(),
-      /** Asked for with another address, unless one signed in minutes ago. */
+      /** Required to change the address, unless the member signed in minutes ago. */
       password: z.string().max(128).optional(),
       image: image.optional(),
-      /** `true` takes the picture away. */
+      /** Removes the picture when `true`. */
       remove_image: z.enum(['true', 'false']).optional(),
     }),
     output: data(user),

@@ -1,8 +1,9 @@
-/** Addresses of the site that stand in answers of the API; the whole list is lib/client/paths.ts. */
+/** Site paths that appear in API responses; the complete list is lib/client/paths.ts. */
 export const itemPath = (kind: 'preorder' | 'sale', id: number, slug: string) =>
   `/${kind === 'preorder' ? 'ga' : 'reega'}/${id}/${slug}`
 
-// Links of mails. The secret stands behind the #, which no server, log or other site ever sees.
+// Paths of mailed links. The secret follows the #, so it is never sent to a server, a log or another
+// site.
 export const verifyPath = (member: number, secret: string) => `/auth/verify#${member}/${secret}`
 export const stopChangePath = (member: number, secret: string) =>
   `/auth/stop-change#${member}/${secret}`
@@ -12,46 +13,46 @@ export const loginPath = '/auth/login'
 export const forgottenPasswordPath = '/auth/forgot-password'
 export const privacyPath = '/user/tabs'
 
-/** Where somebody finds their seats. */
+/** Page of the member's own seats. */
 export const seatsPath = '/user/tabs?tab=groups'
-/** Where copies are paid, or with a group a seat is taken. */
+/** Page that pays for copies or, with a group, takes a seat. */
 export const checkoutPath = (bundle: number, quantity: number, group?: number) =>
   `/checkout?${group === undefined ? '' : `group=${group}&`}bundle=${bundle}&quantity=${quantity}`
-/** Pays a seat without signing in. */
+/** Page that pays a seat without signing in. */
 export const payPath = (secret: string) => `/paga#${secret}`
-/** Where somebody finds an order of theirs. */
+/** Page of one of the member's own orders. */
 export const orderPath = (id: number) => `/user/tabs?tab=orders&order=${id}`
-/** Where an order is paid, and what the provider leads back to. */
+/** Page that pays an order; also the return URL of the provider. */
 export const payOrderPath = (order: number) => `/checkout?order=${order}`
-/** Where somebody finds the methods they saved. */
+/** Page of the member's saved methods. */
 const methodsPath = '/user/tabs?tab=methods'
-/** Where one is saved, instead of another; the provider leads back to it too. */
+/** Page that saves a method, optionally to replace another one; also the return URL of the provider. */
 export const addMethodPath = (instead?: number) => `${methodsPath}&add=${instead ?? 'new'}`
 
-/** What the weep plan is. */
+/** Page that describes the weep plan. */
 export const weepPath = '/weep'
-/** Where a plan is paid in person, and what the provider leads back to. */
+/** Page where the buyer pays a plan; also the return URL of the provider. */
 export const payWeepPath = (order: number) => `/weep/join?order=${order}`
-/** Where a member finds their plan. */
+/** Page of the member's plan. */
 export const weepTabPath = '/user/tabs?tab=weep'
 
-/** Where a member sees their level, and how it counts. */
+/** Page of the member's level and how it is computed. */
 export const levelTabPath = '/user/tabs?tab=level'
-/** Where a member sees their credits, line by line. */
+/** Page of the member's credits, line by line. */
 export const creditsPath = '/user/tabs?tab=credits'
 
 export const proposalPath = (id: number, slug: string) => `/proposte/${id}/${slug}`
-/** One comment on a page: shown and lit there, wherever in the discussion it stands. */
+/** Path of one comment: the page shows and highlights it, wherever it is in the discussion. */
 export const commentPath = (page: string, id: number) => `${page}#comment-${id}`
-/** Ends one kind of mail, signed in or not; the token opens nothing else. */
+/** Unsubscribes from one kind of mail, signed in or not; the token is valid for nothing else. */
 export const optOutPath = (token: string) => `/avvisi/basta#${token}`
-/** Where somebody finds what they follow. */
+/** Page of what the member follows. */
 export const followingPath = '/personal'
-/** Where a member chooses what reaches them, and how. */
+/** Page of the notification preferences. */
 export const noticesPath = '/user/tabs?tab=notices'
-/** Where a member finds what they reported, and what was decided about what they wrote. */
+/** Page of the member's reports and of the decisions about their own posts. */
 export const decisionsPath = '/user/tabs?tab=moderation'
 export const decisionPath = (id: number) => `${decisionsPath}#decision-${id}`
-/** The contact form, with what became of a message sent without a script. */
+/** Contact form, with the outcome of a message sent without JavaScript. */
 export const contactsPath = (outcome?: string) =>
   outcome === undefined ? '/contatti' : `/contatti?esito=${outcome}`

@@ -5,7 +5,7 @@ import { id, page, pathId, picture, timestamp } from './shapes.ts'
 const params = z.object({ id: pathId })
 const blocked = data(z.object({ blocked: z.boolean() }))
 
-/** Whom a member wants to hear nothing of; they are not told. */
+/** Blocks of a member against others, who are not notified. */
 export const blocks = {
   list: endpoint({
     method: 'GET',

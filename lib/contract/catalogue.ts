@@ -21,9 +21,9 @@ import {
 const marker = z
   .object({
     type: z.enum(['new', 'weep', 'limited', 'last', 'sold_out', 'goal_reached', 'closed']),
-    /** Units left, for the type last. */
+    /** Units left, for the type `last`. */
     value: z.int().optional(),
-    /** When it opens to everybody, for the type weep. */
+    /** Time from which everybody can buy, for the type `weep`. */
     until: timestamp.optional(),
   })
   .meta({ id: 'Marker' })
@@ -33,7 +33,7 @@ const goalUnit = z.enum(['units', 'participants', 'amount'])
 export const requirement = z
   .object({
     unit: goalUnit,
-    /** Units, people, or euros. */
+    /** In units, people or euros. */
     goal: z.number(),
     reached: z.number(),
     missing: z.number(),
@@ -55,22 +55,24 @@ const card = {
   promotion_image: picture.nullable(),
   markers: z.array(marker),
   current_price: euros,
-  /** The publisher's list price. */
+  /** List price of the publisher. */
   old_price: euros,
   struck_price: struckPrice.nullable(),
-  /** Of the struck price. */
+  /** Percent off the struck price. */
   discount: percent,
-  /** Units left; null where there is no limit. */
+  /** Units left; null without a limit. */
   availability: z.int().min(0).nullable(),
   enable_waiting_list: z.boolean(),
-  /** The day a parcel with it leaves when it is ordered now; null where it cannot be, or is a group. */
+  /** Shipping day of an order placed now; null when it cannot be ordered or is a group. */
   ships: z
     .object({
       on: timestamp,
-      /** Days from today, in Rome. */
+      /** Days from today, by the calendar of Rome. */
       in_days: z.int().min(1),
-      /** Not yet in stock. */
+      /** True when the copies are not in stock yet. */
       awaited: z.boolean(),
+      /** The cut-off or midnight: from then on the day may be another. */
+      until: timestamp,
     })
     .meta({ id: 'Ships' })
     .nullable(),
@@ -127,13 +129,13 @@ export const item = z
       })
       .nullable(),
     table_image: picture.nullable(),
-    /** The proposal it came from, the first where there were several. */
+    /** Proposal that led to the item, the first of several. */
     proposal: z
       .object({ id, slug: z.string(), user_name: z.string(), waiting: z.int() })
       .nullable(),
     info: z.string(),
     description: z.string(),
-    /** Italian labels, as on the box. */
+    /** Italian labels as printed on the box. */
     properties: z.record(z.string(), z.string()).nullable(),
     links: z.array(link),
     resources: z.array(link),
@@ -142,12 +144,12 @@ export const item = z
   })
   .meta({ id: 'Item' })
 
-/** A message of the operator to the members of a group, read by everybody. */
+/** Message of the operator to the members of a group, public. */
 const groupUpdate = z
   .object({ id, title: z.string(), body: z.string(), posted_at: timestamp })
   .meta({ id: 'GroupUpdate' })
 
-/** A group has its comment beside its sale. */
+/** Sale with its latest comment; a group has the comment beside its sale. */
 export const saleDetail = item
   .extend({ latest_comment: comment.nullable() })
   .meta({ id: 'SaleDetail' })
@@ -160,15 +162,15 @@ export const preorder = z
     expiration_timestamp: timestamp,
     deliver_on_timestamp: timestamp.nullable(),
     participants: z.int(),
-    /** Who joined last, by first name. */
+    /** Latest members, first names only. */
     people: z.array(seat),
-    /** Who gets a copy where there are fewer than asked for: by joining, or by lot. */
+    /** Rule for who gets a copy when there are too few: in order of joining, or by lot. */
     shortage: z.enum(['order', 'lot']),
-    /** One for each closing by lot, the latest first. */
+    /** Draws, one for each closing by lot, latest first. */
     draws: z.array(draw),
-    /** The latest twenty, the newest first. */
+    /** Latest twenty messages, newest first. */
     updates: z.array(groupUpdate),
-    /** Copies of a carton, where the group orders whole ones only. */
+    /** Copies per carton, when the group orders whole cartons only. */
     carton: z.int().min(2).nullable(),
   })
   .meta({ id: 'Preorder' })

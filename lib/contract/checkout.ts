@@ -5,20 +5,23 @@ import { euros, id, namedEuros, pathId, percent, picture, timestamp } from './sh
 
 export const quantity = z.int().min(1).max(99)
 
-/** What is wanted; `seen_price` is what the page showed of one, so that a change is said. */
+/** Line of a purchase; `seen_price` is the unit price the page showed, so that a change is reported. */
 const wanted = z.strictObject({ bundle_id: id, quantity, seen_price: namedEuros.optional() })
 
-/** Where it goes: an address of the member's own, or a pick-up point. */
+/** Place of delivery: one of the member's addresses, or a pick-up point. */
 export const deliveryChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('home'), address_id: id }),
   z.strictObject({ kind: z.literal('pickup'), pickup_id: id }),
 ])
 
-/** For whom an invoice is asked; the post office of invoices is a code or a certified address. */
+/**
+ * Data of a requested invoice. Electronic invoices are sent to a recipient code or a certified address
+ * (PEC).
+ */
 export const invoiceRequest = z
   .strictObject({
     name: z.string().trim().min(1).max(200),
-    /** Where it is made out to: all four, or none, and then the place of delivery stands. */
+    /** Address of the invoice: all four fields, or none for the delivery address. */
     street: z.string().trim().max(120).default(''),
     postal_code: z.string().trim().max(5).default(''),
     city: z.string().trim().max(100).default(''),
@@ -30,7 +33,7 @@ export const invoiceRequest = z
   })
   .meta({ id: 'InvoiceRequest' })
 
-/** What totals are made of; the same for asking and for agreeing. */
+/** Input of totals, the same for a quote and for an order. */
 export const purchase = {
   lines: z.array(wanted).min(1).max(50),
   delivery: deliveryChoice.nullable().default(null),
@@ -44,7 +47,7 @@ const quoteChange = z
     title: z.string(),
     kind: z.enum(['dearer', 'cheaper', 'fewer', 'sold_out', 'closed', 'weep_only']),
     was: z.number().nullable(),
-    /** A price, or how many are left. */
+    /** New price, or copies left. */
     now: z.number().nullable(),
   })
   .meta({ id: 'QuoteChange' })
@@ -59,17 +62,17 @@ const quoteLine = z
       title: z.string(),
       image: picture,
     }),
-    /** Variation and bundle, as they are called. */
+    /** Names of variation and bundle. */
     choice: z.string(),
     quantity,
     unit_price: euros,
     struck_price: euros.nullable(),
     price: euros,
-    /** Copies left; null where there is no limit. */
+    /** Copies left; null without a limit. */
     availability: z.int().min(0).nullable(),
     is_limited: z.boolean(),
     enable_waiting_list: z.boolean(),
-    /** Off: it cannot be had now and is in no total. */
+    /** False when the line cannot be ordered now and is in no total. */
     counted: z.boolean(),
   })
   .meta({ id: 'QuoteLine' })
@@ -78,13 +81,13 @@ const quoteParcel = z
   .object({
     position: z.int().min(1),
     delivery: euros,
-    /** The group it travels with. */
+    /** Group whose goods the parcel waits for. */
     waits_for: z
       .object({ id, slug: z.string(), title: z.string(), deliver_on: timestamp.nullable() })
       .nullable(),
     ships_on: timestamp.nullable(),
     arrives_on: timestamp.nullable(),
-    /** What is missing to free delivery; null where there is none. */
+    /** Amount missing for free delivery; null when there is none. */
     to_free_delivery: euros.nullable(),
     lines: z.array(quoteLine),
   })
@@ -97,9 +100,9 @@ const deliveryOption = z
     name: z.string(),
     line: z.string(),
     city: z.string(),
-    /** Whole kilometres of a pick-up point from `points.near`, 0 below one; null where it is not known. */
+    /** Whole kilometres from `points.near` to a pick-up point, 0 below one; null when unknown. */
     distance: z.int().min(0).nullable(),
-    /** When a pick-up point is open, in words. */
+    /** Opening hours of a pick-up point, as text. */
     hours: z.string().nullable(),
     cost: euros,
     preferred: z.boolean(),
@@ -115,30 +118,33 @@ const quote = z
       .object({
         code: z.string(),
         discount: euros,
-        /** Why it takes nothing off. */
+        /** Sentence for why the code gives no discount. */
         reason: z.string().nullable(),
-        /** It takes nothing off and brings credits later. */
+        /** True for an invitation: no discount now, credits later. */
         invites: z.boolean(),
       })
       .nullable(),
-    /** What a member could use, and what is used; of a seat as it would be today, and in no total. */
+    /** Credits available and used. For a seat as of today, and in no total. */
     credits: z.object({ available: euros, used: euros }),
     total: euros,
     /** Addresses, then a page of pick-up points; empty without a session. */
     deliveries: z.array(deliveryOption),
-    /** The pick-up points among `deliveries`: one page of them, nearest first. */
+    /** Page of the pick-up points among `deliveries`, nearest first. */
     points: z.object({
-      /** Distances are measured from the centre of this town: asked for, or of the preferred address. */
+      /**
+       * Town from whose centre distances are measured: the one asked for, or that of the preferred
+       * address.
+       */
       near: place.nullable(),
-      /** More towns that `near` may mean. */
+      /** Further towns that match `near`. */
       others: z.array(place),
-      /** Why nothing is found, in a sentence: `near` is no town and no postal code. */
+      /** Sentence for an empty result: `near` is neither a town nor a postal code. */
       unknown: z.string().nullable(),
       meta,
     }),
     chosen: deliveryChoice.nullable(),
     changes: z.array(quoteChange),
-    /** Of a seat: what the group is about. The total is the most that will be asked. */
+    /** For a seat: state of the group. The total is the maximum that will be charged. */
     seat: z
       .object({
         preorder_id: id,
@@ -149,11 +155,11 @@ const quote = z
         percent,
         expires_at: timestamp,
         deliver_on: timestamp.nullable(),
-        /** The next step down; null where the price is one. */
+        /** Next price step; null when there is a single price. */
         next_step: z.object({ from: z.number(), price: euros }).nullable(),
       })
       .nullable(),
-    /** What is agreed to: sent back with the order, it says that nothing has changed since. */
+    /** Hash of the agreement, sent back with the order to prove that nothing has changed since. */
     agreed: z.string(),
   })
   .meta({ id: 'Quote' })
@@ -172,7 +178,7 @@ export const checkout = {
       ...purchase,
       kind: z.enum(['order', 'seat']).default('order'),
       price_limit: namedEuros.nullable().default(null),
-      /** A town or a postal code to list pick-up points near. */
+      /** Town or postal code near which to list pick-up points. */
       near: z.string().trim().max(60).nullable().default(null),
       near_page: z.int().min(1).max(500).default(1),
     }),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { deviceToken, linkToken, signedIn } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
 
-/** Six digits, as people type and paste them: with spaces. */
+/** Six digits, as typed or pasted: spaces are removed. */
 const sixDigits = z
   .string()
   .max(20)
   .transform((text) => text.replace(/\s/g, ''))
   .refine((text) => /^\d{6}$/.test(text), { params: { message: 'codeDigits' } })
 
-/** What the link of a mail carries behind its #: a path would stand in logs of every machine on the way. */
+/** Data of a mailed link, behind its #: a path would be written to the logs of every server on the way. */
 const mailedLink = { member: linkToken, secret: linkToken }
 
-/** Whose an address is: proven by the link or the digits of a mail. */
+/** Endpoints that prove an email address by the link or the digits of a mail. */
 export const claims = {
   resendVerification: endpoint({
     method: 'POST',

@@ -4,10 +4,13 @@ import { euros, picture, timestamp } from './shapes.ts'
 
 export const guest = z
   .object({
-    /** A first name. */
+    /** First name only. */
     name: z.string(),
     image: picture.nullable(),
-    /** No order yet, one that can still be sent back, credits given, none above the most of a month, or refused. */
+    /**
+     * State of the guest: no order yet, an order that can still be sent back, rewarded, above the
+     * monthly maximum, or refused.
+     */
     state: z.enum(['waiting', 'coming', 'rewarded', 'over', 'refused']),
     amount: euros.nullable(),
     at: timestamp,

@@ -1,13 +1,13 @@
 import { minute, minutes } from '#lib/format/durations.ts'
 
 export const longestComment = 2000
-/** Milliseconds in which what was written can be written otherwise. */
+/** Milliseconds in which a comment can be edited. */
 export const editableFor = minutes(15)
-/** Milliseconds in which what was removed can be brought back. */
+/** Milliseconds in which a removed comment can be restored. */
 export const restorableFor = minutes(1)
 
 export const isEditable = (publishedAt: number, now: number) => now - publishedAt < editableFor
 
-/** Minutes left, the last one not rounded away. */
+/** Minutes left, rounded up. */
 export const editableMinutes = (publishedAt: number, now: number) =>
   Math.max(0, Math.ceil((publishedAt + editableFor - now) / minute))

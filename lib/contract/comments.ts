@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestComment } from './comment-limits.ts'
-import { data, endpoint, list } from './endpoint.ts'
+import { data, endpoint, list, meta } from './endpoint.ts'
 import { id, page, pathId, picture, timestamp } from './shapes.ts'
 
 export const comment = z
@@ -11,7 +11,7 @@ export const comment = z
     user_image: picture.nullable(),
     staff: z.boolean(),
     content: z.string(),
-    /** Names that stand in the content behind an @ and mean somebody of the discussion. */
+    /** Names mentioned with an @ in the content that belong to members of the discussion. */
     mentions: z.array(z.string()),
     removed: z.boolean(),
     published_at: timestamp,
@@ -27,12 +27,17 @@ const participant = z
   .meta({ id: 'Participant' })
 
 const params = z.object({ id: pathId })
-const said = z.strictObject({
+const commentBody = z.strictObject({
   content: z.string().trim().min(1).max(longestComment),
-  /** Members of the discussion whose names stand in the content behind an @; others are left out. */
+  /** Members of the discussion mentioned with an @ in the content; others are ignored. */
   mentions: z.array(id).max(10).default([]),
 })
-const one = data(comment)
+/** `total` counts what stands in the list, `comments` the answers too, as the card of a proposal does. */
+const discussion = z.object({
+  data: z.array(comment),
+  meta: meta.extend({ comments: z.int() }).meta({ id: 'DiscussionMeta' }),
+})
+const commentOutput = data(comment)
 const liked = data(z.object({ liked: z.boolean(), likes: z.int() }))
 
 const of = (path: string, what: string) => ({
@@ -46,7 +51,7 @@ const of = (path: string, what: string) => ({
       page,
       order_by: z.enum(['recent', 'oldest']).catch('recent').default('recent'),
     }),
-    output: list(comment),
+    output: discussion,
     errors: ['not_found'],
     maxAge: 2,
   }),
@@ -59,8 +64,8 @@ const of = (path: string, what: string) => ({
     creates: true,
     status: 201,
     params,
-    body: said,
-    output: one,
+    body: commentBody,
+    output: commentOutput,
     errors: ['not_found', 'unconfirmed', 'suspended', 'blocked', 'invalid'],
   }),
   liked: endpoint({
@@ -122,8 +127,8 @@ export const comments = {
     creates: true,
     status: 201,
     params,
-    body: said,
-    output: one,
+    body: commentBody,
+    output: commentOutput,
     errors: [
       'not_found',
       'unconfirmed',
@@ -151,8 +156,8 @@ export const comments = {
     summary: 'Say it otherwise, within fifteen minutes',
     auth: 'member',
     params,
-    body: said,
-    output: one,
+    body: commentBody,
+    output: commentOutput,
     errors: [
       'not_found',
       'forbidden',
@@ -171,7 +176,7 @@ export const comments = {
     summary: 'Take it away; where it was answered its place stays',
     auth: 'member',
     params,
-    output: one,
+    output: commentOutput,
     errors: ['not_found', 'forbidden'],
   }),
   restore: endpoint({
@@ -181,7 +186,7 @@ export const comments = {
     summary: 'Bring back what was taken away a moment ago',
     auth: 'member',
     params,
-    output: one,
+    output: commentOutput,
     errors: ['not_found', 'forbidden', 'too_late'],
   }),
   like: endpoint({

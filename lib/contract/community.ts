@@ -19,10 +19,10 @@ import {
 export const titleLength = { shortest: 8, longest: 80 }
 const longestDescription = 2000
 const longestLink = 2000
-/** Milliseconds in which what was taken away can be brought back. */
+/** Milliseconds in which a removed proposal can be restored. */
 export const bringableFor = days(30)
 
-/** A page of others, with what it says of itself where it can be read. */
+/** External page, with its own metadata when it could be read. */
 export const externalLink = link
   .extend({
     website: z.string().nullable(),
@@ -49,7 +49,7 @@ export const proposal = z
     user: person,
     interest: interest.nullable(),
     preorder_id: id.nullable(),
-    /** Path of the site, once the proposal has become a group or a sale. */
+    /** Path of the site, once the proposal became a group or a sale. */
     preorder_url: z.string().nullable(),
     sale_url: z.string().nullable(),
     links: z.array(externalLink),
@@ -87,7 +87,7 @@ const image = z
   .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
 
 const params = z.object({ id: pathId })
-const one = data(proposal)
+const proposalOutput = data(proposal)
 
 export const community = {
   proposals: endpoint({
@@ -98,7 +98,7 @@ export const community = {
     query: z.object({
       order_by: z.enum(['recent', 'wanted', 'commented']).default('recent'),
       interests: z.enum(['all', 'selected']).default('all'),
-      /** 0, `null` and nothing at all are no interest. */
+      /** Treats 0, `null` and an empty value as no filter. */
       interest_id: z.preprocess(
         (given) => (['0', 'null', ''].includes(String(given)) ? undefined : given),
         askedInterest.optional(),
@@ -148,10 +148,10 @@ export const community = {
       description: description.default(''),
       link: address.optional(),
       interest_id: interestId.optional(),
-      /** Of a picture that was brought before, by the same member. */
+      /** Id of a picture the same member uploaded before. */
       picture_id: z.string().max(64).optional(),
     }),
-    output: one,
+    output: proposalOutput,
     errors: ['unconfirmed', 'suspended', 'invalid'],
   }),
   edit: endpoint({
@@ -167,7 +167,7 @@ export const community = {
       link: address.nullable().optional(),
       interest_id: interestId.nullable().optional(),
     }),
-    output: one,
+    output: proposalOutput,
     errors: ['not_found', 'forbidden', 'unconfirmed', 'suspended', 'conflict', 'invalid'],
   }),
   remove: endpoint({
@@ -187,7 +187,7 @@ export const community = {
     summary: 'Bring back what was taken away in the last thirty days',
     auth: 'member',
     params,
-    output: one,
+    output: proposalOutput,
     errors: ['not_found', 'forbidden', 'too_late'],
   }),
   removed: endpoint({

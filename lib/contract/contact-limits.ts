@@ -1,7 +1,7 @@
-/** Letters of the contact form. */
+/** Maximum lengths of the contact form, in characters. */
 export const longestSubject = 120
 export const longestMessage = 4_000
 
-/** In the address the form leads back to when it is sent without a script. */
+/** Outcomes in the URL to which the form redirects when sent without JavaScript. */
 export const contactOutcomes = ['inviato', 'incompleto', 'troppi'] as const
 export type ContactOutcome = (typeof contactOutcomes)[number]

@@ -4,7 +4,7 @@ import { euros, id, picture, struckPrice, timestamp } from './shapes.ts'
 
 const kind = z.enum(['preorders', 'sales', 'proposals'])
 
-/** Whole stretches of the catalogue in one call, for what crawlers are handed. */
+/** Bulk pages of the catalogue for sitemaps and product feeds. */
 export const crawl = {
   counts: endpoint({
     method: 'GET',
@@ -35,7 +35,7 @@ export const crawl = {
           id,
           slug: z.string(),
           changed_at: timestamp,
-          /** Path of the picture, whole: /api/pictures/{id}/1200.webp */
+          /** Full path of the picture: /api/pictures/{id}/1200.webp */
           image: z.string().nullable(),
           title: z.string(),
         }),

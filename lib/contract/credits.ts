@@ -17,15 +17,15 @@ export const creditLine = z
       'returned',
       'expired',
     ]),
-    /** Below zero where it was taken. */
+    /** Negative for spent or expired credits. */
     amount: z.number(),
-    /** What it moved of what is on its way. */
+    /** Change of the pending amount. */
     pending: z.number(),
     balance: euros,
     order: order.nullable(),
-    /** Of cashback, what it is a part of. */
+    /** For cashback: percent and base amount. */
     share: z.object({ percent: z.int(), base: euros }).nullable(),
-    /** Of a gift, why. */
+    /** For a gift: its reason. */
     reason: z.string().nullable(),
     expires_at: timestamp.nullable(),
     at: timestamp,
@@ -38,7 +38,7 @@ export const comingCredit = z
     percent: z.int(),
     base: euros,
     amount: euros,
-    /** When nobody can withdraw from the order any more; null while it is not all delivered. */
+    /** End of the withdrawal period; null while the order is not wholly delivered. */
     available_at: timestamp.nullable(),
   })
   .meta({ id: 'ComingCredit' })
@@ -55,7 +55,7 @@ export const credits = {
       balance: z.object({
         available: euros,
         pending: euros,
-        /** What ends next. */
+        /** Credits that expire next. */
         ending: z.object({ amount: euros, on: timestamp }).nullable(),
       }),
       coming: z.array(comingCredit),

@@ -5,18 +5,18 @@ import { id, pathId, timestamp } from './shapes.ts'
 const device = z
   .object({
     id,
-    /** Browser and system: 'Firefox, Windows'. Empty when it told nothing. */
+    /** Browser and system: 'Firefox, Windows'. Empty when unknown. */
     label: z.string(),
     device: z.enum(['computer', 'phone', 'tablet', 'other']),
     added_at: timestamp,
-    /** The one that asks. */
+    /** True for the requesting device. */
     current: z.boolean(),
   })
   .meta({ id: 'Device' })
 
 const params = z.strictObject({ id: pathId })
 
-/** What `PushSubscription.toJSON()` says. */
+/** Output of `PushSubscription.toJSON()`. */
 const subscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/ }).max(1000),
   keys: z.strictObject({

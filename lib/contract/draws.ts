@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { endpoint, list } from './endpoint.ts'
 import { id, page, pathId } from './shapes.ts'
 
-/** Seats are in ascending order of SHA-256 of `secret:seat`, as text; each in turn gets its copies if those after it can fill the rest exactly. */
+/**
+ * Draw of a group. Seats are sorted ascending by SHA-256 of `secret:seat`, as text; each in turn gets
+ * its copies if those after it can fill the rest exactly.
+ */
 export const draw = z
   .object({
     id,
-    /** SHA-256 of the secret, taken as the text it is; known from the opening on. */
+    /** SHA-256 of the secret, hashed as text; published when the group opens. */
     hash: z.string(),
-    /** 64 hexadecimal digits; null until the group has closed. */
+    /** Secret of 64 hexadecimal digits; null until the group has closed. */
     secret: z.string().nullable(),
-    /** How many copies were shared by lot; null where nothing had to be drawn. */
+    /** Number of copies distributed by lot; null when nothing had to be drawn. */
     copies: z.int().min(0).nullable(),
   })
   .meta({ id: 'Draw' })

@@ -5,7 +5,7 @@ type Shape = z.ZodType
 export type Auth = 'none' | 'optional' | 'member'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Everything a caller or the host must know of one call of /api/, declared once. */
+/** Declaration of one /api/ endpoint, for callers and the server. */
 export type Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -15,7 +15,7 @@ export type Endpoint<
   Creates extends boolean = boolean,
 > = {
   method: Method
-  /** OpenAPI style: /preorders/{id} */
+  /** Path in OpenAPI style: /preorders/{id} */
   path: string
   summary: string
   tag: string
@@ -23,21 +23,21 @@ export type Endpoint<
   params: Params
   query: Query
   body: Body
-  /** The whole answer; z.void() for 204. */
+  /** Whole response body; z.void() for 204. */
   output: Output
   status: 200 | 201 | 202 | 204
   errors: readonly ErrorCode[]
-  /** Asked twice under one `Idempotency-Key` it is done once, and answered the same. */
+  /** Idempotent by `Idempotency-Key`: a repeated request runs once and gets the same response. */
   creates: Creates
-  /** Whole seconds a shared cache may keep the answer. Public reads only. */
+  /** Whole seconds for which a shared cache may keep the response. Public reads only. */
   maxAge?: number
-  /** How many times the usual limit of time it may take: what is drawn for who asks first is worth waiting for. */
+  /** Factor on the usual timeout, for responses that are rendered on the first request. */
   patience?: number
-  /** Multipart instead of JSON. */
+  /** Request body is multipart instead of JSON. */
   multipart?: boolean
-  /** The body as its bytes, for whoever must see exactly what was signed. */
+  /** Request body as raw bytes, to verify signatures. */
   octets?: boolean
-  /** The media type, or all there can be, of an answer that is not JSON: a file, sent as it is made. */
+  /** Media type, or all possible ones, of a streamed response that is not JSON. */
   bytes?: string | readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every way a call can fail, with the status it is told by. Words: locales/it/errors.json, by code. */
+/** Error codes with their HTTP status. Texts are in locales/it/errors.json, by code. */
 export const errorStatus = {
   unreadable_body: 400,
   unauthenticated: 401,
@@ -63,13 +63,13 @@ export const problem = z
     code: z.string(),
     request_id: z.string().optional(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
-    /** Opens the next step, once, where the problem is that there is one. */
+    /** Single-use ticket for the next step, when the problem has one. */
     ticket: z.string().optional(),
-    /** When what is forbidden for a while is allowed again. */
+    /** End of a temporary restriction. */
     until: z.iso.datetime().optional(),
-    /** The address the next step is about. */
+    /** Address that the next step concerns. */
     email: z.string().optional(),
-    /** What stands in the way, where there is a way out. */
+    /** Things that block the request, when the member can resolve them. */
     blockers: z
       .array(z.object({ type: z.string(), id: z.int(), slug: z.string(), title: z.string() }))
       .optional(),

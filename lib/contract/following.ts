@@ -4,7 +4,7 @@ import { proposal } from './community.ts'
 import { data, endpoint, list } from './endpoint.ts'
 import { page, timestamp } from './shapes.ts'
 
-/** What happened to something followed since it was looked at last. */
+/** Change of a followed thing since the member last looked at it. */
 export const change = z
   .object({
     type: z.enum([
@@ -17,7 +17,7 @@ export const change = z
       'closed',
       'archived',
     ]),
-    /** How many people or comments, where that can be counted. */
+    /** Number of people or comments, when countable. */
     value: z.int().optional(),
   })
   .meta({ id: 'Change' })

@@ -4,16 +4,16 @@ import { endpoint } from './endpoint.ts'
 const queue = z
   .object({
     waiting: z.int(),
-    /** Failed at least once, and is tried again. */
+    /** Tasks that failed at least once and will be retried. */
     retrying: z.int(),
-    /** Given up: waits for the operator. */
+    /** Dead tasks: they wait for the operator. */
     failed: z.int(),
-    /** Seconds for which the oldest has been due; 0 when nothing is. */
+    /** Seconds since the oldest waiting task became due; 0 when none is due. */
     overdue: z.int(),
   })
   .meta({ id: 'Queue' })
 
-/** What is done after a commit, by kind of work. */
+/** Outbox queues. */
 const outbox = z.object({
   mail: queue,
   notification: queue,
@@ -38,7 +38,8 @@ export const health = {
     tag: 'health',
     summary:
       'The process can serve: database reachable, migrations done; and what waits to be done',
-    // A jam is no reason to take a process out: it is told here, null when it cannot be counted in time.
+    // A full queue does not make the process unhealthy: it is only reported, null when it cannot be
+    // counted in time.
     output: z.object({ status: z.literal('ok'), outbox: outbox.nullable() }),
     errors: ['unavailable'],
   }),

@@ -7,7 +7,7 @@ import { picture, seat } from './shapes.ts'
 
 export const home = z
   .object({
-    /** The running group nearest to its goal; null in a shop without one. */
+    /** Running group nearest to its goal; null when no group is running. */
     nearest: z
       .object({ preorder: preorderCard, table_image: picture.nullable(), people: z.array(seat) })
       .nullable(),
@@ -16,7 +16,7 @@ export const home = z
     proposals: z.array(proposal),
     activities: z.array(activity),
     levels: z.array(level),
-    /** Null where the plan is not offered. */
+    /** Null when the plan is not offered. */
     weep: weepPrices.nullable(),
   })
   .meta({ id: 'Home' })

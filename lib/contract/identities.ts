@@ -8,15 +8,15 @@ export const provider = z.enum(providers)
 export type Provider = z.output<typeof provider>
 
 const ofProvider = z.strictObject({ provider })
-/** Opens the next step of one sign-in, for ten minutes. */
+/** Token for the next step of one sign-in, valid for ten minutes. */
 const ticket = z.string().min(1).max(100)
-/** Longer than any of the three makes them. */
+/** Token of the provider; the limit is above the length any of the three uses. */
 const providerToken = z.string().min(1).max(8000)
 
-/** Asked for unless one signed in minutes ago. */
+/** Password, required unless the member signed in minutes ago. */
 const proof = z.string().max(128).optional()
 
-/** Asked for when the account is new; who has one has said yes already. */
+/** Required for a new account; existing members have accepted already. */
 const conditions = z.strictObject({ privacy: z.boolean(), terms_and_conditions: z.boolean() })
 
 const identity = z
@@ -40,7 +40,7 @@ export const identities = {
       token: providerToken,
       device_token: deviceToken.optional(),
       conditions: conditions.optional(),
-      /** Of an invitation: kept by whoever is new. */
+      /** Invitation code, stored for new members. */
       code: z.string().trim().max(64).optional(),
     }),
     output: data(signedIn),

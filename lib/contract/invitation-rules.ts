@@ -1,10 +1,10 @@
 /**
- * What an invitation needs, as its page and the terms say it: `locales/it/legal.json` names both numbers, so a change
- * here is a new version of that text.
+ * Limits of invitations. `locales/it/legal.json` states both numbers, so a change here requires a new
+ * version of that text.
  */
 export const invitationRules = {
-  /** Goods of the guest's first order, paid in money and kept; delivery does not count. */
+  /** Minimum of the guest's first order: goods paid in money and not returned, without delivery. */
   leastKeptCents: 2000,
-  /** Invitations an inviter gets credits for in a calendar month of Rome. */
+  /** Maximum number of rewarded invitations per inviter and calendar month of Rome. */
   mostPerMonth: 10,
 } as const

@@ -8,11 +8,11 @@ const sources = globSync('{app,components,lib,public}/**/*.{ts,tsx,js}', { cwd: 
   .filter((path) => !/\.test\.tsx?$|\/stand-in\//.test(path))
   .sort()
 
-/** Whatever can leave something in a browser. */
+/** Matches code that can store data in a browser. */
 const leaves =
   /(?:local|session)Storage\b|Cookies\.set|document\.cookie\s*=|setCookie\(nonce|indexedDB|caches\.open|cookieStore/
 
-/** Who leaves what, by its key in the list that people read. */
+/** Sources that store data, with the keys of the public list. */
 const known: Record<string, string[]> = {
   'components/catalogue/list-memory.ts': ['place'],
   'components/checkout/attempt-key.ts': ['checkout'],
@@ -30,18 +30,18 @@ const known: Record<string, string[]> = {
   'lib/client/use-basket-count.ts': ['basketRead'],
   'lib/services/members/identities/routes.ts': ['nonce'],
   'public/service-worker.js': ['pages'],
-  // These only read.
+  // Sources that only read.
   'lib/site/basket-mark.ts': [],
   'lib/site/token-mark.ts': [],
 }
 
-test('whoever leaves something in a browser is in the list that the page of cookies shows', () => {
-  const found = sources.filter((path) => leaves.test(readFileSync(new URL(path, root), 'utf8')))
-  expect(found).toEqual(Object.keys(known).sort())
+test('every source that stores data in a browser is in the list of the cookies page', () => {
+  const storing = sources.filter((path) => leaves.test(readFileSync(new URL(path, root), 'utf8')))
+  expect(storing).toEqual(Object.keys(known).sort())
   const keys = [...keptByUs, ...keptWhenMeasured].map(({ key }) => key)
   expect(new Set(Object.values(known).flat())).toEqual(new Set(keys))
 })
 
-test('of each who may measure it is said what it leaves', () => {
+test('the data stored by each measuring provider is listed', () => {
   expect(Object.keys(keptByProvider).sort()).toEqual([...providerNames].sort())
 })

@@ -2,10 +2,10 @@ import type { ProviderName } from './measuring-rules.ts'
 
 export type Where = 'cookie' | 'local' | 'session'
 
-/** What lies in a browser: `*` in a name is any end. */
+/** Entry stored in a browser; `*` in a name matches any suffix. */
 export type Kept = { name: string; where: readonly (Where | 'cache')[] }
 
-/** What our own code leaves there, and nothing else; kept-in-browser.test.ts holds it against the code. */
+/** Everything our own code stores; kept-in-browser.test.ts compares this list with the code. */
 export const keptByUs = [
   { key: 'token', name: 'token', where: ['cookie', 'local'] },
   { key: 'nonce', name: 'apple_nonce', where: ['cookie'] },
@@ -20,13 +20,16 @@ export const keptByUs = [
   { key: 'pages', name: 'pages', where: ['cache'] },
 ] as const satisfies readonly (Kept & { key: string })[]
 
-/** The same where somebody measures: the answer to the question, and what was told already. */
+/** Stored only when measuring is enabled: the consent, and events already counted. */
 export const keptWhenMeasured = [
   { key: 'consent', name: 'consent', where: ['local'] },
   { key: 'counted', name: 'counted', where: ['local'] },
 ] as const satisfies readonly (Kept & { key: string })[]
 
-/** What the scripts of others leave in our name, as their makers say; what they leave in theirs no page can reach. */
+/**
+ * Data that third-party scripts store under our domain, according to their documentation. Pages cannot
+ * read what they store under theirs.
+ */
 export const keptByProvider: Record<ProviderName, readonly (Kept & { where: readonly Where[] })[]> =
   {
     analytics: [

@@ -4,7 +4,10 @@ import { data, endpoint } from './endpoint.ts'
 import { id, percent, seat, timestamp } from './shapes.ts'
 import { bundle, variation } from './variations.ts'
 
-/** `user` tells what concerns who is signed in; the others are for everybody: things, what is said, the feed. */
+/**
+ * Topics of the stream. `user` belongs to the signed-in member; the others are public: items and
+ * proposals, their comments, and the feed.
+ */
 const publicTopic = '(?:proposals|(?:comments:)?(?:preorder|sale|proposal):[1-9][0-9]{0,14})'
 const topic = `(?:user|${publicTopic})`
 const mostTopics = 10
@@ -12,7 +15,7 @@ const mostTopics = 10
 const topics = z.string().regex(new RegExp(`^${topic}(?:,${topic}){0,${mostTopics - 1}}$`))
 const publicTopics = new RegExp(`^${publicTopic}(?:,${publicTopic}){0,${mostTopics - 1}}$`)
 
-/** All that moves of an item. Descriptions, pictures and what is in a box wait for the next visit. */
+/** Changing fields of an item. Descriptions, pictures and box contents are not streamed. */
 const sale = z.object({
   topic: z.string(),
   ...item.pick({
@@ -24,7 +27,7 @@ const sale = z.object({
     weep_only: true,
     weep_only_until: true,
   }).shape,
-  /** Units left of all bundles; null where there is no limit. */
+  /** Units left of all bundles; null without a limit. */
   availability: z.int().min(0).nullable(),
   deliver_on_timestamp: timestamp.nullable(),
   sale_variations: z.array(
@@ -37,13 +40,13 @@ const group = sale.extend({
   participants: z.int().min(0),
   expiration_timestamp: timestamp,
   requirement: requirement.omit({ steps: true }),
-  /** The last five who joined. */
+  /** Latest five members. */
   people: z.array(seat),
 })
 
 const gone = z.object({ topic: z.string(), gone: z.literal(true) })
 
-/** How many are behind it. */
+/** Counters of a proposal. */
 export const liveProposal = z
   .object({
     topic: z.string(),
@@ -55,16 +58,18 @@ export const liveProposal = z
   })
   .meta({ id: 'LiveProposal' })
 
-/** Where a discussion stands; what is new there is read as everything else of it. */
+/** State of a discussion; new comments are fetched by the usual endpoints. */
 export const liveThread = z
   .object({
     topic: z.string(),
-    /** Comments that are no answers. */
+    /** Number of top-level comments. */
     threads: z.int().min(0),
+    /** All comments, answers too. */
+    comments: z.int().min(0),
     newest: id.nullable(),
-    /** What the newest one answers. */
+    /** Parent of the newest comment. */
     newest_parent: id.nullable(),
-    /** The group or sale that the proposal became; of anything else null. */
+    /** Group or sale that the proposal became; null for other topics. */
     became: id.nullable(),
   })
   .meta({ id: 'LiveThread' })
@@ -72,15 +77,15 @@ export const liveThread = z
 export const liveUser = z
   .object({
     topic: z.literal('user'),
-    /** Not seen yet: the count of the avatar. */
+    /** Unseen notifications: the badge of the avatar. */
     unread: z.int().min(0),
     newest: id.nullable(),
-    /** Whether some are still to be read, seen or not. */
+    /** True when unread notifications exist, seen or not. */
     highlighted: z.boolean(),
   })
   .meta({ id: 'LiveUser' })
 
-/** What stands first in the feed: enough to know what is new there, and to whom. */
+/** First entries of the feed, enough to decide what is new for the reader. */
 export const liveFeed = z
   .object({
     topic: z.literal('proposals'),
@@ -90,7 +95,7 @@ export const liveFeed = z
 
 export const liveItem = z.union([group, sale, gone]).meta({ id: 'LiveItem' })
 
-/** What the `data:` of an event says: the state of its topic as it is now, not what changed. */
+/** Payload of an event: the current state of its topic, not the difference. */
 export const liveEvent = z
   .union([liveItem, liveProposal, liveThread, liveFeed, liveUser])
   .meta({ id: 'LiveEvent' })

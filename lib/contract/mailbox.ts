@@ -10,7 +10,7 @@ const keptMail = mailSummary
   .extend({ from: z.string(), text: z.string(), html: z.string(), source: z.string() })
   .meta({ id: 'KeptMail' })
 
-/** Answered by a shop without a mail server and without customers: the demo, or development. */
+/** Mailbox of a shop without mail server and customers: demo or development only. */
 export const mailbox = {
   list: endpoint({
     method: 'GET',

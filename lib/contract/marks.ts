@@ -3,7 +3,7 @@ import { data, endpoint } from './endpoint.ts'
 import { id, pathId } from './shapes.ts'
 
 const interaction = z.enum(['want', 'need'])
-const one = z.object({ id: pathId })
+const idParams = z.object({ id: pathId })
 const followed = data(z.object({ followed: z.boolean() }))
 
 const follow = <M extends 'PUT' | 'DELETE'>(method: M, path: string) =>
@@ -13,7 +13,7 @@ const follow = <M extends 'PUT' | 'DELETE'>(method: M, path: string) =>
     tag: 'following',
     summary: method === 'PUT' ? 'Follow' : 'Follow no more',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: followed,
     errors: ['not_found'],
   })
@@ -25,7 +25,7 @@ const liking = <M extends 'PUT' | 'DELETE'>(method: M) =>
     tag: 'community',
     summary: method === 'PUT' ? 'Like a proposal' : 'Like it no more',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: data(z.object({ liked: z.boolean(), likes: z.int() })),
     errors: ['not_found'],
   })
@@ -38,7 +38,7 @@ const answered = data(
   }),
 )
 
-/** What a member has marked: the small personal things that pages show without carrying them. */
+/** Personal data of a member that cached pages show without containing it. */
 export const marks = {
   mine: endpoint({
     method: 'GET',
@@ -57,11 +57,11 @@ export const marks = {
           needs: z.array(id),
           likes: z.array(id),
           seats: z.array(id),
-          /** Members whose words are folded for who is signed in. */
+          /** Members whose comments are collapsed for the signed-in member. */
           blocked: z.array(id),
-          /** Of these groups those whose seat is charged or paid, and changes no more. */
+          /** Groups whose seat is charged or paid and can no longer change. */
           fixed_seats: z.array(id),
-          /** Bundles that are waited for, and those held until somebody takes them. */
+          /** Bundles the member waits for, and those offered to the member. */
           waits: z.array(id),
           offers: z.array(id),
         })
@@ -82,7 +82,7 @@ export const marks = {
     tag: 'community',
     summary: 'Want it or need it: one of the two, the last one counts',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject({ interaction }),
     output: answered,
     errors: ['not_found', 'conflict', 'invalid'],
@@ -93,7 +93,7 @@ export const marks = {
     tag: 'community',
     summary: 'Neither want it nor need it',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: answered,
     errors: ['not_found', 'conflict'],
   }),

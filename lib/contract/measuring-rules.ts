@@ -1,4 +1,4 @@
-/** What browsers and services both must know of measuring; zod stays out of the browser. */
+/** Constants of measuring shared by browser and server; keeps zod out of the browser bundle. */
 export const purposes = ['statistics', 'marketing'] as const
 export type Purpose = (typeof purposes)[number]
 export type Choice = Record<Purpose, boolean>
@@ -14,7 +14,7 @@ export const purposeOf: Record<ProviderName, Purpose> = {
   ad_pixel: 'marketing',
 }
 
-/** Where their scripts come from, unless a setting says otherwise. */
+/** Default script URLs of the providers. */
 export const measuringScripts = {
   cookiebot: 'https://consent.cookiebot.com/uc.js',
   analytics: 'https://www.googletagmanager.com/gtag/js',
@@ -23,10 +23,10 @@ export const measuringScripts = {
   ad_pixel: 'https://connect.facebook.net/en_US/fbevents.js',
 }
 
-/** How long a choice holds before it is asked for again, in days. */
+/** Days for which a consent choice is valid. */
 export const choiceDays = 180
 
-/** Where nobody else's script has a place: the secrets of mailed links, and one's own account. */
+/** Paths without third-party scripts: those with secrets of mailed links, and the account. */
 const unmeasured =
   /^\/(?:auth\/(?!(?:login|signup)(?:[/?#]|$))|auth(?:[?#]|$)|user(?:[/?#]|$)|paga(?:[/?#]|$)|avvisi(?:[/?#]|$))/
 

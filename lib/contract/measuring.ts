@@ -9,23 +9,26 @@ const id = z.string()
 const provider = z
   .object({
     name: z.enum(providerNames),
-    /** Who we are to it; the partner that monitors knows us by the address of its script. */
+    /** Our account id at the provider; null for monitoring, which knows us by the script URL. */
     id: id.nullable(),
-    /** Where its script comes from. */
+    /** URL of the script. */
     script: z.string(),
-    /** Of the ad tag: what it calls a conversion. */
+    /** For the ad tag: id of its conversion. */
     conversion: id.nullable(),
   })
   .meta({ id: 'MeasuringProvider' })
 
 const measuringSettings = z
   .object({
-    /** Of the question: the day of its text, and whom it is about. Another one is asked anew. */
+    /**
+     * Version of the consent question: the day of its text and its providers. A new version is asked
+     * again.
+     */
     version: z.string(),
     providers: z.array(provider),
-    /** Who asks in our place. */
+    /** External consent manager, null when the shop asks itself. */
     cookiebot: z.object({ id: z.string(), script: z.string() }).nullable(),
-    /** Every event is shown on the page. */
+    /** Shows every event on the page. */
     debug: z.boolean(),
   })
   .meta({ id: 'MeasuringSettings' })
@@ -33,12 +36,12 @@ const measuringSettings = z
 export type MeasuringSettings = z.output<typeof measuringSettings>
 export type Provider = z.output<typeof provider>
 
-/** Somebody opened a thing. Who it was is told after a consent alone, and kept by nobody here. */
+/** Click on an item. The member is sent only with consent, and is not stored here. */
 const entityClick = z
   .strictObject({
     entity_type: notificationType,
     entity_id: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
-    /** The browser, by the id of its choice, which may be one of Cookiebot. */
+    /** Browser id of the consent choice, possibly one of Cookiebot. */
     user_id: z
       .string()
       .regex(/^[\w+/=-]{1,100}$/)
@@ -54,7 +57,7 @@ export type EntityClick = z.output<typeof entityClick>
 
 const consentChoice = z
   .strictObject({
-    /** Drawn by the browser; it names no person. */
+    /** Random id made by the browser; it identifies no person. */
     id: z.uuid(),
     version: z.string().min(1).max(120),
     statistics: z.boolean(),

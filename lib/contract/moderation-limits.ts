@@ -12,5 +12,5 @@ export type ReportReason = (typeof reportReasons)[number]
 
 export const longestReport = 2000
 
-/** Where the reason alone says too little. */
+/** True for reasons that need an explanation. */
 export const asksWhy = (reason: ReportReason) => reason === 'illegal' || reason === 'other'

@@ -18,9 +18,12 @@ const report = (path: string, what: string) =>
     params,
     body: z.strictObject({
       reason: z.enum(reportReasons),
-      /** Asked for where the reason alone says too little. */
+      /** Required for reasons that need an explanation. */
       text: words.default(''),
-      /** That it is right and complete: asked for where something is said to be against the law. */
+      /**
+       * Confirmation that the report is accurate and complete; required when it claims something
+       * illegal.
+       */
       good_faith: z.boolean().default(false),
     }),
     output: data(z.object({ id, reported_at: timestamp })),
@@ -29,10 +32,10 @@ const report = (path: string, what: string) =>
 
 const thing = z.object({
   type: z.enum(['comment', 'proposal']),
-  /** What it says; empty once that is erased. */
+  /** Reported text; empty once erased. */
   content: z.string(),
   title: z.string(),
-  /** Path of the site, while it can be read there. */
+  /** Path of the page, while it is public. */
   url: z.string().nullable(),
 })
 
@@ -45,7 +48,7 @@ const objection = z.object({
     .nullable(),
 })
 
-/** A decision as one of its two sides is told. */
+/** Decision as shown to its author or its reporter. */
 export const decision = z
   .object({
     id,
@@ -54,12 +57,12 @@ export const decision = z
     thing: thing.nullable(),
     ground: z.enum(['law', 'conditions']).nullable(),
     facts: z.string(),
-    /** Of who reported it. */
+    /** Reason given by the reporter. */
     reason: z.enum(reportReasons).nullable(),
     reported_at: timestamp.nullable(),
     decided_at: timestamp,
     until: timestamp.nullable(),
-    /** Null where there is nothing to say against it, or no more. */
+    /** Deadline for an objection; null when none is possible, or no longer. */
     object_until: timestamp.nullable(),
     objection: objection.nullable(),
   })
@@ -78,7 +81,7 @@ export const moderation = {
       z.object({
         suspended_until: timestamp.nullable(),
         decisions: z.array(decision),
-        /** Nobody has decided yet. */
+        /** Reports without a decision yet. */
         open_reports: z.array(
           z.object({ id, thing, reason: z.enum(reportReasons), reported_at: timestamp }),
         ),

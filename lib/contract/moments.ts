@@ -18,7 +18,7 @@ export const moments = {
     }),
     output: data(
       z.object({
-        /** Until a deadline, the end of a weep hour, a publication; null when none is known. */
+        /** Time until the next deadline, end of a weep hour or publication; null when none is known. */
         milliseconds: z.int().min(0).nullable(),
       }),
     ),

@@ -24,7 +24,7 @@ export const notification = z
     campaign_id: id.nullable(),
     created_at: timestamp,
     data: z.object({
-      /** Italian, with the part to stress between ** and **. */
+      /** Italian text, with the emphasized part between ** and **. */
       description: z.string(),
       image: picture.nullable(),
       type: z.string(),
@@ -35,7 +35,7 @@ export const notification = z
   })
   .meta({ id: 'Notification' })
 
-/** The newest that the caller holds: what came after it was shown to nobody yet, and stays. */
+/** Newest notification known to the client: later ones were not shown yet and stay unseen. */
 const until = z.object({ until: pathId.optional() })
 
 export const notifications = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { notificationType } from './notifications.ts'
 
-/** What there is no more of by mail. */
+/** Kinds of mail that can be unsubscribed from. */
 export const optOutSubject = z.enum([...notificationType.options, 'digest', 'marketing'])
 
 const token = z.string().max(80)
@@ -10,8 +10,8 @@ const token = z.string().max(80)
 const optOut = data(z.object({ about: optOutSubject }).meta({ id: 'OptOut' }))
 
 /**
- * By the link of a mail, signed in or not. It ends one kind of mail and does nothing else: it tells nothing of the
- * account, not even whether mails of the kind were on. Whoever wants them again signs in.
+ * Unsubscribes by a mailed link, signed in or not. It ends one kind of mail and reveals nothing of the
+ * account, not even whether the kind was on. Members subscribe again after signing in.
  */
 export const optOuts = {
   stop: endpoint({

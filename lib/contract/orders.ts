@@ -26,11 +26,11 @@ const lineFields = {
   quantity,
   unit_price: euros,
   price: euros,
-  /** Of each copy, what went back because its group closed again at a lower price. */
+  /** Refund per copy after its group closed again at a lower price. */
   lowered: euros,
-  /** Copies somebody withdrew from already. */
+  /** Copies withdrawn already. */
   withdrawn: z.int().min(0),
-  /** Copies one may still withdraw from, while the order is open to it. */
+  /** Copies that can still be withdrawn, while the order allows it. */
   left: z.int().min(0),
 }
 
@@ -43,11 +43,11 @@ const orderCard = z
     image: picture,
     placed_at: timestamp,
     total: euros,
-    /** Came back already, or on its way. */
+    /** Amount refunded or being refunded. */
     refunded: euros,
-    /** The day that matters in this state: arrives, delivered, back, held until. */
+    /** Relevant day of the state: arrival, delivery, refund or end of the reservation. */
     day: timestamp.nullable(),
-    /** From the payment until fourteen days after the last parcel came. */
+    /** True from the payment until fourteen days after the last delivery. */
     can_withdraw: z.boolean(),
   })
   .meta({ id: 'OrderCard' })
@@ -60,13 +60,15 @@ export const order = z
     state: orderState,
     placed_at: timestamp,
     held_until: timestamp.nullable(),
+    /** Its copies may be held a quarter of an hour longer, once. */
+    can_prolong: z.boolean(),
     goods: euros,
     delivery: euros,
     discount: euros,
     credits: euros,
     total: euros,
     refunded: euros,
-    /** In what is paid and was not given back; every price has it in it. */
+    /** VAT included in the paid amount that was not refunded. */
     vat: z.object({ percent: z.int(), amount: euros }),
     paid_with: z
       .object({ kind: z.enum(['card', 'wallet']), last_digits: z.string().nullable() })
@@ -90,7 +92,7 @@ export const order = z
       z.object({
         position: z.int(),
         delivery: euros,
-        /** Not sent: what it travelled with is no more, and what it cost goes back. */
+        /** True when the parcel is not sent, since its group ended; its cost is refunded. */
         cancelled: z.boolean(),
         waits_for: z.object({ id, slug: z.string(), title: z.string() }).nullable(),
         shipment: z
@@ -102,17 +104,17 @@ export const order = z
             delivered_at: timestamp.nullable(),
           })
           .nullable(),
-        /** The day it should leave and the one it should come; null once it has left, or not known. */
+        /** Expected days of shipping and arrival; null after shipping or when unknown. */
         ships_on: timestamp.nullable(),
         arrives_on: timestamp.nullable(),
         lines: z.array(z.object(lineFields)),
       }),
     ),
-    /** May still be stopped: nothing of it has left. */
+    /** True while nothing has been shipped: the order can be cancelled. */
     can_cancel: z.boolean(),
-    /** One may withdraw from the contract now: from when something left. */
+    /** True when the buyer can withdraw: from the first shipment on. */
     can_withdraw: z.boolean(),
-    /** Until when somebody may withdraw from the contract; null before delivery and after. */
+    /** Deadline of the withdrawal; null before delivery and afterwards. */
     withdraw_by: timestamp.nullable(),
     withdrawals: z.array(withdrawal),
     refunds: z.array(
@@ -126,13 +128,13 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-const one = z.strictObject({ id: pathId })
+const idParams = z.strictObject({ id: pathId })
 
-/** How a payment stands, for who waits for it. */
+/** State of a payment, for a page that waits for it. */
 export const paid = z
   .object({
     state: z.enum(['paid', 'pending', 'refused', 'payer_action']),
-    /** Why not, in a word the page has a sentence for. */
+    /** Reason of a refusal; the page has a sentence for each. */
     reason: z.enum(['declined', 'unconfirmed', 'not_approved', 'expired', 'unknown']).nullable(),
     payer_url: z.string().nullable(),
     order: order.nullable(),
@@ -179,7 +181,7 @@ export const orders = {
     tag: 'orders',
     summary: "Begin to pay: the provider's order, for its own buttons and card fields",
     auth: 'member',
-    params: one,
+    params: idParams,
     body: paymentSource,
     status: 201,
     creates: true,
@@ -192,7 +194,7 @@ export const orders = {
     tag: 'orders',
     summary: 'Take the money somebody approved; asked again it tells how it stands',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject({ provider_order_id: z.string().max(40) }),
     creates: true,
     output: data(paid),
@@ -213,9 +215,21 @@ export const orders = {
     tag: 'orders',
     summary: 'An order of mine',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: data(order),
     errors: ['not_found'],
+  }),
+  prolong: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/more_time',
+    tag: 'orders',
+    summary:
+      'Hold the copies of an unpaid order for a quarter of an hour more; once for each order',
+    auth: 'member',
+    params: idParams,
+    creates: true,
+    output: data(order),
+    errors: ['not_found', 'conflict'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -223,7 +237,7 @@ export const orders = {
     tag: 'orders',
     summary: 'Stop an order of which nothing has left; what was paid goes back the way it came',
     auth: 'member',
-    params: one,
+    params: idParams,
     creates: true,
     output: data(order),
     errors: ['not_found', 'conflict'],
@@ -234,7 +248,7 @@ export const orders = {
     tag: 'orders',
     summary: 'The receipt of a paid order',
     auth: 'member',
-    params: one,
+    params: idParams,
     bytes: 'application/pdf',
     output: z.custom<Response>(),
     errors: ['not_found', 'conflict'],

@@ -15,9 +15,9 @@ export const participationState = z.enum([
   'delivered',
   'withdrawn',
   'refunded',
-  /** The group did not make it, or was called off. */
+  /** The group failed or was called off. */
   'failed',
-  /** In the waiting list, or offered a place of it; then `id` is that of the waiting list. */
+  /** Waiting, or offered copies by the waiting list; `id` is then that of the waiting list entry. */
   'waiting',
   'offered',
 ])
@@ -26,7 +26,7 @@ export const askedChange = z
   .object({
     id,
     kind: z.enum(['price', 'goal', 'deadline', 'delivery']),
-    /** Euros, copies or people; of a deadline and a delivery the moment. */
+    /** Euros, copies or people; a moment for deadline and delivery. */
     was: z.union([z.string(), z.number()]),
     becomes: z.union([z.string(), z.number()]),
     answer_by: timestamp,
@@ -60,7 +60,7 @@ export const participation = z
       reached: z.number(),
       missing: z.number(),
       percent,
-      /** The goal is reached, and would not be without this seat. */
+      /** True when the goal is reached, but would not be without this seat. */
       decided_by_seat: z.boolean(),
       expires_at: timestamp,
       deliver_on: timestamp.nullable(),
@@ -70,9 +70,9 @@ export const participation = z
     quantity,
     joined_at: timestamp,
     ended_at: timestamp.nullable(),
-    /** The most that will be asked, without the credits there may be then; or what was. */
+    /** Maximum to be charged, before the credits available then; after the charge, the amount charged. */
     total: euros,
-    /** As many as there are when it is paid; what they are today, or what they were. */
+    /** Uses the credits available at the charge; `credits` is today's amount, or the one used. */
     use_credits: z.boolean(),
     credits: euros,
     code: z.string().nullable(),
@@ -83,20 +83,20 @@ export const participation = z
       .nullable(),
     delivery: deliveryChoice.nullable(),
     ship_to: z.string().nullable(),
-    /** After a refused charge: when it is tried again, and until when the seat is kept. */
+    /** After a refused charge: time of the next retry, and until when the seat is kept. */
     next_charge_at: timestamp.nullable(),
     kept_until: timestamp.nullable(),
     change: askedChange.nullable(),
-    /** Of the waiting list: how many are before, and until when an offer holds. */
+    /** For the waiting list: members ahead, and the end of an offer. */
     ahead: z.int().min(0).nullable(),
     offered_until: timestamp.nullable(),
     order_id: id.nullable(),
   })
   .meta({ id: 'Participation' })
 
-const one = z.strictObject({ id: pathId })
+const idParams = z.strictObject({ id: pathId })
 
-/** What a seat is: the same for taking and for changing it. */
+/** Fields of a seat, the same for joining and changing. */
 const seat = {
   bundle_id: id,
   quantity,
@@ -118,7 +118,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Take a seat: nothing is charged unless the group makes it',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject({
       ...seat,
       ...shared,
@@ -148,7 +148,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Change what is given, until the group closes',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject(seat).partial().extend({ agreed: shared.agreed.optional() }),
     output: data(participation),
     errors: ['not_found', 'invalid', 'quote_changed', 'group_closed', 'sold_out', 'weep_only'],
@@ -159,7 +159,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Give the seat back, until the group closes',
     auth: 'member',
-    params: one,
+    params: idParams,
     status: 204,
     output: z.void(),
     errors: ['not_found', 'group_closed'],
@@ -171,7 +171,7 @@ export const participations = {
     summary:
       'Answer a change that was asked about: stay under the new terms, or leave without cost',
     auth: 'member',
-    params: one,
+    params: idParams,
     creates: true,
     body: z.strictObject({ change_id: id, agree: z.boolean() }),
     output: data(participation),
@@ -192,7 +192,7 @@ export const participations = {
     tag: 'groups',
     summary: 'One of my seats, open or over',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: data(participation),
     errors: ['not_found'],
   }),
@@ -203,7 +203,7 @@ export const participations = {
     summary:
       'My seat in a group while it is not over, or null; places in a waiting list are not seats',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: data(participation.nullable()),
   }),
   wait: endpoint({
@@ -212,7 +212,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Wait for copies of this, in order',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject({ quantity: quantity.default(1) }),
     output: data(z.object({ ahead: z.int().min(0) })),
     errors: ['not_found', 'conflict', 'unconfirmed'],
@@ -223,12 +223,12 @@ export const participations = {
     tag: 'groups',
     summary: 'The own place in the waiting list, or what it holds',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: data(
       z
         .object({
           quantity,
-          /** Who comes before; null once copies are held. */
+          /** Members ahead; null once copies are offered. */
           ahead: z.int().min(0).nullable(),
           offered_until: timestamp.nullable(),
         })
@@ -242,7 +242,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Leave the waiting list, or decline what it offers',
     auth: 'member',
-    params: one,
+    params: idParams,
     status: 204,
     output: z.void(),
     errors: ['not_found'],

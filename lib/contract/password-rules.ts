@@ -5,7 +5,7 @@ export type PasswordProblem = 'short' | 'long' | 'personal' | 'shop' | 'monotono
 
 type About = { email?: string; name?: string; siteName?: string }
 
-/** Letters and digits alone, so that a dot or a capital does not hide what it is made of. */
+/** Keeps letters and digits only, so that punctuation or capitals do not hide a known part. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -14,20 +14,20 @@ const plain = (text: string) =>
 
 const characters = (password: string) => [...password.normalize('NFKC')]
 
-/** Made of it, with little of one's own around it. */
+/** True when the password mostly consists of the part. */
 const leansOn = (password: string, part: string) =>
   part.length >= 4 && password.includes(part) && password.length - part.length < 6
 
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
-/** Parts of one kind, or one part again and again: aaaaaaaaaa, 1234567890, abcabcabcabc. */
+/** True for sequences and repetitions: aaaaaaaaaa, 1234567890, abcabcabcabc. */
 const isMonotonous = (password: string) =>
   new Set(password).size < 4 ||
   runs.some((run) => run.repeat(3).includes(password)) ||
   /^(.{1,5})\1+$/u.test(password)
 
-/** What anybody can say against a password; whether it was leaked, only the list of the server can. */
+/** Returns the problems that browser and server can detect; only the server checks for leaked passwords. */
 export const passwordProblems = (password: string, about: About = {}): PasswordProblem[] => {
   const problems: PasswordProblem[] = []
   const length = characters(password).length

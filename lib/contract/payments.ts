@@ -11,20 +11,20 @@ export const paymentMethod = z
     brand: z.string().nullable(),
     last_digits: z.string().nullable(),
     expires_on: z.iso.date().nullable(),
-    /** Hidden but for its first letter and its host. */
+    /** Masked except its first letter and its host. */
     email: z.string().nullable(),
     added_at: timestamp,
     state: z.enum(['ready', 'expiring', 'expired', 'removed_there']),
-    /** The open groups that would charge it. */
+    /** Open groups that would charge the method. */
     seats: z.array(z.object({ id, slug: z.string(), title: z.string(), until: timestamp })),
   })
   .meta({ id: 'PaymentMethod' })
 
-const one = z.strictObject({ id: pathId })
-/** Behind the # of the link, and in a body from there: a path would stand in logs. */
+const idParams = z.strictObject({ id: pathId })
+/** Secret of a payment link, sent in the body: a path would be logged. */
 const secret = { secret: z.string().max(100) }
 
-/** The order of a seat, for who holds its link: nothing but what is to be paid. */
+/** Amounts of a seat's order, for the holder of its payment link; nothing else is revealed. */
 const payLink = z
   .object({
     state: z.enum(['open', 'pending', 'paid', 'expired', 'replaced']),
@@ -71,7 +71,7 @@ export const payments = {
     body: z.strictObject({
       kind: z.enum(['card', 'wallet']),
       keep: z.boolean().default(false),
-      /** What it is for, so that who has to leave the page comes back to it. */
+      /** Purpose of the method, to return to the right page after leaving for the provider. */
       instead_of: id.optional(),
       seat: z.strictObject({ group_id: id, bundle_id: id, quantity }).optional(),
     }),
@@ -106,7 +106,7 @@ export const payments = {
     tag: 'payments',
     summary: 'Remove a method that no open group needs',
     auth: 'member',
-    params: one,
+    params: idParams,
     status: 204,
     output: z.void(),
     errors: ['not_found', 'method_in_use'],
@@ -117,7 +117,7 @@ export const payments = {
     tag: 'payments',
     summary: 'Pay the open groups of this method with another',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject({ to: id }),
     output: data(z.array(paymentMethod)),
     errors: ['not_found', 'conflict'],

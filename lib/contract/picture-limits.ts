@@ -1,2 +1,2 @@
-/** Of one file that a member uploads. */
+/** Maximum size of an uploaded file. */
 export const mostPictureBytes = 5_000_000

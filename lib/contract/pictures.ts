@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 export const pictureWidths = [160, 320, 640, 1200] as const
 export const pictureFormats = ['avif', 'webp', 'png'] as const
-/** What the bare address of a picture answers: every reader of today can show it. */
+/** Variant served by the bare URL of a picture: every current reader can show it. */
 export const plainPicture = { width: 640, format: 'webp' } as const
 
 const files = pictureFormats.flatMap((format) =>

@@ -5,24 +5,24 @@ import { id, pathId } from './shapes.ts'
 const line = z.string().trim().min(1).max(100)
 
 const fields = {
-  /** Who receives. */
+  /** Name of the recipient. */
   recipient: line,
   street: line,
   street_number: z.string().trim().min(1).max(20),
   /** Staircase, floor, name on the bell. */
   details: z.string().trim().max(100),
-  /** Five digits, of the province. */
+  /** Five digits that match the province. */
   postal_code: z.string().trim().max(10),
   city: line,
   /** Two letters: MI. */
   province: z.string().trim().max(10),
   phone: z.string().trim().max(30),
-  /** Used where no other is chosen; one of them always is. */
+  /** Default address; exactly one is always preferred. */
   preferred: z.boolean(),
 }
 
 const postalAddress = z.object({ id, ...fields }).meta({ id: 'PostalAddress' })
-const one = z.strictObject({ id: pathId })
+const idParams = z.strictObject({ id: pathId })
 
 export const postalAddresses = {
   list: endpoint({
@@ -56,7 +56,7 @@ export const postalAddresses = {
     tag: 'addresses',
     summary: 'Change what is given, keep the rest',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject(fields).partial(),
     output: data(postalAddress),
     errors: ['not_found', 'invalid'],
@@ -67,7 +67,7 @@ export const postalAddresses = {
     tag: 'addresses',
     summary: 'Remove an address',
     auth: 'member',
-    params: one,
+    params: idParams,
     status: 204,
     output: z.void(),
     errors: ['not_found'],

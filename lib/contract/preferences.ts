@@ -3,14 +3,14 @@ import { data, endpoint } from './endpoint.ts'
 import { notificationType } from './notifications.ts'
 import { interest, interestId, timestamp } from './shapes.ts'
 
-/** What nobody should miss (a group that closed, a refusal, a refund) is mailed whatever stands here. */
+/** Preferences per type. Necessary mails (a closed group, a refusal, a refund) are sent regardless. */
 const preference = z
   .object({
     type: notificationType,
     app: z.boolean(),
     email: z.boolean(),
     push: z.boolean(),
-    /** By e-mail it comes whatever is chosen. */
+    /** True when the email is always sent. */
     email_always: z.boolean(),
   })
   .meta({ id: 'Preference' })
@@ -23,11 +23,11 @@ const weeklyCap = z.int().min(1).max(20).nullable()
 const noticeSettings = data(
   z
     .object({
-      /** Hours in Rome in which nothing is pushed; null: always. */
+      /** Hours in Rome without push messages; null for no quiet hours. */
       quiet,
-      /** Every day or on Sundays at 18, or on Mondays at 8. */
+      /** Digest every day or on Sundays at 18:00, or on Mondays at 8:00. */
       digest,
-      /** Mails in seven days, the necessary ones not counted; null: no limit. */
+      /** Maximum number of mails in seven days, not counting necessary ones; null: no limit. */
       weekly_cap: weeklyCap,
     })
     .meta({ id: 'NoticeSettings' }),
@@ -37,9 +37,9 @@ const consent = z
   .object({
     kind: z.enum(['privacy', 'terms_and_conditions', 'marketing']),
     given: z.boolean(),
-    /** Of the text. */
+    /** Version of the text. */
     version: z.string(),
-    /** Of the last answer; null when there was none. */
+    /** Time of the last answer; null when there was none. */
     at: timestamp.nullable(),
   })
   .meta({ id: 'Consent' })

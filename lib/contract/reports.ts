@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What browsers tell of their own accord. */
+/** Reports that browsers send automatically. */
 export const reports = {
   policy: endpoint({
     method: 'POST',

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { preorderCard, publicStatus, saleCard } from './catalogue.ts'
 import { proposal } from './community.ts'
 import { data, endpoint, list } from './endpoint.ts'
+import { longestTerm, shortestTerm } from './search-rules.ts'
 import { askedInterest, id, mostEuros, page, picture } from './shapes.ts'
-
-/** Fewer letters are in every title. */
-export const shortestTerm = 3
-export const longestTerm = 100
 
 const term = z.string().trim().min(shortestTerm).max(longestTerm)
 

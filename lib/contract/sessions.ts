@@ -5,17 +5,17 @@ import { id, pathId, timestamp } from './shapes.ts'
 const session = z
   .object({
     id,
-    /** Browser and system, as the browser told: 'Firefox, Windows'. Empty when it told nothing. */
+    /** Browser and system, as the browser states: 'Firefox, Windows'. Empty when unknown. */
     label: z.string(),
     device: z.enum(['computer', 'phone', 'tablet', 'other']),
-    /** The network it was last used from, without its last part. */
+    /** Network address of the last use, without its last part. */
     address: z.string(),
     created_at: timestamp,
     last_seen_at: timestamp,
-    /** The one that asks. */
+    /** True for the requesting session. */
     current: z.boolean(),
     persistent: z.boolean(),
-    /** Notices are sent to this device. */
+    /** True when push notifications go to this device. */
     notified: z.boolean(),
   })
   .meta({ id: 'Session' })
@@ -57,7 +57,7 @@ export const sessions = {
       'A new token for a session that is a week old; the old one ends when the new one is used',
     auth: 'member',
     output: data(z.object({ token: z.string() })),
-    /** Not yet, or another tab has just done it. */
+    /** The token is not old enough yet, or another tab has just renewed it. */
     errors: ['conflict'],
   }),
 }

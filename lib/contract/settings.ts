@@ -10,12 +10,12 @@ const footerSizes = z
   .object({ members: z.int(), preorders: z.int(), sales: z.int(), proposals: z.int() })
   .meta({ id: 'FooterSizes' })
 
-/** What every page must know of the shop itself. */
+/** Facts of the shop that every page needs. */
 export const site = z
   .object({
     name: z.string(),
     url: z.string(),
-    /** The shop is filled with invented things and its outside parts are stand-ins. */
+    /** True for a demo with sample data and stand-ins for external services. */
     demo: z.boolean(),
     company: z.object({
       name: z.string(),
@@ -44,7 +44,7 @@ const socialSettings = z
     google: z.object({ client_id: z.string() }).nullable(),
     facebook: z.object({ app_id: z.string(), version: z.string() }).nullable(),
     apple: z.object({ services_id: z.string(), redirect_uri: z.string() }).nullable(),
-    /** Where somebody plays all three, for the demo. */
+    /** URL of the stand-in for all three providers in a demo. */
     stand_in: z.string().nullable(),
   })
   .meta({ id: 'SocialSettings' })
@@ -52,9 +52,9 @@ const socialSettings = z
 const paypalSettings = z
   .object({
     client_id: z.string(),
-    /** Address of the script of a paying page, without its options. */
+    /** URL of the script for the payment page, without its options. */
     sdk_url: z.string(),
-    /** Somebody plays PayPal: no money moves. */
+    /** True when a stand-in replaces PayPal: no money moves. */
     stand_in: z.boolean(),
   })
   .meta({ id: 'PaypalSettings' })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 export const id = z.int().min(1)
-/** An id as it stands in an address. */
+/** Id in a path. */
 export const pathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const mostInterests = 2_147_483_647
 export const interestId = z.int().min(1).max(mostInterests)
-/** The same in the query of an address. */
+/** Interest id in a query string. */
 export const askedInterest = z.coerce.number().int().min(1).max(mostInterests)
-/** How many an answer holds; few sizes, because each is a prepared statement of its own. */
+/** Allowed page sizes; few, because each is a prepared statement of its own. */
 const pageSizes = [12, 20, 48]
 export const perPage = z.coerce
   .number()
@@ -19,9 +19,9 @@ export const page = z.coerce.number().int().min(1).max(100_000).catch(1).default
 export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 /** Euros with at most two decimals. */
 export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
-/** The highest price of anything; a column of cents holds so much of each of 99 copies. */
+/** Maximum price; 99 copies at this price still fit a column of cents. */
 export const mostEuros = 100_000
-/** Euros somebody names: a price or its limit. */
+/** Amount in euros given by the client: a price or a price limit. */
 export const namedEuros = z
   .number()
   .min(0)
@@ -31,8 +31,8 @@ export const namedEuros = z
 export const percent = z.int().min(0)
 
 /**
- * What may be struck out beside the price, and what it is: the lowest of the thirty days before the
- * price in force, or what the publisher asks for.
+ * Price that may be struck out beside the current one: the lowest of the thirty days before the price
+ * in force, or the publisher's list price.
  */
 export const struckPrice = z
   .object({ basis: z.enum(['lowest_recent', 'list_price']), price: euros })
@@ -57,14 +57,17 @@ export const person = z
   .object({ id: id.nullable(), name: z.string(), image: picture.nullable() })
   .meta({ id: 'Person' })
 
-/** Who holds a seat; no id, so that what somebody buys is not joined with what they say elsewhere. */
+/**
+ * Member with a seat; without the id, so that purchases cannot be linked to what the member posts
+ * elsewhere.
+ */
 export const seat = person.omit({ id: true }).meta({ id: 'Seat' })
 
 export const interest = z
   .object({ id, slug: z.string(), name: z.string() })
   .meta({ id: 'Interest' })
 
-/** Trimmed; upper and lower case are one address. */
+/** Trimmed; compared case-insensitively. */
 export const emailAddress = z.string().trim().max(254).pipe(z.email())
-/** Its rules: password-rules.ts. The host checks more than a browser can. */
+/** Validated by password-rules.ts. The server checks more than a browser can. */
 export const newPassword = z.string().min(1).max(512)

@@ -13,7 +13,7 @@ const shared: Shared = {
   closed: false,
 }
 
-test('the address stays while progress moves within ten points', () => {
+test('keeps the URL while progress stays within the same ten points', () => {
   expect(sharePath({ ...shared, tens: tensOf(49) })).toBe(sharePath(shared))
 })
 
@@ -23,15 +23,15 @@ test.each([
   ['the title', { title: 'Il Faro' }],
   ['the cover', { pictureId: 'abd' }],
   ['the end', { closed: true }],
-])('the address changes with %s', (_, change) => {
+])('changes the URL with %s', (_, change) => {
   expect(sharePath({ ...shared, ...change })).not.toBe(sharePath(shared))
 })
 
-test('the order in which facts are told does not matter', () => {
+test('does not depend on the order of the facts', () => {
   const turned = Object.fromEntries(Object.entries(shared).reverse()) as Shared
   expect(shareVersion(turned)).toBe(shareVersion(shared))
 })
 
-test('past the goal there are no further steps', () => {
+test('has no further steps beyond the goal', () => {
   expect([0, 9, 10, 99, 100, 240].map(tensOf)).toEqual([0, 0, 1, 9, 10, 10])
 })

@@ -6,25 +6,25 @@ export const bundle = z
   .object({
     id,
     title: z.string(),
-    /** Of a group that has made it `sale` too: what is left is ordered and paid at once. */
+    /** `sale` also for the leftover copies of a successful group, which are ordered and paid at once. */
     type: z.enum(['preorder', 'sale']),
-    /** Units left; null where there is no limit. */
+    /** Units left; null without a limit. */
     availability: z.int().min(0).nullable(),
     delivery_cost: euros,
     current_price: euros,
-    /** The publisher's list price. */
+    /** List price of the publisher. */
     old_price: euros,
     struck_price: struckPrice.nullable(),
-    /** Of the struck price. */
+    /** Percent off the struck price. */
     discount: percent,
-    /** The lowest price of the thirty days before the one in force; null where there was none. */
+    /** Lowest price of the thirty days before the one in force; null when there was none. */
     lowest_recent_price: euros.nullable(),
     weep_only: z.boolean(),
     weep_only_until: timestamp.nullable(),
     enable_waiting_list: z.boolean(),
     is_limited: z.boolean(),
     expired: z.boolean(),
-    /** A group's prices by how far it gets; empty where the price is one. */
+    /** Price steps of a group by its progress; empty for a single price. */
     steps: z.array(z.object({ from: z.number(), price: euros, reached: z.boolean() })),
     items: z.array(
       z.object({
@@ -52,10 +52,10 @@ export const variation = z
 
 export const saleOptions = z
   .object({
-    /** Of a group only. */
+    /** Set for a group only. */
     progress: percent.nullable(),
     availability: z.int().min(0).nullable(),
-    /** Of a group only. */
+    /** Set for a group only. */
     expiration_timestamp: timestamp.nullable(),
     deliver_on_timestamp: timestamp.nullable(),
     sale_variations: z.array(variation),

@@ -10,26 +10,32 @@ const weepPlan = z.enum(['monthly', 'yearly'])
 const weepMembership = z
   .object({
     state: z.enum(['none', 'joining', 'active', 'refused', 'cancelled']),
-    /** Of the next period, as agreed. */
+    /** Plan of the next period, as agreed. */
     plan: weepPlan.nullable(),
     price: euros.nullable(),
-    /** To where it is paid. */
+    /** End of the paid period. */
     until: timestamp.nullable(),
-    /** When the next one is charged: then, or later where it was told late. Null where none is. */
+    /**
+     * Time of the next charge: the end of the period, or later after a late notice. Null when none
+     * follows.
+     */
     renews_at: timestamp.nullable(),
-    /** When a refused renewal is tried again by itself, and when it is given up; until then nothing is lost. */
+    /**
+     * Time of the next automatic retry of a refused renewal, and the end of the retries; the benefits
+     * stay until then.
+     */
     tried_again_at: timestamp.nullable(),
     kept_until: timestamp.nullable(),
-    /** What renewals are charged from. */
+    /** Method that renewals are charged from. */
     method: paymentMethod.nullable(),
-    /** What is to be paid now, in person: to join, or where a renewal was refused. */
+    /** Order to pay now by the buyer: to join, or after a refused renewal. */
     order_id: id.nullable(),
-    /** To when joining can be taken back, with all of the money. */
+    /** End of the period in which joining can be withdrawn with a full refund. */
     withdrawable_until: timestamp.nullable(),
     periods: z.array(
       z.object({
         plan: weepPlan,
-        /** Null where the shop gave it. */
+        /** Null for a period given by the shop. */
         price: euros.nullable(),
         refunded: euros,
         from: timestamp,
@@ -40,15 +46,15 @@ const weepMembership = z
   })
   .meta({ id: 'WeepMembership' })
 
-/** What the plan is, and what is open to who has it before everybody else. */
+/** Plan and items that are open to its members before everybody else. */
 export const weepOffer = z
   .object({
     prices: weepPrices,
     delivery: z.object({ at_most: euros, free_from: euros }),
-    /** For weep members alone, the next to open to all first. */
+    /** Items reserved for plan members, the next to open to all first. */
     preorders: z.array(preorderCard),
     sales: z.array(saleCard),
-    /** Boxes for the head of the page. */
+    /** Pictures of boxes for the head of the page. */
     covers: z.array(picture),
   })
   .meta({ id: 'WeepOffer' })
@@ -80,9 +86,9 @@ export const weep = {
     auth: 'member',
     body: z.strictObject({
       plan: weepPlan,
-      /** For the renewals of a plan that runs; joining is paid in person. */
+      /** Method for the renewals of a running plan; the first payment is made by the buyer. */
       payment_method_id: id.optional(),
-      /** As it was read; where it is another one by now nothing is done. */
+      /** Price as shown; when it has changed since, the request is refused. */
       seen_price: namedEuros.optional(),
     }),
     output: data(weepMembership),

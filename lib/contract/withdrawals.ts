@@ -7,7 +7,7 @@ import { euros, id, pathId, timestamp } from './shapes.ts'
 export const withdrawal = z
   .object({
     id,
-    /** R-10501-1 */
+    /** Number of the form R-10501-1. */
     number: z.string(),
     state: z.enum(['requested', 'accepted', 'refused', 'refunded']),
     requested_at: timestamp,
@@ -16,7 +16,7 @@ export const withdrawal = z
     refund: euros,
     credits: euros,
     decision: z.string().nullable(),
-    /** That the goods were sent back, where the member brought it. */
+    /** Proof that the goods were sent back, when the member uploaded one. */
     proof: z.object({ name: z.string(), uploaded_at: timestamp }).nullable(),
   })
   .meta({ id: 'Withdrawal' })
@@ -28,7 +28,7 @@ const proofFile = z
     params: { message: 'proof.kind' },
   })
 
-const one = z.strictObject({ id: pathId })
+const idParams = z.strictObject({ id: pathId })
 const ofRequest = z.strictObject({ id: pathId, request_id: pathId })
 const withdrawn = z.strictObject({
   lines: z
@@ -44,7 +44,7 @@ export const withdrawals = {
     tag: 'orders',
     summary: 'What would come back; writes nothing',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: withdrawn,
     output: data(z.object({ refund: euros, credits: euros, total: euros })),
     errors: ['not_found', 'invalid', 'conflict'],
@@ -55,7 +55,7 @@ export const withdrawals = {
     tag: 'orders',
     summary: 'Withdraw from the contract, for some lines or all, within fourteen days of delivery',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: withdrawn.extend({ reason: z.string().trim().max(500).nullable().default(null) }),
     status: 201,
     creates: true,

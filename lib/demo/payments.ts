@@ -1,5 +1,3 @@
-import type { Remembered } from '#lib/providers/paypal/stand-in/remember.ts'
-import { remember } from '#lib/providers/paypal/stand-in/start.ts'
 import {
   invoiceOf,
   referenceOf,
@@ -9,6 +7,8 @@ import type { Db } from '#lib/services/platform/db/connection.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { openOwnIds } from '#lib/services/platform/payment-provider/prefix.ts'
+import type { Remembered } from '#lib/stand-ins/paypal/remember.ts'
+import { remember } from '#lib/stand-ins/paypal/start.ts'
 
 type Row = {
   order_id: number

@@ -1,6 +1,6 @@
-import type { RememberedWallet } from '#lib/providers/paypal/stand-in/remember-wallets.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
+import type { RememberedWallet } from '#lib/stand-ins/paypal/remember-wallets.ts'
 import { walletPrefix } from './shop/mandates.ts'
 
 /**

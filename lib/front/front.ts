@@ -1,21 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Changes } from './changes.ts'
-import { createCrawlLimit } from './crawl-limit.ts'
+import { createCrawlLimit, isList } from './crawl-limit.ts'
 import { isHidden } from './hidden-pages.ts'
+import { readMissingAt } from './page-cache/missing.ts'
 import { createPages, type PagesOptions } from './page-cache/pages.ts'
 import { createPolicy, securityHeaders, type Trusted } from './page-cache/security.ts'
 import { serveUnkept } from './page-cache/unkept.ts'
+import { createRenderLimit } from './render-limit.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createSheets } from './style-sheets.ts'
 
-export type FrontOptions = Omit<PagesOptions, 'policy'> & {
+export type FrontOptions = Omit<PagesOptions, 'policy' | 'missingAt'> & {
   /** Root of the project: `.next` and `public` are below it. */
   folder: string
   subscribe: Changes['subscribe']
   trusted: Trusted
   /** The address of a visitor, as limits count it. */
   addressOf: (req: IncomingMessage) => string
+  /** How many pages that are not in memory an address may ask for at once. */
+  rendersPerAddress: number
   /** In development Next serves everything itself: its reloading needs every answer fresh. */
   production: boolean
 }
@@ -44,19 +48,23 @@ export const createFront = (options: FrontOptions): Front => {
     precompressed: join(folder, '.next', 'precompressed'),
     headers: { 'x-content-type-options': 'nosniff' },
   })
-  const pages = createPages({ ...options, policy, readSheet: createSheets(folder) })
+  const kept = { policy, readSheet: createSheets(folder), missingAt: readMissingAt(folder) }
+  const pages = createPages({ ...options, ...kept })
   const unsubscribe = subscribe(pages.drop)
   const isCrawledTooOften = createCrawlLimit(options)
+  const isRenderedTooOften = createRenderLimit({ ...options, headers })
 
   const handle = (req: IncomingMessage, res: ServerResponse) => {
     if (files.handle(req, res) || isCrawledTooOften(req, res)) return
     if (isHidden(req.url)) res.setHeader('x-robots-tag', 'noindex')
-    if (pages.handle(req, res)) return
+    if (pages.handle(req, res, isRenderedTooOften)) return
     if (req.url?.startsWith(buildFiles)) {
       // A page of an older build asks for what is gone; rendering a whole page of regret is waste.
       res.writeHead(404, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('404')
       return
     }
+    // Lists have a limit of their own.
+    if (!isList(req.url) && isRenderedTooOften(req, res)) return
     serveUnkept(req, res, { next, log, policy, headers })
   }
   return Object.assign(handle, { close: unsubscribe })

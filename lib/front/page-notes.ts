@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+export type Missing = 'page' | 'preorder' | 'sale' | 'proposal' | 'mail'
+
 /** What a page has to say to the front and Next gives it no way to. */
 export type PageNotes = {
-  /** What its address names does not exist: the whole page goes out as a 404. */
-  missing?: boolean
+  /** The kind of thing its address names, when there is none: the page goes out as a 404. */
+  missing?: Missing
 }
 
 declare global {

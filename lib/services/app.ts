@@ -30,7 +30,6 @@ import { mailboxRoutes } from './platform/mailbox/routes.ts'
 import { pictureRoutes } from './platform/pictures/routes.ts'
 import { placesRoutes } from './platform/places/routes.ts'
 import { reportsRoutes } from './platform/reports/routes.ts'
-import { openSocial } from './platform/social/open.ts'
 import { contactsRoutes } from './reach/contacts/routes.ts'
 import { devicesRoutes } from './reach/devices/routes.ts'
 import { liveRoutes } from './reach/live/routes.ts'
@@ -92,7 +91,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
 export const createApi = (deps: Deps, stopping?: AbortSignal): Hono => {
   const host = createHost(deps, { findSession: sessionFinder(deps) })
   for (const noun of nouns) noun(host.routes, deps)
-  const social = openSocial(deps)
+  const { social } = deps
   identitiesRoutes(host.routes, deps, social.verifiers)
   ownDataRoutes(host.routes, deps, social.verifiers)
   liveRoutes(host.routes, deps, { stopping })

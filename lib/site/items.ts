@@ -1,16 +1,13 @@
 import { cache } from 'react'
 import { ApiError } from '#lib/client/api-error.ts'
 import { toPreorderDetail, toSaleDetail } from '#lib/client/entities/catalogue.ts'
-import { toComment } from '#lib/client/entities/comments.ts'
-import { toPage } from '#lib/client/entities/list.ts'
+import { toDiscussion } from '#lib/client/entities/comments.ts'
 import { toSaleOptions } from '#lib/client/entities/variations.ts'
 import { serverClient } from '#lib/client/server.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
 import { comments } from '#lib/contract/comments.ts'
 import { pathId } from '#lib/contract/shapes.ts'
 import { variations } from '#lib/contract/variations.ts'
-
-const toComments = toPage(toComment)
 
 const orNothing = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null
@@ -33,7 +30,7 @@ export const readPreorder = cache(async (given: string) => {
     ([item, options, said]) => ({
       item: toPreorderDetail(item.data),
       options: toSaleOptions(options.data),
-      comments: toComments(said),
+      comments: toDiscussion(said),
     }),
     orNothing,
   )
@@ -52,7 +49,7 @@ export const readSale = cache(async (given: string) => {
     ([item, options, said]) => ({
       item: toSaleDetail(item.data),
       options: toSaleOptions(options.data),
-      comments: toComments(said),
+      comments: toDiscussion(said),
     }),
     orNothing,
   )

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { pageNotes } from '#lib/front/page-notes.ts'
+import { type Missing, pageNotes } from '#lib/front/page-notes.ts'
 import { translate } from './i18n.ts'
 
-export type Missing = 'page' | 'preorder' | 'sale' | 'proposal' | 'mail'
+export type { Missing }
+
+/** The page of an item has its id in the address. */
+export const isItem = (what: Missing) => what !== 'page' && what !== 'mail'
 
 export const missingMetadata = (what: Missing): Metadata => ({
   title: translate('pages')(`notFound.${what}.title`),
@@ -14,8 +17,8 @@ export const missingMetadata = (what: Missing): Metadata => ({
  * Sets the status of the current page to 404. Next's own `notFound` throws and sends an empty
  * document that needs scripts; it is used in development only.
  */
-export const answerMissing = () => {
+export const answerMissing = (what: Missing) => {
   const notes = pageNotes()
   if (!notes) notFound()
-  notes.missing = true
+  notes.missing = what
 }

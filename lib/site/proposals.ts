@@ -1,16 +1,13 @@
 import { cache } from 'react'
 import { ApiError } from '#lib/client/api-error.ts'
-import { toComment } from '#lib/client/entities/comments.ts'
+import { toDiscussion } from '#lib/client/entities/comments.ts'
 import { toProposal } from '#lib/client/entities/community.ts'
-import { toPage } from '#lib/client/entities/list.ts'
 import { serverClient } from '#lib/client/server.ts'
 import { comments } from '#lib/contract/comments.ts'
 import { community } from '#lib/contract/community.ts'
 import { pathId } from '#lib/contract/shapes.ts'
 
-const toComments = toPage(toComment)
-
-/** Reads a proposal with its comments; null when it does not exist. Cached for each render. */
+/** A proposal and what is said of it; null when there is none. Asked once for each render. */
 export const readProposal = cache(async (given: string) => {
   const id = pathId.safeParse(given).data
   if (id === undefined) return null
@@ -21,7 +18,7 @@ export const readProposal = cache(async (given: string) => {
       client.call(community.proposal, input),
       client.call(comments.ofProposal, input),
     ])
-    return { proposal: toProposal(proposal.data), comments: toComments(said) }
+    return { proposal: toProposal(proposal.data), comments: toDiscussion(said) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

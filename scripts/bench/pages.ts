@@ -44,6 +44,7 @@ const serveFront = (writes: number): RequestListener => {
     next: trialRenderer,
     production: true,
     cacheBytes: 64e6,
+    rendersPerAddress: 40,
     siteUrl: 'http://localhost',
     log: console,
     trusted: {},

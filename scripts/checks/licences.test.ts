@@ -23,6 +23,6 @@ test.each([
   expect(unacceptable(packages).length === 0).toBe(fine)
 })
 
-test('docs/licences.md is what npm run docs:licences writes', () => {
+test('docs/licences.md is what npm run docs writes', () => {
   expect(read('docs/licences.md')).toBe(licencesPage(lock))
 })

@@ -64,7 +64,7 @@ export const licencesPage = (lock: Lock) => {
   return [
     '# Licences of what the shop stands on',
     '',
-    'Written by `npm run docs:licences` from `package-lock.json`; a test holds it to that, and to the',
+    'Written by `npm run docs` from `package-lock.json`; a test holds it to that, and to the',
     'list of accepted terms in `scripts/checks/licences.ts`. Packages of other systems are named too.',
     '',
     '## What runs in the shop',

@@ -11,7 +11,7 @@ test.each([
     "import type { Paypal } from '../../providers/paypal/paypal.ts'",
   ],
   ['tests/api/refunds.test.ts', "import { x } from '#lib/providers/paypal/refusal.ts'"],
-  ['scripts/orders.ts', "const x = await import('#lib/providers/paypal/open.ts')"],
+  ['scripts/operator/orders.ts', "const x = await import('#lib/providers/paypal/open.ts')"],
   ['lib/services/platform/payment-provider/types.ts', 'export type PaypalOrder = string'],
 ])('%s may not hold %s', (path, code) => {
   expect(check(path, code)).toHaveLength(1)
@@ -27,7 +27,7 @@ test.each([
   ['lib/providers/payments.ts', "import { x } from './paypal/open.ts'"],
   ['lib/providers/paypal/vault.ts', "import { x } from './paypal.ts'"],
   ['lib/services/platform/deps.ts', "import type { X } from './config/paypal.ts'"],
-  ['server.ts', "import('#lib/providers/paypal/stand-in/start.ts')"],
+  ['server.ts', "import('#lib/stand-ins/paypal/start.ts')"],
   [
     'lib/services/money/payments/queries.ts',
     "import type { X } from '../payment-provider/types.ts'",

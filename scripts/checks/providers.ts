@@ -2,7 +2,8 @@ import { importsOf, target } from './rooms.ts'
 import { type Finding, isScript, lineAt, type Source } from './sources.ts'
 
 type Provider = {
-  room: string
+  /** The adapter of the provider, and its stand-in. */
+  rooms: readonly string[]
   /** Files and folders that put the parts of the shop together, or play the provider. */
   openedBy: readonly string[]
   /** Rooms that know the port alone, and their words for it. */
@@ -11,11 +12,11 @@ type Provider = {
 }
 
 export const paypal: Provider = {
-  room: 'lib/providers/paypal',
+  rooms: ['lib/providers/paypal', 'lib/stand-ins/paypal'],
   openedBy: [
     'lib/providers/payments.ts',
     'server.ts',
-    'scripts/payments.ts',
+    'scripts/operator/payments.ts',
     'scripts/bench/collecting.ts',
     'lib/demo/payments.ts',
     'lib/demo/wallets.ts',
@@ -35,14 +36,14 @@ const inside = (path: string, rooms: readonly string[]) =>
 
 /** Only the port of payments is known above the room of a provider. */
 export const knownByPort =
-  ({ room, openedBy, neverNamedIn, name }: Provider) =>
+  ({ rooms, openedBy, neverNamedIn, name }: Provider) =>
   (source: Source): Finding[] => {
     const { path, code } = source
-    if (!isScript(source) || inside(path, [room])) return []
+    if (!isScript(source) || inside(path, rooms)) return []
     const imports = inside(path, openedBy)
       ? []
       : importsOf(source)
-          .filter(({ from }) => inside(target(source, from), [room]))
+          .filter(({ from }) => inside(target(source, from), rooms))
           .map(({ from, node }) => ({
             ...{ path, line: lineAt(source, node.start) },
             message: `imports ${from}: ask the port in platform/payment-provider instead`,

@@ -40,7 +40,7 @@ describe('imports go one way', () => {
     ['server.ts', "import { createApi } from '#lib/services/app.ts'"],
     ['lib/providers/paypal/open.ts', "import { x } from '#lib/services/platform/log.ts'"],
     ['lib/services/platform/open-deps.ts', "import { x } from '#lib/providers/payments.ts'"],
-    ['scripts/demo.ts', "import { fill } from '#lib/demo/shop/fill.ts'"],
+    ['scripts/operator/demo.ts', "import { fill } from '#lib/demo/shop/fill.ts'"],
   ])('%s may hold %s', (path, code) => {
     expect(wrongWay(file(path, code))).toEqual([])
   })

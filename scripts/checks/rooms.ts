@@ -59,8 +59,29 @@ const directions: [room: string, may: string[]][] = [
     ['lib/site', 'lib/client', 'lib/contract', 'lib/format', 'lib/front/page-notes.ts', 'locales'],
   ],
   ['lib/catalogue-file', ['lib/catalogue-file', 'lib/calendar', 'lib/contract', 'lib/format']],
-  ['lib/providers', ['lib/providers', 'lib/services/platform', 'lib/format', 'locales']],
-  ['lib/services/platform/open-deps.ts', ['lib/services/platform', 'lib/providers/payments.ts']],
+  [
+    'lib/providers/social/open.ts',
+    ['lib/providers', 'lib/services/platform', 'lib/stand-ins/social'],
+  ],
+  [
+    'lib/providers',
+    ['lib/providers', 'lib/services/platform', 'lib/contract', 'lib/format', 'locales'],
+  ],
+  [
+    'lib/stand-ins',
+    [
+      'lib/stand-ins',
+      'lib/providers',
+      'lib/services/platform',
+      'lib/contract',
+      'lib/format',
+      'locales',
+    ],
+  ],
+  [
+    'lib/services/platform/open-deps.ts',
+    ['lib/services/platform', 'lib/providers/payments.ts', 'lib/providers/social/open.ts'],
+  ],
   [
     'lib/services',
     ['lib/services', 'lib/calendar', 'lib/catalogue-file', 'lib/contract', 'lib/format', 'locales'],

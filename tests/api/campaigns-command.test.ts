@@ -72,17 +72,17 @@ test('begins, tells how far it came, and stops before the next part', async () =
   await willing()
   expect(await does('send', '--name', 'otto', ...words)).toContain('Persone: 1.')
   expect(await refuses('send', '--name', 'otto', ...words)).toContain('otto c’è già')
-  expect(await does('state')).toContain('otto: in corso')
+  expect(await does('list')).toContain('otto: in corso')
   expect(await does('stop', 'otto')).toContain('otto: fermata')
   expect(await work('notification')).toEqual([])
   expect(await news()).toBe(0)
-  expect(await does('state')).toContain('otto: fermata')
+  expect(await does('list')).toContain('otto: fermata')
   expect(await refuses('stop', 'otto')).toContain('è in corso')
-  expect(await refuses('stop')).toContain('non si può leggere')
+  expect(await refuses('stop')).toContain('Manca NOME')
   await does('send', '--name', 'nove', ...words)
   expect(await work('notification')).toEqual([])
   expect(await news()).toBe(1)
-  expect(await does('state')).toContain('nove: finita')
+  expect(await does('list')).toContain('nove: finita')
 })
 
 test('refuses in words what cannot be, and begins nothing', async () => {
@@ -96,6 +96,8 @@ test('refuses in words what cannot be, and begins nothing', async () => {
   expect(await send(...words, '--level', '99')).toContain('Nessun livello ha il numero 99')
   expect(await send(...words, '--level', 'due')).toContain('non è un numero')
   expect(await refuses('preview', '--level', '99')).toContain('Nessun livello')
-  expect(await send(...words, '--to', 'prova@posta.example')).toContain('non si può leggere')
+  expect(await send(...words, '--to', 'prova@posta.example')).toContain(
+    'uno solo tra --name e --to',
+  )
   expect((await pool.query('SELECT FROM campaigns')).rows).toEqual([])
 })

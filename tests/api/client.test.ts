@@ -7,6 +7,7 @@ import { calls } from '#lib/client/calls.ts'
 import { type Client, createClient } from '#lib/client/client.ts'
 import { httpTransport } from '#lib/client/http.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
 import { provideApi, serverClient } from '#lib/client/server.ts'
 import { buildItem } from '../factories/items.ts'
@@ -79,7 +80,7 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
 
   test('a body arrives', async () => {
     const body = { email: 'nessuno@example.org', password: 'sbagliata' }
-    const error = await failure(nobody.call(calls.login, { body }))
+    const error = await failure(nobody.call(laterCalls.login, { body }))
     expect(error).toMatchObject({ code: 'wrong_credentials', status: 401 })
   })
 

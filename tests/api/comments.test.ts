@@ -50,7 +50,10 @@ describe.each(Object.keys(kinds) as Kind[])('what is said of a %s', (kind) => {
       await listOf(kind, id, 3),
     ]
     expect([...idsOf(first), ...idsOf(second)]).toEqual(said)
-    expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 20, total: 23 })
+    expect(first.meta).toEqual({
+      ...{ current_page: 1, last_page: 2, per_page: 20 },
+      ...{ total: 23, comments: 24 },
+    })
     expect(second.data.at(-1)).toMatchObject({ id: said[22], answers_counter: 1, parent_id: null })
     expect(third).toEqual({ data: [], meta: { ...first.meta, current_page: 3 } })
   })

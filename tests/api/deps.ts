@@ -1,4 +1,5 @@
 import { openProvider } from '#lib/providers/payments.ts'
+import { openSocial } from '#lib/providers/social/open.ts'
 import { stoppedClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
@@ -25,12 +26,13 @@ export const depsFor = (db: Database, environment: Record<string, string> = {}) 
   const write = (line: string) => void lines.push(JSON.parse(line))
   const config = loadConfig({ NODE_ENV: 'test', LOG_FORMAT: 'json', ...environment })
   const log = createLog({ format: 'json', write })
+  const storage = storageInMemory()
   const deps: Deps = {
     config,
     db,
     clock,
     log,
-    storage: storageInMemory(),
+    storage,
     changes: { subscribe: () => () => {} },
     // Asks again at once: how long it waits is its own test's affair.
     provider: openProvider({
@@ -40,6 +42,7 @@ export const depsFor = (db: Database, environment: Record<string, string> = {}) 
     // Nobody outside is asked; a test that has a server of its own says so.
     readPreview: createPreviews({ log, reach: nowhere }),
     push: createPush({ db, config, clock, reach: nowhere }),
+    social: openSocial({ config, storage, clock }),
   }
   return { deps, clock, lines }
 }

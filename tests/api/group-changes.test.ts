@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { settleDueChanges } from '#lib/services/money/groups/commands/changing/ask-change.ts'
-import { operateGroup, problemWith } from '#lib/services/money/groups/commands/operator-actions.ts'
 import { listGroups, showGroup } from '#lib/services/money/groups/queries/overview.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
 import { mailsTo } from '../factories/mails.ts'
+import { operateGroup } from '../factories/operator-actions.ts'
 import { addSteps, type Buyer, buildMethod, seatBody } from '../factories/seats.ts'
 import { codeOf, openTestApi } from './api.ts'
 import { seatOf, seatsOn } from './seat-calls.ts'
@@ -16,9 +17,7 @@ beforeEach(async () => {
 })
 
 const operate = (command: string, id: number, ...words: string[]) =>
-  db.transaction((tx) =>
-    operateGroup(tx, command, [String(id), ...words], { operator: 'Ada', now: clock.now() }),
-  )
+  operateGroup(db, command, [String(id), ...words], { operator: 'Ada', now: clock.now() })
 const seated = async (given: Parameters<typeof group>[0] = {}) => {
   const made = await group({ expiresAt: new Date(clock.now().getTime() + 30 * day), ...given })
   const who = await buyer()
@@ -195,16 +194,25 @@ describe('a change of what was agreed to', () => {
   })
 
   test.each([
-    ['goal', 'molte'],
-    ['goal', '0'],
     ['deadline', '2001-01-01T00:00:00Z'],
-    ['deadline', 'domani'],
-    ['price', '39,90', 'gratis'],
     ['price', '12,00', '11,00'],
-    ['colour', 'blue'],
   ])('is refused where it is no %s: %s %s', async (...words) => {
     const { id, who } = await seated()
     await expect(operate('change', id, ...words)).rejects.toThrow('invalid')
+    expect((await mine(who)).change).toBeNull()
+  })
+
+  test.each([
+    ['groups.wrongValue', 'goal', 'molte'],
+    ['groups.wrongValue', 'goal', '0'],
+    ['groups.wrongValue', 'deadline', 'domani'],
+    ['groups.wrongValue', 'price', '39,90', 'gratis'],
+    ['groups.noNewPrice', 'price', '39,90', 'frees'],
+    ['groups.onePrice', 'goal', '20', '30'],
+    ['operator.wrong', 'colour', 'blue'],
+  ])('is refused as %s where it cannot be read: %s %s', async (key, ...words) => {
+    const { id, who } = await seated()
+    await expect(operate('change', id, ...words)).rejects.toMatchObject({ key })
     expect((await mine(who)).change).toBeNull()
   })
 
@@ -275,8 +283,9 @@ test('messages of the operator stand on the page of the group, the newest first'
   expect(await shown()).toHaveLength(20)
 })
 
-test('a command that is none, or is of no group, is told', () => {
-  expect(problemWith('dance', ['1'])).toBe('unknown')
-  expect(problemWith('close', ['x'])).toBe('which')
-  expect(problemWith('close', ['12'])).toBeUndefined()
+test('an action without a group, or with a word that is no number, is refused at once', async () => {
+  for (const words of [[], ['x'], ['0']])
+    await expect(
+      operateGroup(db, 'close', words, { operator: 'Ada', now: clock.now() }),
+    ).rejects.toBeInstanceOf(StartError)
 })

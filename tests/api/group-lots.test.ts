@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
-import { operateGroup } from '#lib/services/money/groups/commands/operator-actions.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
+import { operateGroup } from '../factories/operator-actions.ts'
 import { dataOf, openTestApi } from './api.ts'
 import { declaredEndpoints, withIds } from './endpoints.ts'
 import { groupLife } from './group-life.ts'
@@ -27,9 +27,7 @@ const seatsOf = async (draw: Draw) =>
 const hashesIn = async (id: number) =>
   (await pool.query('SELECT hash FROM draws WHERE item_id = $1', [id])).rows
 const operate = (id: number, command: string, ...words: string[]) =>
-  db.transaction((tx) =>
-    operateGroup(tx, command, [String(id), ...words], { operator: 'Ada', now: clock.now() }),
-  )
+  operateGroup(db, command, [String(id), ...words], { operator: 'Ada', now: clock.now() })
 
 /** A verifier: it knows nothing but a secret, how many copies there were, and who asked for how many. */
 /** Whether some of these ask for exactly so many together. */

@@ -1,37 +1,13 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
 import { addSteps } from '../factories/seats.ts'
 import { openTestApi } from './api.ts'
+import { shellOf } from './shell.ts'
 
-const { pool, url } = await openTestApi()
-const run = promisify(execFile)
-
-/** As the operator types it; tells what was said, and how it ended. */
-const groups = async (...words: string[]) => {
-  const env = { ...process.env, DATABASE_URL: url }
-  try {
-    const { stdout } = await run(process.execPath, ['scripts/groups.ts', ...words], { env })
-    return { said: stdout, code: 0 }
-  } catch (error) {
-    const { stderr, code } = error as { stderr: string; code: number }
-    return { said: stderr, code }
-  }
-}
-const does = async (...words: string[]) => {
-  const { said, code } = await groups(...words)
-  expect([code, said], words.join(' ')).toEqual([0, said])
-  return said
-}
-const refuses = async (...words: string[]) => {
-  const { said, code } = await groups(...words)
-  expect(code, words.join(' ')).toBe(1)
-  expect(said.trim().split('\n'), 'one line, and no stack').toHaveLength(1)
-  return said.trim()
-}
+const { pool } = await openTestApi()
+const { does, refuses } = await shellOf(pool, 'groups', {})
 
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 const build = async (given: Parameters<typeof buildItem>[1] = {}) => {
@@ -121,8 +97,8 @@ test('what is wrong is said in a line, in Italian, and nothing is done', async (
       ].map(refused),
     ),
   ).toEqual([
-    '«dance» non è un comando dei gruppi. Scrivi: npm run groups -- --help',
-    'Di quale gruppo? Scrivi il numero dopo close.',
+    '«dance» non è un’azione di groups. Con npm run shop -- groups --help le vedi tutte.',
+    'Manca N. Si scrive: npm run shop -- groups close N',
     'Nessun gruppo ha il numero 99999.',
     `Il gruppo ${id} è aperto: adesso ordered non si può.`,
     'Il prezzo deve restare più alto di quello di ogni scaglione. Prima cambia gli scaglioni.',
@@ -133,6 +109,7 @@ test('what is wrong is said in a line, in Italian, and nothing is done', async (
       ['update', id],
     ].map(refused),
   )
-  for (const said of wrong) expect(said).toContain('non si può leggere')
+  expect(wrong[0]).toContain('«domani» non va bene: serve un giorno o un momento')
+  expect(wrong[1]).toBe('Manca TITOLO. Si scrive: npm run shop -- groups update N TITOLO TESTO …')
   expect(await does('show', id)).toContain(`${title}  [aperto]`)
 }, 60_000)

@@ -74,6 +74,7 @@ describe('a discussion', () => {
       expect(await next()).toEqual({
         topic,
         threads: 0,
+        comments: 0,
         newest: null,
         newest_parent: null,
         became: null,
@@ -82,6 +83,7 @@ describe('a discussion', () => {
       expect(await next()).toEqual({
         topic,
         threads: 1,
+        comments: 1,
         newest: root,
         newest_parent: null,
         became: null,
@@ -90,6 +92,7 @@ describe('a discussion', () => {
       expect(await next()).toEqual({
         topic,
         threads: 1,
+        comments: 2,
         newest: answer,
         newest_parent: root,
         became: null,
@@ -98,6 +101,7 @@ describe('a discussion', () => {
       expect(await next()).toEqual({
         topic,
         threads: 1,
+        comments: 1,
         newest: root,
         newest_parent: null,
         became: null,

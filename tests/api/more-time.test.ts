@@ -9,10 +9,10 @@ import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fai
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { dropLate, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
-import { operateGroup } from '#lib/services/money/groups/commands/operator-actions.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { holdGroup } from '#lib/services/shop/items/commands/life.ts'
 import { mailsTo } from '../factories/mails.ts'
+import { operateGroup } from '../factories/operator-actions.ts'
 import { buildCapture } from '../factories/orders.ts'
 import type { Buyer } from '../factories/seats.ts'
 import { openTestApi } from './api.ts'
@@ -28,9 +28,7 @@ beforeEach(async () => {
 })
 
 const operate = (command: string, id: number, ...words: string[]) =>
-  db.transaction((tx) =>
-    operateGroup(tx, command, [String(id), ...words], { operator: 'Ada', now: clock.now() }),
-  )
+  operateGroup(db, command, [String(id), ...words], { operator: 'Ada', now: clock.now() })
 const inDays = (days: number) => new Date(clock.now().getTime() + days * day).toISOString()
 const paysBy = async (seat: number) => {
   const { rows } = await pool.query(

@@ -71,13 +71,13 @@ describe('the day a sale ships', () => {
   }
 
   test.each([
-    [wednesday, '2027-03-11T00:00:00.000Z', 1],
-    [friday, '2027-03-15T00:00:00.000Z', 3],
-  ])('is the same on card, page, basket, order and mail: %s', async (now, on, days) => {
+    [wednesday, '2027-03-11T00:00:00.000Z', 1, '2027-03-10T15:00:00.000Z'],
+    [friday, '2027-03-15T00:00:00.000Z', 3, '2027-03-12T23:00:00.000Z'],
+  ])('is the same on card, page, basket, order and mail: %s', async (now, on, days, until) => {
     const bundle = await buildSale()
     clock.advance(now.getTime() - clock.now().getTime())
     const buyer = await buildBuyer()
-    expect(await dayOnCardAndPage(bundle)).toEqual({ on, in_days: days, awaited: false })
+    expect(await dayOnCardAndPage(bundle)).toEqual({ on, in_days: days, awaited: false, until })
     const lines = [{ bundle_id: bundle, quantity: 1 }]
     expect((await buyer.quote(lines)).parcels[0]!.ships_on).toBe(on)
     const order = await buyer.place(lines)

@@ -10,7 +10,6 @@ import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
 
-// Each line typed is a process of its own.
 const till = await openTill()
 const { db, pool, clock, work } = till
 const folder = await mkdtemp(join(tmpdir(), 'insieme-proofs-'))
@@ -66,13 +65,13 @@ test('the proof of a return is shown and saved into a file, and the saving is wr
   await bringProof({ db, storage, clock }, { order: id, withdrawal }, file)
   const shown = await does('show', named)
   expect(shown).toMatch(/Prova della spedizione: ricevuta\.pdf, caricata il .* \d\d:\d\d/)
-  expect(shown).toContain(`npm run orders -- proof ${named} 1`)
+  expect(shown).toContain(`npm run shop -- orders proof ${named} 1`)
   const path = join(folder, 'reso.pdf')
   expect(await does('proof', named, '1', path)).toContain(path)
   expect(await readFile(path, 'utf8')).toBe('%PDF-1.7\n%%EOF')
   expect(await refuses('proof', named, '1', path)).toContain('EEXIST')
   expect(await refuses('proof', named, '2', path)).toContain('non ha il pacco o il recesso 2')
-  expect(await refuses('proof', named)).toContain('A proof manca qualcosa')
+  expect(await refuses('proof', named)).toContain('Manca RECESSO')
   expect(await does('show', named)).toContain('proof: ')
 })
 
@@ -89,9 +88,10 @@ test('what cannot be read or done is said in one line', async () => {
   const { number, id } = await till.owe()
   const named = `${number}`
   const said: [string, string[]][] = [
-    ['«pack» non è un comando', ['pack', named]],
-    ['A ship manca qualcosa', ['ship', named, '1']],
-    ['A show manca qualcosa', ['show', 'tutto']],
+    ['«pack» non è un’azione di orders', ['pack', named]],
+    ['Manca CORRIERE', ['ship', named, '1']],
+    ['«tutto» non va bene per N', ['show', 'tutto']],
+    ['«2» è di troppo', ['deliver', named, '1', '2']],
     ['Nessun ordine ha il numero 99999.', ['show', '99999']],
     ['«spediti» non è uno stato', ['list', 'spediti']],
     ['è «posto preso»: adesso prepare non si può', ['prepare', named]],

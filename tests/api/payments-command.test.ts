@@ -4,7 +4,6 @@ import { buildOrder } from '../factories/payments.ts'
 import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
 
-// Each line typed is a process of its own.
 const till = await openTill()
 const { pool, control } = till
 const { run, does, refuses } = await shellOf(pool, 'payments', till.paypal.environment)
@@ -34,9 +33,9 @@ test('books are compared, and what differs is said and told by the ending', asyn
 test('what cannot be read or asked is said in one line', async () => {
   const { number } = await buildOrder(pool)
   expect(await does('show', `${number}`)).toBe(`Nessun movimento per l’ordine ${number}.\n`)
-  expect(await refuses('show')).toContain('Di quale ordine?')
+  expect(await refuses('show')).toContain('Manca N')
   expect(await refuses('show', '99999')).toBe('Nessun ordine ha il numero 99999.')
-  expect(await refuses('pay')).toContain('«pay» non è un comando')
+  expect(await refuses('pay')).toContain('«pay» non è un’azione di payments')
   await charged()
   await pool.query('DELETE FROM reconciliations')
   control.next({ call: 'list transactions', outcome: { issue: 'PERMISSION_DENIED' }, times: 0 })

@@ -6,7 +6,6 @@ import { openTestApi } from './api.ts'
 import { buyersOf } from './buyer.ts'
 import { shellOf } from './shell.ts'
 
-// Each line typed is a process of its own.
 const api = await openTestApi()
 const { pool, deps } = api
 const { buildBuyer } = buyersOf(api)
@@ -46,10 +45,10 @@ test('a point is added, changed, closed and opened again, and each says how it s
 test('what is wrong is said in one line', async () => {
   const id = `${await buildPoint(pool)}`
   const said: [string, string[]][] = [
-    ['«shut» non è un comando', ['shut', id]],
-    ['A close serve il numero', ['close', 'tutti']],
+    ['«shut» non è un’azione', ['shut', id]],
+    ['«tutti» non va bene per N', ['close', 'tutti']],
     ['Nessun punto di ritiro ha il numero 99999', ['close', '99999']],
-    ['Così non si capisce', ['add', '--colour', 'red']],
+    ['«--colour» non è un’opzione', ['add', '--colour', 'red']],
     ['Non hai scritto che cosa cambiare', ['change', id]],
     ['Il nome ci vuole', ['add', '--code', '40123', '--cost', '2']],
     ['Il costo è in euro', ['add', ...edicola, '--cost', 'gratis']],

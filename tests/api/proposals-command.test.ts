@@ -48,12 +48,12 @@ test('what is wrong is said in a line, in Italian, and nothing is done', async (
   const said = []
   for (const words of wrong) said.push(await refuses(...words))
   expect(said).toEqual([
-    '«dance» non è un comando delle proposte. Scrivi: npm run proposals -- --help',
-    'Di quale proposta? Scrivi il numero dopo turn.',
-    `In che cosa? Scrivi anche il numero del gruppo o del prodotto: npm run proposals -- turn ${id} 12`,
+    '«dance» non è un’azione di proposals. Con npm run shop -- proposals --help le vedi tutte.',
+    'Manca N. Si scrive: npm run shop -- proposals turn N ARTICOLO',
+    'Manca ARTICOLO. Si scrive: npm run shop -- proposals turn N ARTICOLO',
     'Nessuna proposta ha il numero 99999.',
     'Nessun gruppo e nessun prodotto ha il numero 99999.',
-    `La proposta ${id} è già diventata il numero ${group.id}. Per cambiarlo: npm run proposals -- undo ${id}`,
+    `La proposta ${id} è già diventata il numero ${group.id}. Per cambiarlo: npm run shop -- proposals undo ${id}`,
     `Il numero ${draft.id} non è aperto a tutti: prima lo si apre, poi la proposta lo diventa.`,
     expect.stringMatching(/^La proposta \d+ non è diventata niente/),
   ])

@@ -82,7 +82,7 @@ test('what is wrong is said in a line, and nothing is done', async () => {
     expect.stringContaining('nessuno@posta.example'),
     expect.stringContaining('Un gradino sta tra'),
     'Non c’è un livello 9.',
-    expect.stringContaining('Manca qualcosa'),
+    expect.stringContaining('al massimo 24'),
     expect.stringContaining('nessuno@posta.example'),
     expect.stringContaining('c’è già'),
     expect.stringContaining('cosa promette'),

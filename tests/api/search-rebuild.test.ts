@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildEntries } from '#lib/services/storefront/search/commands/rebuild.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { dataOf, openTestApi } from './api.ts'
 import { isWaiting } from './database.ts'
+import { shellOf } from './shell.ts'
 
-const { call, clock, db, pool, url } = await openTestApi()
+const { call, clock, db, pool } = await openTestApi()
 const made = { item: 0, proposal: 0 }
 
 beforeAll(async () => {
@@ -58,17 +57,14 @@ test('what is being renamed meanwhile keeps its new name', async () => {
 })
 
 test('the operator is told how far it has come', async () => {
-  const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, ['scripts/search.ts', ...words], {
-      env: { ...process.env, DATABASE_URL: url },
-    })
-  const { stdout } = await run('rebuild')
-  expect(stdout).toBe(
+  const search = await shellOf(pool, 'search', {})
+  const told = await search.does('rebuild')
+  expect(told).toBe(
     `Gruppi e prodotti: fino al numero ${made.item} di ${made.item}, rifatti 0\n` +
       `Proposte: fino al numero ${made.proposal} di ${made.proposal}, rifatte 0\n` +
       'La ricerca è a posto.\n',
   )
-  await expect(run('build')).rejects.toMatchObject({
-    stderr: 'Scrivi: npm run search -- rebuild\n',
-  })
+  expect(await search.refuses('build')).toBe(
+    '«build» non è un’azione di search. Volevi dire rebuild? Con npm run shop -- search --help le vedi tutte.',
+  )
 })

@@ -1,22 +1,32 @@
-import { execFile } from 'node:child_process'
 import type { Pool } from 'pg'
 import { expect, inject } from 'vitest'
+import type { CommandName } from '#scripts/shop/commands.ts'
+import { runShop } from '#scripts/shop/run.ts'
 import { withDatabase } from '../setup/database-server.ts'
 
-/** A command as the operator types it, on the shop of a test. */
+/** What the operator typed, with all that follows but the start of a process. */
+export const runTyped = async (
+  words: string[],
+  environment: Record<string, string | undefined>,
+) => {
+  const said: string[] = []
+  const complained: string[] = []
+  let code: number | undefined
+  await runShop(words, {
+    environment,
+    print: (line) => said.push(`${line}\n`),
+    printError: (line) => complained.push(`${line}\n`),
+    exit: (ended) => {
+      code = ended
+    },
+  })
+  return { code, said: said.join(''), complained: complained.join('') }
+}
+
+/** A command on the shop of a test. */
 export const shellOf = async (
   pool: Pool,
-  script:
-    | 'orders'
-    | 'payments'
-    | 'proposals'
-    | 'moderation'
-    | 'credits'
-    | 'levels'
-    | 'codes'
-    | 'weep'
-    | 'campaigns'
-    | 'pickup-points',
+  command: CommandName,
   environment: Record<string, string>,
 ) => {
   const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
@@ -24,13 +34,7 @@ export const shellOf = async (
     ...{ ...process.env, ...environment },
     DATABASE_URL: withDatabase(inject('databaseUrl'), rows[0]!.name),
   }
-  const run = (words: string[]) =>
-    new Promise<{ code: number; said: string; complained: string }>((done) => {
-      const file = `scripts/${script}.ts`
-      execFile(process.execPath, [file, ...words], { env }, (error, said, complained) =>
-        done({ code: error ? Number(error.code) : 0, said, complained }),
-      )
-    })
+  const run = (words: string[]) => runTyped([command, ...words], env)
   return {
     run,
     does: async (...words: string[]) => {
@@ -41,7 +45,7 @@ export const shellOf = async (
     /** In one line of Italian, and no stack. */
     refuses: async (...words: string[]) => {
       const { code, complained } = await run(words)
-      expect(code, words.join(' ')).toBeGreaterThan(0)
+      expect(code, words.join(' ')).toBe(1)
       expect(complained.trim().split('\n'), complained).toHaveLength(1)
       return complained.trim()
     },

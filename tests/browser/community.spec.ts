@@ -1,12 +1,5 @@
 import type { Page } from 'playwright/test'
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-  login,
-  screenshot,
-  test,
-} from './fixtures.ts'
+import { expect, login, screenshot, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -15,8 +8,6 @@ test('the community shows what is asked for @dark @split @once', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
   await expect(cards(page)).toHaveCount(20)
   await expect(page.getByRole('heading', { name: 'Al tavolo adesso' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectNoAxeViolations(page)
   await screenshot(page, 'community')
 })
 
@@ -60,7 +51,6 @@ test('an interest narrows the feed, none chosen asks nothing @dark @once', async
   await page.goto('/community?interests=selected&interest_id=0')
   await expect(page.getByRole('heading', { name: 'Scegli un interesse' })).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
-  await expectNoAxeViolations(page)
 })
 
 test('a proposal tells who waits for it and what is said @dark @split @phone', async ({ page }) => {
@@ -72,8 +62,6 @@ test('a proposal tells who waits for it and what is said @dark @split @phone', a
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Commenti/ })).toBeVisible()
   await expect(page.getByText(/lo aspettano|lo aspetta|Ancora nessuno lo aspetta/)).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectNoAxeViolations(page)
   await screenshot(page, 'proposal')
 })
 
@@ -106,8 +94,6 @@ test('a member finds what is followed, by type @dark @phone', async ({ page }) =
   await follow(page, 'community/2')
   await page.goto('/personal')
   await expect(cards(page).first()).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectNoAxeViolations(page)
   await screenshot(page, 'following')
   await page.getByRole('link', { name: 'Proposte', exact: true }).click()
   await expect(page).toHaveURL(/\/personal\?type=proposal$/)

@@ -136,7 +136,10 @@ const providersOf = async (page: Page) => {
 
 const reopen = (page: Page, how: 'footer' | 'message') =>
   how === 'footer'
-    ? press(page, 'Cambia le scelte sui cookie')
+    ? page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: 'Cambia le scelte sui cookie' })
+        .click()
     : page.evaluate(() => window.postMessage({ type: 'open-cookiebot' }, location.origin))
 
 const acceptAll = async (page: Page, context: BrowserContext) => {
@@ -263,4 +266,34 @@ test('pages of secrets and of one’s own account let nobody in and ask for noth
     await quiet(page)
   }
   expect(watched.players()).toEqual([])
+})
+
+const legal = ['/privacy', '/cookie', '/accessibility', '/contatti']
+const documents = [
+  '/non-esiste',
+  '/ga/999999/non-esiste',
+  '/auth/login',
+  '/checkout',
+  '/paga',
+  ...legal,
+]
+
+test('every document asks again, from its footer and by a message @once', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 40\d/)
+  await page.goto('/privacy')
+  await press(page, 'Rifiuta')
+  const dialog = page.getByRole('dialog', { name: 'I cookie che scegli' })
+  for (const path of documents)
+    for (const how of ['footer', 'message'] as const)
+      await test.step(`${path} by ${how}`, async () => {
+        await page.goto(path)
+        // The message is heard once the page is awake.
+        await expect(async () => {
+          await reopen(page, how)
+          await expect(dialog).toBeVisible({ timeout: 1000 })
+        }).toPass()
+      })
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
@@ -62,7 +62,7 @@ export const expectWhole = async (page: Page, how: string) => {
 }
 
 /** Controls without any line around them, and controls on which the focus is not seen. */
-const findUnmarked = () => {
+const findUnmarked = (root: Element) => {
   const lined = (style: CSSStyleDeclaration) =>
     (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
     (style.borderBottomStyle !== 'none' && Number.parseFloat(style.borderBottomWidth) > 0)
@@ -73,7 +73,7 @@ const findUnmarked = () => {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.getAttribute('class')} ${element.getAttribute('aria-label') ?? ''} “${element.textContent?.trim().slice(0, 40)}”`
   const found: string[] = []
-  const controls = document.querySelectorAll<HTMLElement>(
+  const controls = root.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex="0"]',
   )
   const before = document.activeElement
@@ -149,12 +149,15 @@ const findUnshown = () => {
   ].slice(0, 8)
 }
 
-/** `look` is for who wants to see it meanwhile. */
-export const expectMarkedWithoutColours = async (page: Page, look: () => Promise<void>) => {
-  // Without motion, so that nothing is asked on its way.
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  expect.soft(await page.evaluate(findUnmarked), `${page.url()} without colours`).toEqual([])
+/** `look` takes a picture meanwhile. Only in `part` controls are given the focus: elsewhere it would close what is open. */
+export const expectMarkedWithoutColours = async (
+  page: Page,
+  part: Locator,
+  look: () => Promise<void>,
+) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect.soft(await part.evaluate(findUnmarked), `${page.url()} without colours`).toEqual([])
   expect.soft(await page.evaluate(findUnshown), `${page.url()} without colours`).toEqual([])
   await look()
-  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
+  await page.emulateMedia({ forcedColors: 'none' })
 }

@@ -53,7 +53,7 @@ test('the opening is painted as soon as it is there, before the rest has come', 
   await new Promise((resolve) => slow.close(resolve))
 })
 
-test('a page is set in its own letters, and fetches those it has', async ({ page }) => {
+test('a page is set in its own letters, and fetches those it has @once', async ({ page }) => {
   const asked = fontsAskedOf(page)
   await page.goto('/home')
   await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
@@ -112,7 +112,7 @@ test('a page whose fonts do not come is there in those of the device @once', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page is set in its own letters too', async ({ page }) => {
+  test('a page is set in its own letters too @once', async ({ page }) => {
     await page.goto('/home')
     await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
+import { Pool } from 'pg'
 import { test as base, expect, type Frame, type Page } from 'playwright/test'
 import type { Login } from './site-server.ts'
 
@@ -24,7 +25,17 @@ const watchPage = (page: Page, complaints: string[]) => {
   })
 }
 
-export const test = base.extend<Fixtures>({
+// One set of fixtures for all files: where those of a worker differ, the runner starts another browser.
+export const test = base.extend<Fixtures, { pool: Pool }>({
+  pool: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
+    async ({}, use) => {
+      const pool = new Pool({ connectionString: process.env.SITE_DATABASE, max: 2 })
+      await use(pool)
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
   watch: [
     async ({ context }, use) => {
       const complaints: string[] = []
@@ -66,7 +77,10 @@ const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-type RunOnly = { type: 'tag' | 'rule'; values: string[] }
+type Asked = {
+  runOnly: { type: 'tag' | 'rule'; values: string[] }
+  rules?: Record<string, { enabled: boolean }>
+}
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -81,16 +95,16 @@ const everythingStands = (frame: Frame) =>
     ),
   )
 
-const violationsIn = (frame: Frame, runOnly: RunOnly) =>
+const violationsIn = (frame: Frame, asked: Asked) =>
   frame.evaluate(async (asked) => {
     const { axe: engine } = globalThis as unknown as { axe: typeof axe }
     const { violations } = await engine.run(document, {
-      runOnly: asked,
+      ...asked,
       resultTypes: ['violations'],
       iframes: false,
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`)
-  }, runOnly)
+  }, asked)
 
 /** Says which of the frames of a page does not answer, where the time of the whole test would say nothing. */
 const answerOf = async (frame: Frame, answer: Promise<unknown>) => {
@@ -101,42 +115,58 @@ const answerOf = async (frame: Frame, answer: Promise<unknown>) => {
   await Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
-const askAxe = async (frame: Frame, runOnly: RunOnly, colours: string) => {
+const askAxe = async (frame: Frame, asked: Asked, colours: string) => {
   await answerOf(frame, everythingStands(frame))
   await answerOf(frame, frame.evaluate(axeSource))
-  let told = await violationsIn(frame, runOnly)
+  let told = await violationsIn(frame, asked)
   if (told.length > 0) {
     // It may have begun to fade in while it was looked at; what is wrong with it stays wrong.
     await everythingStands(frame)
-    told = await violationsIn(frame, runOnly)
+    told = await violationsIn(frame, asked)
   }
   expect(told, `${frame.url()} in the ${colours}`).toEqual([])
 }
 
 const laws = standards.filter((tag) => tag !== 'best-practice')
 
-const colourRules: RunOnly = { type: 'rule', values: ['color-contrast'] }
+const colourRules: Asked = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+
+/** A bar over a part of a control makes it small. */
+const unscrolled = { 'target-size': { enabled: false } }
+
+type AxeOptions = {
+  frames?: boolean
+  scrolled?: boolean
+  colours?: 'light' | 'dark'
+  everyRule?: boolean
+}
 
 /**
  * In the light all of it; in the dark nothing is different but the colours. With `frames` what others show
- * within the page is looked at too, as far as the law of pages goes.
+ * within the page is looked at too, as far as the law of pages goes. Where the page is `scrolled`, sizes of
+ * targets are for whoever asks to measure. With `everyRule` the dark is asked all of it too, for a layout that
+ * was not looked at in the light.
  */
 export const expectNoAxeViolations = async (
   page: Page,
-  { frames = false, colours }: { frames?: boolean; colours?: 'light' | 'dark' } = {},
+  { frames = false, scrolled = false, colours, everyRule = false }: AxeOptions = {},
 ) => {
   const others = page.frames().filter((one) => one !== page.mainFrame())
   if (!frames) expect(others, 'a frame would have to be looked at too').toEqual([])
   // Asked while its own document comes, a frame may never answer.
   for (const frame of others) await frame.waitForURL(/^http/)
+  const rules = scrolled ? unscrolled : {}
+  const all: Asked = { runOnly: { type: 'tag', values: standards }, rules }
   if (colours !== 'dark') {
     // Run in each page itself: the wrapper for frames takes four times as long.
-    await askAxe(page.mainFrame(), { type: 'tag', values: standards }, 'light')
-    for (const frame of others) await askAxe(frame, { type: 'tag', values: laws }, 'light')
+    await askAxe(page.mainFrame(), all, 'light')
+    for (const frame of others)
+      await askAxe(frame, { runOnly: { type: 'tag', values: laws } }, 'light')
   }
   if (colours === 'light') return
   await page.emulateMedia({ colorScheme: 'dark' })
-  for (const frame of [page.mainFrame(), ...others]) await askAxe(frame, colourRules, 'dark')
+  await askAxe(page.mainFrame(), everyRule ? all : colourRules, 'dark')
+  for (const frame of others) await askAxe(frame, colourRules, 'dark')
   await page.emulateMedia({ colorScheme: test.info().project.use.colorScheme ?? 'light' })
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { buildComment } from '../factories/comments.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { expect, expectNoSidewaysScroll } from './fixtures.ts'
-import { longAgo, test } from './owners.ts'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { longAgo } from './owners.ts'
 
 const hostile = [
   '<img src=x onerror=alert(1)>',

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright/test'
 import { addSteps } from '../factories/seats.ts'
 import { seatsOf } from './buyers.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { joinElsewhere, signInWithAddress } from './joiners.ts'
 import { mailTo } from './mail.ts'
 import { operate } from './operator.ts'
-import { buildGroup, test } from './owners.ts'
+import { buildGroup } from './owners.ts'
 import { bank, cards, way, windowOf, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 

@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright/test'
 import { buildComment } from '../factories/comments.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { seatsOf } from './buyers.ts'
-import { expect } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { signInWithAddress } from './joiners.ts'
 import { pressAt, tabTo, typeAt } from './keys.ts'
-import { buildGroup, longAgo, signInAsNew, test } from './owners.ts'
+import { buildGroup, longAgo, signInAsNew } from './owners.ts'
 import { bank, cards, field } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
@@ -31,7 +31,10 @@ test('a game is found with keys alone @once', async ({ page }) => {
   const card = page.getByRole('article').first().getByRole('link').first()
   const title = await card.textContent()
   await pressAt(page, card)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(title ?? '')
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
 })
 
 test('a key that comes with the suggestions already moves through them @once', async ({ page }) => {

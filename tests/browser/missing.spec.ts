@@ -1,4 +1,6 @@
+import type { Page } from 'playwright/test'
 import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
+import { lettersAreThere, moves, watchMoves } from './moves.ts'
 
 const absent = [
   ['/ga/999999999/x', 'Gruppo non trovato'],
@@ -43,39 +45,77 @@ test('a group that does not exist says so to those with scripts too @dark @phone
   await expect(page).toHaveURL('/ga')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Gruppo non trovato' })).toBeVisible()
-  await expectNoAxeViolations(page)
   await screenshot(page, 'missing-group')
 })
 
-test.describe('what is shown instead', () => {
+const findTitle = async (page: Page) => {
+  await page.goto('/ga')
+  const card = page.locator('[data-kind] h3 a').first()
+  const title = (await card.textContent()) ?? ''
+  return { title, slug: (await card.getAttribute('href'))?.split('/').at(-1) ?? '' }
+}
+
+test.describe('what is shown instead, without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('are search, the nearest titles and the running groups @phone', async ({ page, watch }) => {
+  test('are search, ways on and the running groups @phone', async ({ page, watch }) => {
     watch.allow(/status of 404/)
-    await page.goto('/ga')
-    const card = page.locator('[data-kind] h3 a').first()
-    const title = (await card.textContent()) ?? ''
-    const slug = (await card.getAttribute('href'))?.split('/').at(-1) ?? ''
-    // Two letters changed places: a spelling near to that of a title.
-    const misspelt = slug.replace(/(\w)(\w)(\w)$/, '$1$3$2')
-    for (const path of [
-      `/ga/999999999/${slug}`,
-      `/vecchia/${slug}`,
-      `/reega/8888888/${misspelt}`,
-    ]) {
-      await page.goto(path)
-      const nearest = page.getByRole('region', { name: 'Forse cercavi' })
-      await expect(nearest.getByRole('heading', { name: title }).first()).toBeVisible()
-      const running = page.getByRole('region', { name: 'Gruppi aperti' })
-      await expect(running.getByRole('heading', { level: 3 })).toHaveCount(4)
-    }
+    const { title, slug } = await findTitle(page)
     await page.goto(`/vecchia-pagina/${slug}`)
+    const running = page.getByRole('region', { name: 'Gruppi aperti' })
+    await expect(running.getByRole('heading', { level: 3 })).toHaveCount(4)
+    const doors = page.getByRole('region', { name: 'Da dove ripartire' })
+    await expect(doors.getByRole('link')).toHaveCount(4)
     const search = page.getByRole('search', { name: 'Cerca quello che non c’è' })
     await search.getByLabel('Che cosa cercavi?').fill(title)
     await search.getByRole('button', { name: 'Cerca' }).click()
     await expect(page).toHaveURL(/\/search\?query=/)
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
   })
+})
+
+test('the words of the address are searched once the page is there, and nothing moves @dark', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  await watchMoves(page)
+  const { title, slug } = await findTitle(page)
+  // Two letters changed places: a spelling near to that of a title.
+  const misspelt = slug.replace(/(\w)(\w)(\w)$/, '$1$3$2')
+  for (const path of [`/ga/999999999/${slug}`, `/vecchia/${slug}`, `/reega/8888888/${misspelt}`]) {
+    await page.goto(path)
+    await lettersAreThere(page)
+    const nearest = page.getByRole('region', { name: 'Forse cercavi' })
+    const found = nearest.getByRole('link', { name: title }).first()
+    await expect(found).toBeVisible()
+    await expect(nearest.getByRole('link')).toHaveCount(4)
+    await expect(page.getByLabel('Che cosa cercavi?')).toHaveValue(
+      (path.startsWith('/vecchia') ? 'vecchia ' : '') +
+        (path.split('/').at(-1) ?? '').replaceAll('-', ' '),
+    )
+    expect(new URL(page.url()).pathname).toBe(path)
+    // Letters that come after the first paint may take a pixel or two.
+    expect(await moves(page, 0.003)).toEqual([])
+  }
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'missing-near')
+  await page.getByRole('region', { name: 'Forse cercavi' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Forse cercavi' })).toBeVisible()
+})
+
+test('every address that leads to nothing is answered with the same bytes @once', async ({
+  request,
+}) => {
+  const bodyOf = async (path: string) => (await request.get(path)).text()
+  const one = await bodyOf('/nessuna/pagina')
+  for (const path of ['/un-altra', '/wp-login.php', '/search/no', '/nessuna/pagina?a=1'])
+    expect(await bodyOf(path)).toBe(one)
+  const group = await bodyOf('/ga/nessuno')
+  for (const path of ['/ga/nessuno/titolo', '/ga/999999999', '/ga/888888888/titolo'])
+    expect(await bodyOf(path)).toBe(group)
 })
 
 test('a link that leads to nothing shows it without loading the site anew @once', async ({

@@ -4,9 +4,15 @@ import type { Page } from 'playwright/test'
 import { buildComment } from '../factories/comments.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { removeByReports } from './operator.ts'
-import { longAgo, signInAsNew, test } from './owners.ts'
+import { longAgo, signInAsNew } from './owners.ts'
 
 const password = 'quattro torri e un asino'
 const said = 'Lo trovate a metà prezzo da me, scrivetemi in privato.'
@@ -83,9 +89,9 @@ test('a comment is reported, hidden, decided about, and both sides read why @dar
   await press(page, 'Manda la segnalazione')
   const why = dialog.getByRole('textbox', { name: 'Perché è contro la legge' })
   await expect(why).toBeFocused()
-  await lookAt(page, 'report-illegal')
+  await screenshot(page, 'report-illegal')
   await dialog.getByRole('radio', { name: /Pubblicità/ }).check({ force: true })
-  await lookAt(page, 'report')
+  await screenshot(page, 'report')
   await press(page, 'Manda la segnalazione')
   await expect(page.getByRole('heading', { name: 'Grazie, la esaminiamo' })).toBeVisible()
   await lookAt(page, 'report-thanks')

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { mailTo } from './mail.ts'
-import { buildGroup, test } from './owners.ts'
+import { buildGroup } from './owners.ts'
 import { way } from './paying.ts'
 import { forgetSignUps } from './shop-database.ts'
 

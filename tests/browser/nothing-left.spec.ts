@@ -1,7 +1,13 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { joinElsewhere, signInWithAddress } from './joiners.ts'
 import { operate } from './operator.ts'
-import { buildGroup, test } from './owners.ts'
+import { buildGroup } from './owners.ts'
 import { cards, way, windowOf, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 

@@ -1,6 +1,11 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { avatar, rows, signUp, tell, unreadOf } from './noticed.ts'
-import { test } from './owners.ts'
 import { askShop } from './shop-database.ts'
 
 const phone = { width: 390, height: 844 }

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright/test'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { mailTo } from './mail.ts'
 import { avatar, rows, signUp, tell } from './noticed.ts'
-import { signInAsNew, test } from './owners.ts'
+import { signInAsNew } from './owners.ts'
 import { askShop } from './shop-database.ts'
 
 // Push arrives at a service worker.

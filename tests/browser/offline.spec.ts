@@ -22,6 +22,7 @@ test('without a network the shop shows a page of its own with what was seen last
   await page.context().setOffline(true)
   await page.goto('/ga')
   await expect(page.getByRole('heading', { level: 1, name: 'Sei senza rete' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cookie e le tue scelte' })).toBeVisible()
   const seen = page.getByRole('region', { name: 'Quello che hai visto per ultimo' })
   await expect(seen.getByRole('link')).toHaveText([sale.title, group.title])
   await screenshot(page, 'offline')

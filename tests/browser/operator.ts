@@ -4,7 +4,6 @@ import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { turnCredits } from '#lib/services/money/credits/commands/mature.ts'
-import { operateGroup } from '#lib/services/money/groups/commands/operator-actions.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
@@ -12,6 +11,7 @@ import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { type Database, openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { operateGroup } from '../factories/operator-actions.ts'
 
 const atShop = async <T>(work: (db: Database) => Promise<T>) => {
   const db = openDatabase(process.env.SITE_DATABASE ?? '', { poolSize: 1 })
@@ -23,10 +23,10 @@ const atShop = async <T>(work: (db: Database) => Promise<T>) => {
 }
 const inShop = <T>(work: (tx: Tx) => Promise<T>) => atShop((db) => db.transaction(work))
 
-/** What `npm run groups -- …` does. */
+/** What `npm run shop -- groups …` does. */
 export const operate = (command: string, id: number, ...words: string[]) =>
-  inShop((tx) =>
-    operateGroup(tx, command, [`${id}`, ...words], { operator: 'prova', now: new Date() }),
+  atShop((db) =>
+    operateGroup(db, command, [`${id}`, ...words], { operator: 'prova', now: new Date() }),
   )
 
 /** As when somebody's order lapses. */
@@ -42,15 +42,15 @@ export const bringParcel = (order: number) =>
     await deliverParcel(tx, parcel, new Date())
   })
 
-/** What `npm run orders -- accept-withdrawal` does. */
+/** What `npm run shop -- orders accept-withdrawal` does. */
 export const acceptReturn = (order: number) =>
   inShop((tx) => acceptWithdrawal(tx, { order, position: 1, decision: null }, new Date()))
 
-/** What `npm run credits -- give` does. */
+/** What `npm run shop -- credits give` does. */
 export const giveTo = (member: number, cents: number) =>
   inShop((tx) => giveCredits(tx, { member, cents, reason: 'per il ritardo' }, new Date()))
 
-/** What `npm run codes -- add` does. */
+/** What `npm run shop -- codes add` does. */
 export const promote = (code: string, amountCents: number) =>
   inShop((tx) =>
     addPromotion(
@@ -80,7 +80,7 @@ export const renewWeepNow = () =>
     }),
   )
 
-/** What `npm run moderation -- remove` does. */
+/** What `npm run shop -- moderation remove` does. */
 export const removeByReports = (comment: number, facts: string) =>
   inShop((tx) => {
     const decision = { kind: 'remove', ground: 'conditions', facts, operator: 'prova' } as const

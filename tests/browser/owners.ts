@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Page } from 'playwright/test'
 import { tokenHash } from '#lib/services/platform/http/call.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { buildCapture } from '../factories/orders.ts'
 import { buildMethod, buildOrder } from '../factories/payments.ts'
-import { test as base } from './fixtures.ts'
 import { onSale } from './shop-database.ts'
-
-export const test = base.extend<object, { pool: Pool }>({
-  pool: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
-    async ({}, use) => {
-      const pool = new Pool({ connectionString: process.env.SITE_DATABASE, max: 2 })
-      await use(pool)
-      await pool.end()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** When a proposal was made that is not to be among the newest, which the home page shows. */
 export const longAgo = new Date('2020-03-02T09:00:00Z')

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
 import { openTrialShop, type TrialShop } from './paying/trial-shop.ts'
 
+// One shop for the file rather than one for each worker.
+test.describe.configure({ mode: 'default' })
 let shop: TrialShop
 
 test.beforeAll(async () => {

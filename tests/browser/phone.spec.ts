@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { buildComment } from '../factories/comments.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { expect, expectNoAxeViolations, login, screenshot } from './fixtures.ts'
-import { longAgo, test } from './owners.ts'
+import { expect, login, screenshot, test } from './fixtures.ts'
+import { longAgo } from './owners.ts'
 import { findItem, onSale } from './shop-database.ts'
 
 const bar = (page: Page) => page.locator('.tabbar')
@@ -64,7 +64,6 @@ test('the tabs of a member stand before the news @phone', async ({ page }) => {
   const news = page.getByRole('heading', { name: 'Novità' })
   const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top)
   expect(await topOf(tabs)).toBeLessThan(await topOf(news))
-  await expectNoAxeViolations(page)
   await screenshot(page, 'phone-user')
 })
 
@@ -76,7 +75,6 @@ for (const path of ['/ga', '/search?query=edizione'])
     await page.getByRole('button', { name: 'Filtri', exact: true }).click()
     await expect(page.getByRole('button', { name: /^Mostra \d+/ })).toBeInViewport({ ratio: 1 })
     await expect(bar(page)).toBeHidden()
-    await expectNoAxeViolations(page)
     await screenshot(page, `phone-sheet-${path.slice(1, 3)}`)
     await page.getByRole('button', { name: /^Mostra \d+/ }).click()
     await expect(bar(page)).toBeVisible()

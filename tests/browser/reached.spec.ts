@@ -1,6 +1,6 @@
-import { expect, expectNoAxeViolations, screenshot } from './fixtures.ts'
+import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
 import { joinElsewhere, signInWithAddress } from './joiners.ts'
-import { buildGroup, test } from './owners.ts'
+import { buildGroup } from './owners.ts'
 import { cards, writeCard } from './paying.ts'
 
 test('whoever takes the last seat is told so, and everybody after it that it is bought @phone', async ({

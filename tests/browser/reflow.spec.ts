@@ -1,9 +1,14 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expectMarkedWithoutColours, expectWhole } from './easy.ts'
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { openWalks } from './open-states.ts'
+import { openAndLook } from './opening.ts'
 import { findUnseen, picture, walk, walks } from './screens.ts'
+import { expectStill, withoutMotion } from './still.ts'
+import { expectLargeTargets, expectUncovered } from './targets.ts'
 
 const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
 /** What a screen of 1440 by 900 holds when all of it is twice as large. */
 const zoomed = { width: 720, height: 450 }
@@ -17,19 +22,35 @@ const setLetters = async (page: Page, standard: number) => {
   expect(size).toBe(`${standard}px`)
 }
 
-const lookAt = async (page: Page) => {
-  await page.setViewportSize(narrow)
-  await expectWhole(page, 'at 320')
-  await expectNoAxeViolations(page, { frames: true, colours: 'light' })
+type Part = { part: Locator; name: string }
+
+const measure = async (page: Page, { part, name }: Part, size: typeof wide) => {
+  await page.setViewportSize(size)
+  const how = `${name} at ${size.width}`
+  await expectWhole(page, how)
+  await expectLargeTargets(part, how)
+}
+
+const lookNarrow = async (page: Page, given: Part) => {
+  const { part, name } = given
+  await measure(page, given, narrow)
+  await expectNoAxeViolations(page, { frames: true, scrolled: true, colours: 'light' })
+  await expectStill(page, name)
   await picture(page, '320')
-  await page.setViewportSize(zoomed)
-  await expectWhole(page, 'at twice the size')
-  await expectMarkedWithoutColours(page, () => picture(page, 'forced'))
-  await page.setViewportSize(wide)
-  await expectNoAxeViolations(page, { frames: true, colours: 'dark' })
-  await expectWhole(page, 'on a wide screen')
+  await measure(page, given, phone)
+  await measure(page, given, zoomed)
+  await expectUncovered(part, `${name} at twice the size`)
+}
+
+const lookWide = async (page: Page, given: Part) => {
+  const { part, name } = given
+  await measure(page, given, wide)
+  const asked = { frames: true, scrolled: true, everyRule: true } as const
+  await expectNoAxeViolations(page, { ...asked, colours: 'dark' })
+  await expectStill(page, name)
+  await expectUncovered(part, `${name} at 1440`)
   await setLetters(page, 32)
-  await expectWhole(page, 'in large letters')
+  await expectWhole(page, `${name} in large letters`)
   await picture(page, 'letters')
   await setLetters(page, 16)
 }
@@ -45,17 +66,29 @@ for (const name of walks)
   }) => {
     watch.allow(/status of 40[49]/)
     await page.setViewportSize(narrow)
-    await walk(page, name, () => lookAt(page))
+    await withoutMotion(page)
+    await walk(page, name, async (address) => {
+      const given = { part: page.locator('body'), name: address }
+      await lookNarrow(page, given)
+      await expectMarkedWithoutColours(page, given.part, () => picture(page, 'forced'))
+      await lookWide(page, given)
+    })
   })
 
-test('the panel of a member can be read so @once', async ({ page }) => {
-  await login(page)
-  await page.goto('/home')
-  await page
-    .getByLabel(/^Il tuo profilo/)
-    .filter({ visible: true })
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Notifiche' })).toBeVisible()
-  await expectWhole(page, 'with the panel')
-  await expectMarkedWithoutColours(page, () => picture(page, 'panel'))
-})
+for (const [walkName, { prepare, states }] of Object.entries(openWalks))
+  test(`${walkName} can be read so too @once`, async ({ page, pool, watch }) => {
+    watch.allow(/status of 4(?:04|09|22)/)
+    // A step that does not go on says which, long before the time of the whole walk is over.
+    page.setDefaultTimeout(30_000)
+    await withoutMotion(page)
+    const places = await prepare(pool, page)
+    for (const [name, state] of Object.entries(states))
+      await test.step(name, async () => {
+        await page.setViewportSize(state.only === 'wide' ? wide : narrow)
+        await openAndLook(page, state, places, async (part) => {
+          if (state.only !== 'wide') await lookNarrow(page, { part, name })
+          if (state.only !== 'narrow') await lookWide(page, { part, name })
+          await expectMarkedWithoutColours(page, part, () => picture(page, `forced-${name}`))
+        })
+      })
+  })

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { buildProposal } from '../factories/proposals.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
-import { signInAsNew, test } from './owners.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
+import { signInAsNew } from './owners.ts'
 import { findItem, onSale } from './shop-database.ts'
 
 const told = (page: Page, text: string) =>

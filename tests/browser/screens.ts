@@ -28,6 +28,23 @@ const allScreens: Record<string, Screens> = {
       return ['/home', '/ga', '/reega', group.path, several.path, sale.path, '/weep']
     },
   },
+  'things in every state, and lists of nothing': {
+    find: async () => {
+      const items = await Promise.all(
+        [
+          `${running} AND i.weep_only_until > now()`,
+          "i.status = 'failed'",
+          "i.status = 'collecting'",
+          `${onSale} AND i.units_left = 0`,
+          "i.kind = 'preorder' AND i.archived_at IS NOT NULL",
+        ].map(findItem),
+      )
+      return [
+        ...items.map(({ path }) => path),
+        ...['/ga?max_price=1', '/community?interests=selected&interest_id=0', '/ga/999999999/x'],
+      ]
+    },
+  },
   'what people say and seek': {
     find: () => [
       '/community',
@@ -109,7 +126,7 @@ export const findUnseen = async () => {
 }
 
 /** Goes through them and waits until each is whole. */
-export const walk = async (page: Page, name: string, look: () => Promise<void>) => {
+export const walk = async (page: Page, name: string, look: (address: string) => Promise<void>) => {
   const { isMembers = false, find } = allScreens[name]!
   if (isMembers) await login(page)
   for (const address of await find()) {
@@ -119,7 +136,7 @@ export const walk = async (page: Page, name: string, look: () => Promise<void>) 
     await lettersAreThere(page)
     const { pathname, search, hash } = new URL(page.url())
     expect(pathname + search + hash, 'where the walk ended').toBe(address)
-    await look()
+    await look(address)
   }
 }
 

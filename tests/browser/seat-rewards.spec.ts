@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { seatsOf } from './buyers.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { signInWithAddress } from './joiners.ts'
 import { mailTo } from './mail.ts'
 import { giveTo, operate, promote } from './operator.ts'
-import { buildGroup, test } from './owners.ts'
+import { buildGroup } from './owners.ts'
 import { cards, summary, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 

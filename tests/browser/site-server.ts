@@ -94,7 +94,10 @@ export const onPort = async <T>(start: (port: string) => Promise<T>): Promise<T>
 }
 
 /** The production site with a demo shop of its own; split: the services in a process of their own. */
-export const startSite = async ({ split = false } = {}): Promise<Site> => {
+export const startSite = async ({
+  split = false,
+  given = {} as Record<string, string>,
+} = {}): Promise<Site> => {
   const server = await openDatabaseServer()
   const folder = await mkdtemp(join(tmpdir(), 'insieme-site-'))
   await chmod(folder, 0o755)
@@ -112,6 +115,9 @@ export const startSite = async ({ split = false } = {}): Promise<Site> => {
       DATABASE_URL: await server.create(`${server.prefix}_site`),
       ENABLE_DEMO: 'true',
       DATA_DIR: folder,
+      // All the tests of a run come from one address.
+      RENDERS_PER_ADDRESS: '100000',
+      ...given,
     }
     const start = async (role: string, more: Record<string, string>) => {
       const part = await startPart(role, more)

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { buildItem } from '../factories/items.ts'
 import { seatsOf } from './buyers.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { signInWithAddress, waitElsewhere } from './joiners.ts'
 import { mailTo } from './mail.ts'
 import { putBack } from './operator.ts'
-import { showPicture, test } from './owners.ts'
+import { showPicture } from './owners.ts'
 import { bank, binding, cards, isDone, writeCard } from './paying.ts'
 
 const gone = [{ stock: 0, waitingList: true }]

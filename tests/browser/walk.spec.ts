@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { expect, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, screenshot, test } from './fixtures.ts'
 import { joinElsewhere } from './joiners.ts'
 import { mailTo } from './mail.ts'
 import { acceptReturn, bringParcel, operate } from './operator.ts'
-import { buildGroup, test } from './owners.ts'
+import { buildGroup } from './owners.ts'
 import { cards, writeCard } from './paying.ts'
 import { askShop, forgetSignUps } from './shop-database.ts'
 

@@ -11,9 +11,7 @@ import { back, purchase } from '../setup/paypal-purchase.ts'
 import { clientAt } from './paypal-stand-in.ts'
 
 const program = fileURLToPath(new URL('./paypal-stand-in.ts', import.meta.url))
-const standIn = fileURLToPath(
-  new URL('../../lib/providers/paypal/stand-in/main.ts', import.meta.url),
-)
+const standIn = fileURLToPath(new URL('../../lib/stand-ins/paypal/main.ts', import.meta.url))
 
 let folder: string
 let shops: ChildProcess[] = []

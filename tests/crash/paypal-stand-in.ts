@@ -1,9 +1,9 @@
 import { openPaypal } from '#lib/providers/paypal/open.ts'
-import { startStandIn } from '#lib/providers/paypal/stand-in/start.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { startStandIn } from '#lib/stand-ins/paypal/start.ts'
 
 /** A shop to kill: holds the stand-in of its folder and tells where it is. */
 const run = async (folder: string) => {

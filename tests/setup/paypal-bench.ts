@@ -1,10 +1,10 @@
 import { openPaypal } from '#lib/providers/paypal/open.ts'
 import { asProvider } from '#lib/providers/paypal/provider.ts'
-import type { CallName } from '#lib/providers/paypal/stand-in/rules.ts'
 import type { Clock } from '#lib/services/platform/clock.ts'
 import type { Config } from '#lib/services/platform/config/config.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { ownIds, withOwnIds } from '#lib/services/platform/payment-provider/own-ids.ts'
+import type { CallName } from '#lib/stand-ins/paypal/rules.ts'
 import { type Bench, type Call, type Card, prefix } from '../providers/bench.ts'
 import { openTrial } from './paypal-client.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
-import { openStandIn } from '#lib/providers/paypal/stand-in/server.ts'
 import type { Clock } from '#lib/services/platform/clock.ts'
+import { openStandIn } from '#lib/stand-ins/paypal/server.ts'
 
 /**
  * Somebody who plays PayPal for this test file, on a port of its own: hand `environment` to

@@ -16,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
   })
 }
 
-const sections = ['standard', 'tested', 'times', 'limits', 'report', 'complaint'] as const
+const sections = ['standard', 'state', 'limits', 'tested', 'times', 'report', 'complaint'] as const
 
 export default async function Page() {
   const t = translate('pages')
   const shop = await readShop()
-  const values = { name: shop.name, pec: shop.company.pec }
+  const values = { name: shop.name, pec: shop.company.pec, company: shop.company.name }
   return (
     <article className="wrap grid gap-7 py-10 text-prose *:max-w-prose">
       <header className="grid gap-2">

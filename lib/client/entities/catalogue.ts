@@ -10,7 +10,7 @@ export type PreorderCard = ReturnType<typeof toPreorderCard>
 export type ItemDetail = ReturnType<typeof toItemDetail>
 export type PreorderDetail = ReturnType<typeof toPreorderDetail>
 
-/** Prices are euros with at most two decimals, as they are told. */
+/** Prices are euros with at most two decimals, as in the API. */
 export const toSaleCard = (wire: z.output<typeof saleCard>) => ({
   type: 'sale' as const,
   id: wire.id,
@@ -31,6 +31,7 @@ export const toSaleCard = (wire: z.output<typeof saleCard>) => ({
     onTimestamp: timeOf(wire.ships.on),
     inDays: wire.ships.in_days,
     isAwaited: wire.ships.awaited,
+    untilTimestamp: timeOf(wire.ships.until),
   },
 })
 
@@ -107,5 +108,5 @@ export const toPreorderDetail = (wire: z.output<typeof preorder>) => ({
   carton: wire.carton,
 })
 
-/** Copies that complete the carton begun, or the next one where none is. */
+/** Copies that complete the carton begun, or the next one if none is begun. */
 export const toNextCarton = (carton: number, reached: number) => carton - (reached % carton)

@@ -62,7 +62,7 @@ const toSeat = (wire: NonNullable<WireQuote['seat']>) => ({
   nextStep: wire.next_step,
 })
 
-/** Of a seat with the credits of today: how many there are when it is paid is not known. */
+/** Amount due. For a seat it uses the credits of today: those at the time of payment are unknown. */
 const dueOf = ({ total, seat, credits }: WireQuote) =>
   seat ? Math.round((total - credits.used) * 100) / 100 : total
 
@@ -81,7 +81,7 @@ export const toQuote = (wire: WireQuote) => ({
   agreed: wire.agreed,
 })
 
-/** The pick-up points of a quote, and the town they are near. */
+/** Pick-up points of a quote, with the town they are near. */
 export const toPointsPage = ({ data }: z.output<typeof checkout.quote.output>) => ({
   items: data.deliveries.filter(({ kind }) => kind === 'pickup'),
   near: data.points.near,
@@ -105,7 +105,7 @@ export const fromBasketLine = ({ bundleId, quantity, seenPrice }: BasketLine) =>
   seen_price: seenPrice,
 })
 
-/** No part of a purchase can be had now. */
+/** True when no part of the purchase is available now. */
 export const countsNothing = ({ parcels }: Quote) =>
   !parcels.some(({ lines }) => lines.some(({ counted }) => counted))
 
@@ -115,7 +115,7 @@ export const choiceOf = ({ kind, id }: Pick<DeliveryOption, 'kind' | 'id'>): Del
 const homesOf = (options: readonly DeliveryOption[]) =>
   options.filter(({ kind }) => kind === 'home')
 
-/** The address that was added between two lists. */
+/** Returns the address that was added between two lists. */
 export const addedHome = (
   before: readonly DeliveryOption[],
   after: readonly DeliveryOption[],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { comment } from '#lib/contract/comments.ts'
+import { toPage, type WirePage } from './list.ts'
 import type { User } from './people.ts'
 import { timeOf } from './picture.ts'
 
@@ -7,7 +8,7 @@ type Wire = z.output<typeof comment>
 
 export type Comment = ReturnType<typeof toComment>
 
-/** `userName` is empty once the member is gone; pages have words for it. */
+/** `userName` is empty for deleted members; pages have a text for it. */
 export const toComment = (wire: Wire) => ({
   id: wire.id,
   userId: wire.user_id,
@@ -25,6 +26,16 @@ export const toComment = (wire: Wire) => ({
   parentId: wire.parent_id,
   canAnswerToComment: wire.parent_id === null && !wire.removed,
 })
+
+const toComments = toPage(toComment)
+
+/** A page of a discussion, with how many comments there are in all, answers too. */
+export const toDiscussion = (wire: WirePage<Wire> & { meta: { comments: number } }) => ({
+  ...toComments(wire),
+  comments: wire.meta.comments,
+})
+
+export type Discussion = ReturnType<typeof toDiscussion>
 
 /** What somebody is about to have said. */
 export const commentToBe = (

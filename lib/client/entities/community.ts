@@ -9,7 +9,7 @@ export type Activity = ReturnType<typeof toActivity>
 
 export type ExternalLink = ReturnType<typeof toExternalLink>[number]
 
-/** Nothing where the address is not one of the web; without a preview it is told by its host. */
+/** Returns nothing for addresses that are not web addresses. Without a preview the link shows its host. */
 export const toExternalLink = (wire: z.output<typeof externalLink>) => {
   const address = webAddress(wire.url)
   if (!address) return []

@@ -41,7 +41,7 @@ const toBalance = ({ available, pending, ending }: WireCredits['balance']) => ({
 
 const toLines = toPage(toCreditLine)
 
-/** Each page says how things stand, too. */
+/** Every page of the list carries the present balance too. */
 export const toCreditsPage = (wire: WireCredits) => ({
   ...toLines(wire),
   balance: toBalance(wire.balance),

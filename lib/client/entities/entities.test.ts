@@ -53,7 +53,12 @@ const card: z.output<typeof preorderCard> = {
   discount: 25,
   availability: 4,
   enable_waiting_list: true,
-  ships: { on: '2026-03-11T00:00:00.000Z', in_days: 1, awaited: false },
+  ships: {
+    on: '2026-03-11T00:00:00.000Z',
+    in_days: 1,
+    awaited: false,
+    until: '2026-03-10T15:00:00.000Z',
+  },
   status: 'running',
   expiration_timestamp: '2026-03-12T12:00:00.000Z',
   requirement: { unit: 'units', goal: 120, reached: 103, missing: 17, percent: 85 },
@@ -98,7 +103,12 @@ test('a sale card has the fields of the specification', () => {
     discount: 25,
     availability: 4,
     enableWaitingList: true,
-    ships: { onTimestamp: Date.UTC(2026, 2, 11), inDays: 1, isAwaited: false },
+    ships: {
+      onTimestamp: Date.UTC(2026, 2, 11),
+      inDays: 1,
+      isAwaited: false,
+      untilTimestamp: Date.UTC(2026, 2, 10, 15),
+    },
   })
 })
 
@@ -113,7 +123,7 @@ test('a preorder card adds its end, its progress and the latest comment', () => 
   expect(toPreorderCard({ ...card, latest_comment: null }).latestComment).toBeNull()
 })
 
-test('a detail tells what travels with it and until when weep members are alone', () => {
+test('a detail has the item it ships with and the end of the weep reservation', () => {
   expect(toItemDetail(detail)).toMatchObject({
     weepOnly: true,
     weepOnlyUntilTimestamp: Date.UTC(2026, 3, 1),
@@ -144,7 +154,7 @@ test('a preorder detail joins the item with its requirement', () => {
   expect(entity.people.map(({ name }) => name)).toEqual(['Giulia'])
 })
 
-test('copies complete the carton begun, or the next one', () => {
+test('counts the copies to complete the carton begun, or the next one', () => {
   expect([0, 1, 5, 6, 13].map((reached) => toNextCarton(6, reached))).toEqual([6, 5, 1, 6, 5])
 })
 
@@ -177,13 +187,13 @@ describe('properties', () => {
   })
 })
 
-test('only a comment without a parent that still stands can be answered', () => {
+test('only a top-level comment that was not removed can be answered', () => {
   expect(toComment(said).canAnswerToComment).toBe(true)
   expect(toComment({ ...said, parent_id: 1 }).canAnswerToComment).toBe(false)
   expect(toComment({ ...said, removed: true }).canAnswerToComment).toBe(false)
 })
 
-test('a proposal keeps its author and its time apart from the wire', () => {
+test('converts author and time of a proposal', () => {
   const entity = toProposal({
     id: 1,
     slug: 'ambra',
@@ -240,7 +250,7 @@ test('the last level has no end', () => {
   expect(toLevel(wire).endThreshold).toBeUndefined()
 })
 
-test('a page carries its entities and where it stands', () => {
+test('converts the entities and the position of a page', () => {
   const meta = { current_page: 2, last_page: 3, per_page: 20, total: 45 }
   expect(toPage((n: number) => n * 2)({ data: [1, 2], meta })).toEqual({
     items: [2, 4],

@@ -5,7 +5,7 @@ export type Page<T> = { items: T[]; page: number; lastPage: number; total: numbe
 
 export type WirePage<T> = { data: T[]; meta: z.output<typeof meta> }
 
-/** `toPage(toSaleCard)` reads a whole list answer. */
+/** Converts a whole list answer, for example `toPage(toSaleCard)`. */
 export const toPage =
   <T, Entity>(toEntity: (wire: T) => Entity) =>
   ({ data, meta }: WirePage<T>): Page<Entity> => ({

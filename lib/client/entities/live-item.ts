@@ -20,7 +20,7 @@ const groupOf = (group: PreorderDetail) => ({
   carton: group.carton,
 })
 
-/** What can change of an item while it is looked at; descriptions wait for the next visit. */
+/** Parts of an item that can change while it is viewed; descriptions change on the next visit. */
 export const liveItem = (detail: ItemDetail | PreorderDetail, options: SaleOptions) => ({
   type: detail.type,
   id: detail.id,
@@ -52,7 +52,7 @@ const toGroup = (wire: Extract<Standing, { people: unknown }>) => ({
   deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
 })
 
-/** What is told of it now, with the pictures and contents that the page was written with. */
+/** Merges live data into an item, keeping the pictures and contents of the page. */
 export const withNews = (written: LiveItem, wire: Standing): LiveItem => {
   const carton = written.group?.carton ?? null
   const group = 'people' in wire ? { ...toGroup(wire), carton } : null

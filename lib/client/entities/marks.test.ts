@@ -23,7 +23,7 @@ const marks = toMarks({
   offers: [8],
 })
 
-test('marks are told by what they are of', () => {
+test('groups marks by type', () => {
   expect(marks).toEqual({
     followed: { preorder: [1], sale: [2], proposal: [3] },
     wanted: [4],
@@ -37,32 +37,32 @@ test('marks are told by what they are of', () => {
   })
 })
 
-test('following the same thing twice keeps it once, and no other kind hears of it', () => {
+test('follows a thing once, and changes no other type', () => {
   const twice = withFollow(withFollow(marks, 'sale', 9, true), 'sale', 9, true)
   expect(twice.followed).toEqual({ preorder: [1], sale: [2, 9], proposal: [3] })
   expect(withFollow(twice, 'sale', 9, false)).toEqual(marks)
 })
 
-test('who is blocked stands there once, until they no longer are', () => {
+test('lists a blocked member once, until unblocked', () => {
   const twice = withBlock(withBlock(marks, 8, true), 8, true)
   expect(twice.blocked).toEqual([7, 8])
   expect(withBlock(twice, 8, false)).toEqual(marks)
 })
 
-test('who waits no more is offered nothing either', () => {
+test('removes the offer when the member stops waiting', () => {
   expect(withWait(marks, 9, true)).toMatchObject({ waits: [7, 9], offers: [8] })
   expect(withWait(marks, 7, false)).toMatchObject({ waits: [], offers: [8] })
   expect(withWait(marks, 8, false)).toMatchObject({ waits: [7], offers: [] })
 })
 
-test('an answer takes the place of the other one', () => {
+test('replaces one answer by the other', () => {
   const needed = withInteraction(marks, 4, 'need')
   expect([interactionOf(marks, 4), interactionOf(needed, 4)]).toEqual(['want', 'need'])
   expect(interactionOf(withInteraction(needed, 4, null), 4)).toBeNull()
   expect(interactionOf(needed, 5)).toBe('need')
 })
 
-describe('counting again', () => {
+describe('recount', () => {
   const counts = { wantCount: 5, needCount: 0 }
   test.each([
     [null, 'want', 6, 0],

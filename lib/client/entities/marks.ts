@@ -38,7 +38,7 @@ export const withBlock = (marks: Marks, id: number, on: boolean): Marks => ({
   blocked: set(marks.blocked, id, on),
 })
 
-/** Who waits no more holds nothing either. */
+/** Leaving the waiting list also gives up an offered copy. */
 export const withWait = (marks: Marks, bundle: number, on: boolean): Marks => ({
   ...marks,
   waits: set(marks.waits, bundle, on),
@@ -50,7 +50,7 @@ export const withLike = (marks: Marks, id: number, on: boolean): Marks => ({
   liked: set(marks.liked, id, on),
 })
 
-/** One of the two at a time. */
+/** Sets one of the two answers and clears the other. */
 export const withInteraction = (marks: Marks, id: number, given: Interaction | null): Marks => ({
   ...marks,
   wanted: set(marks.wanted, id, given === 'want'),
@@ -62,7 +62,7 @@ export const interactionOf = (marks: Marks, id: number): Interaction | null =>
 
 export type Counts = { wantCount: number; needCount: number }
 
-/** What is counted once an answer has become another; never below what one answer leaves. */
+/** Recounts after an answer changed; never goes below what one answer leaves. */
 export const recount = (
   { wantCount, needCount }: Counts,
   before: Interaction | null,

@@ -79,6 +79,7 @@ export const toOrder = (wire: WireOrder) => ({
   state: wire.state,
   placedTimestamp: timeOf(wire.placed_at),
   heldUntilTimestamp: timeOfOrNull(wire.held_until),
+  canProlong: wire.can_prolong,
   goods: wire.goods,
   delivery: wire.delivery,
   discount: wire.discount,

@@ -4,7 +4,7 @@ import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
 export type PaymentMethod = ReturnType<typeof toPaymentMethod>
 export type PayLink = ReturnType<typeof toPayLink>
 
-/** What a method is called by: nothing of a card but its end is known. */
+/** Name of a payment method: only the last digits of a card are known. */
 export type MethodName = { kind: 'card' | 'wallet'; lastDigits: string | null }
 
 const toName = (wire: { kind: MethodName['kind']; last_digits: string | null }): MethodName => ({
@@ -16,7 +16,7 @@ export const toPaymentMethod = (wire: WireMethod) => ({
   id: wire.id,
   ...toName(wire),
   brand: wire.brand,
-  /** The last day of the month it holds. */
+  /** Last day of the month in which it is valid. */
   expiresTimestamp: timeOfOrNull(wire.expires_on),
   email: wire.email,
   addedTimestamp: timeOf(wire.added_at),

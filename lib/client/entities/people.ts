@@ -18,7 +18,7 @@ export const toLevel = (wire: z.output<typeof level>) => ({
   endThreshold: wire.end_threshold,
 })
 
-/** Small enough for the largest hexagon on the sharpest screen. */
+/** Small file, large enough for the largest hexagon on the sharpest screen. */
 export const levelImage = (level: Pick<Level, 'image'> | undefined) =>
   level?.image ? `${level.image.src}/160.webp` : null
 

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { picture } from '#lib/contract/shapes.ts'
 
-/** `src` is a picture as it stands; `/{160|320|640|1200}.{avif|webp|png}` after it chooses another. */
+/**
+ * `src` is the original picture; a suffix `/{160|320|640|1200}.{avif|webp|png}` selects another
+ * size and format.
+ */
 export type Picture = z.output<typeof picture>
 
 export const pictureSrc = (picture: Picture, width: 160 | 320 | 640 | 1200 = 640) =>

@@ -11,7 +11,7 @@ const labels = {
 
 export type Properties = Record<keyof typeof labels, string | null>
 
-/** The wire has Italian labels; null when nothing we know of is filled. */
+/** Reads Italian labels from the wire; null when no known property is filled. */
 export const toProperties = (wire: Record<string, string> | null): Properties | null => {
   const entries = Object.entries(labels).map(([name, label]) => [
     name,

@@ -104,7 +104,7 @@ test('the options of a group have the fields of the specification', () => {
   ])
 })
 
-test('the price of a variation is the lowest that can still be had', () => {
+test('the price of a variation is the lowest of its open bundles', () => {
   const dear = { ...base, current_price: 69 }
   const over = { ...base, current_price: 30, expired: true }
   expect(variationOf(dear, base, over)).toMatchObject({ currentPrice: 42.9, oldPrice: 42.9 })

@@ -32,13 +32,13 @@ const toBundle = (wire: z.output<typeof bundle>) => ({
   })),
 })
 
-/** What is over tells no price, unless all of it is over. */
+/** Expired bundles set no price, unless all are expired. */
 const lowestPrice = (bundles: Bundle[]) => {
   const open = bundles.filter(({ expired }) => !expired)
   return Math.min(...(open.length > 0 ? open : bundles).map(({ currentPrice }) => currentPrice))
 }
 
-/** Its price is the lowest of its bundles; the bundles alone have a list price and a discount. */
+/** Price is the lowest of the bundles; only bundles have a list price and a discount. */
 export const toVariation = (wire: z.output<typeof variation>) => {
   const bundles = wire.bundles.map(toBundle)
   const price = lowestPrice(bundles)

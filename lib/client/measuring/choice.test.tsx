@@ -19,20 +19,20 @@ beforeEach(() => {
 
 const proven = (version: string) => expect.poll(() => readChoice(version)?.isProven).toBe(true)
 
-test('what was chosen is remembered with when and to which question, and told as a proof', async () => {
+test('stores the choice with its time and text version, and sends it as a proof', async () => {
   const { id } = choose(yes, 'testo A')
   await proven('testo A')
   expect(readChoice('testo A')).toMatchObject({ id, ...yes, version: 'testo A' })
   expect(told).toEqual([{ url: '/api/consents', body: { id, version: 'testo A', ...yes } }])
 })
 
-test('another choice of the same browser has the same number', () => {
+test('keeps the id of the browser for another choice', () => {
   const { id } = choose(yes, 'testo A')
   expect(choose({ statistics: false, marketing: false }, 'testo A').id).toBe(id)
   expect(choose(yes, 'testo B').id).toBe(id)
 })
 
-test('it is asked again after 180 days, and when the question is another', () => {
+test('expires after 180 days, and with another text', () => {
   const now = Date.now()
   choose(yes, 'testo A', now)
   expect(readChoice('testo A', now + 179 * day)).toMatchObject(yes)
@@ -40,7 +40,7 @@ test('it is asked again after 180 days, and when the question is another', () =>
   expect(readChoice('testo B', now)).toBeUndefined()
 })
 
-test('a proof that did not arrive is told again later', async () => {
+test('sends a proof again after a failure', async () => {
   status = 503
   const kept = choose(yes, 'testo A')
   await expect.poll(() => told).toHaveLength(1)
@@ -51,7 +51,7 @@ test('a proof that did not arrive is told again later', async () => {
 })
 
 test.each(['', '{', '7', '{"id":"a","version":"testo A","at":1}', '[]'])(
-  'what is no choice of ours is none: %j',
+  'ignores an invalid stored choice: %j',
   (text) => {
     localStorage.setItem(choicePlace, text)
     expect(readChoice('testo A', 2)).toBeUndefined()

@@ -4,18 +4,18 @@ import { ApiError } from '../api-error.ts'
 import { browserClient } from '../browser.ts'
 import { laterCalls } from '../later-calls.ts'
 
-/** What was chosen, when, and to which question; the same that the services keep as a proof. */
+/** Consent with its time and the version of the question; the services store the same as a proof. */
 export type KeptChoice = Choice & {
   id: string
   version: string
   at: number
-  /** The services know of it. */
+  /** True once the services have stored it. */
   isProven: boolean
 }
 
 export const choicePlace = 'consent'
 
-/** Storage may be forbidden altogether; the choice then lives as long as the page. */
+/** Fallback for a forbidden storage: the consent then lasts as long as the page. */
 let unstored: string | null = null
 const stored = <T>(use: (storage: Storage) => T): T | undefined => {
   try {
@@ -47,14 +47,14 @@ const write = (choice: KeptChoice) => {
   stored((storage) => storage.setItem(choicePlace, unstored ?? ''))
 }
 
-/** Undefined when nobody has chosen yet, or it was long ago, or about something else. */
+/** Returns undefined when there is no choice, or an old one, or one about another text. */
 export const readChoice = (version: string, now = Date.now()) => {
   const last = readLast()
   const isFresh = last && last.version === version && now - last.at < days(choiceDays)
   return isFresh ? last : undefined
 }
 
-/** What could not be told is told by the next page. */
+/** Sends the proof. After a failure the next page sends it. */
 export const prove = async (choice: KeptChoice) => {
   const { id, version, statistics, marketing } = choice
   try {

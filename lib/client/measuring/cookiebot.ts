@@ -4,7 +4,7 @@ import { globals, loadScript } from './script.ts'
 
 type Answered = Choice & { id: string }
 
-/** Until the script has run, the browser knows its element by this name. */
+/** Before the script has run, the global name refers to its script element. */
 const cookiebot = () => {
   const { Cookiebot } = globals()
   return Cookiebot && 'renew' in Cookiebot ? Cookiebot : undefined
@@ -19,12 +19,12 @@ const answered = (): Answered | undefined => {
 
 const events = ['CookiebotOnConsentReady', 'CookiebotOnAccept', 'CookiebotOnDecline']
 
-/** It asks, remembers and proves in our place; we only do as was chosen. */
+/** Cookiebot asks, stores and proves the consent; this code only follows it. */
 export const openCookiebot = (
   { id, script }: NonNullable<MeasuringSettings['cookiebot']>,
-  hear: (choice: Answered | undefined) => void,
+  onChoice: (choice: Answered | undefined) => void,
 ) => {
-  for (const name of events) addEventListener(name, () => hear(answered()))
+  for (const name of events) addEventListener(name, () => onChoice(answered()))
   loadScript(script, { id: 'Cookiebot', 'data-cbid': id, 'data-blockingmode': 'manual' })
   let isAsked = false
   return {

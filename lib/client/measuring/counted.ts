@@ -13,7 +13,7 @@ const read = (): string[] => {
   }
 }
 
-/** A purchase or a seat is told to each once, however often its page is opened. */
+/** Returns true once per purchase or seat and provider, however often its page is opened. */
 export const countOnce = (event: Measured, name: ProviderName) => {
   if (event.name !== 'purchase' && event.name !== 'join_group') return true
   const mark = `${name} ${event.params.transaction_id}`
@@ -22,7 +22,7 @@ export const countOnce = (event: Measured, name: ProviderName) => {
   try {
     localStorage.setItem(countedPlace, JSON.stringify([...counted, mark].slice(-most)))
   } catch {
-    // Where nothing may be kept, providers tell twice by the number of the transaction.
+    // Storage is forbidden: providers deduplicate by the transaction id.
   }
   return true
 }
@@ -31,6 +31,6 @@ export const forgetCounted = () => {
   try {
     localStorage.removeItem(countedPlace)
   } catch {
-    // Nothing is kept there.
+    // Storage is forbidden: nothing is stored.
   }
 }

@@ -39,11 +39,11 @@ test.each([
 })
 
 test.each(['/ga', '/user/tabs', 'https://altrove.example/ga/3/x', ''])(
-  'a link to %j opens no thing',
+  'ignores a link to %j',
   (href) => expect(readClick(linkIn(`<a href="${href}">x</a>`), '/home')).toBeUndefined(),
 )
 
-test('who it was, and that it is for trying out, is told only when it was allowed', () => {
+test('sends the member id and the debug flag only with a consent', () => {
   const person = { user_id: 'b', internal_user_id: 7, debug: true as const }
   setPerson(person)
   expect(readClick(linkIn('<a href="/ga/1/x">x</a>'), '/search')).toMatchObject(person)
@@ -59,4 +59,4 @@ test.each([
   ['/user/tabs', 'user'],
   ['/checkout/done', 'checkout'],
   ['/privacy', 'other'],
-])('on %s one is at %s', (path, location) => expect(locationOf(path)).toBe(location))
+])('the location of %s is %s', (path, location) => expect(locationOf(path)).toBe(location))

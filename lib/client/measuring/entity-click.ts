@@ -26,19 +26,22 @@ const lists: Record<string, ClickLocation> = {
   checkout: 'checkout',
 }
 
-/** The kind of page somebody was on. */
+/** Returns the kind of the page on which the click happened. */
 export const locationOf = (path: string): ClickLocation => {
   const [, kind] = thingPath.exec(path) ?? []
   return kind ? things[kind as keyof typeof things] : (lists[path.split('/')[1] ?? ''] ?? 'other')
 }
 
 const sourceOf = (link: Element): ClickSource => {
-  const said = link.closest('[data-source]')?.getAttribute('data-source')
-  const known = clickSources.find((source) => source === said)
+  const attribute = link.closest('[data-source]')?.getAttribute('data-source')
+  const known = clickSources.find((source) => source === attribute)
   return known ?? (link.closest('article') ? 'card' : 'link')
 }
 
-/** What it leads to, or else what it says of itself: a notice about an order leads to no thing. */
+/**
+ * Entity of the target path, or else of the data attribute: a notification about an order links to
+ * no public page.
+ */
 const entityOf = (link: Element) => {
   const [, kind, id] = thingPath.exec(link.getAttribute('href') ?? '') ?? []
   if (kind) return { entity_type: things[kind as keyof typeof things], entity_id: Number(id) }
@@ -52,7 +55,7 @@ export const readClick = (link: Element, path: string): EntityClick | undefined 
   return { ...entity, ...readPerson(), location: locationOf(path), source: sourceOf(link) }
 }
 
-/** To who measures, if anybody may, and to the shop's own figures, which know no person. */
+/** Sends the click to the permitted providers and to the shop's own statistics, which are anonymous. */
 export const tellClick = async (link: Element, path: string) => {
   const click = readClick(link, path)
   if (!click) return
@@ -60,7 +63,7 @@ export const tellClick = async (link: Element, path: string) => {
   try {
     await browserClient.call(laterCalls.countClick, { body: click })
   } catch (error) {
-    // A figure that is not counted is missed by nobody.
+    // A lost click is not retried.
     if (!(error instanceof ApiError)) throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Choice } from '#lib/contract/measuring-rules.ts'
 import { globals } from './script.ts'
 
-/** Its script takes for a command only what is an `arguments` object. */
+/** The Google script accepts only `arguments` objects as commands. */
 export const gtag = function (..._given: unknown[]) {
   const page = globals()
   page.dataLayer ??= []
@@ -20,7 +20,7 @@ const signals = ({ statistics, marketing }: Choice) => ({
 
 let hasBegun = false
 
-/** Consent mode: everything is denied first, and then what was chosen is told. */
+/** Consent mode: denies everything first, then sends the choice. */
 export const signalGoogle = (choice: Choice) => {
   if (!hasBegun) {
     gtag('consent', 'default', signals({ statistics: false, marketing: false }))

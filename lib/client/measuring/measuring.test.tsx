@@ -41,7 +41,7 @@ const open = (path = '/home') => {
   return { leave, ...createMeasuring(settings, path, leave) }
 }
 
-test('before a choice nothing is loaded and nothing told; after a refusal neither', () => {
+test('loads and sends nothing before a choice and after a refusal', () => {
   const measuring = open()
   measuring.tell(purchase)
   measuring.apply(undefined)
@@ -53,7 +53,7 @@ test('before a choice nothing is loaded and nothing told; after a refusal neithe
   expect(localStorage.length).toBe(0)
 })
 
-test('what waited for the choice is told after a yes, to the purposes it was given to', () => {
+test('sends waiting events after a consent, only to its purposes', () => {
   const measuring = open()
   measuring.tell(purchase)
   measuring.apply({ statistics: true, marketing: false })
@@ -69,7 +69,7 @@ test('what waited for the choice is told after a yes, to the purposes it was giv
   })
 })
 
-test('a conversion of one euro is told once for each purchase, also by another page', () => {
+test('sends a conversion of one euro once per purchase, also from another page', () => {
   const everything = { statistics: true, marketing: true }
   for (const measuring of [open(), open()]) {
     measuring.apply(everything)
@@ -87,7 +87,7 @@ test('a conversion of one euro is told once for each purchase, also by another p
   })
 })
 
-test('a purpose that is withdrawn is silenced, its cookies go, and the page begins anew', () => {
+test('stops a withdrawn purpose, deletes its cookies and reloads the page', () => {
   const measuring = open()
   measuring.apply({ statistics: true, marketing: true })
   for (const name of ['_ga', '_ga_1', '_fbp', '_gcl_au', 'token']) {
@@ -104,7 +104,7 @@ test('a purpose that is withdrawn is silenced, its cookies go, and the page begi
   expect(localStorage.getItem('counted')).toBeNull()
 })
 
-test('what was left behind goes at the next start, but not before Cookiebot has said what was chosen', () => {
+test('deletes old cookies at the next start, but not before Cookiebot reports the choice', () => {
   const names = () => document.cookie.split('; ').map((pair) => pair.split('=')[0])
   const start = (cookiebot: MeasuringSettings['cookiebot']) =>
     createMeasuring({ ...settings, cookiebot }, '/home', vi.fn()).apply(undefined)
@@ -116,7 +116,7 @@ test('what was left behind goes at the next start, but not before Cookiebot has 
   expect(names()).not.toContain('_ga')
 })
 
-test('one that is added is loaded beside those that run', () => {
+test('loads an added provider beside the running ones', () => {
   const measuring = open()
   measuring.apply({ statistics: true, marketing: false })
   measuring.apply({ statistics: true, marketing: true })
@@ -124,13 +124,13 @@ test('one that is added is loaded beside those that run', () => {
   expect(measuring.leave).not.toHaveBeenCalled()
 })
 
-test('in a document of secrets nobody is loaded, whatever was chosen', () => {
+test('loads no provider in a document with secrets, whatever the choice', () => {
   const measuring = open('/auth/reset-password')
   measuring.apply({ statistics: true, marketing: true })
   expect(scripts()).toEqual([])
 })
 
-test('whoever watches is shown each event with whom it was told', () => {
+test('passes each event with its receivers to watchers', () => {
   const measuring = open()
   const seen: unknown[] = []
   measuring.watch(({ name }, to) => seen.push([name, to]))
@@ -139,7 +139,7 @@ test('whoever watches is shown each event with whom it was told', () => {
   expect(seen).toEqual([['sign_up', ['ad_tag', 'ad_pixel']]])
 })
 
-test('a page of secrets shuts out who runs already, and nobody where nobody runs', () => {
+test('shuts out running providers on a page with secrets', () => {
   const measuring = open()
   measuring.apply(undefined)
   expect(measuring.isShutOut('/user')).toBe(false)
@@ -153,7 +153,7 @@ test('a page of secrets shuts out who runs already, and nobody where nobody runs
   expect(begunThere.isShutOut('/user/tabs')).toBe(false)
 })
 
-test('who asks for the consent is a stranger too', () => {
+test('treats Cookiebot as a third-party script too', () => {
   const cookiebot = { id: 'a', script: 'https://bot.example/uc.js' }
   const on = (path: string) => createMeasuring({ ...settings, cookiebot }, path, vi.fn())
   expect(on('/home').isShutOut('/user')).toBe(true)

@@ -8,7 +8,10 @@ import { clearTraces } from './traces.ts'
 const nothing: Choice = { statistics: false, marketing: false }
 const most = 20
 
-/** Of a document: what its first address was decides whom its policy lets in. */
+/**
+ * Measuring of a document. Its first path decides its content security policy, and so which scripts
+ * may load.
+ */
 export const createMeasuring = (
   { providers, cookiebot }: MeasuringSettings,
   landedOn: string,
@@ -41,7 +44,7 @@ export const createMeasuring = (
     }
   }
 
-  /** A script that has run cannot be taken back: it is told to be silent, and the page begun anew. */
+  /** Stops all providers and reloads the page, because a script that has run cannot be unloaded. */
   const end = (choice: Choice) => {
     for (const provider of running) {
       tools[provider.name].signal?.(choice)
@@ -53,12 +56,12 @@ export const createMeasuring = (
   }
 
   return {
-    /** Undefined: nobody was asked yet, and what happens waits in the memory of this page. */
+    /** Undefined before the first choice: events then wait in the memory of this page. */
     apply: (choice: Choice | undefined) => {
       const isLess = [...running].some((provider) => !isWished(choice ?? nothing)(provider))
       chosen = choice
       if (isLess) return end(choice ?? nothing)
-      // What Cookiebot was told it says only when it has come.
+      // Cookiebot reports an earlier choice only after its script has loaded.
       if (choice || !cookiebot) clearTraces(choice ?? nothing)
       if (!choice) return
       begin(choice)
@@ -70,7 +73,7 @@ export const createMeasuring = (
       if (chosen || providers.length === 0) pass(event)
       else if (waiting.length < most) waiting.push(event)
     },
-    /** Somebody's script runs in this document, and has no place on that page. */
+    /** True when a third-party script runs in this document and is not allowed on that page. */
     isShutOut: (path: string) =>
       !isMeasured(path) && (running.size > 0 || (isOpen && cookiebot !== null)),
     watch: (watch: (event: Measured, to: string[]) => void) => {

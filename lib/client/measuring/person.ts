@@ -1,4 +1,4 @@
-/** Who is told of beside what was opened: nobody, until there is a consent to it. */
+/** Ids of the member sent with events; null until there is a consent to it. */
 type Person = { user_id: string | null; internal_user_id: number | null; debug?: true }
 
 let person: Person = { user_id: null, internal_user_id: null }

@@ -1,7 +1,7 @@
 let isWanted = false
 let reopen: (() => void) | undefined
 
-/** Asks for consent again; before the part that asks has come, as soon as it comes. */
+/** Asks for consent again, at once or as soon as the consent component has loaded. */
 export const reopenConsent = () => {
   if (reopen) reopen()
   else isWanted = true

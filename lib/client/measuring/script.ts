@@ -3,10 +3,7 @@ const whenLoaded = (work: () => void) => {
   else addEventListener('load', work, { once: true })
 }
 
-/**
- * When all of the page is there. One that does not come, because of a blocker or a line, is missed by nobody
- * here.
- */
+/** Loads a script after the page. Failures, caused by a blocker or the network, are ignored. */
 export const loadScript = (src: string, attributes: Record<string, string> = {}) => {
   const script = document.createElement('script')
   script.async = true

@@ -4,7 +4,7 @@ import type { Measured } from '../measure.ts'
 import { gtag, signalGoogle } from './gtag.ts'
 import { globals, loadScript } from './script.ts'
 
-/** How one of them is begun, told what is wished, told what happened, and stopped. */
+/** Adapter of a provider: start, consent signal, event, stop. */
 type Tool = {
   start: (provider: Provider, choice: Choice) => void
   signal?: (choice: Choice) => void
@@ -25,7 +25,7 @@ const analytics: Tool = {
   },
   signal: signalGoogle,
   tell: ({ id }, { name, params }) => {
-    // What it tells by itself it tells of this address, without what may be anybody's in it.
+    // Sets the cleaned address for automatic events too, without personal parts.
     if (name === 'page_view') gtag('set', params)
     gtag('event', name, { ...params, send_to: id })
   },
@@ -53,15 +53,15 @@ const adTag: Tool = {
   stop: silence,
 }
 
-/** As the pixel would begin itself: what is said before it has come waits in a queue. */
+/** Defines the queue that the pixel script would define: calls before it has loaded wait there. */
 const fbq = (...given: unknown[]) => {
   const page = globals()
   page.fbq ??= Object.assign(
-    (...said: unknown[]) => {
-      if (page.fbq?.callMethod) page.fbq.callMethod(...said)
-      else page.fbq?.queue?.push(said)
+    (...args: unknown[]) => {
+      if (page.fbq?.callMethod) page.fbq.callMethod(...args)
+      else page.fbq?.queue?.push(args)
     },
-    // It would tell of every address by itself, with all that stands in it.
+    // Prevents automatic events, which would send every address with all its parts.
     { queue: [], loaded: true, version: '2.0', disablePushState: true },
   )
   page._fbq ??= page.fbq
@@ -90,15 +90,15 @@ const adPixel: Tool = {
     loadScript(script)
   },
   tell: (_, event) => {
-    const told = pixelEvent(event)
-    if (told) fbq('track', ...told)
+    const pixel = pixelEvent(event)
+    if (pixel) fbq('track', ...pixel)
   },
   stop: () => fbq('consent', 'revoke'),
 }
 
 const clarity = (...given: unknown[]) => {
   const page = globals()
-  page.clarity ??= Object.assign((...said: unknown[]) => page.clarity?.q?.push(said), { q: [] })
+  page.clarity ??= Object.assign((...args: unknown[]) => page.clarity?.q?.push(args), { q: [] })
   page.clarity(...given)
 }
 
@@ -110,7 +110,7 @@ const signalClarity = ({ statistics, marketing }: Choice) =>
 
 const recording: Tool = {
   start: ({ id, script }, choice) => {
-    // It sees where somebody presses, and none of the words: those may be anybody's.
+    // Records clicks but masks all texts, which may be personal.
     document.body.dataset.clarityMask = 'True'
     signalClarity(choice)
     loadScript(`${script}/${id}`)

@@ -1,7 +1,7 @@
 import { isNamed, keptByProvider } from '#lib/contract/kept-in-browser.ts'
 import { type Choice, providerNames, purposeOf } from '#lib/contract/measuring-rules.ts'
 
-/** Such scripts set their cookies for the widest domain they may: www.shop.example, then shop.example. */
+/** Such scripts set cookies for the widest domain they may: www.shop.example, then shop.example. */
 const domains = () => {
   const parts = location.hostname.split('.')
   return ['', ...parts.map((_, from) => `; domain=${parts.slice(from).join('.')}`)]
@@ -25,7 +25,7 @@ const dropStored = (storage: () => Storage, pattern: string) => {
     const kept = storage()
     for (const key of Object.keys(kept)) if (isNamed(pattern, key)) kept.removeItem(key)
   } catch {
-    // Storage is forbidden: then nothing lies there.
+    // Storage is forbidden: nothing is stored.
   }
 }
 
@@ -37,7 +37,7 @@ const drop = {
   session: (pattern: string) => dropStored(() => sessionStorage, pattern),
 }
 
-/** Takes away what those left behind whose purpose is not wished, or no more. */
+/** Deletes cookies and stored data of providers whose purpose has no consent. */
 export const clearTraces = (choice: Choice) => {
   const unwished = providerNames.filter((name) => !choice[purposeOf[name]])
   for (const { name, where } of unwished.flatMap((provider) => keptByProvider[provider]))

@@ -8,11 +8,17 @@ const sheet = /\/_next\/static\/[\w/.~-]+\.css/g
  * it is empty until its scripts run, and trying again there asks no server.
  */
 export const brokenPage = (failed: string) => {
-  const { title, text, action } = words
   const links = [...new Set(failed.match(sheet))].map(
     (path) => `<link rel="stylesheet" href="${path}">`,
   )
-  return `<!DOCTYPE html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeXml(title)}</title>${links.join('')}</head><body><main class="wrap message-page empty"><h1 class="text-d2">${escapeXml(title)}</h1><p>${escapeXml(text)}</p><a class="btn btn-pri" href="">${escapeXml(action)}</a></main></body></html>`
+  const { title, text, action } = words
+  return plainPage({ title, text, action }, links.join(''))
 }
+
+type Words = Record<'title' | 'text' | 'action', string>
+
+/** A message that needs neither Next nor a script. */
+export const plainPage = ({ title, text, action }: Words, links = '') =>
+  `<!DOCTYPE html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeXml(title)}</title>${links}</head><body><main class="wrap message-page empty"><h1 class="text-d2">${escapeXml(title)}</h1><p>${escapeXml(text)}</p><a class="btn btn-pri" href="">${escapeXml(action)}</a></main></body></html>`
 
 export const comeBack = { 'retry-after': '5' }

@@ -128,6 +128,16 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
       if (isDue && !slot.flight && !slot.next) begin(slot, wanted)
       return slot.entry!
     },
+    /**
+     * False: `get` would begin a render for this request alone. A page dropped by a change counts as
+     * there, since changes are rarer than requests.
+     */
+    has: ({ key }: R): boolean => {
+      const slot = shelf.find(key)
+      if (!slot) return false
+      const isRunning = slot.flight !== undefined || slot.next !== undefined
+      return isRunning || slot.entry?.droppedAt !== undefined || state(slot, now()) === 'fresh'
+    },
     /** Everything is dropped by the tag `*`. */
     drop: (tags: readonly string[]) => {
       const time = now()

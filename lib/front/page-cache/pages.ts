@@ -5,7 +5,8 @@ import { brokenPage, comeBack } from './broken-page.ts'
 import { capture, type Next } from './capture.ts'
 import { arrangeForFirstPaint, type ReadSheet } from './first-paint.ts'
 import { createKeeper, type Outcome } from './keeper.ts'
-import { type PageRequest, pageRequest } from './request.ts'
+import { type MissingAt, missingRequest } from './missing.ts'
+import { isPayloadRequest, type PageRequest, pageRequest } from './request.ts'
 import type { KeptRoute } from './routes.ts'
 import { type Policy, securityHeaders } from './security.ts'
 import { send } from './send.ts'
@@ -27,6 +28,8 @@ export type PagesOptions = {
   /** How many milliseconds what these tags stand for stays as it is by itself; null where nothing is due. */
   nextChange?: ((tags: readonly string[]) => Promise<number | null>) | undefined
   readSheet?: ReadSheet | undefined
+  /** Says without a render that there can be no page at an address. */
+  missingAt?: MissingAt | undefined
   routes?: readonly KeptRoute[] | undefined
   now?: (() => number) | undefined
   renderTimeout?: number | undefined
@@ -35,6 +38,8 @@ export type PagesOptions = {
 const shortAge = 10_000
 /** How long a page is believed of which nobody can say what changes next. */
 const blindAge = 1_000
+/** An address known to lead to nothing holds no document of its own. */
+const missingBytes = 512
 const rememberedAddresses = 5_000
 
 const within = <T>(milliseconds: number, work: Promise<T>, what: string): Promise<T> => {
@@ -50,7 +55,8 @@ const asSaid = (rendered: Rendered, isPage: boolean) => {
   if (rendered.notes?.missing && isPage && rendered.status === 200) rendered.status = 404
 }
 
-const keepFor = ({ status, notes }: Rendered, maxAge: number) => {
+const keepFor = ({ status, notes }: Rendered, { maxAge, missing }: PageRequest) => {
+  if (missing && status === 404) return maxAge
   if (status === 200) return notes?.missing ? Math.min(shortAge, maxAge) : maxAge
   return status === 404 || status === 308 ? Math.min(shortAge, maxAge) : undefined
 }
@@ -65,6 +71,7 @@ const arrange = (rendered: Rendered, html: string, readSheet: ReadSheet) => {
 export const createPages = (options: PagesOptions) => {
   const { next, siteUrl, log, routes, readSheet, renderTimeout = 20_000 } = options
   const { now = () => performance.now(), nextChange = async () => null } = options
+  const { missingAt = () => undefined } = options
   const site = new URL(siteUrl)
   const security = securityHeaders(site.protocol === 'https:')
   const given = {
@@ -97,6 +104,14 @@ export const createPages = (options: PagesOptions) => {
     }
   }
 
+  /** What is sent in the place of a page that found nothing at its address. */
+  const missingPage = async ({ notes }: Rendered) => {
+    const wanted = notes?.missing && missingRequest(notes.missing)
+    if (!wanted) return undefined
+    const { value } = await keeper.get(wanted)
+    return value.status === 404 ? value : undefined
+  }
+
   const render = async (wanted: PageRequest): Promise<Outcome<Answer>> => {
     const until = await heldUntil(wanted)
     const work = capture(next, wanted.url, { ...given, ...wanted.headers })
@@ -111,6 +126,15 @@ export const createPages = (options: PagesOptions) => {
     }
     const isPage = type.startsWith('text/html')
     asSaid(rendered, isPage)
+    const shared = isPage && !wanted.missing ? await missingPage(rendered) : undefined
+    if (shared)
+      return {
+        kind: 'keep',
+        value: shared,
+        maxAge: Math.min(shortAge, wanted.maxAge),
+        until,
+        bytes: missingBytes,
+      }
     const isLost = rendered.status >= 500
     if (isLost) Object.assign(extra, comeBack)
     if (isPage) {
@@ -123,7 +147,7 @@ export const createPages = (options: PagesOptions) => {
       for (const script of refused)
         log.warn('an inline script is not in the policy', { page: wanted.url, script })
     }
-    const maxAge = keepFor(rendered, wanted.maxAge)
+    const maxAge = keepFor(rendered, wanted)
     const isOdd = rendered.headers['set-cookie'] !== undefined
     if (isOdd) log.warn('a kept page must not set a cookie', { page: wanted.url })
     const isFailure = isBroken(rendered)
@@ -145,6 +169,15 @@ export const createPages = (options: PagesOptions) => {
     onFailure: (page, error) => log.error('a page could not be rendered', { page, error }),
   })
 
+  const findMissing = ({ headers, method, url = '/' }: IncomingMessage) => {
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (!isRead || headers.authorization || isPayloadRequest(headers) || asksForUnknown(headers))
+      return undefined
+    const mark = url.indexOf('?')
+    const kind = missingAt(mark === -1 ? url : url.slice(0, mark))
+    return kind && missingRequest(kind)
+  }
+
   const addresses = new Map<string, PageRequest>()
 
   const find = (req: IncomingMessage): PageRequest | undefined => {
@@ -153,8 +186,8 @@ export const createPages = (options: PagesOptions) => {
       method === 'GET' && !headers.rsc && !headers.authorization && !asksForUnknown(headers)
     const before = isPlain ? addresses.get(url) : undefined
     if (before) return before
-    const wanted = pageRequest(method, url, headers, routes)
-    if (wanted && isPlain) {
+    const wanted = pageRequest(method, url, headers, routes) ?? findMissing(req)
+    if (wanted && isPlain && !wanted.missing) {
       if (addresses.size >= rememberedAddresses) addresses.clear()
       addresses.set(url, wanted)
     }
@@ -174,10 +207,15 @@ export const createPages = (options: PagesOptions) => {
   }
 
   return {
-    /** False: not a kept page; the caller answers. */
-    handle: (req: IncomingMessage, res: ServerResponse): boolean => {
+    /** False: not a kept page; the caller answers. `refuse` answers instead of a render for this request. */
+    handle: (
+      req: IncomingMessage,
+      res: ServerResponse,
+      refuse: (req: IncomingMessage, res: ServerResponse) => boolean = () => false,
+    ): boolean => {
       const wanted = find(req)
       if (!wanted) return false
+      if (!wanted.missing && !keeper.has(wanted) && refuse(req, res)) return true
       const served = keeper.get(wanted)
       const sent =
         served instanceof Promise

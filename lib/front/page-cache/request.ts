@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Missing } from '../page-notes.ts'
 import { type KeptRoute, matchRoute } from './routes.ts'
 import { asksForUnknown, payloadHeader, variantHeaders } from './variants.ts'
 
@@ -9,6 +10,8 @@ export type PageRequest = {
   headers: Record<string, string>
   tags: string[]
   maxAge: number
+  /** Set on the document that stands for every missing thing of a kind. */
+  missing?: Missing
 }
 
 const longestQuery = 512
@@ -30,7 +33,7 @@ const cacheBuster = (raw: string) => {
 }
 
 /** Next takes only the exact value 1 for a request of an RSC payload. */
-const isPayloadRequest = (headers: IncomingHttpHeaders) => headers[payloadHeader] === '1'
+export const isPayloadRequest = (headers: IncomingHttpHeaders) => headers[payloadHeader] === '1'
 
 /** Undefined: not a page that is kept, or not a request that may be answered from memory. */
 export const pageRequest = (

@@ -78,6 +78,7 @@ export const createShelf = <V>(capacity: number) => {
       delete slot.entry
       tidy(slot)
     },
+    find: (key: string) => slots.get(key),
     tidy,
     tagged: (tags: readonly string[]): Iterable<Slot<V>> =>
       tags.includes('*')

@@ -24,8 +24,14 @@ export const page: Render = (req, res, n) => {
   res.end(html(n).slice(50))
 }
 
+type Refuse = Parameters<ReturnType<typeof createPages>['handle']>[2]
+
 /** Kept pages behind a real server, with a renderer and a clock of the test's own. */
-export const openPages = async (render: Render = page, more: Partial<PagesOptions> = {}) => {
+export const openPages = async (
+  render: Render = page,
+  more: Partial<PagesOptions> = {},
+  refuse?: Refuse,
+) => {
   const seen: IncomingMessage[] = []
   const said: unknown[] = []
   const time = { now: 0 }
@@ -42,7 +48,7 @@ export const openPages = async (render: Render = page, more: Partial<PagesOption
   const siteUrl = 'http://shop.example'
   const pages = createPages({ next, cacheBytes: 1e6, siteUrl, log, policy, now, ...more })
   const url = await listen((req, res) => {
-    if (!pages.handle(req, res)) serveUnkept(req, res, { next, log, policy, headers: {} })
+    if (!pages.handle(req, res, refuse)) serveUnkept(req, res, { next, log, policy, headers: {} })
   })
   const get = (path: string, headers = {}, method = 'GET') => ask(url + path, headers, method)
   return { seen, said, time, pages, get }

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
+import { writeCertificate } from '#lib/stand-ins/paypal/certificate.ts'
 import { certificatesIn, commonRoots, isVouchedFor } from './chain.ts'
-import { writeCertificate } from './stand-in/certificate.ts'
 
 const now = new Date()
 const life = { from: new Date(now.getTime() - day), to: new Date(now.getTime() + day) }

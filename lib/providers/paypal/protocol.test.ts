@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Exchange } from '#lib/stand-ins/paypal/exchanges.ts'
 import { faults, faultsOf, laws } from '../../../tests/schemas/paypal/judge.ts'
 import { openTrial } from '../../../tests/setup/paypal-client.ts'
 import { back, purchase } from '../../../tests/setup/paypal-purchase.ts'
-import type { Exchange } from './stand-in/exchanges.ts'
 
 const { standIn, paypal, keep } = await openTrial()
 const { control } = standIn

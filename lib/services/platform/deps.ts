@@ -1,9 +1,11 @@
+import type { Hono } from 'hono'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/connection.ts'
 import type { Log } from './log.ts'
 import type { PaymentProvider } from './payment-provider/provider.ts'
 import type { Push } from './push/push.ts'
+import type { Verifiers } from './social/claim.ts'
 import type { ReadPreview } from './web/preview.ts'
 
 /** File storage: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
@@ -33,4 +35,6 @@ export type Deps = {
   provider: PaymentProvider
   readPreview: ReadPreview
   push: Push
+  /** Checks of social sign-in; `standIn` is mounted where one answers for the providers. */
+  social: { verifiers: Verifiers; standIn?: Hono }
 }

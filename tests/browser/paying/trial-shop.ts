@@ -6,10 +6,10 @@ import { rolldown } from 'rolldown'
 import { payingGuests } from '#lib/front/page-cache/paying-guests.ts'
 import { contentPolicy, securityHeaders } from '#lib/front/page-cache/security.ts'
 import { openPaypal } from '#lib/providers/paypal/open.ts'
-import { openStandIn } from '#lib/providers/paypal/stand-in/server.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { openStandIn } from '#lib/stand-ins/paypal/server.ts'
 import { back, purchase } from '../../setup/paypal-purchase.ts'
 
 const bundle = async () => {

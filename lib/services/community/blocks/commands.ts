@@ -6,13 +6,14 @@ import { hasWritten } from './queries.ts'
 
 export const block = (db: Database, member: MemberId, other: number, now: Date) =>
   db.transaction(async (tx) => {
-    // Held, so that who leaves at this moment takes the block along. Somebody who never wrote in public is answered
-    // like an id that is nobody's: otherwise counting up ids would list first names and pictures.
-    const there = await tx.first(
+    // Locks the member row, so that an account deletion at the same time also deletes this block. A member
+    // who never wrote in public gets the same error as an unknown id: otherwise counting up ids would list
+    // first names and pictures.
+    const blocked = await tx.first(
       sql`SELECT FROM members m WHERE m.id = ${other} AND m.deleted_at IS NULL AND ${hasWritten(sql`m.id`)}
         FOR KEY SHARE`.named('hold who is blocked'),
     )
-    if (!there) throw new DomainError('not_found')
+    if (!blocked) throw new DomainError('not_found')
     await tx.run(
       sql`INSERT INTO blocks (member_id, blocked_id, blocked_at)
         VALUES (${member}, ${other}, ${now}) ON CONFLICT DO NOTHING`.named('block'),

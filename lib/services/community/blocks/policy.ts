@@ -7,7 +7,10 @@ export const mayBlock = (member: MemberId, other: number) => {
   if (other === member) throw new DomainError('forbidden')
 }
 
-/** Nobody writes to who blocked them: below a comment of theirs, or of what they proposed. */
+/**
+ * Refuses an answer or comment to a member who blocked the writer, or whom the writer blocked and
+ * now answers.
+ */
 export const mayWriteTo = async (tx: Tx, writer: MemberId, spoken: Spoken) => {
   if (spoken.parentId === null && spoken.proposalId === null) return
   const { byThem, byWriter } = await findApart(tx, writer, spoken)

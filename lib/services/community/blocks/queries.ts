@@ -4,7 +4,7 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { type PictureColumnsOrNull, pictureColumns } from '../../platform/pictures/present.ts'
 
-/** What is answered, and the proposal that is talked about. */
+/** Comment being answered and proposal being discussed. */
 export type Spoken = { parentId: number | null; proposalId: number | null }
 type Apart = { byThem: boolean; byWriter: boolean }
 
@@ -22,12 +22,15 @@ export const apartStatement = (writer: MemberId, { parentId, proposalId }: Spoke
 export const findApart = async (db: Db, writer: MemberId, spoken: Spoken) =>
   (await db.first<Apart>(apartStatement(writer, spoken)))!
 
-/** A name stood beside this id in public once, whatever became of the text since; the staff speaks as the shop. */
+/**
+ * True when the name was ever shown in public beside this id, even if the text was removed since.
+ * Staff comments are published in the name of the site.
+ */
 export const hasWritten = (member: Sql) =>
   sql`(EXISTS (SELECT FROM comments c WHERE c.member_id = ${member} AND NOT c.staff)
     OR EXISTS (SELECT FROM proposals p WHERE p.member_id = ${member}))`
 
-/** Neither of the two has blocked the other. */
+/** True when neither member has blocked the other. */
 export const together = (other: Sql, member: MemberId) =>
   sql`NOT EXISTS (SELECT FROM blocks b WHERE b.member_id = ${member} AND b.blocked_id = ${other})
     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocked_id = ${member} AND b.member_id = ${other})`

@@ -8,7 +8,7 @@ import { isEditable, isNewcomer, isRestorable } from './rules.ts'
 
 type Needs = Pick<Deps, 'clock'> & { db: Db }
 
-/** Whoever the shop asked to be silent for a while is told until when. */
+/** Refuses suspended members, with the date on which the suspension ends. */
 export const requireFree = async ({ db, clock }: Needs, member: MemberId) => {
   const writer = await findWriter(db, member)
   const until = writer?.suspendedUntil
@@ -16,14 +16,14 @@ export const requireFree = async ({ db, clock }: Needs, member: MemberId) => {
   return writer
 }
 
-/** Who writes can be reached. */
+/** Requires a confirmed address, so that every writer can be contacted. */
 export const requireWriter = async (deps: Needs, member: MemberId) => {
   const writer = await requireFree(deps, member)
   if (!writer?.confirmedAt) throw new DomainError('unconfirmed')
   return writer
 }
 
-/** Nobody fills a page. */
+/** Limits the rate of comments, with a separate limit for newcomers. */
 export const mayWrite = async (deps: Pick<Deps, 'db' | 'log' | 'clock'>, member: MemberId) => {
   const { joinedAt } = await requireWriter(deps, member)
   const isNew = isNewcomer(joinedAt, deps.clock.now())
@@ -34,7 +34,7 @@ export const mayReword = async (deps: Needs, member: MemberId) => {
   await requireWriter(deps, member)
 }
 
-/** Only a comment is answered, and an answer is none. */
+/** Allows answers to top-level comments only: threads have one level. */
 export const mayAnswer = ({ parentId, removedAt }: Said) => {
   if (parentId !== null) throw new DomainError('not_found')
   if (removedAt) throw new DomainError('conflict')
@@ -44,21 +44,21 @@ const requireOwn = ({ memberId }: Said, member: MemberId) => {
   if (memberId !== member) throw new DomainError('forbidden')
 }
 
-export const mayEdit = (said: Said, member: MemberId, now: Date) => {
-  if (said.removedAt) throw new DomainError('not_found')
-  requireOwn(said, member)
-  if (!isEditable(said.publishedAt, now)) throw new DomainError('too_late')
+export const mayEdit = (comment: Said, member: MemberId, now: Date) => {
+  if (comment.removedAt) throw new DomainError('not_found')
+  requireOwn(comment, member)
+  if (!isEditable(comment.publishedAt, now)) throw new DomainError('too_late')
 }
 
-export const mayRemove = (said: Said, member: MemberId) => {
-  if (said.removedAt) throw new DomainError('not_found')
-  requireOwn(said, member)
+export const mayRemove = (comment: Said, member: MemberId) => {
+  if (comment.removedAt) throw new DomainError('not_found')
+  requireOwn(comment, member)
 }
 
-/** What the shop took away, the shop alone gives back. */
-export const mayRestore = (said: Said, member: MemberId, now: Date) => {
-  if (!said.removedAt) throw new DomainError('not_found')
-  requireOwn(said, member)
-  if (said.withheldAt) throw new DomainError('forbidden')
-  if (!isRestorable(said.removedAt, now)) throw new DomainError('too_late')
+/** Refuses to restore a comment withheld by moderation: only moderation can release it. */
+export const mayRestore = (comment: Said, member: MemberId, now: Date) => {
+  if (!comment.removedAt) throw new DomainError('not_found')
+  requireOwn(comment, member)
+  if (comment.withheldAt) throw new DomainError('forbidden')
+  if (!isRestorable(comment.removedAt, now)) throw new DomainError('too_late')
 }

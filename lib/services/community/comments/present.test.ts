@@ -21,7 +21,7 @@ const row: CommentRow = {
 }
 
 describe('a comment', () => {
-  test('is told with who wrote it', () => {
+  test('is presented with its author', () => {
     expect(presentComment(row, 'Bottega')).toEqual({
       id: 7,
       user_id: 5,
@@ -39,7 +39,7 @@ describe('a comment', () => {
     })
   })
 
-  test('of the staff is the shop’s, whoever of it wrote', () => {
+  test('by staff carries the name of the site', () => {
     expect(presentComment({ ...row, comment_staff: true }, 'Bottega')).toMatchObject({
       staff: true,
       user_id: null,
@@ -48,12 +48,12 @@ describe('a comment', () => {
     })
   })
 
-  test('of a member who is gone has no name', () => {
+  test('of a deleted member has no name', () => {
     const gone = { ...row, comment_member_id: null, comment_member_name: null }
     expect(presentComment(gone, 'Bottega')).toMatchObject({ user_id: null, user_name: '' })
   })
 
-  test('that was removed tells nothing but that answers follow', () => {
+  test('that was removed keeps only its answer count', () => {
     const removed = { ...row, comment_staff: true, comment_removed_at: new Date() }
     expect(presentComment(removed, 'Bottega')).toMatchObject({
       removed: true,
@@ -68,7 +68,7 @@ describe('a comment', () => {
   })
 })
 
-test('where nobody said a thing there is no latest comment', () => {
+test('returns null when there is no latest comment', () => {
   expect(presentLatestComment({ ...row, comment_id: null }, 'Bottega')).toBeNull()
   expect(presentLatestComment(row, 'Bottega')?.id).toBe(7)
 })

@@ -21,12 +21,12 @@ export type CommentRow = PictureColumnsOrNull<'comment_picture'> & {
   comment_member_name: string | null
 }
 
-/** What latestComment() of ./queries/threads.ts adds to a row: only nulls where nobody said a thing. */
+/** Columns that latestComment() of ./queries/threads.ts adds to a row; all null when there is no comment. */
 export type LatestCommentColumns = Omit<CommentRow, 'comment_id'> & { comment_id: number | null }
 
 const nobody = { user_id: null, user_image: null, user_name: '' }
 
-/** A member who is gone has no id and no name; the staff speaks in the name of the shop. */
+/** Deleted members have no id and no name; staff comments carry the name of the site. */
 const presentWriter = (row: CommentRow, siteName: string) =>
   row.comment_staff
     ? { ...nobody, user_name: siteName }
@@ -41,7 +41,7 @@ const presentWriter = (row: CommentRow, siteName: string) =>
         ),
       }
 
-/** Of a removed comment nothing is left but its place. */
+/** Removed comments keep only their place in the thread. */
 export const presentComment = (row: CommentRow, siteName: string): CommentWire => {
   const removed = row.comment_removed_at !== null
   return {
@@ -81,7 +81,7 @@ export const presentParticipant = (row: ParticipantRow): Participant => ({
 
 const t = createWords({ 'comment-notices': commentNotices }).getFixedT('it', 'comment-notices')
 
-/** Nobody stresses a part of the panel by what they are called. */
+/** Removes asterisks: ** is bold in notifications, and names must not add formatting. */
 const plain = (text: string) => text.replaceAll('*', '')
 
 export const sayNews = (

@@ -31,10 +31,11 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
   const one = (row: CommentRow) => ({ data: present(row) })
 
   const thread = async (wanted: Thread, { page, order }: ThreadPage) => {
-    const total = await countThread(db, wanted, clock.now())
-    if (total === undefined) throw new DomainError('not_found')
+    const count = await countThread(db, wanted, clock.now())
+    if (!count) throw new DomainError('not_found')
+    const { total, comments } = count
     const rows = page > lastPage(total) ? [] : await listThread(db, wanted, { page, order })
-    return { data: rows.map(present), meta: pageMeta(page, total) }
+    return { data: rows.map(present), meta: { ...pageMeta(page, total), comments } }
   }
 
   const discussion = (of: Place['of'], { list, write, liked, people }: Discussion) => {
@@ -73,9 +74,12 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     people: comments.peopleOfProposal,
   })
 
-  routes.answer(comments.answers, ({ params, query }) =>
-    thread({ of: 'comment', id: params.id }, { page: query.page, order: 'oldest' }),
-  )
+  routes.answer(comments.answers, async ({ params, query }) => {
+    const wanted = { page: query.page, order: 'oldest' as const }
+    const { data, meta } = await thread({ of: 'comment', id: params.id }, wanted)
+    const { comments: _, ...ofAnswers } = meta
+    return { data, meta: ofAnswers }
+  })
   routes.answer(comments.answer, async ({ member, params, body, once }) => {
     await mayWrite(deps, member)
     const wanted = { id: params.id, words: body }

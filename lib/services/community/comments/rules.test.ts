@@ -8,22 +8,22 @@ const england = code(0x1f3f4, 0xe0067, 0xe0062, 0xe0065, 0xe006e, 0xe0067, 0xe00
 
 describe('the text of a comment', () => {
   test.each([
-    ['spaces around', '  Ci sto. \n', 'Ci sto.'],
-    ['lines of every system', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
-    ['a long silence', 'a\n\n\n\n\nb', 'a\n\nb'],
+    ['surrounding spaces', '  Ci sto. \n', 'Ci sto.'],
+    ['line breaks of other systems', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+    ['runs of empty lines', 'a\n\n\n\n\nb', 'a\n\nb'],
     ['control characters', 'a\u0007b\tc', 'ab c'],
-    ['what turns the line around', `a${code(0x202e)}b${code(0x2066)}c${code(0x2069)}`, 'abc'],
-    ['what has no width', `pay${code(0x200b)}pal${code(0xfeff)}`, 'paypal'],
-    ['half a letter', `a${code(0xd800)}b`, `a${code(0xfffd)}b`],
-    ['a tower of marks', `e${code(0x301).repeat(40)}`, `e${code(0x301).repeat(4)}`],
-    ['emoji, as they are', `${family} ${england} ❤️`, `${family} ${england} ❤️`],
-    ['letters of other scripts, as they are', 'שלום مرحبا', 'שלום مرحبا'],
+    ['direction overrides', `a${code(0x202e)}b${code(0x2066)}c${code(0x2069)}`, 'abc'],
+    ['zero-width characters', `pay${code(0x200b)}pal${code(0xfeff)}`, 'paypal'],
+    ['lone surrogates', `a${code(0xd800)}b`, `a${code(0xfffd)}b`],
+    ['stacks of combining marks', `e${code(0x301).repeat(40)}`, `e${code(0x301).repeat(4)}`],
+    ['changes to emoji', `${family} ${england} ❤️`, `${family} ${england} ❤️`],
+    ['changes to letters of other scripts', 'שלום مرحبا', 'שלום مرحبا'],
     [
-      'marks of other languages, as they are',
+      'changes to HTML and Markdown',
       '<b>**a**</b> [x](javascript:1)',
       '<b>**a**</b> [x](javascript:1)',
     ],
-  ])('is kept without %s', (_what, given, kept) => {
+  ])('is stored without %s', (_what, given, kept) => {
     expect(tidy(given)).toBe(kept)
     expect(tidy(kept)).toBe(kept)
   })
@@ -31,13 +31,13 @@ describe('the text of a comment', () => {
   test.each([
     ['spaces', '   \n '],
     ['joiners alone', joiner.repeat(9)],
-    ['letters that nobody sees', code(0x3164, 0x2800, 0x115f)],
-    ['marks on nothing', code(0x301, 0x302)],
-  ])('of %s says nothing', (_what, given) => {
+    ['invisible letters', code(0x3164, 0x2800, 0x115f)],
+    ['combining marks alone', code(0x301, 0x302)],
+  ])('of %s counts as empty', (_what, given) => {
     expect(saysSomething(tidy(given))).toBe(false)
   })
 
-  test.each(['a', '7', '!', '🎲', 'ש'])('of %s says something', (given) => {
+  test.each(['a', '7', '!', '🎲', 'ש'])('of %s counts as text', (given) => {
     expect(saysSomething(given)).toBe(true)
   })
 })

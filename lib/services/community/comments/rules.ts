@@ -1,12 +1,16 @@
 import { editableFor, restorableFor } from '#lib/contract/comment-limits.ts'
 import { days } from '#lib/format/durations.ts'
 
-// Joiners make emoji and some scripts, tags make flags; all else that is not seen only deceives.
+// Joiners are needed by emoji and some scripts, tag characters by flags. Other invisible characters only
+// help to deceive.
 const unseen = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu
 const kept = /\u200C|\u200D|[\u{E0020}-\u{E007F}]/u
 const seen = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** As it is kept: whatever is not seen, turns the line around or towers over it is left out. */
+/**
+ * Cleans text before storage: removes invisible characters, direction overrides and long stacks of
+ * combining marks.
+ */
 export const tidy = (text: string) =>
   text
     .toWellFormed()
@@ -18,14 +22,14 @@ export const tidy = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** For what stands on one line: a title, a name. */
+/** Collapses white space, for single-line values such as titles and names. */
 export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 export const saysSomething = (text: string) => seen.test(text)
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether the text means somebody by this name: `@Irene`, and not `@Irenella`. */
+/** True when the text mentions this name: `@Irene`, not `@Irenella`. */
 export const isNamed = (text: string, name: string) =>
   new RegExp(`@${escaped(name)}(?![\\p{L}\\p{N}])`, 'iu').test(text)
 
@@ -36,5 +40,5 @@ export const isRestorable = (removedAt: Date, now: Date) => isWithin(removedAt, 
 
 const newFor = days(7)
 
-/** Who came a few days ago writes a little at a time. */
+/** True for members who joined a few days ago; they have lower rate limits. */
 export const isNewcomer = (joinedAt: Date, now: Date) => isWithin(joinedAt, newFor, now)

@@ -4,12 +4,12 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { defineTask, enqueue } from '../../platform/outbox/task.ts'
 import { restOfDay } from './rules.ts'
 
-/** Told by the room of notifications, which knows what each of them is called. */
+/** Task run by reach/notifications, which has the title of each comment and proposal. */
 export const likes = defineTask({
   queue: 'notification',
   kind: 'likes.tell',
   data: z.strictObject({
-    /** A vote is an answer to a proposal: told as a like is. */
+    /** Kind of the liked thing. A vote is an answer to a proposal and is notified like a like. */
     of: z.enum(['comment', 'proposal', 'vote']),
     id: z.int(),
     since: z.coerce.date(),
@@ -18,7 +18,7 @@ export const likes = defineTask({
 })
 type Liked = Pick<z.output<typeof likes.data>, 'of' | 'id'>
 
-/** The first like is told at once, the others of a day together on the morning after. */
+/** Enqueues the first like at once, and one task for all further likes of the day on the next morning. */
 export const tellLiked = async (
   tx: Tx,
   { of, id, author, by }: Liked & { author: number | null; by: MemberId },

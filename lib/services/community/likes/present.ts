@@ -3,10 +3,10 @@ import likeNotices from '#locales/it/like-notices.json' with { type: 'json' }
 
 const t = createWords({ 'like-notices': likeNotices }).getFixedT('it', 'like-notices')
 
-/** Nobody stresses a part of the panel by what they are called. */
+/** Removes asterisks: ** is bold in notifications, and names must not add formatting. */
 const plain = (text: string) => text.replaceAll('*', '')
 
-/** "A Giulia e ad altre 3 persone piace la tua proposta Orbita Nove". */
+/** Builds for example "A Giulia e ad altre 3 persone piace la tua proposta Orbita Nove". */
 export const sayLiked = (
   of: keyof typeof likeNotices,
   { who, others, title }: { who: string; others: number; title: string },

@@ -16,7 +16,7 @@ const tables = {
       WHERE proposal_id = ${id} AND counted_at IS NOT NULL`,
 }
 
-/** The last of them, and how many others; undefined when all of them thought better of it. */
+/** Returns the last liker and the number of others; undefined when all likes were taken back. */
 export const findLikers = (tx: Tx, liked: Liked, author: MemberId) =>
   tx.first<Likers>(
     sql`SELECT split_part(m.name, ' ', 1) name, m.picture_id "pictureId",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { restOfDay } from './rules.ts'
 
-test('what is liked until midnight is told of in the morning', () => {
+test('likes until midnight in Rome are notified at 08:00 on the next morning', () => {
   const { day, ...moments } = restOfDay(new Date('2026-11-23T21:15:00Z'))
   expect(moments).toEqual({
     until: new Date('2026-11-23T22:59:59.999Z'),

@@ -42,8 +42,9 @@ const keep = async (deps: Deps, url: string, preview: Preview | undefined) => {
 }
 
 /**
- * What is known of a page, read first where that is nothing or old: what it said before stays when it is silent.
- * Each read asks a stranger's server, so a member has only so many an hour, whatever call wants one.
+ * Returns the preview of a page. Reads the page first when no preview is stored or the stored one
+ * is old; an empty result does not replace a stored preview. Each read is a request to a foreign
+ * server, so it is rate limited per member.
  */
 export const readLink = async (deps: Deps, member: MemberId, given: string) => {
   const url = plainAddress(given)
@@ -56,7 +57,7 @@ export const readLink = async (deps: Deps, member: MemberId, given: string) => {
   return (await findLink(deps.db, url))!
 }
 
-/** Somebody published it, so it is kept. */
+/** Marks the preview as published, so that it is not deleted. */
 export const keepLink = async (tx: Tx, url: string, now: Date) => {
   await tx.run(
     sql`UPDATE link_previews SET used_at = ${now} WHERE url = ${url} AND used_at IS NULL`.named(

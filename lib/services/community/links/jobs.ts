@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { releasePicture } from '../../platform/pictures/commands.ts'
 import { unusedFor } from './rules.ts'
 
-/** Pages that somebody looked at and nobody linked to. */
+/** Deletes previews of pages that were looked up but never published. */
 export const forgetUnusedLinks = defineJob({
   name: 'community.forget-unused-links',
   cron: '35 3 * * *',

@@ -11,7 +11,7 @@ export const findLink = (db: Db, url: string) =>
       WHERE v.url = ${url}`.named('link'),
   )
 
-/** As JSON: the links of `p`, each with what its page says of itself. */
+/** JSON array of the links of proposal `p`, each with the preview of its page. */
 export const linksOfProposal = sql`(SELECT coalesce(json_agg(link ORDER BY place), '[]') FROM (
        SELECT each->>'label' AS label, each->>'url' AS url, v.title, v.website, v.author, place,
          ${pictureColumns('f', 'picture')}

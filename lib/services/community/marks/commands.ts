@@ -8,14 +8,17 @@ import { isPublic } from '../../shop/items/policy.ts'
 import { tellLiked } from '../likes/commands.ts'
 import { mayAnswer } from './policy.ts'
 
-/** Run by the room of notifications, so many followers at a time; tell_followers() of the database enqueues it too. */
+/**
+ * Task run by reach/notifications, one batch of followers at a time. The SQL function
+ * tell_followers() also enqueues it.
+ */
 export const followers = defineTask({
   queue: 'notification',
   kind: 'marks.tell-followers',
   data: z.object({
     item: z.int(),
     news: z.enum(['lastDays', 'lastHours', 'goal', 'cheaper', 'reached', 'failed', 'cancelled']),
-    /** Members up to this id were told. */
+    /** Highest member id already notified. */
     after: z.int(),
   }),
 })
@@ -70,7 +73,7 @@ export const follow = (db: Database, member: MemberId, target: Target, now: Date
     )
   })
 
-/** Marks the price as seen, and returns the members among these who last saw a higher one. */
+/** Stores the price as seen, and returns those of the members who last saw a higher one. */
 export const lowerSeenPrice = async (
   tx: Tx,
   { item, cents }: { item: number; cents: number },
@@ -98,14 +101,15 @@ export const unfollow = (db: Database, member: MemberId, target: Target, now: Da
     )
   })
 
-// After the answer was written: counting it holds the proposal, so nobody closes it any more.
+// Reads after the answer is written: the counting trigger locks the proposal row, so it cannot be closed
+// before the commit.
 const readAnswered = async (tx: Tx, id: number, answer: Answer | null): Promise<AnswerRow> => {
   const row = await readProposal(tx, id)
   mayAnswer(row)
   return { wants: row.wants, needs: row.needs, answer }
 }
 
-/** True of the first answer alone: another one in its place is no news. */
+/** Returns true for the first answer only: a changed answer is not notified. */
 export const giveAnswer = async (
   tx: Tx,
   member: MemberId,
@@ -122,7 +126,7 @@ export const giveAnswer = async (
   return written?.first === true
 }
 
-/** Tells what is counted then; the same answer again changes nothing and is announced to nobody. */
+/** Returns the new counts. Idempotent: the same answer again writes nothing and notifies nobody. */
 export const answerProposal = (
   db: Database,
   member: MemberId,
@@ -147,7 +151,7 @@ export const unanswerProposal = (db: Database, member: MemberId, id: number) =>
     return readAnswered(tx, id, null)
   })
 
-/** Also of what is closed; tells what is counted then. */
+/** Allowed on closed proposals too. Returns the new count. */
 export const likeProposal = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
     const { author } = await readProposal(tx, id)
@@ -170,7 +174,7 @@ export const unlikeProposal = (db: Database, member: MemberId, id: number) =>
     return (await readProposal(tx, id)).likes
   })
 
-/** Marks what is followed of this type as seen, with the price it has now. Returns how many rows. */
+/** Marks the followed entries of this type as seen, with their present price. Returns the number of rows. */
 export const lookAt = (db: Db, member: MemberId, type: Target['type'], now: Date) => {
   const ofType =
     type === 'proposal'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayAnswer } from './policy.ts'
 
-test('a proposal can be answered until it is archived, or becomes a group or a sale', () => {
+test('refuses answers to a proposal that is archived or became an item', () => {
   const open = { archivedAt: null, itemId: null }
   expect(() => mayAnswer(open)).not.toThrow()
   for (const closed of [

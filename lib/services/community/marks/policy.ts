@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/error.ts'
 
-/** What is closed, or became a group or a sale, keeps the answers it has. */
+/** Refuses answers to proposals that are closed or became a group or a sale. */
 export const mayAnswer = ({
   archivedAt,
   itemId,

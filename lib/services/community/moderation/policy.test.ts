@@ -35,7 +35,7 @@ const thing = (given: Partial<Thing> = {}): Thing => ({
   ...given,
 })
 
-test('what is removed is reported no more, nor what is one’s own', () => {
+test('refuses reports of removed content and of one’s own content', () => {
   expect(code(() => requireReportable(thing(), ada))).toBeUndefined()
   expect(code(() => requireReportable(thing(), pietro))).toBe('forbidden')
   expect(code(() => requireReportable(thing({ removedAt: now }), ada))).toBe('not_found')
@@ -50,7 +50,7 @@ test.each([
   expect(code(() => requireWords({ reason, text, goodFaith }))).toBe(refused)
 })
 
-test('a thing is hidden by reports unless the shop said so itself, or left it and it reads the same', () => {
+test('reports hide content unless it is by staff, hidden already, or kept earlier and not edited since', () => {
   const kept = { kind: 'keep', at: before, operator: 'oro' } as const
   expect(mayHide(thing())).toBe(true)
   expect(mayHide(thing({ staff: true }))).toBe(false)
@@ -59,7 +59,7 @@ test('a thing is hidden by reports unless the shop said so itself, or left it an
   expect(mayHide(thing({ last: kept, editedAt: now }))).toBe(true)
 })
 
-test('what was decided is not decided again', () => {
+test('refuses decisions that the state of the content does not allow', () => {
   expect(code(() => mayDecide(thing(), 'keep'))).toBeUndefined()
   expect(code(() => mayDecide(thing({ standing: 'seen' }), 'keep'))).toBe('conflict')
   expect(code(() => mayDecide(thing({ standing: 'removed' }), 'remove'))).toBe('conflict')
@@ -78,13 +78,13 @@ describe('an objection', () => {
     ...given,
   })
   test.each([
-    ['by who wrote what was removed', {}, undefined],
-    ['by somebody else', { side: null }, 'not_found'],
-    ['by who reported what was removed', { side: 'reporter' }, 'conflict'],
-    ['by who reported what was kept', { side: 'reporter', kind: 'keep' }, undefined],
+    ['by the author of removed content', {}, undefined],
+    ['by another member', { side: null }, 'not_found'],
+    ['by the reporter of removed content', { side: 'reporter' }, 'conflict'],
+    ['by the reporter of content that was kept', { side: 'reporter', kind: 'keep' }, undefined],
     ['a second time', { hasObjected: true }, 'conflict'],
-    ['when another decision was made', { isOver: true }, 'conflict'],
-    ['too late', { decidedAt: new Date('2026-05-21T10:00:00Z') }, 'too_late'],
+    ['after a later decision', { isOver: true }, 'conflict'],
+    ['after the deadline', { decidedAt: new Date('2026-05-21T10:00:00Z') }, 'too_late'],
   ] as const)('%s', (_, given, refused) => {
     expect(code(() => mayObject(decided(given), now))).toBe(refused)
   })

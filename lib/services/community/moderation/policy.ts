@@ -10,7 +10,10 @@ import { type DecisionKind, decidable, mayObjectAs, objectUntil, type Side } fro
 
 export type Report = { reason: ReportReason; text: string; goodFaith: boolean }
 
-/** What the law asks of who says that something is against it, and what nobody could decide by otherwise. */
+/**
+ * Requires the statements the law asks for in a report of illegal content, and a text where the
+ * reason alone does not suffice to decide.
+ */
 export const requireWords = ({ reason, text, goodFaith }: Report) => {
   const fields: Record<string, string[]> = {}
   if (asksWhy(reason) && !saysSomething(text)) fields.text = ['required']
@@ -18,19 +21,19 @@ export const requireWords = ({ reason, text, goodFaith }: Report) => {
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
 }
 
-/** Anybody who is signed in, also without a confirmed address. */
+/** Any signed-in member may report, even with an unconfirmed address. */
 export const mayReport = (deps: Pick<Deps, 'clock'> & { db: Db }, member: MemberId) =>
   requireFree(deps, member)
 
-/** What nobody sees is reported no more, and nobody reports what is their own. */
+/** Refuses reports of removed content and of one's own content. */
 export const requireReportable = (thing: Thing, member: MemberId) => {
   if (thing.removedAt) throw new DomainError('not_found')
   if (thing.memberId === member) throw new DomainError('forbidden')
 }
 
 /**
- * What was decided is decided; to take away what somebody left, one must mean to. What says nothing any more is not
- * given back.
+ * Refuses to decide twice. Removing content that an earlier decision kept needs `isOverruling`;
+ * erased content cannot be restored.
  */
 export const mayDecide = (
   { standing, erasedAt }: Thing,
@@ -42,7 +45,10 @@ export const mayDecide = (
   if (kind === 'restore' && erasedAt) throw new DomainError('conflict')
 }
 
-/** What somebody looked at and left is not hidden by others who think otherwise, unless it reads otherwise now. */
+/**
+ * Allows the rule to hide content that an operator kept only if it was edited since. Staff content
+ * is never hidden by rule.
+ */
 export const mayHide = ({ staff, standing, last, editedAt }: Thing) =>
   !staff && standing === 'reported' && (last === null || (editedAt !== null && editedAt > last.at))
 
@@ -50,10 +56,10 @@ export type Decided = {
   id: number
   kind: DecisionKind
   decidedAt: Date
-  /** On which side of it the member is. */
+  /** Side of the decision the member is on. */
   side: Side | null
   hasObjected: boolean
-  /** Another decision took its place. */
+  /** True when a later decision replaced this one. */
   isOver: boolean
 }
 
@@ -64,13 +70,13 @@ export const mayObject = (decided: Decided, now: Date) => {
   if (now >= objectUntil(decidedAt)) throw new DomainError('too_late')
 }
 
-/** Signs that are not seen say nothing. */
+/** Refuses text without visible characters. */
 export const requireSaid = (text: string) => {
   if (!saysSomething(text)) throw new DomainError('invalid', { fields: { text: ['required'] } })
   return text
 }
 
-/** A second look is taken by another operator, where there is one. */
+/** Requires another operator for the answer to an objection, when there is one. */
 export const mayAnswer = (
   { operator, hasColleagues }: { operator: string | null; hasColleagues: boolean },
   by: string,

@@ -15,7 +15,7 @@ test.each([
   expect(standingOf({ withheldAt, last, reports, isReworded: false })).toBe(standing)
 })
 
-test('whatever is taken away can be given back, and what another look turns round can be turned', () => {
+test('removed content can be restored, and a reversed decision differs from the original', () => {
   expect(decidable.removed).toEqual(['restore'])
   for (const [kind, back] of Object.entries(reversed)) expect(back).not.toBe(kind)
 })
@@ -24,7 +24,7 @@ test.each([
   ['2026-11-22T10:00:00Z', '2027-05-22T21:59:59.999Z'],
   ['2026-11-22T23:30:00Z', '2027-05-23T21:59:59.999Z'],
   ['2026-08-31T10:00:00Z', '2027-02-28T22:59:59.999Z'],
-])('what was decided %s may be objected to until %s', (decidedAt, until) => {
+])('a decision of %s allows objections until %s', (decidedAt, until) => {
   expect(objectUntil(new Date(decidedAt)).toISOString()).toBe(until)
 })
 
@@ -33,7 +33,7 @@ test.each([
   '2026-08-31T21:59:00Z',
   '2026-09-30T22:00:00Z',
   '2027-02-28T10:00:00Z',
-])('what was decided %s is kept while it may be objected to', (moment) => {
+])('a decision of %s is kept while objections are possible', (moment) => {
   const decidedAt = new Date(moment)
   expect(objectableSince(objectUntil(decidedAt)) <= decidedAt).toBe(true)
   expect(objectableSince(after(objectUntil(decidedAt), days(4))) > decidedAt).toBe(true)

@@ -1,7 +1,7 @@
 import { dayOf, endOfDay, plusMonths, startOfDay } from '#lib/calendar/days.ts'
 import { addDays } from '#lib/calendar/moments.ts'
 
-/** What is reported and decided about. */
+/** Kinds of content that can be reported. */
 export type ThingOf = 'comment' | 'proposal'
 export type ThingName = { of: ThingOf; id: number }
 
@@ -10,12 +10,12 @@ export type Ground = 'law' | 'conditions'
 
 export type Standing = 'seen' | 'left' | 'reported' | 'hidden' | 'removed'
 
-/** How a thing stands, by the last that was decided about it and who reported it since. */
+/** Returns the state of content, from the last decision about it and the reports since. */
 export const standingOf = (of: {
   withheldAt: Date | null
   last: DecisionKind | null
   reports: number
-  /** It reads otherwise than when that was decided. */
+  /** True when the text was edited after that decision. */
   isReworded: boolean
 }): Standing => {
   if (of.withheldAt) return of.last === 'hide' ? 'hidden' : 'removed'
@@ -23,7 +23,7 @@ export const standingOf = (of: {
   return of.last && !of.isReworded ? 'left' : 'seen'
 }
 
-/** What somebody may decide about a thing that stands so; `hide` is what the rule does. */
+/** Decisions allowed in each state; `hide` is made by the rule on several reports. */
 export const decidable: Record<Standing, readonly DecisionKind[]> = {
   seen: ['remove'],
   left: [],
@@ -32,7 +32,7 @@ export const decidable: Record<Standing, readonly DecisionKind[]> = {
   removed: ['restore'],
 }
 
-/** What another look turns a decision into. */
+/** Decision that replaces another one after a successful objection. */
 export const reversed: Partial<Record<DecisionKind, DecisionKind>> = {
   keep: 'remove',
   restore: 'remove',
@@ -42,7 +42,7 @@ export const reversed: Partial<Record<DecisionKind, DecisionKind>> = {
 
 export type Side = 'author' | 'reporter'
 
-/** Who it went against may object: the other side has nothing to say against it. */
+/** Side that a decision went against; only that side may object. */
 export const mayObjectAs: Partial<Record<DecisionKind, Side>> = {
   remove: 'author',
   suspend: 'author',
@@ -52,16 +52,16 @@ export const mayObjectAs: Partial<Record<DecisionKind, Side>> = {
 
 const monthsToObject = 6
 
-/** The end of the day that is named to who may object. */
+/** End of the last day on which an objection is possible, as shown to the member. */
 export const objectUntil = (decidedAt: Date) =>
   endOfDay(plusMonths(dayOf(decidedAt), monthsToObject))
 
-/** Decisions made before this moment can no longer be objected to. */
+/** Returns the time before which decisions can no longer be objected to. */
 export const objectableSince = (now: Date) => startOfDay(plusMonths(dayOf(now), -monthsToObject))
 
 export const answerBy = (madeAt: Date) => addDays(madeAt, 7)
 
-/** Whoever came a few days ago reports as everybody, but hides nothing. */
+/** Days of membership before reports count towards hiding content. */
 export const seasonedAfter = 7
-/** Days in which what was taken away may come back, and its text with it. */
+/** Days that removed content can be restored, and its text is kept. */
 export const textKeptFor = 30

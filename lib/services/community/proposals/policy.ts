@@ -16,7 +16,7 @@ export type Held = {
   itemId: number | null
 }
 
-/** Nobody fills the feed: what was made is counted, and nothing that was refused. */
+/** Limits the rate of proposals; refused ones do not count. */
 export const mayPropose = async (
   { db, log, clock }: Pick<Deps, 'log' | 'clock'> & { db: Db },
   member: MemberId,
@@ -30,21 +30,21 @@ const requireOwn = ({ memberId }: Held, member: MemberId) => {
   if (memberId !== member) throw new DomainError('forbidden')
 }
 
-/** What is closed, or became a group or a sale, stays as it is. */
+/** Refuses edits of proposals that are closed or became a group or a sale. */
 export const mayEdit = (held: Held, member: MemberId) => {
   if (held.removedAt) throw new DomainError('not_found')
   requireOwn(held, member)
   if (held.archivedAt || held.itemId !== null) throw new DomainError('conflict')
 }
 
-/** What became a group or a sale is no longer its author's alone. */
+/** Refuses removal once the proposal became a group or a sale: others depend on it then. */
 export const mayRemove = (held: Held, member: MemberId) => {
   if (held.removedAt) throw new DomainError('not_found')
   requireOwn(held, member)
   if (held.itemId !== null) throw new DomainError('conflict')
 }
 
-/** What the shop took away, the shop alone gives back. */
+/** Refuses to restore a proposal withheld by moderation: only moderation can release it. */
 export const mayRestore = (held: Held, member: MemberId, now: Date) => {
   if (!held.removedAt) throw new DomainError('not_found')
   requireOwn(held, member)
@@ -52,14 +52,17 @@ export const mayRestore = (held: Held, member: MemberId, now: Date) => {
   if (!isBringable(held.removedAt, now)) throw new DomainError('too_late')
 }
 
-/** Whether there is anything to do: what became something else is first taken back. */
+/**
+ * Returns false when the proposal already became this item. A proposal that became another item
+ * must be reopened first.
+ */
 export const mayTurn = ({ removedAt, itemId }: Held, into: number) => {
   if (removedAt) throw new DomainError('not_found')
   if (itemId !== null && itemId !== into) throw new DomainError('conflict')
   return itemId === null
 }
 
-/** From what it was when it was looked at. */
+/** Requires that the proposal still belongs to the item read before the lock. */
 export const mayReopen = ({ itemId }: Held, from: number | undefined) => {
   if (itemId === null || itemId !== from) throw new DomainError('conflict')
 }

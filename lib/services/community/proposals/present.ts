@@ -130,6 +130,6 @@ export const presentActivity = (row: ActivityRow): z.output<typeof activity> => 
 
 const t = createWords({ 'proposal-notices': proposalNotices }).getFixedT('it', 'proposal-notices')
 
-/** What the panel says of it; a title stresses no part by what it is called. */
+/** Text of the notification. Removes asterisks: ** is bold there, and titles must not add formatting. */
 export const sayBecame = (kind: ItemKind, own: boolean, title: string) =>
   t(`${own ? 'yours' : 'theirs'}.${kind}`, { title: title.replaceAll('*', '') })

@@ -51,11 +51,11 @@ const ofInterests = (ids: readonly number[] | undefined) =>
 type ListOptions = {
   order: ProposalOrder
   interestId?: number | undefined
-  /** One of these. */
+  /** Restricts the list to these interests. */
   interestIds?: readonly number[]
   page: number
   limit?: number
-  /** Without what is archived, which the feed marks. */
+  /** Excludes archived proposals, which the feed includes and marks. */
   isOpen?: boolean
 }
 
@@ -75,7 +75,7 @@ export const proposalsStatement = (
 export const listProposals = (db: Db, options: ListOptions, now: Date) =>
   db.rows<ProposalRow>(proposalsStatement(options, now))
 
-/** For whoever chose them already, as search and following do; in the order they were given. */
+/** Reads proposals that search or following has selected, in the given order. */
 export const listProposalsByIds = async (db: Db, ids: readonly number[], now: Date) => {
   const chosen = sql`(SELECT * FROM proposals p WHERE p.id = ANY (${someIds(ids)}::bigint[]) AND p.removed_at IS NULL)`
   return inOrder(ids, await db.rows<ProposalRow>(select(chosen, now).named('proposals/ids')))
@@ -89,7 +89,7 @@ export const newestStatement = sql`SELECT p.id, author.id user_id, p.interest_id
   LEFT JOIN members author ON author.id = p.member_id AND author.deleted_at IS NULL
   ORDER BY ${orders.recent}`.named('newest proposals')
 
-/** What a first page of the feed would hold. */
+/** Returns the first page of the feed in short form. */
 export const readNewestProposals = (db: Db) => db.rows<NewestRow>(newestStatement)
 
 export type CountsRow = {
@@ -101,7 +101,7 @@ export type CountsRow = {
   comment_count: number
 }
 
-/** How many are behind each of them, in one statement however many they are. */
+/** Reads the counters of all these proposals in one statement. */
 export const readCounts = async (db: Db, ids: readonly number[]) => {
   const rows = await db.rows<CountsRow>(
     sql`SELECT id, archived_at IS NOT NULL archived, wants want_count, needs need_count,
@@ -128,7 +128,7 @@ export const findProposal = (db: Db, id: number, now: Date) =>
     ),
   )
 
-/** What a member took away since then. */
+/** Lists proposals that the member removed since then. */
 export const listRemoved = (db: Db, member: MemberId, since: Date) =>
   db.rows<RemovedRow>(
     sql`SELECT id, slug, title, removed_at FROM proposals
@@ -141,7 +141,7 @@ export const listInterests = (db: Db) =>
     sql`SELECT id, slug, name FROM interests ORDER BY position, id`.named('interests'),
   )
 
-/** Filtered where they are found: those who hide would leave no room for others. */
+/** Filters inside each branch, before LIMIT: otherwise hidden members would use up the rows. */
 const seen = 'NOT EXISTS (SELECT FROM hidden_activities h WHERE h.member_id = t.member_id)'
 
 const branch = (interaction: string, table: string, time: string, target: string, when = 'true') =>
@@ -158,14 +158,14 @@ const branches = [
   branch("'comment'", 'comments', 'published_at', 'item_id, proposal_id', 'removed_at IS NULL'),
 ]
 
-// Each branch reads the newest few of its own index; only those few are sorted together.
+// Each branch reads its newest rows from its own index; only those few rows are sorted together.
 const lately = (limit: number) =>
   joinSql(
     branches.map((each) => sql`(${each} LIMIT ${limit})`),
     ' UNION ALL ',
   )
 
-/** Only about what everybody may look at. */
+/** Includes only activities on public items and proposals. */
 export const activitiesStatement = (limit: number, now: Date) =>
   sql`WITH lately AS (${lately(limit)})
   SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) member_name,
@@ -186,7 +186,7 @@ export const listActivities = (db: Db, limit: number, now: Date) =>
   db.rows<ActivityRow>(activitiesStatement(limit, now))
 
 /** As whoever runs the shop looks at it. */
-export type DeskRow = {
+export type OperatorRow = {
   id: number
   title: string
   wants: number
@@ -202,15 +202,15 @@ export type DeskRow = {
   becameBy: string | null
 }
 
-const ofDesk = sql`SELECT p.id, p.title, p.wants, p.needs, p.comments, p.published_at "publishedAt",
+const ofOperator = sql`SELECT p.id, p.title, p.wants, p.needs, p.comments, p.published_at "publishedAt",
     p.archived_at "archivedAt", i.id "itemId", i.kind "itemKind", i.slug "itemSlug",
     i.title "itemTitle", p.became_at "becameAt", p.became_by "becameBy"
   FROM proposals p LEFT JOIN items i ON i.id = p.item_id WHERE p.removed_at IS NULL`
 
 /** The most wanted of those that are still to become something. */
-export const listForDesk = (db: Db) =>
-  db.rows<DeskRow>(sql`${ofDesk} AND p.archived_at IS NULL AND p.item_id IS NULL
+export const listForOperator = (db: Db) =>
+  db.rows<OperatorRow>(sql`${ofOperator} AND p.archived_at IS NULL AND p.item_id IS NULL
     ORDER BY ${orders.wanted} LIMIT 50`)
 
-export const findForDesk = (db: Db, id: number) =>
-  db.first<DeskRow>(sql`${ofDesk} AND p.id = ${id}`)
+export const findForOperator = (db: Db, id: number) =>
+  db.first<OperatorRow>(sql`${ofOperator} AND p.id = ${id}`)

@@ -35,7 +35,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     if (!row) throw new DomainError('not_found')
     return { data: presentProposal(row, config.siteName) }
   }
-  /** Read before anything is written: whoever waits for a page of others holds nothing. */
+  /** Reads the link preview before any transaction: a slow foreign page must not keep locks. */
   const linkFrom = async (member: MemberId, given: string | null | undefined) =>
     given ? (await readLink(deps, member, given)).url : given
 

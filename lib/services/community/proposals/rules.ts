@@ -3,19 +3,19 @@ import { after, days } from '#lib/format/durations.ts'
 import { slugify } from '#lib/format/slug.ts'
 import { onOneLine, saysSomething, tidy } from '../comments/rules.ts'
 
-/** The whole picture, twice as fine as a page shows it. */
+/** Uncropped picture, at twice the size at which pages show it. */
 export const pictureFrame = { side: 1600, shape: 'whole' } as const
 
-/** Milliseconds that a picture of nothing is kept: as long as somebody may leave a draft. */
+/** Milliseconds that an unused upload is kept: as long as a draft may stay open. */
 export const unusedFor = days(30)
 
-/** As it is kept; undefined where what is left of it says too little. */
+/** Cleans a title; undefined when the rest is too short or has no visible characters. */
 export const readTitle = (given: string) => {
   const title = onOneLine(tidy(given))
   return title.length >= titleLength.shortest && saysSomething(title) ? title : undefined
 }
 
-/** A title without a letter of ours has an address all the same. */
+/** Falls back to "p" for titles without Latin letters. */
 export const slugOf = (title: string) => slugify(title) || 'p'
 
 export const bringableUntil = (removedAt: Date) => after(removedAt, bringableFor)

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** Kept a month after their time, so that an old mail is told what became of its link. */
+/** Keeps links for a month after they expire, so that a late click gets an exact error. */
 export const forgetLinks = defineJob({
   name: 'mail-links.forget',
   cron: '40 3 * * *',

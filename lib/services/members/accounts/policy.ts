@@ -17,11 +17,11 @@ type Given = {
   member: MemberId
   password: string
   field: string
-  /** What else is wrong with the body, told with a wrong password. */
+  /** Other faults of the body, returned together with a wrong password. */
   besides?: Faults
 }
 
-/** The password once more: whoever found an open browser does not have it. */
+/** Requires the password again: somebody who found an open browser does not have it. */
 export const requirePassword = async (
   guard: Guard,
   { member, password, field, besides }: Given,
@@ -34,7 +34,7 @@ export const requirePassword = async (
   await forgetAttempts(guard.db, key)
 }
 
-/** For what is written to an address: it must be theirs. */
+/** Requires a confirmed address, so that mail to it reaches the member. */
 export const requireConfirmed = async (db: Db, member: MemberId) => {
   const { email_verified_at } = await findOwnAccount(db, member)
   if (!email_verified_at) throw new DomainError('unconfirmed')
@@ -43,8 +43,8 @@ export const requireConfirmed = async (db: Db, member: MemberId) => {
 type Who = { member: MemberId; session: number }
 
 /**
- * What opens or closes an account takes more than a session that was left open: the password, or
- * having signed in minutes ago.
+ * Protects sign-in data and account deletion: requires the password or a sign-in of the last
+ * minutes, since a session may have been left open.
  */
 export const requireProof = async (
   guard: Guard,
@@ -71,7 +71,7 @@ const leaked = readFileSync(new URL('../../platform/leaked-passwords.bin', impor
 
 const wasLeaked = (password: string) => isIn(leaked, leakedForm(password))
 
-// Longer ones are the schema's to refuse.
+// Maximum length that is checked; the schema refuses longer passwords.
 const longestLooked = 512
 
 type About = { email: string; name: string; siteName: string }
@@ -82,7 +82,7 @@ export const faultsOf = (password: string, about: Partial<About>): Faults => {
   return problems.length === 0 ? {} : { password: problems.map((problem) => `password.${problem}`) }
 }
 
-/** Looked at when a password is chosen, never when it is used. */
+/** Checks a password when it is chosen, never at sign-in. */
 export const requireGoodPassword = (password: string, about: About) => {
   const fields = faultsOf(password, about)
   if (fields.password) throw new DomainError('invalid', { fields })
@@ -90,7 +90,7 @@ export const requireGoodPassword = (password: string, about: About) => {
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, longestLooked) : '')
 
-/** The same of a body with other faults, by what there is of it. */
+/** Returns the same faults for an invalid body, from the fields that are present. */
 export const passwordFaults =
   (siteName: string) =>
   ({ password, email, name }: Readonly<Record<string, unknown>>) =>

@@ -5,7 +5,7 @@ import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/
 import type { LevelRow } from '../levels/present.ts'
 import { presentLevel } from '../levels/present.ts'
 
-/** A member with their level. */
+/** Member row with its level. */
 export type UserRow = LevelRow &
   PictureColumnsOrNull<'portrait'> & {
     id: number

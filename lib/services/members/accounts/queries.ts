@@ -42,8 +42,8 @@ const claimsTo = (email: string) =>
   sql`FROM members m WHERE m.email = ${email} AND m.email_verified_at IS NULL AND m.deleted_at IS NULL`
 
 /**
- * Who confirmed the address, and some of those who claim it: who did so first, and who last signed
- * up or in from this place. However many come after, they push neither out.
+ * Returns the owner of a confirmed address and some of the accounts that claim it: the earliest
+ * ones, and the latest with a sign-up or sign-in from this network. Later claims displace neither.
  */
 export const findCredentials = async (db: Db, email: string, place: string) => {
   const rows = await db.rows<OwnerCredentials & { confirmed: boolean }>(
@@ -68,7 +68,7 @@ export const findCredentials = async (db: Db, email: string, place: string) => {
   }
 }
 
-/** Who gets the mail about an address: its owner, or who last claimed it. */
+/** Returns the recipient of mails about an address: its owner, or else the latest claim. */
 export const findByAddress = (db: Db, email: string) =>
   db.first<{ id: number; name: string; email: string }>(
     sql`SELECT id, name, email FROM members WHERE email = ${email} AND deleted_at IS NULL
@@ -95,18 +95,21 @@ export const findOwnAccount = async (db: Db, member: MemberId) => {
   return account
 }
 
-/** Locked, so that what is decided by it still holds when it is done. */
+/** Locks the account until the commit, so that checks on it stay valid. */
 export const lockAccount = async (tx: Tx, member: MemberId) => {
   const account = await tx.first<OwnAccount>(sql`${own(member)} FOR UPDATE`)
   if (!account) throw new DomainError('unauthenticated')
   return account
 }
 
-/** The address somebody is still to confirm: the new one first, for it was asked for last. */
+/** Returns the address still to be confirmed: the pending new one first, being the latest request. */
 export const toBeConfirmed = ({ email, email_verified_at, pending_email }: OwnAccount) =>
   pending_email ?? (email_verified_at ? null : email)
 
-/** The code of the last mail, while it is good. Withdrawn: nobody was told it, nothing is like it. */
+/**
+ * Returns the code of the last mail while it is valid. A withdrawn code was never mailed, so no
+ * input matches.
+ */
 export const findCode = (db: Db, member: MemberId, now: Date) =>
   db.first<{ code_hash: string; withdrawn: boolean }>(
     sql`SELECT code_hash, withdrawn_at IS NOT NULL AS withdrawn FROM mail_links

@@ -25,7 +25,7 @@ const unprefer = (tx: Tx, member: MemberId) =>
     sql`UPDATE postal_addresses SET preferred = false WHERE member_id = ${member} AND preferred`,
   )
 
-/** One of them always is the preferred one: the newest, when nobody chose. */
+/** Keeps one address preferred: the newest, when the member chose none. */
 const preferNewest = (tx: Tx, member: MemberId) =>
   tx.run(sql`UPDATE postal_addresses SET preferred = true WHERE id = (
     SELECT id FROM postal_addresses WHERE member_id = ${member}
@@ -36,10 +36,10 @@ export const addAddress = async (tx: Tx, member: MemberId, given: Fields, now: D
   const fields = tidy(given)
   requireDeliverable(fields)
   await lockAccount(tx, member)
-  const held = await tx.first<{ count: number }>(
+  const existing = await tx.first<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM postal_addresses WHERE member_id = ${member}`,
   )
-  const count = held?.count ?? 0
+  const count = existing?.count ?? 0
   if (count >= mostAddresses)
     throw new DomainError('conflict', { fields: { body: ['address.tooMany'] } })
   const preferred = fields.preferred || count === 0

@@ -20,7 +20,7 @@ const postalCodeProblem = (postalCode: string, province: string) => {
   return ofProvince(Number(postalCode), province) ? undefined : 'address.postalCodeElsewhere'
 }
 
-/** Keys of `fields` in locales/it/errors.json, by field; none when the post can find it. */
+/** Returns keys of `fields` in locales/it/errors.json, by field; empty when the address is deliverable. */
 export const placeProblems = ({
   postal_code,
   city,
@@ -34,7 +34,7 @@ export const placeProblems = ({
   return problems
 }
 
-/** The same, and the telephone. */
+/** Checks the telephone number too. */
 export const addressProblems = ({ phone, ...place }: AddressFields) => {
   const problems = placeProblems(place)
   if (phone && !/^\+?\d{6,15}$/.test(phone.replace(/[\s./()-]/g, '')))
@@ -44,7 +44,7 @@ export const addressProblems = ({ phone, ...place }: AddressFields) => {
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
 
-/** The same of a body with other faults; what is missing is the schema's to say. */
+/** Returns the same problems for an invalid body; the schema reports missing fields. */
 export const addressFaults = (given: Readonly<Record<string, unknown>>) =>
   addressProblems({
     recipient: text(given.recipient),

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** What was pending for a day is no use, not even to count mails. */
+/** Deletes tickets a day after they expire; until then they count for the limit of mails. */
 export const forgetTickets = defineJob({
   name: 'identities.forget-tickets',
   cron: '15 * * * *',

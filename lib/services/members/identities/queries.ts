@@ -18,7 +18,7 @@ export const listIdentities = (db: Db, member: MemberId) =>
       WHERE member_id = ${member} ORDER BY id`.named('identities'),
   )
 
-/** Whose identity it is: for a fresh proof that somebody is who they say. */
+/** Returns the owner of an identity, for fresh proof by a signed-in member. */
 export const findIdentityOwner = async (db: Db, provider: Provider, subject: string) => {
   const owner = await db.first<{ member_id: number }>(
     sql`SELECT i.member_id FROM identities i JOIN members m ON m.id = i.member_id
@@ -49,7 +49,7 @@ export const findTicket = (tx: Tx, provider: Provider, hashed: Buffer, now: Date
       WHERE ticket_hash = ${hashed} AND provider = ${provider} AND expires_at > ${now} FOR UPDATE`,
   )
 
-/** The address whose password proves the account of a ticket. */
+/** Returns the address whose password proves the account of a ticket. */
 export const findTicketAccount = async (db: Db, provider: Provider, hashed: Buffer, now: Date) => {
   const account = await db.first<{ email: string }>(
     sql`SELECT m.email FROM identity_tickets t JOIN members m ON m.id = t.member_id
@@ -62,8 +62,8 @@ export const findTicketAccount = async (db: Db, provider: Provider, hashed: Buff
 export type AccountRow = { id: number; name: string; confirmed: boolean }
 
 /**
- * Whose address it is, or else who claimed it last. Locked: what is decided about the account must
- * still be so when it is done.
+ * Returns the owner of an address, or else the latest claim. Locks the row, so that decisions about
+ * the account stay valid until the commit.
  */
 export const findAccount = (tx: Tx, email: string) =>
   tx.first<AccountRow>(

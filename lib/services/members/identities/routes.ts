@@ -7,7 +7,7 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { giveBack } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { openChecks } from '../../platform/social/checks.ts'
-import type { Verifiers } from '../../platform/social/verifiers.ts'
+import type { Verifiers } from '../../platform/social/claim.ts'
 import { requireProof } from '../accounts/policy.ts'
 import { presentUser } from '../accounts/present.ts'
 import { findUser } from '../accounts/queries.ts'
@@ -64,7 +64,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
   routes.answer(identities.login, { limit: 'signIn' }, async (input) => {
     const { params, body, request, address, setCookie } = input
     const claim = await verify(params.provider, { token: body.token, request, now: clock.now() })
-    // Only a token that is refused is a wrong try; a step that is left to do is none.
+    // Counts only refused tokens as failed attempts, not steps that are left to do.
     await giveBack(db, 'signIn', address)
     const agreed = bothTrue(body.conditions)
     const { device_token: device, code: signUpCode } = body

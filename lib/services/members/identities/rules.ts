@@ -1,23 +1,23 @@
 import { hours, minutes } from '#lib/format/durations.ts'
 
-/** An account must not be left without a way in. */
+/** An account must keep at least one sign-in method. */
 export const mayRemove = (identities: number, hasPassword: boolean) => hasPassword || identities > 1
 
 export const ticketLife = minutes(10)
-/** Wrong codes before a ticket is worth nothing. */
+/** Maximum wrong codes per ticket. */
 export const mostTries = 5
-/** Codes that are mailed to one address within an hour, whoever asks, and for one ticket. */
+/** Maximum codes mailed to one address within an hour by all requests, and per ticket. */
 export const mostCodes = 5
 export const codesMemory = hours(1)
 
-/** How sure it is that the person reads the mail of the address they come with. */
+/** Proof that the person owns the mailbox of the given address. */
 export type Proven = 'not' | 'by provider' | 'by our code'
 
-/** The account that has the address; what it says counts only once its own address was confirmed. */
+/** Account with the address; its data counts only once its address is confirmed. */
 export type Account = 'none' | 'unconfirmed' | 'confirmed'
 
 export type Situation = {
-  /** Whose identity it is already. */
+  /** Whether the identity belongs to a member already. */
   identity: 'unknown' | 'known'
   address: 'told' | 'missing'
   proven: Proven
@@ -29,16 +29,19 @@ export type Decision =
   | 'ask for an address'
   | 'send a code'
   | 'create'
-  /** Somebody may have opened it in the name of the owner of the mailbox: it is emptied, then linked. */
+  /** Somebody may have opened the account in the name of the mailbox owner: it is emptied, then linked. */
   | 'take over'
   | 'ask for the account'
   | 'link'
 
-/** Who may come in how, so that nobody gets into an account by preparing it, or an identity, beforehand. */
+/**
+ * Decides how an identity signs in, so that nobody gets into an account by preparing it, or an
+ * identity, beforehand.
+ */
 export const decide = ({ identity, address, proven, account }: Situation): Decision => {
   if (identity === 'known') return 'sign in'
   if (address === 'missing') return 'ask for an address'
-  // Before the mailbox is proven nothing tells whether there is an account.
+  // Same answer for every unproven mailbox, so that it reveals no accounts.
   if (proven === 'not') return 'send a code'
   if (account === 'none') return 'create'
   const ours = proven === 'by our code'
@@ -46,6 +49,6 @@ export const decide = ({ identity, address, proven, account }: Situation): Decis
   return ours ? 'link' : 'ask for the account'
 }
 
-/** What a new member is called: providers may keep the name to themselves. */
+/** Returns the name of a new member; providers may withhold it. */
 export const nameOf = (given: string | null, family: string | null, otherwise: string) =>
   [given, family].filter(Boolean).join(' ').trim().slice(0, 80) || otherwise

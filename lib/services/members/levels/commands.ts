@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { storePicture } from '../../platform/pictures/commands.ts'
 import { firstLevels } from './rules.ts'
 
-/** Members stand on the first level from the moment they sign up, so a shop without levels has no door. */
-const makeLadder = (db: Db) =>
+/** Creates the first levels where there are none: members get level 1 at sign-up, which fails without it. */
+const createFirstLevels = (db: Db) =>
   db.run(sql`INSERT INTO levels (number, name, cashback_percent, start_threshold_cents)
      SELECT * FROM unnest(
        ${firstLevels.map(({ number }) => number)}::smallint[],
@@ -21,9 +21,9 @@ const draw = async (to: Pick<Deps, 'db' | 'storage'>, piece: string) => {
   return storePicture(to, source, { mediaType: 'image/svg+xml' })
 }
 
-/** At every start: a ladder where there is none, a chess piece for each step without a picture. */
+/** Runs at every start. Creates missing levels, and a chess piece for each level without a picture. */
 export const openLevels = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>) => {
-  await makeLadder(db)
+  await createFirstLevels(db)
   const bare = await db.rows<{ number: number }>(
     sql`SELECT number FROM levels WHERE picture_id IS NULL`,
   )
@@ -39,7 +39,10 @@ export const openLevels = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>) 
 
 type Step = { number: number; cashbackPercent: number; fromCents: number }
 
-/** Between its neighbours, and the first from nothing; false where it would not be. Nobody is moved by it. */
+/**
+ * Changes a level within the limits of its neighbours; the first starts at 0. Returns false when
+ * the values do not fit. Members keep their levels.
+ */
 export const changeStep = async (tx: Tx, { number, cashbackPercent, fromCents }: Step) => {
   const changed = await tx.run(sql`UPDATE levels SET cashback_percent = ${cashbackPercent},
       start_threshold_cents = ${fromCents}
@@ -48,7 +51,7 @@ export const changeStep = async (tx: Tx, { number, cashbackPercent, fromCents }:
       AND NOT EXISTS (SELECT FROM levels o WHERE
         (o.number < ${number} AND o.start_threshold_cents >= ${fromCents})
         OR (o.number > ${number} AND o.start_threshold_cents <= ${fromCents}))`)
-  // The ladder stands on pages of many kinds.
+  // Levels appear on many kinds of pages.
   if (changed > 0) await tx.run(sql`SELECT announce(ARRAY['*'])`)
   return changed > 0
 }

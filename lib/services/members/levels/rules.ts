@@ -1,4 +1,4 @@
-/** The ladder a new shop starts with; who keeps the shop may change all of it but the first threshold. */
+/** Levels of a new shop; operators may change all values except the first threshold. */
 export const firstLevels = [
   { number: 1, piece: 'pawn', cashbackPercent: 1, fromCents: 0 },
   { number: 2, piece: 'knight', cashbackPercent: 2, fromCents: 15_000 },

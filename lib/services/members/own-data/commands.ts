@@ -14,8 +14,8 @@ import { listBindings, listVaulted } from './queries.ts'
 import { namedIn, ownTables } from './rules/leaving.ts'
 
 /**
- * The row stays, nameless, for what others and the law still need: purchases, counts, comments
- * that were answered. Everything that says who it was goes.
+ * Keeps the row without a name for data that others and the law still need: purchases, counters,
+ * answered comments. Deletes everything that identifies the person.
  */
 const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
   const { id: member, picture_id: picture } = account
@@ -43,7 +43,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 export const deleteAccount = ({ db, clock }: Needs, member: MemberId) =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    // FOR UPDATE: whoever joins a group at this moment is either counted here or comes too late.
+    // FOR UPDATE: a concurrent join of a group is either counted here or fails.
     const account = await lockAccount(tx, member)
     await requireNothingOpen(tx, member)
     await anonymise(tx, account, now)
@@ -51,7 +51,10 @@ export const deleteAccount = ({ db, clock }: Needs, member: MemberId) =>
     await enqueueMail(tx, accountDeleted, { to: email, data: { name, at: now.getTime() } })
   })
 
-/** Accounts whose address nobody confirmed in time; without a word, for nobody may be there. */
+/**
+ * Deletes accounts whose address was not confirmed in time. Sends no mail: the address may be a
+ * stranger's.
+ */
 export const forgetUnconfirmed = async ({ db, clock }: Needs, days: number) => {
   const now = clock.now()
   const late = await db.rows<{ id: number }>(

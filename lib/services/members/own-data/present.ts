@@ -5,7 +5,7 @@ import type { Cell } from '../../platform/spreadsheet/workbook.ts'
 import { extracts } from './rules/extracts.ts'
 
 type Say = (key: string) => string
-// Keys are put together from columns and states; a test walks through all of them.
+// Keys are built from columns and states; a test checks all of them.
 const wordOf = createWords({ 'own-data': ownData }).getFixedT(
   'it',
   'own-data' as never,
@@ -18,7 +18,7 @@ export const headingsOf = (resource: OwnDataResource) =>
 
 const amounts = ['spent', 'delivery_cost', 'credits', 'total', 'amount', 'pending', 'balance']
 
-/** Columns that hold a word of ours, and where it is said. */
+/** Columns that hold a code, with the translation keys of their values. */
 const coded: Record<string, string | undefined> = {
   state: 'states',
   order_state: 'orderStates',
@@ -29,7 +29,7 @@ const coded: Record<string, string | undefined> = {
   ground: 'grounds',
 }
 
-/** Stars are how a notice stresses a word; a state is a word of ours. */
+/** Translates codes, and removes the asterisks that mark bold text in notifications. */
 const readable = (column: string, value: Cell): Cell => {
   if (typeof value !== 'string') return value
   const kinds = coded[column]

@@ -8,7 +8,7 @@ import { openOrder, openPledge } from './rules/leaving.ts'
 
 const atOnce = 500
 
-/** Page by page behind the last place: however much there is, little of it is held. */
+/** Reads page by page after the last id, so that little is held in memory. */
 export async function* readOwnData(
   db: Db,
   member: MemberId,
@@ -26,7 +26,7 @@ export async function* readOwnData(
 
 export type Binding = { type: 'preorder' | 'order'; id: number; slug: string; title: string }
 
-/** What stands in the way of leaving: an order is called by its number. */
+/** Lists open groups and orders, which prevent deletion. Orders are titled by their number. */
 export const listBindings = (tx: Tx, member: MemberId) =>
   tx.rows<Binding>(
     sql`(SELECT 'preorder' "type", i.id, i.slug, i.title
@@ -37,7 +37,7 @@ export const listBindings = (tx: Tx, member: MemberId) =>
         WHERE o.member_id = ${member} AND ${openOrder} ORDER BY o.id LIMIT 50)`,
   )
 
-/** What the provider of payments still keeps for who leaves. */
+/** Lists payment methods that the payment provider still stores for the member. */
 export const listVaulted = (tx: Tx, member: number) =>
   tx.rows<{ vault_id: string }>(
     sql`SELECT vault_id FROM payment_methods WHERE member_id = ${member} AND removed_at IS NULL`,

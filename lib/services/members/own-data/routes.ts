@@ -7,7 +7,7 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { openChecks, readNonce } from '../../platform/social/checks.ts'
-import type { Verifiers } from '../../platform/social/verifiers.ts'
+import type { Verifiers } from '../../platform/social/claim.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/workbook.ts'
 import { requireFreshSession, requirePassword } from '../accounts/policy.ts'
 import { findIdentityOwner } from '../identities/queries.ts'
@@ -23,7 +23,10 @@ export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) 
   const { config, db, clock } = deps
   const { verify } = openChecks(config, verifiers)
 
-  /** Apple's tokens hold for the browser that asked: elsewhere a sign-in minutes ago is the proof. */
+  /**
+   * Apple tokens are valid only in the browser that requested them: elsewhere a recent sign-in is
+   * the proof.
+   */
   const requireIdentity = async ({ member, session, request }: Who, proof: Proof) => {
     const { provider, token } = proof
     if (!provider || !token)

@@ -16,7 +16,7 @@ import {
 
 type Change = { type: NotificationType } & { [Channel in keyof Channels]?: boolean | undefined }
 
-/** What is not given stays as it is: two tabs that change two channels do not undo each other. */
+/** Omitted channels stay unchanged: two tabs that change two channels do not undo each other. */
 export const changePreferences = (db: Database, member: MemberId, changes: Change[]) =>
   db.transaction(async (tx) => {
     for (const { type, app, email, push } of changes) {
@@ -31,7 +31,7 @@ export const changePreferences = (db: Database, member: MemberId, changes: Chang
 
 type SettingsChange = { [Part in keyof NoticeSettings]?: NoticeSettings[Part] | undefined }
 
-/** What is not given stays as it is. */
+/** Omitted settings stay unchanged. */
 export const changeSettings = (db: Database, member: MemberId, change: SettingsChange) =>
   db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`notices ${member}`}, 0))`)
@@ -44,7 +44,7 @@ export const changeSettings = (db: Database, member: MemberId, change: SettingsC
         quiet_to = excluded.quiet_to, digest = excluded.digest, weekly_cap = excluded.weekly_cap`)
   })
 
-/** Of all but the necessary mails, so many in seven days: false when this one is too many. */
+/** Counts an optional mail for the limit of seven days; false when the limit is reached. */
 export const takeMail = async (tx: Tx, member: number, cap: number | null, now: Date) => {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`notices ${member}`}, 0))`)
   const taken = await tx.run(
@@ -58,7 +58,7 @@ export const takeMail = async (tx: Tx, member: number, cap: number | null, now: 
 
 type Due = { digest: Digest; since: Date; now: Date; count: number }
 
-/** Who has not had the digest of this day yet; from now on they have. */
+/** Returns members without the digest of this day, and marks it as sent. */
 export const takeDigests = async (tx: Tx, { digest, since, now, count }: Due) => {
   const due = await tx.rows<{ member_id: number }>(
     sql`UPDATE notice_settings SET digest_sent_at = ${now} WHERE member_id IN (
@@ -74,7 +74,7 @@ export const takeDigests = async (tx: Tx, { digest, since, now, count }: Due) =>
 export const forgetCountedMails = (db: Db, now: Date) =>
   db.run(sql`DELETE FROM optional_mails WHERE queued_at < ${weekBefore(now)}`)
 
-/** The same for many at once; returns whose is not too many. */
+/** Does the same for many members at once; returns those below their limit. */
 export const takeMails = async (tx: Tx, members: readonly number[], now: Date) => {
   const taken = await tx.rows<{ member_id: number }>(
     sql`INSERT INTO optional_mails (member_id, queued_at)
@@ -96,7 +96,7 @@ export const chooseInterests = (db: Database, member: MemberId, chosen: number[]
       throw new DomainError('invalid', { fields: { interests: ['interests.unknown'] } })
   })
 
-/** What was shown before is announced by the table itself. */
+/** Needs no announcement: a trigger of the table announces the change. */
 export const showActivities = (
   db: Database,
   member: MemberId,
@@ -113,7 +113,7 @@ export const showActivities = (
 
 type Answers = { [Kind in ConsentKind]?: boolean }
 
-/** Every answer is a row of its own: what was said before stays provable. */
+/** Appends a row for each answer, so that earlier answers stay provable. */
 export const recordConsents = async (
   tx: Tx,
   member: MemberId,

@@ -21,7 +21,7 @@ export const listPreferences = (db: Db, member: MemberId) =>
     ),
   )
 
-/** Whom something is told: of these, who is still here; `address` only when it is confirmed. */
+/** Recipient that still has an account; `address` is null unless it is confirmed. */
 export type Told = { id: number; name: string; address: string | null }
 
 export const listTold = (db: Db, members: readonly number[]) =>
@@ -31,7 +31,7 @@ export const listTold = (db: Db, members: readonly number[]) =>
       ORDER BY id`.named('who is told'),
   )
 
-/** Who is still here, with the ways this type of notice may take; `address` only when it is confirmed. */
+/** Member with the channels of this type of notification; `address` is null unless it is confirmed. */
 export type Reader = Channels & { name: string; address: string | null } & SettingsRow
 
 export type SettingsRow = {
@@ -45,7 +45,7 @@ export type SettingsRow = {
 const settingsColumns = sql`s.member_id IS NOT NULL AS has_settings, s.quiet_from, s.quiet_to,
   s.digest, s.weekly_cap`
 
-/** Held as it is until the commit: who leaves meanwhile is told nothing. */
+/** Locks the member until the commit, so that nobody is notified after deleting the account. */
 export const findReader = (tx: Tx, member: number, type: NotificationType) => {
   const first = defaultOf(type)
   return tx.first<Reader>(
@@ -58,7 +58,7 @@ export const findReader = (tx: Tx, member: number, type: NotificationType) => {
   )
 }
 
-/** Of the member `m` with the settings `s`: within a week another mail that is not necessary may come. */
+/** True when the member `m` with the settings `s` may get another optional mail this week. */
 export const hasMailLeft = (now: Date) =>
   sql`((s.member_id IS NOT NULL AND s.weekly_cap IS NULL) OR (
     SELECT count(*) FROM optional_mails o WHERE o.member_id = m.id
@@ -99,7 +99,7 @@ export const listChosenInterests = (db: Db, member: MemberId) =>
 
 export type ConsentRow = { kind: ConsentKind; given: boolean; version: string; answered_at: Date }
 
-/** The last answer to each question. */
+/** Returns the latest answer to each question. */
 export const listConsents = (db: Db, member: MemberId) =>
   db.rows<ConsentRow>(
     sql`SELECT DISTINCT ON (kind) kind, given, version, answered_at FROM consents

@@ -63,8 +63,8 @@ export const preferencesRoutes = (routes: Routes, { db, clock }: Deps) => {
 
   routes.answer(preferences.consents, ({ member }) => consents(member))
   routes.answer(preferences.consent, async ({ member, body, address }) => {
-    const said = { address, now: clock.now() }
-    await db.transaction((tx) => recordConsents(tx, member, body, said))
+    const context = { address, now: clock.now() }
+    await db.transaction((tx) => recordConsents(tx, member, body, context))
     return consents(member)
   })
 }

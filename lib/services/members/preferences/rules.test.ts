@@ -10,10 +10,10 @@ import { dueSince } from './rules.ts'
 test.each([
   ['unconfirmed accounts', `entro ${unconfirmedDays} giorni`],
   ['networks', `ultimi ${knownPlaces} indirizzi IP`],
-  ['sessions that last', `fino a ${lifetime(true).absolute / (24 * hour)} giorni`],
-  ['sessions that do not', `al massimo ${lifetime(false).absolute / hour} ore`],
+  ['persistent sessions', `fino a ${lifetime(true).absolute / (24 * hour)} giorni`],
+  ['other sessions', `al massimo ${lifetime(false).absolute / hour} ore`],
   ['the nonce of Apple', `Dura ${ticketLife / minute} minuti`],
-])('the pages of privacy and cookies say of %s what is done', (_what, words) => {
+])('the privacy and cookie pages state the actual retention of %s', (_what, words) => {
   expect(JSON.stringify([legal.privacy, cookies])).toContain(words)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['sunday', '2026-10-26T17:05:00Z', undefined],
   ['monday', '2026-10-26T07:30:00Z', '2026-10-26T07:00:00Z'],
   ['off', '2026-10-25T17:05:00Z', undefined],
-] as const)('a digest %s at %s is due since %s', (digest, now, since) => {
+] as const)('a %s digest at %s is due since %s', (digest, now, since) => {
   expect(dueSince(digest, new Date(now))).toEqual(since && new Date(since))
 })

@@ -11,21 +11,21 @@ export type Channels = { app: boolean; email: boolean; push: boolean }
 export const consentKinds = ['privacy', 'terms_and_conditions', 'marketing'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
-/** Of the text an answer is about: an old answer is known to be one. */
+/** Version of the text that an answer is about, which identifies answers to older texts. */
 export const consentVersions: Record<ConsentKind, string> = {
   privacy: legalVersions.privacy,
   terms_and_conditions: legalVersions.terms,
   marketing: legalVersions.privacy,
 }
 
-// Small talk stays in the panel; the rest may also come by mail until somebody says otherwise.
+// Types not mailed by default; all others are, until the member turns them off.
 const quiet: NotificationType[] = ['like', 'comment']
-// What can wait until somebody looks by themselves wakes no device.
+// Types not pushed by default: news that can wait until the member opens the site.
 const unpushed: NotificationType[] = ['like', 'proposal', 'credits', 'weep', 'sale']
 
 /**
- * Orders, the plan, groups one has a seat in, copies kept for a day, decisions about what was reported: nobody
- * should miss them. Their rooms write these mails themselves, whatever is preferred.
+ * Types that nobody should miss: orders, the plan, groups with a seat, copies kept for a day,
+ * decisions about reports. Their modules write these mails themselves, whatever the preferences.
  */
 const necessary: NotificationType[] = ['preorder', 'order', 'waiting-list', 'support', 'weep']
 
@@ -54,10 +54,10 @@ const whenDue: Record<Exclude<Digest, 'off'>, { weekday?: number; time: Time }> 
   monday: { weekday: 1, time: '08:00' },
 }
 
-/** Some hours later it is still of use, if nobody was up at its hour. */
+/** Milliseconds after its hour that a digest is still sent, when no process ran at that hour. */
 const stillGoodFor = hours(5)
 
-/** Since when it is due; undefined when it is not now. */
+/** Returns the time since which the digest is due; undefined when it is not due now. */
 export const dueSince = (digest: Digest, now: Date): Date | undefined => {
   if (digest === 'off') return undefined
   const { weekday, time } = whenDue[digest]

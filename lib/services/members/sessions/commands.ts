@@ -14,7 +14,7 @@ import { coarse, describeAgent, lifetime, rotationGrace, tokenLife, touchEvery }
 
 const makeToken = () => randomBytes(32).toString('base64url')
 
-/** Where somebody signs in from, to recognise it later. */
+/** Client of a sign-in, to recognise it later. */
 export type ClientInfo = { agent: string; address: string }
 
 export const clientInfo = ({
@@ -30,7 +30,7 @@ export const clientInfo = ({
 
 type Opening = { persistent: boolean; now: Date; from?: ClientInfo | undefined }
 
-/** Returns the token: the only time anybody sees it, the database keeps its hash. */
+/** Returns the token, which is stored only as a hash. */
 export const openSession = async (
   db: Db,
   member: MemberId,
@@ -50,7 +50,10 @@ export const openSession = async (
 
 type Adding = { session: number | string; device: string; now: Date }
 
-/** Notices for this device, as long as the session lives: its id, or the token just made. Whoever had it before has it no longer. */
+/**
+ * Registers a device for notifications while the session lives, by session id or by the token just
+ * made. A device belongs to its latest session only.
+ */
 export const addDevice = (db: Db, { session, device, now }: Adding) => {
   const match =
     typeof session === 'number' ? sql`id = ${session}` : sql`token_hash = ${tokenHash(session)}`
@@ -76,7 +79,7 @@ export const endSession = async (db: Db, member: MemberId, session: number, now:
   if (!ended) throw new DomainError('not_found')
 }
 
-/** Every session of a member, but those to keep. */
+/** Ends every session of a member except the given ones. */
 export const endSessions = async (
   db: Db,
   member: MemberId,
@@ -98,7 +101,10 @@ const beginNext = (db: Db, { id }: SessionRow, hashed: Buffer, now: Date) =>
 
 type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
 
-/** Two hold tokens of one session: one of them copied it, and nobody knows which. */
+/**
+ * Ends a session whose replaced token is used again: one of two holders copied it, and it is
+ * unknown which one.
+ */
 const endCopied = async ({ db, log, clock }: Needs, { id, member_id }: SessionRow) => {
   const now = clock.now()
   const member = memberId(member_id)
@@ -118,7 +124,7 @@ const endCopied = async ({ db, log, clock }: Needs, { id, member_id }: SessionRo
 
 type Asked = { hashed: Buffer; now: Date }
 
-/** Whose token this is, if it still opens anything; being used keeps a session alive. */
+/** Returns a function that finds the valid session of a token; its use keeps the session alive. */
 export const sessionFinder = (deps: Needs): FindSession => {
   const { db } = deps
   const find = batched((asked: Asked[]) =>
@@ -146,7 +152,7 @@ export const sessionFinder = (deps: Needs): FindSession => {
   }
 }
 
-/** The new token counts from its first use on: an answer that gets lost on the way harms nobody. */
+/** Issues a token that counts from its first use, so that a lost response harms nobody. */
 export const renewSession = async (db: Db, session: number, now: Date) => {
   const token = makeToken()
   const renewed = await db.run(

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** Ended sessions stay a month for the member's list of devices, then go. */
+/** Keeps ended sessions for a month for the list of devices, then deletes them. */
 export const forgetSessions = defineJob({
   name: 'accounts.forget-sessions',
   cron: '30 3 * * *',

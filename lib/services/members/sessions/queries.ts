@@ -12,7 +12,7 @@ export type SessionRow = {
   token: 'current' | 'next' | 'previous'
 }
 
-/** Of each token its session, in the order of the tokens. */
+/** Returns the session of each token, in the order of the tokens. */
 export const findLiveSessions = async (db: Db, hashes: readonly Buffer[], now: Date) => {
   const rows = await db.rows<SessionRow & { place: number }>(
     sql`SELECT a.place::int, s.id, s.member_id, s.persistent, s.last_seen_at, s.rotated_at,
@@ -50,7 +50,7 @@ export const listSessions = (db: Db, member: MemberId, current: number, now: Dat
       ORDER BY id = ${current} DESC, last_seen_at DESC LIMIT 100`.named('sessions'),
   )
 
-/** When the session began, and when its token was made. */
+/** Returns when the session began, and when its token was made. */
 export const findSessionAge = (db: Db, session: number) =>
   db.first<{ opened_at: Date; token_at: Date; persistent: boolean }>(
     sql`SELECT created_at AS opened_at, coalesce(rotated_at, created_at) AS token_at, persistent

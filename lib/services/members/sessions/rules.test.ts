@@ -49,6 +49,6 @@ test.each([
   ['198.51.100.7', '198.51.100.*'],
   ['2001:db8:1:2::/64', '2001:db8:1:*'],
   ['local', ''],
-])('of the network %s only %s is kept', (address, kept) => {
+])('the network %s is stored as %s', (address, kept) => {
   expect(coarse(address)).toBe(kept)
 })

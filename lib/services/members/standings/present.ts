@@ -5,7 +5,7 @@ export type StepNotice = { name: string; cashback: number }
 
 const t = createWords({ 'level-notices': levelNotices }).getFixedT('it', 'level-notices')
 
-/** What the panel of notifications says of a level. */
+/** Text of a notification about a level. */
 export const sayStep = (
   notice: 'risen' | 'kept' | 'lowered' | 'takenBack',
   { name, cashback }: StepNotice,

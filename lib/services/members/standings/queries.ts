@@ -10,7 +10,7 @@ export type Standing = {
   warnedAt: Date | null
 }
 
-/** Nobody else changes it until the commit. */
+/** Locks the standing until the commit. */
 export const lockStanding = (tx: Tx, member: number) =>
   tx.first<Standing>(
     sql`SELECT id, level_number "level", spent_cents "spentCents", level_until "until",
@@ -27,7 +27,10 @@ export const listSteps = (db: Db) =>
     ),
   )
 
-/** What counts at that moment: delivered within the twelve months before it. Months are those of Rome. */
+/**
+ * Returns the spending that counts at that time: delivered within the twelve months before it, by
+ * the months of Rome.
+ */
 export const spentBy = async (db: Db, member: number, at: Date) =>
   (await db.first<{ cents: number }>(
     sql`SELECT coalesce(sum(cents), 0)::int cents FROM spendings
@@ -36,7 +39,7 @@ export const spentBy = async (db: Db, member: number, at: Date) =>
     ),
   ))!.cents
 
-/** When the level they have now was reached by what they bought, and from where. */
+/** Returns when purchases last reached the present level, and from which level. */
 export const findRise = (db: Db, member: number, level: number) =>
   db.first<{ at: Date; from: number }>(
     sql`SELECT at, from_level "from" FROM level_moves

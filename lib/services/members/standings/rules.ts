@@ -2,18 +2,18 @@ import { after, days } from '#lib/format/durations.ts'
 
 export type Step = { number: number; name: string; fromCents: number }
 
-/** The highest step this much reaches; the ladder goes upwards. */
+/** Returns the highest level that the amount reaches; the ladder is sorted upwards. */
 export const stepOf = (ladder: readonly Step[], cents: number) =>
   ladder.findLast(({ fromCents }) => fromCents <= cents) ?? ladder[0]!
 
 const daysOfWarning = 30
 
-/** Looked at from then on: a night early, so that thirty days are left whatever the hour. */
+/** Returns the end of the review period: a night more, so that thirty days are left at any hour. */
 export const lookedAtUntil = (now: Date) => after(now, days(daysOfWarning + 1))
 
 type Standing = { level: number; until: Date; warnedAt: Date | null }
 
-/** What becomes of a level whose time is ending: `cents` is what counts on its last day. */
+/** Decides about a level whose time is ending; `cents` is the spending that counts on its last day. */
 export const review = (
   { level, until, warnedAt }: Standing,
   { ladder, cents, now }: { ladder: readonly Step[]; cents: number; now: Date },

@@ -71,13 +71,13 @@ const presentParcel = (parcel: Parcel, place: number, seat: boolean, { now, hour
         now,
         lines.map(({ row }) => row.deliver_on),
       )
-  const there = group ? group.deliver_on : midnight(lines[0]?.row.deliver_on ?? null)
+  const groupDay = group ? group.deliver_on : midnight(lines[0]?.row.deliver_on ?? null)
   return {
     position: place + 1,
     delivery: euros(deliveryCents),
     waits_for: group,
     ships_on: ships?.toISOString() ?? null,
-    arrives_on: ships ? arrivesOn(ships).toISOString() : there,
+    arrives_on: ships ? arrivesOn(ships).toISOString() : groupDay,
     to_free_delivery: toFreeCents === null ? null : euros(toFreeCents),
     lines: lines.map(presentLine),
   }
@@ -86,9 +86,9 @@ const presentParcel = (parcel: Parcel, place: number, seat: boolean, { now, hour
 const copies = ['fewer', 'sold_out', 'closed', 'weep_only']
 
 const presentChange = ({ bundleId, title, kind, was, now }: Change) => {
-  const told = (value: number | null) =>
+  const format = (value: number | null) =>
     value === null || copies.includes(kind) ? value : euros(value)
-  return { bundle_id: bundleId, title, kind, was: told(was), now: told(now) }
+  return { bundle_id: bundleId, title, kind, was: format(was), now: format(now) }
 }
 
 const presentSeat = ({ row }: Line): Quote['seat'] => {

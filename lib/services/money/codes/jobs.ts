@@ -6,7 +6,7 @@ import { reasonOf } from './present.ts'
 
 const batch = 500
 
-/** Each pair in a commit of its own. */
+/** Rewards due invitations, each in its own transaction. */
 export const rewardInvitations = async ({
   db,
   clock,

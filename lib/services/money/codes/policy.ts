@@ -7,8 +7,9 @@ import { asCompared } from './rules.ts'
 type Guesser = { member: MemberId | null; address: string }
 
 /**
- * Unknown codes count against one limit, whichever call names them; a known one costs nothing, and neither does the
- * same unknown one again. Beyond the limit no code is looked up, or the refusal would tell which codes there are.
+ * Counts unknown codes against one limit, whichever call names them; known codes and repetitions of the
+ * same unknown code are free. Beyond the limit no code is looked up, since the refusal would reveal
+ * which codes exist.
  */
 export const mayTryCode = async (
   deps: Pick<Deps, 'db' | 'log' | 'clock'>,

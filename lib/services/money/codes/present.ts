@@ -11,14 +11,14 @@ import type { Reason } from './rules.ts'
 
 export const t = createWords({ 'code-notices': codeNotices }).getFixedT('it', 'code-notices')
 
-/** Why a code takes nothing off, in a sentence. */
+/** Returns the sentence for why a code gives no discount. */
 export const sayReason = (reason: Reason) => {
-  const { why, ...said } = reason
-  const on = 'on' in said ? formatDate(said.on) : ''
-  return t(`reasons.${why}`, { ...said, on })
+  const { why, ...values } = reason
+  const on = 'on' in values ? formatDate(values.on) : ''
+  return t(`reasons.${why}`, { ...values, on })
 }
 
-/** What a code promises, in a sentence. */
+/** Returns the sentence for what a code promises. */
 export const sayPromise = (code: Code, invitationCents: number) => {
   const { inviter, amountCents, percent, minimumCents } = code
   if (inviter !== null)

@@ -15,7 +15,7 @@ export type Promotion = {
 type Goods = { cents: number; interestId: number | null }
 export type Bought = { goods: readonly Goods[]; deliveryCents: number }
 
-/** Why a code does nothing here; each has its sentence. */
+/** Reason why a code gives no discount; each has its own sentence. */
 export type Reason =
   | { why: 'unknown' }
   | { why: 'signIn' }
@@ -35,13 +35,13 @@ export type Reason =
 
 export type Past = { count: number; last: Date | null }
 
-/** What of a code is promised, whatever becomes of dates, numbers and prices since. */
+/** Recomputes the discount of a code used earlier, ignoring later dates, use counts and minimums. */
 export const discountKept = (promotion: Promotion, bought: Bought): Discount => {
   const found = discountOf({ ...promotion, minimumCents: 0, interestId: null }, bought)
   return 'why' in found ? { cents: 0, goods: bought.goods.map(() => 0), deliveryCents: 0 } : found
 }
 
-/** Whatever is bought: dates and numbers of uses. */
+/** Checks the conditions that do not depend on the basket: dates and numbers of uses. */
 export const standsInTheWay = (
   { fromAt, untilAt, uses, usesEach, used, endedAt }: Promotion,
   past: Past,
@@ -57,10 +57,10 @@ export const standsInTheWay = (
 
 const sumOf = (goods: readonly Goods[]) => goods.reduce((sum, { cents }) => sum + cents, 0)
 
-/** What a code takes off, and of which goods and of how much delivery. */
+/** Total discount, split by goods and delivery. */
 export type Discount = { cents: number; goods: readonly number[]; deliveryCents: number }
 
-/** In proportion, and even to the last cent. */
+/** Splits an amount in proportion, exact to the last cent. */
 const spread = (cents: number, shares: readonly number[]) => {
   const all = shares.reduce((sum, own) => sum + own, 0)
   let upTo = 0
@@ -71,7 +71,7 @@ const spread = (cents: number, shares: readonly number[]) => {
   })
 }
 
-/** What it takes off these goods, or why it takes nothing. */
+/** Returns the discount for these goods, or the reason why there is none. */
 export const discountOf = (
   { amountCents, percent, minimumCents, interestId, freeDelivery }: Promotion,
   { goods, deliveryCents }: Bought,
@@ -90,12 +90,12 @@ export const discountOf = (
   return { cents, goods: spread(cents, shares), deliveryCents: 0 }
 }
 
-/** Codes are compared as people say them. */
+/** Normalizes a typed code: case, spaces and dashes do not matter. */
 export const asCompared = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '')
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A first name and some letters that cannot be taken for others. */
+/** Builds a code from a first name and random characters that cannot be mistaken for others. */
 export const invitationCode = (name: string, bytes: Uint8Array) => {
   const first = name.split(' ')[0] ?? ''
   const plain = first
@@ -108,7 +108,7 @@ export const invitationCode = (name: string, bytes: Uint8Array) => {
 
 type Place = { street: string; number?: string; postalCode: string }
 
-/** As two people write the address of one house. */
+/** Normalizes an address, so that two spellings of one house compare as equal. */
 export const houseOf = ({ street, number = '', postalCode }: Place) =>
   `${street} ${number} ${postalCode}`
     .normalize('NFD')

@@ -5,7 +5,7 @@ import creditNotices from '#locales/it/credit-notices.json' with { type: 'json' 
 import { euros } from '../../platform/money.ts'
 import type { ComingRow, Credits, LineRow } from './queries.ts'
 
-/** Words of credits, where no page has any. */
+/** Italian texts of credit notices, which belong to no page. */
 export const t = createWords({ 'credit-notices': creditNotices }).getFixedT('it', 'credit-notices')
 
 export const presentLine = (row: LineRow): z.output<typeof creditLine> => ({

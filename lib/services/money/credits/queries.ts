@@ -7,7 +7,7 @@ import type { Line } from './commands/book.ts'
 export type Credits = {
   availableCents: number
   pendingCents: number
-  /** What ends next, and when. */
+  /** Amount that expires next, and when. */
   endingCents: number
   endsAt: Date | null
 }
@@ -40,7 +40,10 @@ export type LineRow = {
   at: Date
 }
 
-/** What changed what can be spent, and what was on its way and comes no more. */
+/**
+ * Matches the lines a member sees: changes of the available amount, and pending cashback that was
+ * reversed.
+ */
 const isTold = sql`(available_cents <> 0 OR kind = 'reversed')`
 
 export const countLines = async (db: Db, member: MemberId) =>
@@ -51,7 +54,7 @@ export const countLines = async (db: Db, member: MemberId) =>
 
 const titleOf = sql`(SELECT l.title FROM order_lines l WHERE l.order_id = o.id ORDER BY l.id LIMIT 1)`
 
-/** Newest first. */
+/** Lists the lines of a member, newest first. */
 export const listLines = (db: Db, member: MemberId, page: number) =>
   db.rows<LineRow>(
     sql`SELECT l.id, l.kind, l.pending_cents, l.available_cents, l.available_after, l.order_id, o.number order_number,
@@ -72,7 +75,7 @@ export type ComingRow = {
 
 const most = 50
 
-/** Cashback nobody can spend yet, what comes first first. */
+/** Lists cashback that is not spendable yet, by date of maturity. */
 export const listComing = (db: Db, member: MemberId) =>
   db.rows<ComingRow>(
     sql`SELECT c.order_id, o.number order_number, c.percent, c.base_cents, c.cents, c.matures_at
@@ -92,8 +95,8 @@ export type CreditDifference = {
 }
 
 /**
- * The book of credits held against accounts, lots, cashback and orders. What comes back of an order follows its
- * commit, so those that ended in the last hour are left to the next night.
+ * Compares the credit lines with accounts, lots, cashback and orders. Credits of an order are returned
+ * after its transaction, so orders that ended in the last hour are left to the next night.
  */
 export const listCreditDifferences = (db: Db, now: Date) =>
   db.rows<CreditDifference>(sql`

@@ -7,22 +7,22 @@ test.each([
   ['nothing', {}, 5000],
   ['a copy', { goodsBackCents: 2000, backCents: 2000 }, 3000],
   [
-    'a parcel with what it cost to bring it',
+    'a parcel with its delivery',
     { goodsBackCents: 2000, deliveryBackCents: 490, backCents: 2490 },
     3000,
   ],
-  ['a gesture', { backCents: 700 }, 4300],
+  ['an amount as goodwill', { backCents: 700 }, 4300],
   [
-    'a parcel after a gesture',
+    'a parcel after a goodwill refund',
     { goodsBackCents: 2000, deliveryBackCents: 490, backCents: 3190 },
     2300,
   ],
   [
-    'less than should, because a refund failed',
+    'less than was due, because a refund failed',
     { goodsBackCents: 2000, deliveryBackCents: 490, backCents: 1000 },
     4000,
   ],
-  ['more than all of it, by a dispute', { backCents: 5490 }, 0],
-])('of what was paid for goods is kept what is left when %s went back', (_, back, kept) => {
+  ['more than the whole order, by a dispute', { backCents: 5490 }, 0],
+])('after a refund of %s, cashback counts the rest of what was paid for goods', (_, back, kept) => {
   expect(keptOnGoods({ ...order, ...back })).toBe(kept)
 })

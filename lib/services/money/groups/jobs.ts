@@ -48,7 +48,10 @@ export const finishOne = defineJob({
     db.transaction((tx) => finishCollection(tx, one.parse(data).id, clock.now())),
 })
 
-/** Deadlines of the next minutes, each woken for at its very moment; what is moved meanwhile is open still then. */
+/**
+ * Schedules the closing of groups with a deadline in the next minutes at its exact moment; a group with
+ * a moved deadline is still open then and stays so.
+ */
 const wakeForDeadlines = async (db: Database, now: Date) => {
   const soon = await db.rows<{ id: number; expires_at: Date }>(
     sql`SELECT i.id, i.expires_at FROM items i WHERE ${isRunning}
@@ -79,7 +82,10 @@ const steps: Record<string, (db: Database, now: Date) => Promise<unknown>> = {
   'look after': lookAfterLeft,
 }
 
-/** Whatever the moment came for while nobody was up, and what has no moment of its own. No step waits for another. */
+/**
+ * Catches up on steps that no scheduled job has run, and on those without a schedule. A failing step
+ * does not stop the others.
+ */
 export const watchGroups = defineJob({
   name: 'groups.watch',
   cron: '* * * * *',

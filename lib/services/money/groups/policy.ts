@@ -12,7 +12,10 @@ export const isOpen = (
     now,
   ) === 'running'
 
-/** A seat is a promise to pay: its member can be reached, and its method works when it is needed. */
+/**
+ * Checks who may take a seat. A seat is a promise to pay, so the email must be confirmed and the method
+ * must outlive the group.
+ */
 export const maySit = (offer: Offer, isWeepOffered: boolean, now: Date) => {
   const isReserved = isWeepOffered && weepOnly(offer.weep_only_until, now)
   if (!offer.email_verified_at) throw new DomainError('unconfirmed')

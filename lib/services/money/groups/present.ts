@@ -7,7 +7,7 @@ import { goalNumber, missing } from '../../shop/items/rules.ts'
 import type { SeatRow } from './queries/seats.ts'
 import { shownState } from './rules/seats.ts'
 
-/** What latestPeople() of ./queries/people.ts tells of one. */
+/** Row of `latestPeople()` in ./queries/people.ts. */
 export type Seat = {
   name: string
   id: string | null
@@ -23,7 +23,10 @@ export const presentSeat = ({ name, id, width, height, tint }: Seat): z.output<t
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
 
-/** Of an amount nobody can say what one seat adds: the price of all falls with it. */
+/**
+ * True when the goal would be missed without this seat. Never for an amount, where each seat also
+ * changes the price of all.
+ */
 const isDecisive = ({ goal_unit, goal, reached, quantity }: SeatRow) => {
   if (goal_unit === 'amount' || reached < goal) return false
   return reached - (goal_unit === 'units' ? quantity : 1) < goal
@@ -34,7 +37,7 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
   slug: row.slug,
   title: row.title,
   image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
-  // Nobody takes a seat before a group is announced.
+  // A seat exists only after the group was announced.
   status: row.status === 'draft' || row.status === 'scheduled' ? 'running' : row.status,
   goal_unit: row.goal_unit,
   goal: goalNumber(row.goal_unit, row.goal),
@@ -61,16 +64,16 @@ const presentDelivery = ({ delivery }: SeatRow): Participation['delivery'] => {
     : { kind: 'pickup', pickup_id: delivery.id }
 }
 
-/** As the page tells prices and goals. */
+/** Formats prices and goals like the page. */
 const presentChange = ({ change, goal_unit: unit }: SeatRow): Participation['change'] => {
   if (!change) return null
   const { kind, was, becomes } = change
-  const told = (value: string | number) => {
+  const format = (value: string | number) => {
     if (kind === 'price') return euros(Number(value))
     return kind === 'goal' ? goalNumber(unit, Number(value)) : value
   }
   const answer_by = new Date(change.answer_by).toISOString()
-  return { ...change, was: told(was), becomes: told(becomes), answer_by }
+  return { ...change, was: format(was), becomes: format(becomes), answer_by }
 }
 
 export const presentParticipation = (row: SeatRow): Participation => ({

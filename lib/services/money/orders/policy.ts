@@ -4,9 +4,9 @@ import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { LockedOrder } from './commands/states.ts'
 import type { WithdrawalRow } from './queries/parts.ts'
-import { received, withdrawBy } from './rules/states.ts'
+import { isProlongable, received, withdrawBy } from './rules/states.ts'
 
-/** Somebody else's order is none. */
+/** Throws `not_found` for an order of somebody else. */
 export const requireOwn = async (db: Db, member: MemberId, id: number) => {
   const own = await db.first(
     sql`SELECT 1 FROM orders WHERE id = ${id} AND member_id = ${member}`.named('is it own'),
@@ -16,13 +16,24 @@ export const requireOwn = async (db: Db, member: MemberId, id: number) => {
 
 type Bought = Pick<LockedOrder, 'state' | 'deliveredAt'>
 
-/** From when it left until fourteen days after the last parcel came; before, an order is stopped instead. */
+/**
+ * Allows withdrawals from the first shipment until fourteen days after the last delivery; an unshipped
+ * order is cancelled instead.
+ */
 export const mayWithdraw = ({ state, deliveredAt }: Bought, now: Date) => {
   if (!received.includes(state)) throw new DomainError('conflict')
   if (deliveredAt && withdrawBy(deliveredAt) < now) throw new DomainError('conflict')
 }
 
-/** A proof hurries a refund: once the withdrawal is decided there is nothing left to prove. */
+/** Allows a proof only before the decision: its purpose is to speed up the refund. */
 export const mayProve = ({ state }: Pick<WithdrawalRow, 'state'>) => {
   if (state !== 'requested') throw new DomainError('conflict')
+}
+
+type Held = Pick<LockedOrder, 'kind' | 'state' | 'heldUntil' | 'prolongedAt'>
+
+/** Answers with the end of the time it has now. */
+export const mayProlong = (order: Held, now: Date) => {
+  if (!isProlongable(order, now) || order.heldUntil === null) throw new DomainError('conflict')
+  return order.heldUntil
 }

@@ -1,11 +1,13 @@
 import { orders } from '#lib/contract/orders.ts'
 import { withdrawals } from '#lib/contract/withdrawals.ts'
+import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { lastPage, pageMeta, perPage } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { euros } from '../../platform/money.ts'
+import { prolongHold } from './commands/prolong.ts'
 import { bringProof } from './commands/prove.ts'
 import { lockOrder } from './commands/states.ts'
 import { quoteWithdrawal, requestWithdrawal } from './commands/withdraw.ts'
@@ -32,8 +34,8 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
   const { siteName, siteUrl, company, shipping } = config
   const house = { name: siteName, url: siteUrl, company, shipping }
 
-  const findOne = async (member: MemberId, id: number) => {
-    const order = await findOwnOrder(db, member, id)
+  const findOne = async (member: MemberId, id: number, from: Db = db) => {
+    const order = await findOwnOrder(from, member, id)
     if (!order) throw new DomainError('not_found')
     return order
   }
@@ -48,6 +50,16 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(orders.one, async ({ member, params }) => ({
     data: presentOrder(await findOne(member, params.id), clock.now(), config),
   }))
+
+  routes.answer(
+    orders.prolong,
+    { policy: ({ member, params }) => requireOwn(db, member, params.id) },
+    ({ member, params, once }) =>
+      once(async (tx) => {
+        await prolongHold(tx, params.id, clock.now())
+        return { data: presentOrder(await findOne(member, params.id, tx), clock.now(), config) }
+      }),
+  )
 
   routes.answer(
     withdrawals.quote,

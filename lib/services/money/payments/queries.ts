@@ -63,14 +63,14 @@ export const findPaymentAt = (db: Db, providerOrderId: string) =>
     sql`SELECT ${paymentColumns} FROM payments WHERE provider_order_id = ${providerOrderId}`,
   )
 
-/** Newest first. */
+/** Lists the payments of an order, newest first. */
 export const listPayments = (db: Db, orderId: number) =>
   db.rows<Payment>(
     sql`SELECT ${paymentColumns} FROM payments
     WHERE order_id = ${orderId} ORDER BY position DESC`.named('payments of an order'),
   )
 
-/** Money of this order may be moving at this moment, or has moved. */
+/** True when money of this order may be moving or has moved. */
 export const isOnItsWay = async (db: Db, orderId: number) =>
   (await db.first(
     sql`SELECT FROM payments WHERE order_id = ${orderId}
@@ -80,7 +80,10 @@ export const isOnItsWay = async (db: Db, orderId: number) =>
 
 type OrderIds = readonly number[]
 
-/** Cents that are the buyer's again or on their way, by a refund or a dispute; none where none are. */
+/**
+ * Sums the cents refunded or being refunded, and those taken by disputes, per order. Orders without any
+ * have no entry.
+ */
 export const refundedOf = async (db: Db, orderIds: OrderIds) => {
   const rows = await db.rows<{ order_id: number; cents: number }>(
     sql`SELECT c.order_id, sum(b.cents)::int AS cents FROM captures c, LATERAL (
@@ -91,21 +94,21 @@ export const refundedOf = async (db: Db, orderIds: OrderIds) => {
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }
 
-/** A buyer has called the provider, and nobody knows yet whose the money will be. */
+/** True while a dispute is open, so that the owner of the money is undecided. */
 export const isContested = async (db: Db, orderId: number) =>
   (await db.first(
     sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id
       WHERE c.order_id = ${orderId} AND d.resolved_at IS NULL LIMIT 1`.named('is contested'),
   )) !== undefined
 
-/** The provider took money of an order after a dispute, and has not given it back. */
+/** True when a dispute took money of an order and has not returned it. */
 export const isChargedBack = async (db: Db, orderId: number) =>
   (await db.first(
     sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id
       WHERE c.order_id = ${orderId} AND d.taken_cents > 0 LIMIT 1`.named('is charged back'),
   )) !== undefined
 
-/** Of what was paid for an order; undefined where nothing was. */
+/** Returns the cents of an order that can still be refunded; undefined when nothing was paid. */
 export const leftToGiveBack = async (db: Db, orderId: number) => {
   const paid = await db.first<{ cents: number }>(sql`SELECT cents FROM captures
     WHERE order_id = ${orderId} AND state = 'completed' AND second_of IS NULL`)
@@ -129,7 +132,10 @@ export type Method = {
 export const methodColumns = sql`m.id, m.member_id, m.kind, m.vault_id, m.customer_id, m.brand,
   m.last_digits, m.expires_on, m.email, m.kept, m.added_at, m.removed_by`
 
-/** One that can be paid with; within a transaction it stays so until the commit. */
+/**
+ * Finds a method that can be charged. Within a transaction its row is locked against removal until the
+ * commit.
+ */
 export const methodOf = (db: Db, member: MemberId, id: number) =>
   db.first<Method>(
     sql`SELECT ${methodColumns} FROM payment_methods m
@@ -138,7 +144,7 @@ export const methodOf = (db: Db, member: MemberId, id: number) =>
     ),
   )
 
-/** Seats that are charged from a method, or would be. */
+/** Matches seats that are charged from a method now or later. */
 export const usesMethod = sql`p.ended_at IS NULL
   AND p.state IN ('active', 'charging', 'action_required')`
 
@@ -153,7 +159,7 @@ const listed = sql`SELECT ${methodColumns}, coalesce(s.seats, '[]') AS seats
     FROM participations p JOIN items i ON i.id = p.item_id
     WHERE p.method_id = m.id AND ${usesMethod}) s ON true`
 
-/** One that was taken away at the provider is shown as long as seats hang on it. */
+/** Matches listed methods. A method removed at the provider is listed as long as open seats use it. */
 const isShown = sql`(m.removed_at IS NULL OR (m.removed_by = 'provider' AND s.seats IS NOT NULL))`
 
 export const listMethods = (db: Db, member: MemberId) =>
@@ -167,7 +173,7 @@ export const findMethod = (db: Db, member: MemberId, id: number) =>
     sql`${listed} WHERE m.member_id = ${member} AND m.id = ${id} AND ${isShown}`,
   )
 
-/** What the provider calls this member, if it knows them by now. */
+/** Returns the member's customer id at the provider, null before their first saved method. */
 export const findCustomer = async (db: Db, member: MemberId) =>
   (
     await db.first<{ customer_id: string }>(sql`SELECT customer_id FROM payment_methods
@@ -186,7 +192,7 @@ export const findSetup = (db: Db, member: MemberId, setupToken: string) =>
   db.first<Setup>(sql`SELECT id, member_id, kind, kept, method_id FROM payment_setups
     WHERE setup_token = ${setupToken} AND member_id = ${member}`)
 
-/** As it was when a charge began, also when it was taken away since. */
+/** Finds the method of a charge that has begun, even if it was removed since. */
 export const findChargedMethod = (db: Db, id: number) =>
   db.first<Pick<Method, 'kind' | 'vault_id'>>(
     sql`SELECT kind, vault_id FROM payment_methods WHERE id = ${id}`.named('find a charged method'),
@@ -198,7 +204,10 @@ export const findRefund = (db: Db, id: string) =>
 export const findKeptCapture = (db: Db, id: string) =>
   db.first<KeptCapture>(sql`SELECT ${captureColumns} FROM captures WHERE id = ${id}`)
 
-/** One of ours by the number it was asked for under, before it is known by the provider's name. */
+/**
+ * Finds one of our refunds by its provider id, or by its invoice number while the provider id is not
+ * stored yet.
+ */
 export const findRefundTold = (
   db: Db,
   { id, invoice, captureId }: Pick<Refund, 'id' | 'invoice' | 'captureId'>,
@@ -209,7 +218,10 @@ export const findRefundTold = (
         WHERE o.id = r.order_id) || '-R' || r.position)
     ORDER BY r.provider_refund_id IS NULL LIMIT 1`)
 
-/** The try a capture belongs to: by the provider's order, or else one of the same debt. */
+/**
+ * Finds the payment a capture belongs to: by the provider's order id, or else another payment of the
+ * same order.
+ */
 export const findPaymentOf = (
   db: Db,
   { orderId, providerOrderId }: { orderId: number; providerOrderId: string | null },

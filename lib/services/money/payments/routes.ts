@@ -13,7 +13,7 @@ import { findCustomer, listMethods } from './queries.ts'
 export const paymentsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, provider, log } = deps
 
-  /** Who is signed in may save a method, for which the provider has to know the customer. */
+  /** Returns the customer id of a signed-in member: the provider needs it to save a method. */
   const customerOf = async (member: MemberId | null) => {
     if (member === null) return 'none' as const
     await countCall(deps, 'script', `${member}`)

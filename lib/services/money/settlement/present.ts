@@ -16,22 +16,22 @@ const reasonOf = ({ issue, refusal }: Payment): Paid['reason'] => {
 
 type Standing = { payment: Payment; isPaid: boolean; isOnItsWay: boolean; buyerUrl: string | null }
 
-/** How a try stands, for who waits for it. */
+/** Presents the state of a payment attempt to the page that waits for it. */
 export const presentHow = ({ payment, isPaid, isOnItsWay, buyerUrl }: Standing): How => {
-  const said = (state: How['state'], reason: How['reason'] = null): How => ({
+  const answer = (state: How['state'], reason: How['reason'] = null): How => ({
     state,
     reason,
     payer_url: null,
   })
-  if (isPaid) return said('paid')
-  // It came too late, and goes back.
-  if (payment.state === 'captured') return said('refused', 'expired')
-  // Another try of the same debt may be what is on its way.
-  if (isOnItsWay) return said('pending')
+  if (isPaid) return answer('paid')
+  // The capture came too late and is refunded.
+  if (payment.state === 'captured') return answer('refused', 'expired')
+  // Another attempt for the same debt may be on its way.
+  if (isOnItsWay) return answer('pending')
   if (buyerUrl !== null) return { state: 'payer_action', reason: null, payer_url: buyerUrl }
-  if (payment.state === 'awaiting_payer') return said('refused', 'not_approved')
-  if (payment.state === 'abandoned') return said('refused', 'expired')
-  return said('refused', reasonOf(payment))
+  if (payment.state === 'awaiting_payer') return answer('refused', 'not_approved')
+  if (payment.state === 'abandoned') return answer('refused', 'expired')
+  return answer('refused', reasonOf(payment))
 }
 
 const linkState = (link: LinkRow, isOnItsWay: boolean, now: Date): PayLink['state'] => {

@@ -36,7 +36,7 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
     return startPayment(deps, { orderId, source, name })
   }
 
-  /** Asks the provider, books, and tells how it stands within the transaction of the answer. */
+  /** Captures and books first, then returns the state to read within the response's transaction. */
   const capture = async (orderId: number, providerOrderId: string) => {
     const payment = await findPaymentAt(db, providerOrderId)
     if (payment?.order_id !== orderId) throw new DomainError('not_found')
@@ -118,9 +118,9 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
       .isGenuine({ headers: request.headers, body })
       .catch((error) => Promise.reject(asPaymentError(error, deps)))
     if (!genuine) throw new DomainError('forbidden')
-    const told = readJson(body)
-    const event = provider.readEvent(told)
+    const parsed = readJson(body)
+    const event = provider.readEvent(parsed)
     if (!event) return log.error('an event of the payment provider cannot be read')
-    await db.transaction((tx) => keepEvent(tx, { ...event, body: told }, clock.now()))
+    await db.transaction((tx) => keepEvent(tx, { ...event, body: parsed }, clock.now()))
   })
 }

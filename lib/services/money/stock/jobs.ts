@@ -4,7 +4,10 @@ import { offerNext } from './commands/offers.ts'
 import { lapseOffers } from './commands/waiting.ts'
 import { findUnoffered } from './queries.ts'
 
-/** Copies that were held too long, and those that came by another way, go to who waits for them. */
+/**
+ * Offers copies of lapsed orders and offers, and copies added to the stock any other way, to the
+ * waiting list.
+ */
 export const moveCopies = defineJob({
   name: 'stock.move-copies',
   cron: '* * * * *',

@@ -19,7 +19,7 @@ const over: readonly (GroupStatus | null)[] = [
   'scheduled',
 ]
 
-/** For what is sold out and may come back; what is still there can be had now. */
+/** Allows waiting only for sold-out copies that may come back; copies in stock can be ordered now. */
 export const mayWait = (wanted: Wanted) => {
   const { stock, waitingList, closedAt, archivedAt, kind, status } = wanted
   if (!waitingList || closedAt || archivedAt || (kind === 'preorder' && over.includes(status)))
@@ -29,7 +29,7 @@ export const mayWait = (wanted: Wanted) => {
     throw new DomainError('conflict', { fields: { quantity: ['waiting.there'] } })
 }
 
-/** A bundle whose copies are counted. `reserved` and `offered` are those of the member who asks. */
+/** A bundle with counted copies. `reserved` and `offered` count those of the asking member. */
 export type Shelf = {
   bundleId: number
   unsold: number
@@ -40,7 +40,7 @@ export type Shelf = {
 
 export type Reserving = {
   unpaidOrders: number
-  /** After too many orders that lapsed; undefined where the member may reserve. */
+  /** Set after too many lapsed orders; undefined when the member may reserve. */
   pausedUntil: Date | undefined
   shelves: readonly Shelf[]
 }
@@ -53,7 +53,10 @@ const refusePaused = ({ pausedUntil: until, shelves }: Reserving, now: Date) => 
   throw new DomainError('reserving_paused', { until, retryAfter })
 }
 
-/** An order that is to be paid later; what the waiting list already offers a member may always be ordered. */
+/**
+ * Checks an order that is paid later. Copies that the waiting list offers to the member may always be
+ * ordered.
+ */
 export const mayReserve = (asked: Reserving, wanted: readonly Copies[], now: Date) => {
   if (asked.unpaidOrders >= mostUnpaidOrders)
     throw new DomainError('unpaid_orders', { most: mostUnpaidOrders })

@@ -6,25 +6,25 @@ import type { GroupStatus } from '../../shop/items/rules.ts'
 import type { Reserving, Shelf } from './policy.ts'
 import { hoursOfLapses, hoursOfPause, lapsesToPause } from './rules.ts'
 
-/** Copies of bundle `b` in unpaid orders. */
+/** Counts the copies of bundle `b` in unpaid orders. */
 const reservedBy = (whose: Sql) =>
   sql`coalesce((SELECT sum(l.quantity) FROM orders o JOIN order_lines l ON l.order_id = o.id
     WHERE o.state = 'pending' AND o.kind = 'sale' AND o.ended_at IS NULL
       AND l.bundle_id = b.id AND ${whose}), 0)::int`
 
-/** Copies of bundle `b` that the waiting list keeps for somebody. */
+/** Counts the copies of bundle `b` that the waiting list reserves in offers. */
 const offeredTo = (whose: Sql) =>
   sql`coalesce((SELECT sum(o.quantity) FROM waiting o
     WHERE o.state = 'offered' AND o.bundle_id = b.id AND ${whose}), 0)::int`
 
 const unsold = sql`b.stock + ${reservedBy(sql`true`)} + ${offeredTo(sql`true`)}`
-/** What is taken by seats, while a group is open, is promised to be paid: it has no such bound. */
+/** Copies of an open group have no such limit: seats are promised to be paid. */
 const isLimited = sql`EXISTS (SELECT FROM variations v JOIN items i ON i.id = v.item_id
   WHERE v.id = b.variation_id AND CASE i.kind WHEN 'preorder' THEN i.status <> 'running' ELSE b.limited END)`
 
 /**
- * Until when a member may reserve no counted copies, NULL where they may. Orders count whose time to pay ran out,
- * whether or not a payment was refused before.
+ * End of the pause in which a member may not reserve counted copies, NULL when there is none. Counts
+ * orders whose time to pay ran out, whether or not a payment was refused before.
  */
 const pausedUntil = (member: Sql, now: Date) =>
   sql`(SELECT max(o.ended_at) + make_interval(hours => ${hoursOfPause}) FROM orders o
@@ -37,7 +37,10 @@ const pausedUntil = (member: Sql, now: Date) =>
 
 type Asking = { member: MemberId; bundleIds: readonly number[]; now: Date }
 
-/** Bundles without a limit have no shelf. Whoever decides by it has locked the account and the bundles. */
+/**
+ * Returns no shelf for bundles without a limit. A decision based on the result requires locks on the
+ * account and the bundles.
+ */
 export const findReserving = async (
   db: Db,
   { member, bundleIds, now }: Asking,
@@ -57,7 +60,7 @@ export const findReserving = async (
   return { unpaidOrders: own.unpaid, pausedUntil: own.until ?? undefined, shelves }
 }
 
-/** Of a bundle whose copies are counted. */
+/** Finds the unsold copies of a bundle with counted copies. */
 export const findUnsold = async (db: Db, bundleId: number) =>
   (await db.first<Pick<Shelf, 'unsold' | 'isLimited'>>(
     sql`SELECT ${isLimited} "isLimited", ${unsold} unsold FROM bundles b
@@ -67,8 +70,8 @@ export const findUnsold = async (db: Db, bundleId: number) =>
 type Share = { bundleId: number; stock: number; most: number }
 
 /**
- * Members who wait for a bundle and may reserve of it, the first ones first, with as many copies as they may have.
- * Whoever offers has locked it.
+ * Lists the members who wait for a bundle and may reserve it, first come first, with the quantity each
+ * may have. Requires the lock of the bundle.
  */
 export const findWaiting = (db: Db, { bundleId, stock, most }: Share, now: Date) =>
   db.rows<{ id: number; quantity: number }>(
@@ -109,7 +112,7 @@ export const findOffered = (db: Db, id: number) =>
 
 export type PlaceRow = { quantity: number; offered_until: Date | null; ahead: number | null }
 
-/** Undefined for who does not wait; whoever is offered something has nobody before them. */
+/** Returns undefined for a member who does not wait. `ahead` is null while the member has an offer. */
 export const findPlace = (db: Db, bundleId: number, member: MemberId) =>
   db.first<PlaceRow>(
     sql`SELECT mine.quantity, mine.offered_until, CASE WHEN mine.state = 'waiting' THEN
@@ -119,7 +122,10 @@ export const findPlace = (db: Db, bundleId: number, member: MemberId) =>
         AND mine.ended_at IS NULL`.named('place in a waiting list'),
   )
 
-/** Orders whose time to pay is over; a payment the provider still looks at keeps its copies. */
+/**
+ * Lists orders whose time to pay is over. An order with a payment pending at the provider keeps its
+ * copies.
+ */
 export const findLapsed = (db: Db, now: Date) =>
   db.rows<{ id: number }>(
     sql`SELECT o.id FROM orders o WHERE o.held_until <= ${now} AND o.state = 'pending' AND o.kind = 'sale'
@@ -133,7 +139,7 @@ export const findLapsedOffers = (db: Db, now: Date) =>
       ORDER BY offered_until LIMIT 500`,
   )
 
-/** Copies that came onto a shelf by another way, and somebody waits for them. */
+/** Finds bundles with stock added another way while members wait for them. */
 export const findUnoffered = (db: Db) =>
   db.rows<{ id: number }>(
     sql`SELECT b.id FROM bundles b WHERE b.stock > 0

@@ -1,12 +1,12 @@
 import { after, days } from '#lib/format/durations.ts'
 
-/** How long copies are held for who waited for them. */
+/** Time for which copies stay offered to a waiting member. */
 export const offerUntil = (now: Date) => after(now, days(1))
 
-type Wish = { id: number; quantity: number }
+type Waiting = { id: number; quantity: number }
 
-/** In order, to each what they wished for; the last of them gets what is left, if it is fewer. */
-export const offersFor = (stock: number, waiting: readonly Wish[]): Wish[] => {
+/** Distributes stock in order: each gets the quantity wished, and the last one what is left. */
+export const offersFor = (stock: number, waiting: readonly Waiting[]): Waiting[] => {
   let left = stock
   return waiting.flatMap(({ id, quantity }) => {
     const given = Math.min(left, quantity)
@@ -15,10 +15,13 @@ export const offersFor = (stock: number, waiting: readonly Wish[]): Wish[] => {
   })
 }
 
-/** Unpaid orders a member may have at a time. */
+/** Maximum number of unpaid orders per member. */
 export const mostUnpaidOrders = 3
 
-/** From so many orders that lapsed unpaid within these hours, the member may reserve nothing for a while. */
+/**
+ * Number of orders lapsed within `hoursOfLapses` after which a member may not reserve for
+ * `hoursOfPause`.
+ */
 export const lapsesToPause = 3
 export const hoursOfLapses = 24
 export const hoursOfPause = 6
@@ -26,8 +29,8 @@ export const hoursOfPause = 6
 const leastForEach = 2
 
 /**
- * Copies one member may reserve of those nobody has paid for (on the shelf, offered or reserved): a tenth of a
- * limited run or of what is left of a group, and always two; of what the shop can order again all.
+ * Maximum number of unpaid copies (in stock, offered or reserved) that one member may reserve: a tenth
+ * of a limited run or of the rest of a group, but at least two; all of them when the shop can reorder.
  */
 export const mostReserved = ({ unsold, isLimited }: { unsold: number; isLimited: boolean }) =>
   isLimited ? Math.max(leastForEach, Math.floor(unsold / 10)) : unsold

@@ -10,12 +10,12 @@ import { stateOf, withdrawableUntil } from './rules/standing.ts'
 
 export const t = createWords({ 'weep-notices': words }).getFixedT('it', 'weep-notices')
 
-/** As it stands on a receipt of the provider. */
+/** Name of the plan on a receipt of the provider. */
 export const namePlan = (plan: Plan) => t(`plans.${plan}`)
-/** What somebody agrees to there. */
+/** Text the member accepts at the provider. */
 export const planPromise = t('promise')
 
-const told = (moment: Date | null) => moment?.toISOString() ?? null
+const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
 
 const presentPeriod = (row: Period): WeepMembership['periods'][number] => ({
   plan: row.plan,
@@ -23,10 +23,10 @@ const presentPeriod = (row: Period): WeepMembership['periods'][number] => ({
   refunded: euros(row.refunded_cents),
   from: row.from_at.toISOString(),
   until: row.until_at.toISOString(),
-  paid_at: told(row.paid_at),
+  paid_at: isoOrNull(row.paid_at),
 })
 
-const nobody = {
+const noMembership = {
   ...{
     plan: null,
     price: null,
@@ -39,28 +39,30 @@ const nobody = {
 }
 
 type Seen = {
-  there: Membership | undefined
+  membership: Membership | undefined
   method: ListedMethod | undefined
   periods: readonly Period[]
 }
 
-export const presentWeep = ({ there, method, periods }: Seen, now: Date): WeepMembership => {
-  const state = stateOf(there, now)
+export const presentWeep = ({ membership, method, periods }: Seen, now: Date): WeepMembership => {
+  const state = stateOf(membership, now)
   const all = { state, periods: periods.map(presentPeriod) }
-  if (!there || state === 'none') return { ...nobody, ...all }
-  const back = withdrawableUntil(there)
+  if (!membership || state === 'none') return { ...noMembership, ...all }
+  const back = withdrawableUntil(membership)
   const isBackOpen = back !== null && back > now
   return {
     ...all,
-    plan: there.plan,
-    price: euros(there.cents),
-    until: told(there.paid_until),
+    plan: membership.plan,
+    price: euros(membership.cents),
+    until: isoOrNull(membership.paid_until),
     renews_at:
-      state === 'active' ? told(renewsAt({ ...there, paid_until: there.paid_until! })) : null,
-    tried_again_at: told(there.next_charge_at),
-    kept_until: told(there.grace_until),
+      state === 'active'
+        ? isoOrNull(renewsAt({ ...membership, paid_until: membership.paid_until! }))
+        : null,
+    tried_again_at: isoOrNull(membership.next_charge_at),
+    kept_until: isoOrNull(membership.grace_until),
     method: method ? presentMethod(method, now) : null,
-    order_id: there.order_id,
-    withdrawable_until: state !== 'joining' && isBackOpen ? told(back) : null,
+    order_id: membership.order_id,
+    withdrawable_until: state !== 'joining' && isBackOpen ? isoOrNull(back) : null,
   }
 }

@@ -9,10 +9,10 @@ export type Membership = Standing & {
   plan: Plan
   cents: number
   method_id: number | null
-  /** Of the notice that was given for the end that comes. */
+  /** Time of the notice for the coming renewal. */
   noticed_at: Date | null
   anchor: Date
-  /** Periods paid since then. */
+  /** Number of periods paid since `anchor`. */
   since_anchor: number
   next_charge_at: Date | null
 }
@@ -23,7 +23,7 @@ const membership = sql`SELECT member_id, plan, cents, method_id, joined_at, anch
 export const findMembership = (db: Db, member: MemberId) =>
   db.first<Membership>(sql`${membership} WHERE member_id = ${member}`.named('find a membership'))
 
-/** Whoever changes a membership holds its member first: there may be no row yet. */
+/** Locks the member before changing a membership: there may be no membership row yet. */
 export const holdMembership = async (tx: Tx, member: MemberId) => {
   await tx.run(
     sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`.named('hold a payer'),
@@ -31,7 +31,10 @@ export const holdMembership = async (tx: Tx, member: MemberId) => {
   return findMembership(tx, member)
 }
 
-/** Of a debt whose payer is held; none where it is owed no more. */
+/**
+ * Finds the membership that owes an order. Requires the member lock. Undefined when the order is no
+ * longer owed.
+ */
 export const findMembershipOf = (tx: Tx, orderId: number) =>
   tx.first<Membership>(
     sql`${membership} WHERE order_id = ${orderId}`.named('the membership of a debt'),
@@ -43,7 +46,7 @@ export type Period = { plan: Plan; cents: number | null; paid_at: Date | null } 
   refunded_cents: number
 }
 
-/** The newest first. */
+/** Lists the paid periods of a member, newest first. */
 export const listPeriods = (db: Db, member: MemberId) =>
   db.rows<Period>(
     sql`SELECT w.plan, o.total_cents cents, w.from_at, w.until_at, o.paid_at,
@@ -57,14 +60,14 @@ export const listPeriods = (db: Db, member: MemberId) =>
 
 type Paid = { order_id: number; cents: number; until_at: Date }
 
-/** The newest that was paid since joining: what was taken back or ran out before is another story. */
+/** Finds the newest period paid since joining; periods of an earlier membership do not count. */
 export const findLastPaid = (db: Db, member: MemberId) =>
   db.first<Paid>(sql`SELECT t.order_id, t.until_at, o.total_cents cents
     FROM weep_memberships w JOIN weep_periods t ON t.member_id = w.member_id AND t.from_at >= w.joined_at
     JOIN orders o ON o.id = t.order_id
     WHERE w.member_id = ${member} ORDER BY t.from_at DESC, t.id DESC LIMIT 1`)
 
-/** Whose period an order paid, where it runs or is the last there was; what never came back is `left`. */
+/** Finds the period an order paid, if it is running or the last one; `left` is the amount not returned. */
 export const findPeriodOf = (db: Db, orderId: number, now: Date) =>
   db.first<{
     member: MemberId
@@ -84,10 +87,10 @@ export const findOwedPlan = (db: Db, orderId: number) =>
     sql`SELECT plan FROM weep_periods WHERE order_id = ${orderId}`.named('plan of a debt'),
   )
 
-export type DeskRow = Membership & { email: string | null; name: string }
+export type OperatorRow = Membership & { email: string | null; name: string }
 
-/** For the operator: who is in, the next to end first. */
+/** Lists the current members for the operator, by end of the paid period. */
 export const listMemberships = (db: Db) =>
-  db.rows<DeskRow>(sql`SELECT w.*, m.email, m.name FROM (${membership}
+  db.rows<OperatorRow>(sql`SELECT w.*, m.email, m.name FROM (${membership}
       WHERE ended_at IS NULL AND paid_until IS NOT NULL ORDER BY paid_until LIMIT 500) w
     JOIN members m ON m.id = w.member_id ORDER BY w.paid_until`)

@@ -17,15 +17,17 @@ export const weepRoutes = (routes: Routes, deps: Deps) => {
   const { enabled, monthlyCents, yearlyCents } = config.weep
 
   const look = async (from: Db, member: MemberId) => {
-    const there = await findMembership(from, member)
-    const method = there?.method_id ? await findMethod(from, member, there.method_id) : undefined
+    const membership = await findMembership(from, member)
+    const method = membership?.method_id
+      ? await findMethod(from, member, membership.method_id)
+      : undefined
     const periods = await listPeriods(from, member)
-    return { data: presentWeep({ there, method, periods }, clock.now()) }
+    return { data: presentWeep({ membership, method, periods }, clock.now()) }
   }
 
-  const change = (member: MemberId, deed: (tx: Tx) => Promise<unknown>) =>
+  const change = (member: MemberId, write: (tx: Tx) => Promise<unknown>) =>
     db.transaction(async (tx) => {
-      await deed(tx)
+      await write(tx)
       return look(tx, member)
     })
 
@@ -38,12 +40,12 @@ export const weepRoutes = (routes: Routes, deps: Deps) => {
       if (!enabled) throw new DomainError('not_found')
       const cents = plan === 'monthly' ? monthlyCents : yearlyCents
       if (seen !== undefined && seen !== euros(cents)) throw new DomainError('quote_changed')
-      const wish = { member, plan, methodId, cents }
-      return change(member, (tx) => wishWeep(tx, wish, clock.now()))
+      const wanted = { member, plan, methodId, cents }
+      return change(member, (tx) => wishWeep(tx, wanted, clock.now()))
     },
   )
 
-  // Also where it is offered no more: who is in can always leave.
+  // Stays available while the plan is not offered: members can always leave.
   routes.answer(weep.cancel, ({ member }) =>
     change(member, (tx) => cancelWeep(tx, member, clock.now())),
   )

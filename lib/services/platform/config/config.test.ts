@@ -70,7 +70,7 @@ test('lists the company variables that are not set', () => {
   expect(madeUpCompany).not.toContain('COMPANY_VAT_ID')
 })
 
-test('docs/configuration.md is what npm run docs:config writes', () => {
+test('docs/configuration.md is what npm run docs writes', () => {
   const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
   expect(page).toBe(configurationPage())
 })

@@ -32,6 +32,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   /** Absolute path. */
   dataFolder: resolve(given.DATA_DIR),
   pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
+  rendersPerAddress: given.RENDERS_PER_ADDRESS,
   enableDemo: given.ENABLE_DEMO ?? given.DATABASE_URL === undefined,
   reportsToHide: given.REPORTS_TO_HIDE,
   log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },

@@ -30,7 +30,7 @@ Every variable of the environment that the shop reads. None is needed to start. 
 in \`lib/services/platform/config/config.ts\`; a wrong value stops the start and says which one and why. A
 blank value counts as absent.
 
-This page is written by \`npm run docs:config\` from \`lib/services/platform/config/variables.ts\`.
+This page is written by \`npm run docs\` from \`lib/services/platform/config/variables.ts\`.
 
 | Variable | What it is | Value | Default |
 |---|---|---|---|

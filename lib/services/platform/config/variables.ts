@@ -82,6 +82,12 @@ export const configVariables = z.object({
     description: 'Memory for finished pages, in megabytes.',
     fallback: '128',
   }),
+  RENDERS_PER_ADDRESS: required(count, {
+    kind: 'count',
+    description:
+      'How many pages that are not in memory an address may ask for at once; they come back within ten seconds. Over it: 429.',
+    fallback: '40',
+  }),
   ENABLE_DEMO: variable(flag, {
     kind: 'flag',
     description:

@@ -57,7 +57,7 @@ const maxLogged = 100
 
 /**
  * Logs derived values that differ from their rows and leaves them unchanged: find the cause before
- * `npm run facts -- repair`.
+ * `npm run shop -- facts repair`.
  */
 export const checkFacts = defineJob({
   name: 'platform.check-facts',

@@ -1,7 +1,7 @@
 import type { Provider } from '#lib/contract/identities.ts'
 import type { Config } from '../config/config.ts'
 import { DomainError } from '../error.ts'
-import type { Verifiers } from './verifiers.ts'
+import type { Verifiers } from './claim.ts'
 
 const cookieName = 'apple_nonce'
 const cookiePattern = new RegExp(`(?:^|; )${cookieName}=([\\w-]{20,64})(?:;|$)`)

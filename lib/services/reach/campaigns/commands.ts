@@ -24,12 +24,12 @@ const part = defineTask({
   data: z.strictObject({ campaign: z.int() }),
 })
 
-// By the clock of the database, as all of the outbox.
+// Real time instead of the injected clock: the outbox uses the clock of the database.
 const afterAWhile = () => new Date(Date.now() + lookAgainAfter)
 
 const goOn = (tx: Tx, campaign: number, after?: Date) => enqueue(tx, part, { campaign }, { after })
 
-/** Its name is used once: who begins it twice is refused, and nobody is written to twice. */
+/** Starts a campaign. Its name is unique: a second start is refused, and nobody gets the mail twice. */
 export const beginCampaign = (db: Database, campaign: Campaign, now: Date) =>
   db.transaction(async (tx) => {
     const { name, subject, body, path, interest = null, level = null } = campaign
@@ -43,12 +43,15 @@ export const beginCampaign = (db: Database, campaign: Campaign, now: Date) =>
     return begun.id
   })
 
-/** No part is begun any more; false where it runs not, or not any more. Mails that wait already still go. */
+/**
+ * Starts no further part; false when the campaign is not running. Mails already in the outbox are
+ * still sent.
+ */
 export const stopCampaign = async (db: Database, name: string, now: Date) =>
   (await db.run(sql`UPDATE campaigns SET stopped_at = ${now}
     WHERE name = ${name} AND finished_at IS NULL AND stopped_at IS NULL`)) > 0
 
-/** To one address, to be looked at: it counts for nothing, and is nobody's notice. */
+/** Sends a campaign to one address as a preview: writes no notification, and does not count for any limit. */
 export const tryCampaign = (db: Database, to: string, words: Omit<Campaign, 'name'>) =>
   db.transaction(async (tx) => {
     const { subject: title, body: said, path } = words
@@ -84,7 +87,10 @@ const show = (
     FROM unnest(${people.map((one) => one.id)}::bigint[]) told(id)
     JOIN members m ON m.id = told.id AND m.deleted_at IS NULL`)
 
-/** The next part, how far it came and what comes after it are one commit: a process may end anywhere. */
+/**
+ * Writes the next part, the progress and the following task in one transaction, so that a crash
+ * loses or repeats nothing.
+ */
 export const runCampaign = databaseTask(part, async (tx, { campaign: id }, _, { clock }) => {
   const now = clock.now()
   const campaign = await tx.first<CampaignRow>(

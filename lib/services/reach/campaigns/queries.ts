@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Segment } from './rules.ts'
 
-/** Who said yes to news and offers at last, and can be written to. */
+/**
+ * Condition for members of the segment whose latest answer accepts news and offers, and whose
+ * address is confirmed.
+ */
 const meant = ({ interest, level }: Segment) =>
   sql`m.deleted_at IS NULL AND m.email_verified_at IS NOT NULL
     AND (SELECT c.given FROM consents c WHERE c.member_id = m.id AND c.kind = 'marketing'
@@ -12,19 +15,22 @@ const meant = ({ interest, level }: Segment) =>
     AND (${interest ?? null}::int IS NULL OR EXISTS (SELECT FROM member_interests i
       WHERE i.member_id = m.id AND i.interest_id = ${interest ?? null}))`
 
-/** The ways that each of them wishes for offers; nothing was touched: both. */
-const wishes = sql`LEFT JOIN preferences p ON p.member_id = m.id AND p.type = 'sale'`
-const ways = sql`coalesce(p.app, true) panel, coalesce(p.email, true) mail`
+/** Channels that each member chose for offers; both by default. */
+const joinPreferences = sql`LEFT JOIN preferences p ON p.member_id = m.id AND p.type = 'sale'`
+const channels = sql`coalesce(p.app, true) panel, coalesce(p.email, true) mail`
 
 export type Reach = { people: number; panel: number; mail: number; full: number }
 
-/** Whom it is meant for, by which way it would come now, and whose mails of the week are all used up. */
+/**
+ * Counts the members of a segment, those reached by each channel now, and those whose weekly mail
+ * limit is used up.
+ */
 export const countReach = async (db: Db, segment: Segment, now: Date): Promise<Reach> =>
   (await db.first<Reach>(
     sql`SELECT count(*)::int people, count(*) FILTER (WHERE panel)::int panel,
         count(*) FILTER (WHERE mail AND free)::int mail,
         count(*) FILTER (WHERE mail AND NOT free)::int "full"
-      FROM (SELECT ${ways}, ${hasMailLeft(now)} free FROM members m ${wishes}
+      FROM (SELECT ${channels}, ${hasMailLeft(now)} free FROM members m ${joinPreferences}
         LEFT JOIN notice_settings s ON s.member_id = m.id WHERE ${meant(segment)}) reached`,
   ))!
 
@@ -32,7 +38,7 @@ export type Recipient = { id: number; name: string; email: string; panel: boolea
 
 export const listMeant = (db: Db, segment: Segment, after: number, count: number) =>
   db.rows<Recipient>(
-    sql`SELECT m.id, m.name, m.email, ${ways} FROM members m ${wishes} WHERE m.id > ${after} AND ${meant(segment)}
+    sql`SELECT m.id, m.name, m.email, ${channels} FROM members m ${joinPreferences} WHERE m.id > ${after} AND ${meant(segment)}
       ORDER BY m.id LIMIT ${count}`,
   )
 
@@ -65,7 +71,7 @@ export const findGreeted = (db: Db, address: string) =>
     sql`SELECT id, name FROM members WHERE email = ${address} AND deleted_at IS NULL`,
   )
 
-/** What a segment names and is not there. */
+/** Returns which parts of the segment do not exist. */
 export const findUnknown = (db: Db, { interest, level }: Segment) =>
   db.first<{ interest: boolean; level: boolean }>(
     sql`SELECT ${interest !== undefined}

@@ -1,13 +1,16 @@
-/** Told in one commit. */
+/** Members notified in one transaction. */
 export const partSize = 200
-/** More than so many waiting, and the next part waits too: a hundred thousand rows help nobody. */
+/**
+ * Maximum number of waiting tasks before the next part is delayed: a hundred thousand queued rows
+ * have no use.
+ */
 export const mostWaiting = 1_000
 export const lookAgainAfter = 1_000
 
-/** Letters, as the table holds them. */
+/** Maximum numbers of characters, as in the table. */
 export const longest = { name: 80, subject: 150, body: 5_000, path: 500 }
 
-/** Undefined: nobody is left out for it. */
+/** Undefined fields exclude nobody. */
 export type Segment = { interest?: number | undefined; level?: number | undefined }
 
 export type Campaign = Segment & { name: string; subject: string; body: string; path: string }

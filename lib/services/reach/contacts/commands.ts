@@ -18,11 +18,11 @@ const keep = async (tx: Tx, { name, email, subject, text }: ContactMessage, now:
     sql`INSERT INTO contact_messages (name, email, subject, words, sent_at)
       VALUES (${name}, ${email}, ${subject}, ${text}, ${now}) RETURNING number::int`,
   )
-  if (!row) throw new Error('a contact message has no number')
+  if (!row) throw new Error('the insert of a contact message returned no row')
   return row.number
 }
 
-/** False where this address got too many mails: the form must not fill the mailbox of somebody else. */
+/** Returns false when the address got too many mails: the form must not fill the mailbox of somebody else. */
 export const mayGetCopy = async (deps: Pick<Deps, 'db' | 'log' | 'clock'>, email: string) => {
   try {
     await countCall(deps, 'getMail', addressKey(email))
@@ -35,7 +35,7 @@ export const mayGetCopy = async (deps: Pick<Deps, 'db' | 'log' | 'clock'>, email
 
 type Writing = { config: Config; now: Date; withCopy: boolean }
 
-/** Keeps the message and queues both mails in one transaction, so that no outage loses it. */
+/** Stores the message and enqueues both mails in one transaction, so that no outage loses it. */
 export const writeMessage = async (
   tx: Tx,
   message: ContactMessage,

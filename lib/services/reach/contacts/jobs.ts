@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** A message is kept for a year after it was sent, as /privacy says. */
+/** Deletes messages a year after they were sent, as /privacy says. */
 export const forgetContactMessages = defineJob({
   name: 'contacts.forget',
   cron: '55 3 * * *',

@@ -11,7 +11,10 @@ const most = 20
 
 type Added = Subscription & { member: MemberId; session: number; now: Date }
 
-/** One for each session, and each browser one: whoever had it before has it no longer. */
+/**
+ * Registers a push subscription: one per session and one per browser. A browser belongs to its
+ * latest session only.
+ */
 export const addDevice = async (tx: Tx, device: Added) => {
   const { member, session, endpoint, p256dh, auth, now } = device
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`devices ${member}`}, 0))`)
@@ -27,7 +30,10 @@ export const addDevice = async (tx: Tx, device: Added) => {
     ORDER BY added_at DESC, id DESC OFFSET ${most})`)
 }
 
-/** An address of a push service is known to its browser and to us: it proves whose it is. */
+/**
+ * Replaces the endpoint of a subscription. Only its browser and this server know the old endpoint,
+ * so it authenticates the call.
+ */
 export const moveDevice = async (db: Db, old: string, { endpoint, p256dh, auth }: Subscription) => {
   const moved = await db.run(
     sql`UPDATE push_devices SET endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth}
@@ -40,7 +46,7 @@ export const moveDevice = async (db: Db, old: string, { endpoint, p256dh, auth }
 export const removeDevice = (db: Db, id: number) =>
   db.run(sql`DELETE FROM push_devices WHERE id = ${id}`)
 
-/** Asked of the service of a browser after the commit; said twice it replaces itself there. */
+/** Task that calls the push service after the commit. A repeated message replaces the first one there. */
 export const pushed = defineTask({
   queue: 'push',
   kind: 'devices.push',

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 
-/** Somebody else's is not there. */
+/** Answers not_found for devices of other members. */
 export const requireDevice = async (db: Db, member: MemberId, id: number) => {
   const own = await db.first(
     sql`SELECT FROM push_devices WHERE id = ${id} AND member_id = ${member}`,

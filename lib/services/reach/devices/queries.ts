@@ -21,7 +21,7 @@ export const listListening = (db: Db, member: number, now: Date) =>
       WHERE d.member_id = ${member} AND ${living(now)}`.named('listening-devices'),
   )
 
-/** Undefined when its session is over. */
+/** Returns undefined when the session is over. */
 export const findSubscription = (db: Db, id: number, now: Date) =>
   db.first<Subscription>(
     sql`SELECT d.endpoint, d.p256dh, d.auth FROM push_devices d

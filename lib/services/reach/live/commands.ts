@@ -8,7 +8,7 @@ import { ticketLife } from './rules.ts'
 
 const wellFormedTicket = /^[A-Za-z0-9_-]{43}$/
 
-/** Returns the ticket: the only time anybody sees it, the database keeps its hash. */
+/** Returns the ticket, which is stored only as a hash. */
 export const issueTicket = async (db: Db, session: number, now: Date) => {
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = after(now, ticketLife)
@@ -20,7 +20,7 @@ export const issueTicket = async (db: Db, session: number, now: Date) => {
   return { ticket, expiresAt }
 }
 
-/** Whose it is, once: of two who come with the same ticket one finds it gone. */
+/** Returns the session of a ticket and deletes the ticket: of two concurrent uses one finds it gone. */
 export const redeemTicket = async (
   db: Db,
   ticket: string,

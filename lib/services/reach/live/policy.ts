@@ -7,7 +7,10 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { isSite, siteHeader } from '../../platform/http/site-proof.ts'
 import { redeemTicket } from './commands.ts'
 
-/** What changes, of everybody: for a site that proves to be one, or without a secret for the internal network. */
+/**
+ * Protects the feed of all changes: requires the site secret, or without a configured secret a
+ * client in the internal network.
+ */
 export const requireSiteOrNeighbour = (siteSecret: string | undefined, context: Context) => {
   const may = siteSecret ? isSite(siteSecret, context.req.header(siteHeader)) : isNeighbour(context)
   if (!may) throw new DomainError('forbidden')
@@ -20,7 +23,7 @@ type Asked = {
   ticket: string | undefined
 }
 
-/** Only the topic `user` is somebody's; who asks for it shows a token or a ticket, and hears of himself. */
+/** Requires a token or a ticket for the topic `user` only, which sends data of that member. */
 export const requireListener = async (
   db: Db,
   { topics, member, session, ticket }: Asked,

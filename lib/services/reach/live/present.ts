@@ -20,7 +20,7 @@ import { feedTopic, nextMoment } from './rules.ts'
 
 type LiveEvent = z.output<typeof liveEvent>
 
-/** Rows as the driver gives them; a sale has nothing in the columns of a group. */
+/** Rows as the driver returns them; the columns of groups are null for a sale. */
 export type LiveItemRow = StandingColumns &
   Omit<GroupColumns, 'expires_at' | 'goal_unit'> & {
     topic: string
@@ -63,7 +63,7 @@ const presentItem = (row: LiveItemRow, now: Date): LiveEvent => {
   }
 }
 
-/** What there is not may be published at any time, and nobody announces that. */
+/** A missing item has no known end of validity: its publication may come at any time and is not announced. */
 export const tellItem = (topic: string, row: LiveItemRow | undefined, now: Date): Told => {
   if (!row) return told({ topic, gone: true } satisfies LiveEvent, null)
   const weepEnds = row.variations.flatMap(({ bundles }) =>

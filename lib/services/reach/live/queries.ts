@@ -7,7 +7,7 @@ import { movingVariations } from '../../storefront/catalogue/queries/options.ts'
 import type { LiveItemRow, Standing } from './present.ts'
 import { idOf, isProposalThread } from './rules.ts'
 
-/** All that moves of these items, in one statement however many they are. */
+/** Reads all live data of these items in one statement. */
 export const readItems = (db: Db, ids: number[], now: Date) =>
   db.rows<LiveItemRow>(
     sql`SELECT i.kind || ':' || i.id AS topic, i.kind, i.slug, i.title, i.brand, i.status,
@@ -25,7 +25,7 @@ export const readThreads = async (db: Db, topics: string[], now: Date) => {
 }
 
 export const readStandings = async (db: Db, sessions: number[], now: Date) => {
-  // A session that has ended is not among the rows: its streams end too.
+  // An ended session has no row here, which ends its streams too.
   const rows = await db.rows<Standing & { session: number }>(
     sql`SELECT s.id AS session,
     (SELECT count(*)::int FROM notifications n

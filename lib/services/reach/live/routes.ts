@@ -32,19 +32,19 @@ type LiveOptions = {
   connections?: number
   perAddress?: number
   perMember?: number
-  /** Sites that hear all changes; several may run on one machine. */
+  /** Maximum number of feeds per address; several sites may run on one machine. */
   feedsPerAddress?: number
   heartbeatMilliseconds?: number
   stopping?: AbortSignal | undefined
 }
 
-/** Of every topic and every session asked for, in one statement of each. */
+/** Reads every requested topic and session, with one statement for each kind. */
 const createReads = ({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>) => {
   const seen = choicesIn(config)
   const read = async (keys: string[]) => {
     const now = clock.now()
     const threads = keys.filter(isThreadTopic)
-    const wishes = keys.filter(isProposalTopic)
+    const proposalTopics = keys.filter(isProposalTopic)
     const others = [isSessionKey, isThreadTopic, isProposalTopic]
     const topics = keys.filter((key) => key !== feedTopic && !others.some((is) => is(key)))
     const sessions = keys.filter(isSessionKey).map(idOf)
@@ -52,14 +52,18 @@ const createReads = ({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'co
       topics.length > 0 ? readItems(db, topics.map(idOf), now) : [],
       sessions.length > 0 ? readStandings(db, sessions, now) : new Map<number, Standing>(),
       threads.length > 0 ? readThreads(db, threads, now) : new Map<string, NewestRow>(),
-      wishes.length > 0 ? readCounts(db, wishes.map(idOf)) : new Map<number, CountsRow>(),
+      proposalTopics.length > 0
+        ? readCounts(db, proposalTopics.map(idOf))
+        : new Map<number, CountsRow>(),
       keys.includes(feedTopic) ? readNewestProposals(db) : undefined,
     ])
     const items = new Map(rows.map((row) => [row.topic, seen(row)]))
     return new Map([
       ...topics.map((topic) => [topic, tellItem(topic, items.get(topic), now)] as const),
       ...threads.map((topic) => [topic, tellThread(topic, newest.get(topic))] as const),
-      ...wishes.map((topic) => [topic, tellProposal(topic, counts.get(idOf(topic)))] as const),
+      ...proposalTopics.map(
+        (topic) => [topic, tellProposal(topic, counts.get(idOf(topic)))] as const,
+      ),
       ...(proposals ? [[feedTopic, tellFeed(proposals)] as const] : []),
       ...[...standings].map(([id, one]) => [sessionKey(id), tellUser(one)] as const),
     ])
@@ -68,11 +72,11 @@ const createReads = ({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'co
     clock,
     read,
     trueUntil: ({ changesAt }) => changesAt ?? 0,
-    onError: (error) => log.warn('live news cannot be read', { error }),
+    onError: (error) => log.warn('failed to read live updates', { error }),
   })
 }
 
-/** Everybody's changes, by tag: `data: ["preorders","preorder:12"]`. Whose news it is stays in the house. */
+/** Tags of public changes, sent as `data: ["preorders","preorder:12"]`. Tags of members are never sent. */
 const publicTags = (tags: string[]) => tags.filter((tag) => !tag.startsWith('member:'))
 
 export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}) => {
@@ -96,15 +100,15 @@ export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}
   })
   const mostFeeds = Math.min(connections, 100)
   const feeds = createStreams({ ...others, connections: mostFeeds })
-  /** Many members may share an address, and one may have many. */
+  /** Limits by member where known: many members may share an address, and one may have many addresses. */
   const listenerOf = (who: MemberId | undefined, address: string) =>
     who === undefined
       ? { name: address, most: perAddress }
       : { name: `member ${who}`, most: perMember }
 
   changes.subscribe((tags) => {
-    const told = publicTags(tags)
-    if (told.length > 0) for (const site of sites) site.send(told)
+    const shared = publicTags(tags)
+    if (shared.length > 0) for (const site of sites) site.send(shared)
     topics.changed(tags)
   })
 
@@ -122,7 +126,7 @@ export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}
     const asked = topicsOf(query.topics)
     const shown = { topics: asked, member, session, ticket: query.ticket }
     const own = await requireListener(db, shown, clock.now())
-    // Nobody will ever read, nor leave.
+    // HEAD requests never read the stream and never close it.
     if (request.method === 'HEAD') return new Response(null)
     const all = asked.map((topic) => askedBy(topic, own))
     const lastId = request.headers.get('last-event-id') ?? query.last_event_id
@@ -131,14 +135,14 @@ export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}
     )
   })
 
-  /** For a site without a database, which keeps its pages by it. */
+  /** Feed for a site without a database, which invalidates its page cache by it. */
   routes.raw('/changes', async (request, _params, { context }) => {
     requireSiteOrNeighbour(config.siteSecret, context)
     if (request.method === 'HEAD') return new Response(null)
     const name = socketAddress(context.env) ?? ownCalls
     return feeds.listen({ name, most: feedsPerAddress }, (stream) => {
       sites.add(stream)
-      // What changed before this moment was not heard.
+      // Invalidates everything: changes before this moment were not received.
       stream.send(['*'])
       return () => void sites.delete(stream)
     })

@@ -3,7 +3,7 @@ import type { ConsentChoice, EntityClick } from '#lib/contract/measuring.ts'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Every answer is a row of its own: what was said before stays provable. */
+/** Appends a row for each answer, so that earlier answers stay provable. */
 export const recordChoice = async (tx: Tx, choice: ConsentChoice, now: Date) => {
   const { id, version, statistics, marketing } = choice
   await tx.run(sql`INSERT INTO browser_consents (browser, version, statistics, marketing, answered_at)
@@ -12,8 +12,8 @@ export const recordChoice = async (tx: Tx, choice: ConsentChoice, now: Date) => 
 }
 
 /**
- * What everybody can see is counted one by one, if there is such a thing; what is somebody's own only by its kind.
- * Who it was is not looked at.
+ * Counts clicks on existing public entities one by one, and on private ones only by type. Stores
+ * nothing about the person.
  */
 export const countClick = (db: Db, click: EntityClick, now: Date) => {
   const { entity_type: type, entity_id: id, location, source } = click

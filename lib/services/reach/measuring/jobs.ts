@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** A proof is kept for two years after it was given, figures for two winters. */
+/** Keeps proofs for two years, and figures for thirteen months to compare two winters. */
 export const forgetMeasured = defineJob({
   name: 'measuring.forget',
   cron: '50 3 * * *',

@@ -10,7 +10,7 @@ export type Opened = {
   ways: string
 }
 
-/** What was opened most in the last days, and from where. */
+/** Lists the most opened entities of the last days, with the places they were opened from. */
 export const listOpened = (db: Db, { days, now }: { days: number; now: Date }) =>
   db.rows<Opened>(sql`
     WITH told AS (

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { askDigests } from './commands/digest.ts'
 import { tellOpened } from './commands/openings.ts'
 
-/** A little after the hour, in which nobody waits for it. */
+/** Runs a little after the hour; nobody waits for a digest. */
 export const sendDigests = defineJob({
   name: 'notifications.digests',
   cron: '2 * * * *',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sayFollowed } from './present.ts'
 
-test('the day a followed group closes stands with its article', () => {
+test('formats the closing day of a followed group with its article', () => {
   const say = (until: string) =>
     sayFollowed('lastHours', { title: 'Torri *di* Lino', cents: 0, until: new Date(until) })
   expect(say('2026-11-23T20:00:00Z')).toBe(

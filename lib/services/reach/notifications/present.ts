@@ -43,6 +43,9 @@ export type FollowedNews = keyof typeof followedNotices
 
 type Followed = { title: string; cents: number; until: Date | null }
 
-/** The words about what somebody follows, or wished for. Asterisks of a title stress nothing. */
+/**
+ * Text of news about followed or wanted items. Removes asterisks: ** is bold there, and titles must
+ * not add formatting.
+ */
 export const sayFollowed = (news: FollowedNews, { title, cents, until }: Followed) =>
   t(news, { title: title.replaceAll('*', ''), cents, until: until?.getTime() })

@@ -6,7 +6,7 @@ import { pictureColumns } from '../../platform/pictures/present.ts'
 import { isOnOffer, isOpenGroup, isPublic } from '../../shop/items/policy.ts'
 import type { NotificationRow } from './present.ts'
 
-// The twenty are chosen first, from the index, and only then joined.
+// Selects the page from the index first and joins only those rows.
 export const listNotifications = (db: Db, member: MemberId, page: number) =>
   db.rows<NotificationRow>(
     sql`SELECT n.id, n.type, n.campaign_id, n.data, n.created_at, n.read_at, ${pictureColumns('picture')}
@@ -25,7 +25,7 @@ export const countNotifications = async (db: Db, member: MemberId) => {
   return row?.total ?? 0
 }
 
-/** The moment since when the unread notice of a bundle counts; undefined where none is unread. */
+/** Returns the time from which the unread notice of a bundle counts; undefined without an unread one. */
 export const findBundledSince = async (db: Db, member: MemberId, key: string) => {
   const row = await db.first<{ since: Date }>(
     sql`SELECT bundled_since since FROM notifications
@@ -35,7 +35,7 @@ export const findBundledSince = async (db: Db, member: MemberId, key: string) =>
   return row?.since
 }
 
-/** Of those somebody follows and that are open, the next to close. */
+/** Lists open groups the member follows, next to close first. */
 export const listFollowedGroups = async (db: Db, member: number, now: Date) => {
   const rows = await db.rows<{ title: string; percent: number; until: Date }>(
     sql`SELECT i.title, i.percent, i.expires_at until FROM follows f JOIN items i ON i.id = f.item_id
@@ -46,7 +46,7 @@ export const listFollowedGroups = async (db: Db, member: number, now: Date) => {
   return rows.map(({ until, ...row }) => ({ ...row, until: until.getTime() }))
 }
 
-/** Of the last month. */
+/** Lists the most wanted proposals of the last month. */
 export const listWanted = (db: Db, now: Date) =>
   db.rows<{ title: string; wanted: number }>(
     sql`SELECT p.title, p.wants + p.needs wanted FROM proposals p
@@ -56,8 +56,9 @@ export const listWanted = (db: Db, now: Date) =>
   )
 
 /**
- * Of the last hour: groups that opened to all, and what opened early to who has weep. Whoever looks more often
- * finds the same again; an hour without anybody up is told of nothing.
+ * Lists openings of the last hour: groups open to everybody, and early openings for weep members.
+ * More frequent runs find the same rows again; openings during an hour without a running process
+ * are skipped.
  */
 export const listOpened = (db: Db, now: Date) =>
   db.rows<{ id: number; early: boolean }>(

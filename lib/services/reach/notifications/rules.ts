@@ -3,7 +3,7 @@ import type { NotificationData } from '../../platform/notify.ts'
 
 const isOwnPath = (url: string) => /^\/(?!\/)/.test(url)
 
-/** Where it leads; a path of the site, always. */
+/** Returns the path of a notification, always on this site. */
 export const pathOf = ({ type, slug, id, url }: NotificationData) => {
   if (url !== null && isOwnPath(url)) return url
   if (id === null || slug === null) return noticesPath
@@ -11,12 +11,12 @@ export const pathOf = ({ type, slug, id, url }: NotificationData) => {
   return type === 'proposal' ? proposalPath(id, slug) : noticesPath
 }
 
-/** Without the marks around what is stressed. */
+/** Removes the asterisks around bold text. */
 export const plainWords = (description: string) => description.replaceAll('**', '')
 
 type Followed = { open: boolean; reached: boolean; status: string | null }
 
-/** News queued a while ago is sent only while it holds. */
+/** Returns whether queued news still holds; news that does not is not sent. */
 export const stillTrue = (item: Followed, news: string) => {
   if (news === 'failed' || news === 'cancelled') return item.status === news
   if (news === 'reached') return item.status !== 'failed' && item.status !== 'cancelled'

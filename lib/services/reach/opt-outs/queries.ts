@@ -16,7 +16,7 @@ export const isOn = async (db: Db, { member, subject }: Link) => {
   return (chosen ?? defaultOf(subject)).email
 }
 
-/** There is somebody whom mails reach. */
+/** True when the member exists and has an address. */
 export const isReached = async (db: Db, member: MemberId) =>
   (await db.first(
     sql`SELECT FROM members WHERE id = ${member} AND deleted_at IS NULL AND email IS NOT NULL`,

@@ -48,7 +48,7 @@ const load = (db: Db, chosen: Sql) =>
     LEFT JOIN items mate ON mate.id = i.travels_with_item_id
     ORDER BY i.id`)
 
-/** Locked, so that nobody joins while it is asked whether anybody has. */
+/** Locks the items, so that nobody joins between the check for participants and the write. */
 export const loadByCode = async (tx: Tx, codes: string[]) => {
   await tx.run(sql`SELECT 1 FROM items WHERE code = ANY (${codes}::text[]) ORDER BY id FOR UPDATE`)
   return load(tx, sql`SELECT * FROM items WHERE code = ANY (${codes}::text[])`)
@@ -69,7 +69,7 @@ export const knownCodes = async (db: Db, codes: string[]) => {
   return new Set(rows.map(({ code }) => code))
 }
 
-/** The item each of these bundles belongs to, by their codes. */
+/** Returns the item of each of these bundles, by code. */
 export const ownersOf = async (db: Db, bundleCodes: string[]) => {
   const rows = await db.rows<{ code: string; item: string }>(sql`
     SELECT b.code, coalesce(i.code, '#' || i.id) item

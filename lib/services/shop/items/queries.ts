@@ -6,5 +6,5 @@ export const listInterests = (db: Db) =>
     sql`SELECT slug, name FROM interests ORDER BY position, id`,
   )
 
-/** What somebody chose of an item: its variation `v` and its bundle `b`, each where it has a name. */
+/** Name of a choice: its variation `v` and its bundle `b`, each where it has a title. */
 export const choiceName = sql`concat_ws(', ', nullif(v.title, ''), nullif(b.title, ''))`

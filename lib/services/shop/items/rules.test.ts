@@ -37,17 +37,17 @@ describe('discount', () => {
   })
 })
 
-test('cents become euros without a trace of binary fractions', () => {
+test('converts cents to euros without rounding errors', () => {
   expect([0, 1, 10, 3990, 2999, 123_456_789].map(euros)).toEqual([
     0, 0.01, 0.1, 39.9, 29.99, 1_234_567.89,
   ])
 })
 
-test('what is missing is never negative', () => {
+test('the missing quantity is never negative', () => {
   expect([missing(120, 103), missing(120, 120), missing(120, 150)]).toEqual([17, 0, 0])
 })
 
-test('only a goal in money is told in euros', () => {
+test('converts only goals in money to euros', () => {
   expect(goalNumber('amount', 150_050)).toBe(1500.5)
   expect(goalNumber('units', 120)).toBe(120)
   expect(goalNumber('participants', 120)).toBe(120)
@@ -59,45 +59,45 @@ describe('status', () => {
     expect(publicStatus(group({ expiresAt: now }), now)).toBe('expired')
   })
   test.each(['collecting', 'confirmed', 'completed', 'failed', 'cancelled'] as const)(
-    'a group that is %s has expired',
+    'a group in state %s is expired',
     (status) => expect(publicStatus(group({ status }), now)).toBe('expired'),
   )
-  test('archived wins over everything', () => {
+  test('archived takes precedence over every other state', () => {
     expect(publicStatus(group({ archivedAt: hours(-1) }), now)).toBe('archived')
     expect(publicStatus(sale({ archivedAt: hours(-1) }), now)).toBe('archived')
   })
   test('a sale runs until it is archived', () => expect(publicStatus(sale(), now)).toBe('running'))
 })
 
-test('weep only ends at its moment', () => {
+test('the weep reservation ends at its time', () => {
   expect(weepOnly(hours(1), now)).toBe(true)
   expect(weepOnly(now, now)).toBe(false)
   expect(weepOnly(null, now)).toBe(false)
 })
 
 describe('markers', () => {
-  test('a plain running group has none', () => expect(types(group())).toEqual([]))
+  test('returns none for a plain running group', () => expect(types(group())).toEqual([]))
   test('new lasts fourteen days', () => {
     expect(types(group({ publishedAt: hours(-24 * 14 + 1) }))).toEqual(['new'])
     expect(types(group({ publishedAt: hours(-24 * 14) }))).toEqual([])
   })
-  test('the last six units are counted aloud', () => {
+  test('shows the number of the last six units', () => {
     expect(markers(sale({ unitsLeft: 6 }), now)).toEqual([{ type: 'last', value: 6 }])
     expect(types(sale({ unitsLeft: 7 }))).toEqual([])
     expect(types(sale({ unitsLeft: 0 }))).toEqual(['sold_out'])
   })
   test('an unlimited item is never sold out', () =>
     expect(types(sale({ unitsLeft: null }))).toEqual([]))
-  test('a group at its goal says so, a sale has no goal', () => {
+  test('marks a group at its goal, and never a sale', () => {
     expect(types(group({ percent: 100 }))).toEqual(['goal_reached'])
     expect(types(group({ percent: 99 }))).toEqual([])
     expect(types(sale({ percent: 100 }))).toEqual([])
   })
-  test('a closed item says only that', () => {
+  test('marks a closed item only as closed', () => {
     const closed = group({ expiresAt: now, weepOnlyUntil: hours(5), unitsLeft: 0, percent: 120 })
     expect(types(closed)).toEqual(['closed'])
   })
-  test('never more than two, weep first', () => {
+  test('returns at most two markers, weep first', () => {
     const busy = { weepOnlyUntil: hours(5), limited: true, unitsLeft: 3, publishedAt: hours(-1) }
     expect(types(group({ ...busy, percent: 130 }))).toEqual(['weep', 'goal_reached'])
     expect(types(sale(busy))).toEqual(['weep', 'last'])

@@ -26,7 +26,7 @@ type MarkerType = 'new' | 'weep' | 'limited' | 'last' | 'sold_out' | 'goal_reach
 
 export type Marker = { type: MarkerType; value?: number; until?: string }
 
-/** What the rules must know of an item. */
+/** Fields of an item that the rules need. */
 export type Standing = {
   kind: ItemKind
   status: GroupStatus | null
@@ -45,7 +45,7 @@ const markersOnCard = 2
 
 export const missing = (goal: number, reached: number) => Math.max(0, goal - reached)
 
-/** Goals in money are cents inside and euros outside; units and people are the same in both. */
+/** Converts goals in money from internal cents to euros; units and people stay unchanged. */
 export const goalNumber = (unit: GoalUnit, value: number) =>
   unit === 'amount' ? euros(value) : value
 
@@ -56,13 +56,13 @@ type Offered = { weep: { enabled: boolean } }
 type Reserved = { weep_only_until: Date | null }
 type Choices = Reserved & { variations: { bundles: { weep_only_until: string | null }[] }[] }
 
-/** Of rows as they are read: where the plan is not offered nothing is for its members alone. */
+/** Removes reservations for weep members from rows when the plan is not offered. */
 export const reservedIn =
   ({ weep }: Offered) =>
   <Row extends Reserved>(row: Row): Row =>
     weep.enabled ? row : { ...row, weep_only_until: null }
 
-/** The same of an item with all that can be chosen of it. */
+/** Does the same for an item with its variations and bundles. */
 export const choicesIn =
   ({ weep }: Offered) =>
   <Row extends Choices>(row: Row): Row =>
@@ -92,8 +92,8 @@ const madeIt: readonly (GroupStatus | null)[] = ['confirmed', 'ordered', 'arrive
 type Ended = Pick<Standing, 'kind' | 'status' | 'archivedAt'>
 
 /**
- * Copies of a group that are sold at once, like a sale: those that are left when it has made it, and
- * while it is collected those that a place given up leaves to who waited for them.
+ * True when copies of a group are sold at once, like a sale: copies left over when it was
+ * successful, and during collection copies of released seats for members on the waiting list.
  */
 export const sellsLeft = (
   { kind, status, archivedAt }: Ended,
@@ -104,7 +104,10 @@ export const sellsLeft = (
   return status === 'collecting' && offered > 0
 }
 
-/** At most two, the one that changes what a shopper can do first. The discount has a place of its own. */
+/**
+ * Returns at most two markers, first the one that most changes what a shopper can do. The discount
+ * is shown separately.
+ */
 export const markers = (item: Standing, now: Date): Marker[] => {
   const all: Marker[] = []
   if (publicStatus(item, now) !== 'running') all.push({ type: 'closed' })
@@ -121,12 +124,12 @@ export const markers = (item: Standing, now: Date): Marker[] => {
   return all.slice(0, markersOnCard)
 }
 
-/** The whole life of a group. Whatever is not here does not happen; archived is only how it is shown. */
+/** Transition table of groups; any other move is refused. Archived is only a way of display. */
 export const groupMoves: Record<GroupStatus, readonly GroupStatus[]> = {
   draft: ['scheduled', 'cancelled'],
   scheduled: ['running', 'cancelled'],
   running: ['collecting', 'failed', 'cancelled'],
-  // Open again when it is short and gets more time.
+  // Back to running when it is short and gets more time.
   collecting: ['confirmed', 'running', 'failed', 'cancelled'],
   confirmed: ['ordered', 'cancelled'],
   ordered: ['arrived', 'cancelled'],

@@ -10,7 +10,7 @@ type Told = {
   discount: number
 }
 
-/** The one way a price is told: whatever shows a reduction shows this one. */
+/** Presents prices. Every reduction shown anywhere must come from here. */
 export const presentPrices = (prices: Prices): Told => {
   const struck = struckPrice(prices)
   return {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** By bundle, the lowest price of the thirty days before its present price came into force. */
+/** Returns by bundle the lowest price of the thirty days before its present price came into force. */
 export const findLowestRecentPrices = async (db: Db, bundleIds: number[]) => {
   const rows = await db.rows<{ bundle_id: number; lowest: number | null }>(
     sql`SELECT b.id bundle_id, lowest_recent_price(b, i.reached) lowest
@@ -13,7 +13,7 @@ export const findLowestRecentPrices = async (db: Db, bundleIds: number[]) => {
 
 export type PriceInForce = { fromAt: Date; priceCents: number | null }
 
-/** Every price a bundle has had, the last one first. */
+/** Lists every price of a bundle, latest first. */
 export const listPriceHistory = (db: Db, bundleId: number) =>
   db.rows<PriceInForce>(
     sql`SELECT from_at "fromAt", price_cents "priceCents" FROM price_history

@@ -5,11 +5,11 @@ const struck = (priceCents: number, listPriceCents: number, lowestRecentCents: n
   struckPrice({ priceCents, listPriceCents, lowestRecentCents })
 
 describe('the struck-out price', () => {
-  test('is the lowest of the last thirty days when the price was really reduced', () => {
+  test('is the lowest price of the last thirty days after a real reduction', () => {
     expect(struck(2790, 3490, 3290)).toEqual({ basis: 'lowest_recent', cents: 3290 })
   })
 
-  test('is our own former price even when it was above the list price', () => {
+  test('is the own former price even above the list price', () => {
     expect(struck(2790, 2990, 3490)).toEqual({ basis: 'lowest_recent', cents: 3490 })
   })
 
@@ -17,7 +17,7 @@ describe('the struck-out price', () => {
     expect(struck(2790, 2790, 2791)).toEqual({ basis: 'lowest_recent', cents: 2791 })
   })
 
-  test('is the list price, said to be so, when the price was never higher', () => {
+  test('is the list price, labelled as such, when the price was never higher', () => {
     expect(struck(2790, 3490, 2790)).toEqual({ basis: 'list_price', cents: 3490 })
   })
 

@@ -1,17 +1,18 @@
 export type Prices = {
   priceCents: number
-  /** What the publisher asks for it. */
+  /** List price of the publisher. */
   listPriceCents: number
-  /** The lowest of the thirty days before the present price; null when it was not on sale then. */
+  /** Lowest price of the thirty days before the present one; null when it was not on sale then. */
   lowestRecentCents: number | null
 }
 
-/** `basis` is also the key of the words that must stand beside the struck-out price. */
+/** `basis` is also the key of the text that must accompany the struck-out price. */
 export type StruckPrice = { basis: 'lowest_recent' | 'list_price'; cents: number }
 
 /**
- * Which price may be struck out beside the present one (Codice del consumo, art. 17-bis).
- * A price of our own comes before the publisher's: who announces a reduction must show that one.
+ * Returns the price that may be struck out beside the present one (Codice del consumo, art.
+ * 17-bis). A former price of our own precedes the list price: an announced reduction must show that
+ * one.
  */
 export const struckPrice = (prices: Prices): StruckPrice | null => {
   const { priceCents, listPriceCents, lowestRecentCents } = prices
@@ -21,7 +22,7 @@ export const struckPrice = (prices: Prices): StruckPrice | null => {
   return null
 }
 
-/** Rounded down: nobody is promised a percent that is not there. */
+/** Rounds down, so that no reduction is overstated. */
 export const discount = (priceCents: number, listPriceCents: number) =>
   listPriceCents > priceCents
     ? Math.floor(((listPriceCents - priceCents) * 100) / listPriceCents)

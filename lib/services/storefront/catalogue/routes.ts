@@ -29,7 +29,7 @@ import { findOptions } from './queries/options.ts'
 const cents = (euros: number | undefined) =>
   euros === undefined ? undefined : Math.round(euros * 100)
 
-/** A count and how long it holds while nobody writes. */
+/** Total, and the milliseconds until it changes without a write. */
 type Total = { total: number; pause: number | null }
 
 export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {

@@ -6,15 +6,15 @@ const before = new Date('2026-03-10T11:59:59Z')
 const soon = new Date('2026-03-10T12:00:01Z')
 const later = new Date('2026-03-11T12:00:00Z')
 
-describe('how long weep members are alone', () => {
-  test('is the later of what the item and the bundle say', () => {
+describe('the reservation for weep members', () => {
+  test('ends at the later time of item and bundle', () => {
     expect(weepOnlyUntil(soon, later, now)).toBe(later)
     expect(weepOnlyUntil(later, soon, now)).toBe(later)
     expect(weepOnlyUntil(null, soon, now)).toBe(soon)
     expect(weepOnlyUntil(soon, null, now)).toBe(soon)
   })
 
-  test('is over at that very moment, and never began where nobody says so', () => {
+  test('is over at that very moment, and null without a time', () => {
     expect(weepOnlyUntil(now, before, now)).toBeNull()
     expect(weepOnlyUntil(null, null, now)).toBeNull()
   })
@@ -23,7 +23,7 @@ describe('how long weep members are alone', () => {
 describe('a variation', () => {
   const open = { expired: false, is_limited: false, enable_waiting_list: false }
 
-  test('is what any of its open bundles is', () => {
+  test('combines the states of its open bundles', () => {
     const limited = { ...open, is_limited: true }
     const waited = { ...open, enable_waiting_list: true }
     expect(standingOf([open, limited, waited])).toEqual({
@@ -33,7 +33,7 @@ describe('a variation', () => {
     })
   })
 
-  test('is expired when all are, and says nothing more of them', () => {
+  test('is expired when all bundles are, and ignores their other states', () => {
     const closed = { expired: true, is_limited: true, enable_waiting_list: true }
     expect(standingOf([open, closed])).toEqual(open)
     expect(standingOf([closed])).toEqual({ ...open, expired: true })

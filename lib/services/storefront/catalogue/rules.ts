@@ -1,6 +1,9 @@
 type Moment = Date | null
 
-/** An item and its bundle may both be for weep members first: whoever else waits for the later of the two. */
+/**
+ * Returns the later of the times until which item and bundle are reserved for weep members; null
+ * once it has passed.
+ */
 export const weepOnlyUntil = (item: Moment, bundle: Moment, now: Date): Moment => {
   const later = item && bundle ? (item > bundle ? item : bundle) : (item ?? bundle)
   return later && later > now ? later : null
@@ -8,7 +11,7 @@ export const weepOnlyUntil = (item: Moment, bundle: Moment, now: Date): Moment =
 
 type Standing = { expired: boolean; is_limited: boolean; enable_waiting_list: boolean }
 
-/** A variation is what those of its bundles are that can still be had. */
+/** Combines the states of the bundles of a variation that are not expired. */
 export const standingOf = (bundles: Standing[]): Standing => {
   const open = bundles.filter(({ expired }) => !expired)
   return {

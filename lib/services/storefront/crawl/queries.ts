@@ -4,7 +4,7 @@ import { pictureColumns } from '../../platform/pictures/present.ts'
 import { isOnOffer, isPublic } from '../../shop/items/policy.ts'
 import type { AddressRow, CountRow, CrawlKind, ProductRow } from './present.ts'
 
-/** Beyond it nobody needs to know how many there are. */
+/** Maximum number of rows counted; nobody needs exact totals beyond it. */
 const mostCounted = 1_000
 
 const countsOfItems = (name: CrawlKind, kind: 'preorder' | 'sale', now: Date) => {
@@ -38,7 +38,7 @@ const itemAddresses = (kind: 'preorder' | 'sale', { after, limit }: Stretch, now
   FROM items i WHERE i.kind = ${words(`'${kind}'`)} AND i.id > ${after} AND ${isPublic(now)}
   ORDER BY i.id LIMIT ${limit}`
 
-// What changes of a proposal is mostly what is said of it.
+// Proposals change mostly by new comments.
 const proposalAddresses = ({ after, limit }: Stretch) =>
   sql`SELECT p.id, p.slug, p.title, p.picture_id,
     greatest(p.published_at, p.archived_at, p.edited_at, CASE WHEN p.comments > 0 THEN
@@ -46,7 +46,7 @@ const proposalAddresses = ({ after, limit }: Stretch) =>
        ORDER BY c.published_at DESC, c.id DESC LIMIT 1) END) changed_at
   FROM proposals p WHERE p.id > ${after} AND p.removed_at IS NULL ORDER BY p.id LIMIT ${limit}`
 
-// Without a name, so that each is planned for the limit it has and not for any.
+// Has no statement name, so that each query is planned for its own limit.
 export const addressesStatement = (kind: CrawlKind, stretch: Stretch, now: Date) => {
   if (kind === 'proposals') return proposalAddresses(stretch)
   return itemAddresses(kind === 'sales' ? 'sale' : 'preorder', stretch, now)
@@ -59,8 +59,8 @@ const longestDescription = 5_000
 
 type Offered = Stretch & { isWeepOffered: boolean }
 
-// The delivery told is that of the bundle the price comes from. What only members of the plan may
-// buy so far is no offer to whoever comes from a feed.
+// Delivery cost is that of the bundle the price comes from. Items reserved for plan members are left out:
+// they are no offer to visitors from a feed.
 export const productsStatement = ({ after, limit, isWeepOffered }: Offered, now: Date) =>
   sql`SELECT i.id, i.kind, i.slug, i.title, i.brand,
     left(i.description, ${longestDescription}) description, i.price_cents, i.list_price_cents,

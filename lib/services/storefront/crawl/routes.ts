@@ -14,15 +14,15 @@ import {
 } from './present.ts'
 import { countAddresses, listAddresses, listProducts, type Stretch } from './queries.ts'
 
-/** Crawlers do not mind a minute. */
+/** Milliseconds that a list is cached; crawlers accept the delay. */
 const goodFor = minutes(1)
-/** Rows above which a list counts as long: few of those are kept, a thousand rows being some megabytes. */
+/** Rows above which a list counts as long. Few long lists are cached: a thousand rows take some megabytes. */
 const long = 100
 const mostLong = 8
 
 const gates = { limit: 'crawl' } as const
 
-/** Short and long lists apart, so that the small ones never push out the ones that cost most. */
+/** Caches short and long lists apart, so that small ones never evict the most expensive ones. */
 const createListMemo = <Row>(clock: Clock) => {
   const short = createMemo<Row[]>({ clock, milliseconds: goodFor })
   const whole = createMemo<Row[]>({ clock, milliseconds: goodFor, entries: mostLong })
@@ -42,7 +42,7 @@ export const crawlRoutes = (routes: Routes, { db, clock, config, changes }: Deps
   const counts = createMemo<CountRow[]>({ clock, milliseconds: goodFor })
   const addresses = createListMemo<AddressRow>(clock)
   const products = createListMemo<ProductRow>(clock)
-  // A list that took long to read is still given for twenty times as long, see the memo.
+  // A dropped list that took long to read is still returned for twenty times as long, see createMemo.
   changes.subscribe((tags) => {
     if (!tags.some((tag) => listed.has(tag))) return
     addresses.drop()

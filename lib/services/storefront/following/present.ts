@@ -6,18 +6,18 @@ type Change = z.output<typeof change>
 
 const counted = (type: Change['type'], value: number): Change[] =>
   value > 0 ? [{ type, value }] : []
-const told = (type: Change['type'], happened: boolean): Change[] => (happened ? [{ type }] : [])
+const changed = (type: Change['type'], happened: boolean): Change[] => (happened ? [{ type }] : [])
 
-/** What matters most comes first: a card has room for little. */
+/** Orders the changes by importance: a card has room for few. */
 const presentChanges = (row: FollowedRow): Change[] => {
   const { old_price: before, new_price: after } = row
   const priced = before !== null && after !== null
   return [
-    ...told('became', row.became),
-    ...told('archived', row.archived),
-    ...told('closed', row.closed && !row.archived),
-    ...told('price_down', priced && after < before),
-    ...told('price_up', priced && after > before),
+    ...changed('became', row.became),
+    ...changed('archived', row.archived),
+    ...changed('closed', row.closed && !row.archived),
+    ...changed('price_down', priced && after < before),
+    ...changed('price_up', priced && after > before),
     ...counted('joined', row.joined),
     ...counted('answers', row.answers),
     ...counted('comments', row.comments),

@@ -7,7 +7,7 @@ import type { ItemKind } from '../../shop/items/rules.ts'
 
 export type FollowedType = ItemKind | 'proposal'
 
-/** What happened since the last look, by others than who follows. */
+/** Followed entry with the changes by others since the last look. */
 export type FollowedRow = {
   id: number
   followed_at: Date

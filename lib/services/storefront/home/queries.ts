@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
 import type { TableRow } from './present.ts'
 
-/** The wide picture of a group and who took a seat last. */
+/** Returns the wide picture of a group and its latest participants. */
 export const findTable = (db: Db, itemId: number) =>
   db.first<TableRow>(
     sql`SELECT ${pictureColumns('board')},

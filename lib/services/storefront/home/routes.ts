@@ -56,7 +56,7 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
     const now = clock.now()
     const [first, closing, ready, proposals, activities, levels] = await Promise.all([
       nearest(now),
-      // One more than shown: the nearest to its goal may be among them, and it is shown above.
+      // Reads one more than shown: the group nearest to its goal may be among them, and is shown above.
       listPreorders(db, { order: 'expiring', limit: cardsInARow + 1 }, now),
       listSales(db, { order: 'recent', limit: cardsInARow }, now),
       listProposals(db, { order: 'recent', page: 1, limit: proposalsShown, isOpen: true }, now),

@@ -5,10 +5,10 @@ import { newForDays } from '../../shop/items/rules.ts'
 
 const group = sql`${isRunning} AND i.archived_at IS NULL`
 const sale = sql`i.kind = 'sale' AND i.archived_at IS NULL`
-// Hours: a day of the calendar is an hour longer or shorter twice a year.
+// Hours, because a calendar day is an hour longer or shorter twice a year.
 const newness = words(`interval '${newForDays * 24} hours'`)
 
-/** One row from an index that stands in this order. */
+/** Reads one row from an index in this order. */
 const soonest = (
   column: 'expires_at' | 'weep_only_until' | 'published_at',
   where: Sql,
@@ -28,7 +28,7 @@ const ofItem = (now: Date, id: string) => [
     WHERE v.item_id = ${id} AND b.weep_only_until > ${now})`,
 ]
 
-/** What changes by itself of what a tag stands for. */
+/** Times at which the content of a tag changes without a write. */
 const moments: Record<string, (now: Date, id: string) => Sql[]> = {
   preorders: (now) => [
     soonest('expires_at', group, now),
@@ -40,7 +40,7 @@ const moments: Record<string, (now: Date, id: string) => Sql[]> = {
     soonest('weep_only_until', sale, now),
     noLongerNew(sale, now),
   ],
-  // They link to the item they became as soon as it may be seen.
+  // Proposals link to the item they became as soon as it is public.
   proposals: (now) => [soonest('published_at', group, now), soonest('published_at', sale, now)],
   preorder: ofItem,
   sale: ofItem,
@@ -50,19 +50,19 @@ const moments: Record<string, (now: Date, id: string) => Sql[]> = {
   ],
 }
 
-/** Undefined: nothing of it changes by itself. */
+/** Returns undefined when none of the tags changes without a write. */
 export const nextMomentStatement = (tags: readonly string[], now: Date) => {
   const candidates = [...new Set(tags)].flatMap((tag) => {
     const [kind = '', id = ''] = tag.split(':')
     return Object.hasOwn(moments, kind) ? (moments[kind]?.(now, id) ?? []) : []
   })
   if (candidates.length === 0) return undefined
-  // Without a name: strangers could think of a million different ones.
+  // Has no statement name: clients could request a million different tag lists.
   return sql`SELECT floor(extract(epoch FROM
     least(${joinSql(candidates, ', ')}) - ${now}::timestamptz) * 1000)::float8 pause`
 }
 
-/** How many milliseconds what these tags stand for stays as it is while nobody writes. */
+/** Returns the milliseconds until one of the tags changes without a write; null for never. */
 export const findNextMoment = async (db: Db, tags: readonly string[], now: Date) => {
   const statement = nextMomentStatement(tags, now)
   return (statement && (await db.first<{ pause: number | null }>(statement)))?.pause ?? null

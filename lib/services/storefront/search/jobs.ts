@@ -3,14 +3,14 @@ import { defineJob } from '../../platform/jobs/job.ts'
 
 const lessonsAtOnce = 2_000
 
-/** Words of what was written since: until then a slip in one of them is not mended. */
+/** Adds the words of new texts: until then typing errors in them are not corrected. */
 export const learnWords = defineJob({
   name: 'search.learn-words',
   cron: '* * * * *',
   run: ({ db }) => db.run(sql`SELECT learn_search_words(${lessonsAtOnce}::int)`),
 })
 
-/** What has ended or is wanted more moves to where it is looked for later or sooner. */
+/** Moves entries that ended or became more popular to their tier. */
 export const placeEntries = defineJob({
   name: 'search.place-entries',
   cron: '35 * * * *',

@@ -39,7 +39,7 @@ export const presentSuggestion = (row: SuggestionRow, now: Date): z.output<typeo
   user_id: row.user_id,
 })
 
-/** What of an item says where it stands. */
+/** Columns that determine the standing of an item. */
 export type Standpoint = {
   kind: ItemKind
   status: GroupStatus | null
@@ -49,7 +49,7 @@ export type Standpoint = {
   percent: number
 }
 
-/** As the filters call it. */
+/** Returns the standing in the terms of the filters. */
 export const standingOf = (row: Standpoint, now: Date): Standing => {
   const { kind, status, archived_at: archivedAt, expires_at: expiresAt } = row
   if (publicStatus({ kind, status, archivedAt, expiresAt }, now) !== 'running') return 'closed'

@@ -50,7 +50,7 @@ const mostNear = 3
 
 const kindOf = { preorders: 'preorder', sales: 'sale', proposals: 'proposal' } as const
 
-/** One more than is told, which says that there are more. */
+/** Counts one more than shown, which tells that there are more. */
 const glance: Reach = { weighed: fewWeighed, counted: mostPreviewed + 1 }
 const pages: Reach = { weighed: mostWeighed, counted: mostFound + 1 }
 const all: Reach = { weighed: mostWeighed, listed: mostFound + 1 }
@@ -67,16 +67,19 @@ const isNarrowed = ({ term, order_by: order = 'best', ...filters }: Asked) =>
 export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
   const searches = createMemo<Looked<Found>>({ clock, milliseconds: remembered })
   const traits = createMemo<AllTraits>({ clock, milliseconds: remembered, entries: 100 })
-  const things = ['preorders', 'sales', 'proposals', '*']
+  const searchedTags = ['preorders', 'sales', 'proposals', '*']
   changes.subscribe((tags) => {
-    if (!tags.some((tag) => things.includes(tag))) return
+    if (!tags.some((tag) => searchedTags.includes(tag))) return
     searches.drop()
     traits.drop()
   })
 
   const inTurn = createTurns({ atOnce: availableParallelism(), longestQueue })
 
-  /** For a page of one kind the others are looked at only where it has nothing: then they say whether to mend. */
+  /**
+   * Searches the other kinds for a page of one kind only when it has no results: theirs decide
+   * whether to correct the spelling.
+   */
   const ask = async (search: Search, now: Date, reach: Reach, kind?: FoundType) => {
     const found = await find(db, search, now, reach, kind && [kind])
     if (!kind || !hasNone(found)) return found
@@ -94,7 +97,7 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
   const traitsOf = (term: string, found: Found, now: Date, kind?: FoundType) =>
     traits.get(keyOf(term, kind), () => readTraits(db, found, now))
 
-  /** What the filters leave of what was found, in the order asked for. */
+  /** Returns the results that pass the filters, in the requested order. */
   const choose = async (asked: Asked, now: Date, reach: Reach, only?: FoundType) => {
     const { term, order_by: order = 'best', ...filters } = asked
     if (!isNarrowed(asked)) return look(term, now, reach, only)
@@ -140,7 +143,7 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
     }
   }
 
-  /** Only what finds something the public may see is ever said. */
+  /** Returns only spellings with public results. */
   const listNear = async (term: string, instead: string | null, now: Date) => {
     const spellings = await nearSpellings(db, term, instead)
     const tried = await Promise.all(

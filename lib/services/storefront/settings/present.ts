@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import { loginPath } from '#lib/contract/addresses.ts'
 import type { settings, site, weepPrices } from '#lib/contract/settings.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { standInPath } from '../../platform/config/social.ts'
+import { facebookVersion, standInPath } from '../../platform/config/social.ts'
 import { euros } from '../../platform/money.ts'
-import { facebookVersion } from '../../platform/social/facebook.ts'
 
 export const presentWeepPrices = ({ weep }: Config): z.output<typeof weepPrices> => ({
   monthly: euros(weep.monthlyCents),
@@ -32,7 +31,7 @@ export const presentSocial = ({ social, siteUrl }: Config): Social => {
   return {
     google: google ? { client_id: google.clientId } : null,
     facebook: facebook ? { app_id: facebook.appId, version: facebookVersion } : null,
-    // Registered at Apple, which refuses any other.
+    // Registered at Apple, which refuses any other address.
     apple: apple ? { services_id: apple.servicesId, redirect_uri: `${siteUrl}${loginPath}` } : null,
     stand_in: standIn ? `/api${standInPath}` : null,
   }

@@ -9,7 +9,7 @@ import { presentPaypal, presentSite, presentSocial, presentWeepPrices } from './
 import { type CommunitySizes, communitySizes } from './queries.ts'
 
 export const settingsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
-  // Nobody misses a minute in these figures, and counting everything is dear.
+  // Cached for a minute: counting everything is expensive.
   const sizes = createMemo<CommunitySizes>({ clock, milliseconds: 60_000 })
 
   routes.answer(settings.site, async () => ({ data: presentSite(config) }))

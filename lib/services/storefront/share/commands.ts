@@ -4,11 +4,14 @@ import { sourceKey } from '../../platform/pictures/rules.ts'
 import { drawForPages, loadSharp } from '../../platform/sharp.ts'
 import { coverBox, drawing } from './rules.ts'
 
-/** Networks take longer to fetch a heavy picture, and some refuse it. */
+/** Maximum size: networks fetch a heavy picture slowly, and some refuse it. */
 const largestBytes = 300_000
 
 const largestPixels = 50_000_000
-/** Fewer colours until it is light enough: flat drawings need few, a photograph hides the loss. */
+/**
+ * Numbers of colours, tried until the file is small enough: flat drawings need few, and photographs
+ * hide the loss.
+ */
 const palettes = [256, 128, 64, 32]
 
 const shareKey = (shared: Shared) => `share/${shared.type}/${shared.id}-${shareVersion(shared)}.png`
@@ -45,7 +48,7 @@ const drawShared = async ({ shared, siteName, tint, source }: Drawn) => {
   return encode(await whole.removeAlpha().png({ compressionLevel: 1 }).toBuffer(), palettes)
 }
 
-/** Draws each picture once, however many ask for it. */
+/** Draws each picture once, however many requests need it at a time. */
 export const createShareMaker = (storage: Storage, siteName: string) => {
   const making = new Map<string, Promise<Buffer>>()
 

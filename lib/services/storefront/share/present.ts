@@ -34,7 +34,7 @@ const isClosed = (row: SharedRow, now: Date) =>
         now,
       ) !== 'running'
 
-/** The picture has room for words about one comparison only. */
+/** Returns the list price only where it is the struck-out one: the picture has room for one comparison. */
 const listPriceOf = (row: SharedRow) => {
   const { price_cents: priceCents, list_price_cents: listPriceCents } = row
   if (priceCents === null || listPriceCents === null) return null
@@ -43,7 +43,7 @@ const listPriceOf = (row: SharedRow) => {
   return struck?.basis === 'list_price' ? euros(struck.cents) : null
 }
 
-/** The same facts that the pages read from the API, so that both come to the same address. */
+/** Uses the same values that pages read from the API, so that both build the same address. */
 export const presentShared = (row: SharedRow, now: Date): Shared => ({
   type: row.type,
   id: row.id,

@@ -12,7 +12,7 @@ const sharedItem = (kind: ItemKind, id: number, now: Date) =>
   FROM items i JOIN pictures cover ON cover.id = i.picture_id
   WHERE i.id = ${id} AND i.kind = ${kind} AND ${isPublic(now)}`.named('shared item')
 
-// The columns a proposal has no use for are there, so that both are one kind of row.
+// Selects null for columns of items, so that both kinds have the same row type.
 const sharedProposal = (id: number) =>
   sql`SELECT 'proposal' AS type, p.id, p.title,
     coalesce(split_part(author.name, ' ', 1), '') brand, NULL kind, NULL status, NULL expires_at,

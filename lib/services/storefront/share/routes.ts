@@ -14,14 +14,14 @@ const picture = (bytes: Buffer) =>
     headers: {
       'content-type': 'image/png',
       'content-length': `${bytes.byteLength}`,
-      // The address holds a digest of all that is drawn.
+      // Immutable: the address contains a digest of everything that is drawn.
       'cache-control': 'public, max-age=31536000, immutable',
-      // It is made to be shown elsewhere.
+      // Cross-origin: other sites show this picture.
       'cross-origin-resource-policy': 'cross-origin',
     },
   })
 
-/** What networks kept of an older state leads to the present one; only that is ever drawn. */
+/** Redirects outdated addresses, which networks keep, to the present picture; only that one is drawn. */
 const elsewhere = (location: string) =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 
@@ -32,8 +32,8 @@ export const shareRoutes = (routes: Routes, { db, storage, clock, config }: Deps
     const type = types.find((each) => each === given)
     const id = fileShape.exec(file)?.[1]
     if (!type || !id) throw new DomainError('not_found')
-    const kept = await storage.read(`share/${type}/${file}`)
-    if (kept) return picture(kept)
+    const stored = await storage.read(`share/${type}/${file}`)
+    if (stored) return picture(stored)
     const now = clock.now()
     const row = await findShared(db, type, Number(id), now)
     if (!row) throw new DomainError('not_found')

@@ -10,10 +10,10 @@ const translate = (namespace: 'share-picture') => words.getFixedT('it', namespac
 const side = 1200
 const edge = 80
 
-/** Where the cover stands: what matters lies between 286 and 914, for networks that cut to 1.91:1. */
+/** Position of the cover. Important parts lie between 286 and 914, since some networks crop to 1.91:1. */
 export const coverBox = { left: edge, top: 320, width: 500, height: 560 }
 
-/** Beside the cover, or over the whole width where there is none. */
+/** Text area beside the cover, or over the full width where there is none. */
 const textBox = ({ pictureId }: Shared) => {
   const left = pictureId === null ? edge : 640
   return { left, width: side - edge - left }
@@ -32,7 +32,7 @@ const channels = (colour: string) =>
     ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
     : [240, 240, 243]
 
-/** The tint of the cover, so light that ink reads well on any of them. */
+/** Mixes the tint of the cover with white until dark text is readable on it. */
 export const groundOf = (tint: string | null) => {
   const parts = channels(tint ?? '')
   const isDark = parts.reduce((sum, part) => sum + part, 0) < 300
@@ -70,7 +70,7 @@ const titleRoom = ({ pictureId }: Shared) => ({
 const shortLine = (line: string, width: number) =>
   setText(line, { width, height: 45, largest: 38, smallest: 38 }, 500).lines[0] ?? ''
 
-/** Brand, title and price, one under the other, in the middle of the right side. */
+/** Stacks brand, title and price in the middle of the right side. */
 const column = (shared: Shared) => {
   const t = translate('share-picture')
   const text = textBox(shared)
@@ -112,8 +112,8 @@ const column = (shared: Shared) => {
   }
   if (hasList) {
     y += heights.list
-    const said = t('listPrice', { price: formatEuros(listPrice) })
-    parts.push(write({ text: said, x: text.left, y, size: 34, weight: 500, fill: ink2 }))
+    const label = t('listPrice', { price: formatEuros(listPrice) })
+    parts.push(write({ text: label, x: text.left, y, size: 34, weight: 500, fill: ink2 }))
   }
   return parts.join('')
 }
@@ -121,7 +121,7 @@ const column = (shared: Shared) => {
 const width = (side - 2 * edge - (cells - 1) * 14) / cells
 const trackTop = 1000
 
-/** Ten cells as on the site: full, the next one open, the rest dots. */
+/** Draws ten cells as on the site: filled, then an open one, then dots. */
 const track = (tens: number) => {
   const fill = tens >= cells ? green : azzurro
   return Array.from({ length: cells }, (_, index) => {
@@ -144,13 +144,13 @@ const foretold = ({ type, tens, closed }: Shared) => {
 }
 
 const footer = (shared: Shared) => {
-  const said = foretold(shared)
+  const label = foretold(shared)
   const y = shared.tens === null ? 1060 : 962
-  const line = said && write({ text: said, x: edge, y, size: 46, weight: 700 })
+  const line = label && write({ text: label, x: edge, y, size: 46, weight: 700 })
   return line + (shared.tens === null ? '' : track(shared.tens))
 }
 
-/** Everything but the cover, which is laid on it. */
+/** Draws everything but the cover, which is laid over it. */
 export const drawing = (shared: Shared, siteName: string, tint: string | null) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">
   <rect width="${side}" height="${side}" fill="${white}"/>

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { id, slug = [] } = await params
   const shown = await readPreorder(id)
-  if (!shown) return <MissingPage what="preorder" address={slug} />
+  if (!shown) return <MissingPage what="preorder" />
   if (slug.join('/') !== shown.item.slug) permanentRedirect(paths.preorder(shown.item))
   return <ItemView shown={shown} shop={await readShop()} now={Date.now()} />
 }

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { id, slug = [] } = await params
   const shown = await readProposal(id)
-  if (!shown) return <MissingPage what="proposal" address={slug} />
+  if (!shown) return <MissingPage what="proposal" />
   const { proposal, comments } = shown
   if (slug.join('/') !== proposal.slug) permanentRedirect(paths.proposal(proposal))
   return (

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { id, slug = [] } = await params
   const shown = await readSale(id)
-  if (!shown) return <MissingPage what="sale" address={slug} />
+  if (!shown) return <MissingPage what="sale" />
   if (slug.join('/') !== shown.item.slug) permanentRedirect(paths.sale(shown.item))
   return <ItemView shown={shown} shop={await readShop()} now={Date.now()} />
 }

@@ -15,20 +15,20 @@ export const editComment = (
   now: Date,
 ) =>
   db.transaction(async (tx) => {
-    const said = await holdSaid(tx, id, now)
-    mayEdit(said, member, now)
-    await mayWriteTo(tx, member, spokenOf(said.subject, said.parentId))
-    const where = { place: said.subject, writer: member }
+    const comment = await holdSaid(tx, id, now)
+    mayEdit(comment, member, now)
+    await mayWriteTo(tx, member, spokenOf(comment.subject, comment.parentId))
+    const where = { place: comment.subject, writer: member }
     const { body, named } = await readWords(tx, where, words)
-    // Who mends a text need not say again whom it named.
-    const still = said.mentions.filter((name) => isNamed(body, name))
+    // Keeps earlier mentions whose names are still in the text, so an edit need not send them again.
+    const still = comment.mentions.filter((name) => isNamed(body, name))
     const names = [...new Set([...still, ...namesOf(named)])]
     await tx.run(
       sql`UPDATE comments SET body = ${body}, mentions = ${names}, edited_at = ${now}
         WHERE id = ${id} AND body <> ${body}`.named('edit a comment'),
     )
     const row = await findComment(tx, id)
-    await tellMentioned(tx, { subject: said.subject, row, writer: member }, named)
+    await tellMentioned(tx, { subject: comment.subject, row, writer: member }, named)
     return row
   })
 

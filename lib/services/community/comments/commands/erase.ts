@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Nothing of what was said is left; what was brought back meanwhile stays as it is. */
+/** Erases text and mentions of removed comments. Comments restored in the meantime are left as they are. */
 export const eraseComments = (tx: Tx, ids: readonly number[], now: Date) =>
   tx.run(
     sql`UPDATE comments SET body = '-', mentions = '{}', erased_at = ${now}

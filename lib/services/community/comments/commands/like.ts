@@ -6,12 +6,13 @@ import { tellLiked } from '../../likes/commands.ts'
 import { findSaid } from '../queries/said.ts'
 
 const requireStanding = async (tx: Tx, id: number, now: Date) => {
-  const said = await findSaid(tx, id, now)
-  if (said.removedAt) throw new DomainError('not_found')
-  return said
+  const comment = await findSaid(tx, id, now)
+  if (comment.removedAt) throw new DomainError('not_found')
+  return comment
 }
 
-// After the like was written: counting it holds the comment, so each is told a count of its own.
+// Reads the count after the like is written: the counting trigger locks the comment row, so each caller
+// gets its own count.
 const countLikes = async (tx: Tx, id: number) => {
   const row = await tx.first<{ likes: number }>(
     sql`SELECT likes FROM comments WHERE id = ${id}`.named('likes of a comment'),

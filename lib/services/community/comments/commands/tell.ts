@@ -14,7 +14,7 @@ type About = { subject: Subject; row: CommentRow; writer: MemberId }
 const pathOf = ({ of, id, slug }: Subject) =>
   of === 'proposal' ? proposalPath(id, slug) : itemPath(of, id, slug)
 
-/** Once for each comment and reader, however often it is written otherwise. */
+/** Notifies each reader at most once per comment, also after edits or for several reasons. */
 const tellAll = async (
   tx: Tx,
   { subject, row, writer }: About,
@@ -23,7 +23,7 @@ const tellAll = async (
 ) => {
   const path = commentPath(pathOf(subject), row.comment_id)
   const who = row.comment_member_name ?? ''
-  const said = { who, title: subject.title, said: row.comment_body, reply: why, path }
+  const content = { who, title: subject.title, said: row.comment_body, reply: why, path }
   const others = ids.filter((id) => id !== writer)
   for (const { id, name } of await listTold(tx, others))
     await notify(tx, {
@@ -37,7 +37,7 @@ const tellAll = async (
         id: subject.id,
         url: path,
       },
-      letter: aLetter(commentForYou, { name, ...said }),
+      letter: aLetter(commentForYou, { name, ...content }),
       key: `comment:${row.comment_id}:${id}:notice`,
     })
 }
@@ -45,7 +45,7 @@ const tellAll = async (
 export const tellAnswered = (tx: Tx, about: About, member: number | null) =>
   tellAll(tx, about, member === null ? [] : [member], 'answered')
 
-/** Whose proposal it is; whoever is named in it, too, hears of it once. */
+/** Notifies the author of the proposal. An author who is also mentioned gets one notification. */
 export const tellProposer = async (tx: Tx, about: About) => {
   if (about.subject.of !== 'proposal') return
   const proposer = await findProposer(tx, about.subject.id, about.writer)

@@ -12,7 +12,7 @@ import { tellAnswered, tellMentioned, tellProposer } from './tell.ts'
 
 export type Words = { content: string; mentions: readonly number[] }
 
-/** The text as it is kept, and whom it names of those it was said to name. */
+/** Returns the cleaned text, and those of the given members whose names it mentions. */
 export const readWords = async (
   tx: Tx,
   where: { place: Place; writer: MemberId },
@@ -66,7 +66,10 @@ export const writeComment = async (
   return row
 }
 
-/** Who is answered hears of it as that, also when the answer names them. */
+/**
+ * Writes an answer. The author of the answered comment is notified of an answer even when it also
+ * mentions them.
+ */
 export const answerComment = async (
   tx: Tx,
   member: MemberId,

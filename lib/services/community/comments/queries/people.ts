@@ -26,13 +26,16 @@ export const peopleStatement = (place: Place, member: MemberId, name: string) =>
     `people who comment/${place.of === 'proposal' ? 'proposal' : 'item'}`,
   )
 
-/** Who else takes part, the latest first; the staff speaks as the shop and is nobody to be named. */
+/**
+ * Lists the other participants, latest first. Staff comments are published in the name of the site
+ * and cannot be mentioned.
+ */
 export const listPeople = (db: Db, place: Place, member: MemberId, name: string) =>
   db.rows<ParticipantRow>(peopleStatement(place, member, name))
 
 export type Mentionable = { id: number; name: string }
 
-/** Those of these members who take part; nobody calls whom they do not want to hear, or who does not want to. */
+/** Returns the participants among these members, without those whom the writer blocked or who blocked the writer. */
 export const listMentionable = async (
   db: Db,
   { place, writer }: { place: Place; writer: MemberId },

@@ -7,7 +7,7 @@ import { together } from '../../blocks/queries.ts'
 import type { CommentRow } from '../present.ts'
 import { columns, type Place, writers } from './threads.ts'
 
-/** What is talked about, as it is told elsewhere. */
+/** Item or proposal that a comment is about, with the fields that notifications show. */
 export type Subject = Place & { slug: string; title: string; pictureId: string | null }
 
 export type Said = {
@@ -44,7 +44,7 @@ export const findSubject = async (db: Db, { of, id }: Place, now: Date): Promise
   return { of, ...found }
 }
 
-/** Whose proposal it is, unless they and who writes there are kept apart. */
+/** Returns the author of the proposal, unless one of the two members has blocked the other. */
 export const findProposer = (tx: Tx, proposal: number, writer: MemberId) =>
   tx.first<{ id: number }>(
     sql`SELECT p.member_id id FROM proposals p
@@ -80,11 +80,11 @@ const readSaid = async (db: Db, statement: Sql): Promise<Said> => {
 export const findSaid = (db: Db, id: number, now: Date) =>
   readSaid(db, saidStatement(id, now, nothing).named('said'))
 
-/** Held, so that what is decided by it still holds when it is done. */
+/** Locks the comment until the commit, so that checks on it stay valid. */
 export const holdSaid = (tx: Tx, id: number, now: Date) =>
   readSaid(tx, saidStatement(id, now, sql` FOR NO KEY UPDATE OF c`).named('said/held'))
 
-/** As everybody reads it. */
+/** Returns a comment with its public columns. */
 export const findComment = async (db: Db, id: number) => {
   const row = await db.first<CommentRow>(
     sql`SELECT ${columns} FROM comments c ${writers} WHERE c.id = ${id}`.named('comment'),

@@ -5,7 +5,7 @@ import { pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { CommentRow } from '../present.ts'
 
-/** Of a comment `c`, its `writer` and their `face`. */
+/** Columns of a comment `c`, its `writer` and their picture `face`. */
 export const columns = sql`c.id comment_id, c.parent_id comment_parent_id, c.body comment_body,
       c.staff comment_staff, c.mentions comment_mentions, c.published_at comment_published_at,
       c.edited_at comment_edited_at, c.removed_at comment_removed_at,
@@ -16,7 +16,7 @@ export const columns = sql`c.id comment_id, c.parent_id comment_parent_id, c.bod
 export const writers = sql`LEFT JOIN members writer ON writer.id = c.member_id AND writer.deleted_at IS NULL
     LEFT JOIN pictures face ON face.id = writer.picture_id`
 
-/** Joins the newest comment that is no answer and was not removed, to whatever `match` names. */
+/** Joins the newest top-level comment that was not removed and satisfies `match`. */
 export const latestComment = (match: Sql) => sql`LEFT JOIN LATERAL (
     SELECT ${columns}
     FROM comments c
@@ -26,11 +26,11 @@ export const latestComment = (match: Sql) => sql`LEFT JOIN LATERAL (
     LIMIT 1
   ) comment ON true`
 
-/** What is talked about. */
+/** Item or proposal under discussion. */
 export type Place = { of: 'preorder' | 'sale' | 'proposal'; id: number }
 export type Thread = Place | { of: 'comment'; id: number }
 
-// A removed comment keeps its place for the sake of the answers to it, and only for them.
+// Keeps a removed comment in the thread only while it has answers.
 const stands = sql`(c.removed_at IS NULL OR c.answers > 0)`
 
 const matches = {
@@ -41,24 +41,28 @@ const matches = {
 
 const partOf = ({ of }: Thread) => (of === 'preorder' || of === 'sale' ? 'item' : of)
 
+/** All that is said of an item, answers too: a card of a proposal counts the same. */
+export const commentsOfItem = sql`(SELECT count(*)::int FROM comments c
+  WHERE c.item_id = i.id AND c.removed_at IS NULL)`
+
 const totalStatement = ({ of, id }: Thread, now: Date) => {
   if (of === 'proposal')
-    return sql`SELECT p.threads total FROM proposals p
+    return sql`SELECT p.threads total, p.comments FROM proposals p
     WHERE p.id = ${id} AND p.removed_at IS NULL`
   if (of === 'comment')
-    return sql`SELECT parent.answers total FROM comments parent
+    return sql`SELECT parent.answers total, parent.answers comments FROM comments parent
     LEFT JOIN items i ON i.id = parent.item_id
     LEFT JOIN proposals p ON p.id = parent.proposal_id AND p.removed_at IS NULL
     WHERE parent.id = ${id} AND parent.parent_id IS NULL
       AND (p.id IS NOT NULL OR ${isPublic(now)})`
-  return sql`SELECT i.threads total FROM items i
+  return sql`SELECT i.threads total, ${commentsOfItem} comments FROM items i
     WHERE i.id = ${id} AND i.kind = ${words(`'${of}'`)} AND ${isPublic(now)}`
 }
 
-/** Nothing where there is nothing that could be talked about. */
+/** Returns undefined when the subject does not exist or is not public. */
 export const countThread = async (db: Db, thread: Thread, now: Date) => {
   const statement = totalStatement(thread, now).named(`comments of a ${thread.of}`)
-  return (await db.first<{ total: number }>(statement))?.total
+  return db.first<{ total: number; comments: number }>(statement)
 }
 
 type ThreadOrder = 'recent' | 'oldest'
@@ -70,8 +74,8 @@ const orders: Record<ThreadOrder, Sql> = {
 
 export type ThreadPage = { page: number; order: ThreadOrder }
 
-// The twenty are chosen first, from the index, and only then joined.
-// A first page has no OFFSET at all, because one that is not known yet spoils the plan.
+// Selects the page from the index first and joins only those rows. The first page has no OFFSET clause: an
+// OFFSET unknown at planning time leads to a worse plan.
 export const threadStatement = (thread: Thread, { page, order }: ThreadPage) => {
   const part = partOf(thread)
   const limit = words(`LIMIT ${perPage}`)

@@ -1,4 +1,4 @@
--- Adds differences to the facts of comments; parts of NULL leave their fact as it is.
+-- Adds differences to the counters of comments; NULL arrays leave their counter unchanged.
 CREATE OR REPLACE FUNCTION add_to_comments(ids bigint[], more_likes int[], more_answers int[]) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Adds likes to their comments.
+-- Updates the like counters of comments after likes are added or removed.
 CREATE OR REPLACE FUNCTION comment_likes_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];

@@ -1,4 +1,4 @@
--- Likes and answers of comments, counted from their rows.
+-- Counts likes and answers of comments from their rows.
 CREATE OR REPLACE FUNCTION counted_comments(ids bigint[])
 RETURNS TABLE (id bigint, likes int, answers int) LANGUAGE sql STABLE AS $$
   SELECT x.id, l.likes, a.answers

@@ -1,5 +1,5 @@
--- Counts likes and answers of these comments anew, of all comments where ids is NULL. Called before refresh_items and
--- refresh_proposals: whether a removed comment keeps its place depends on its answers.
+-- Recounts likes and answers of these comments, or of all when ids is NULL. Runs before refresh_items and
+-- refresh_proposals: whether a removed comment stays in its thread depends on its answers.
 CREATE OR REPLACE FUNCTION refresh_comments(ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   ids := coalesce(ids, ARRAY(SELECT id FROM comments));

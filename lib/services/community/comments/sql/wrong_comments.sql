@@ -1,4 +1,4 @@
--- Comments whose facts differ from their rows, without a lock.
+-- Returns comments whose counters differ from their rows. Takes no lock.
 CREATE OR REPLACE FUNCTION wrong_comments(ids bigint[])
 RETURNS TABLE (id bigint, kept jsonb, counted jsonb) LANGUAGE sql STABLE AS $$
   SELECT c.id, jsonb_build_object('likes', c.likes, 'answers', c.answers), to_jsonb(n) - 'id'

@@ -1,4 +1,4 @@
--- Adds votes that count to their proposals; vote_given has counted a single new one.
+-- Adds counted votes to the counters of their proposals. Single inserts are skipped: vote_given counts them.
 CREATE OR REPLACE FUNCTION answers_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];

@@ -1,4 +1,4 @@
--- Counts the votes a member gave before their address was confirmed.
+-- Counts earlier votes of a member once their address is confirmed.
 CREATE OR REPLACE FUNCTION count_votes_of_confirmed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE proposal_answers SET counted_at = NEW.email_verified_at

@@ -1,4 +1,4 @@
--- Adds new and ended follows to the popularity of their items.
+-- Updates the popularity of items after follows are added or removed.
 CREATE OR REPLACE FUNCTION follows_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];

@@ -1,6 +1,6 @@
--- Locks the item of a single new follow before the check of its foreign key does. A shared lock of twenty writers,
--- beside the one that counts, costs more than all the rest. Triggers run in the order of their names, and those of
--- foreign keys begin with RI_. A statement of many rows locks what it needs in order.
+-- Locks the item of a single new follow before the foreign key check locks it. Otherwise twenty writers share a lock
+-- beside the one that updates the counter, which costs more than all the rest. Triggers run in the order of their
+-- names, and those of foreign keys begin with RI_. A statement of many rows locks its rows in order by itself.
 CREATE OR REPLACE FUNCTION hold_item() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 2) r) = 1 THEN

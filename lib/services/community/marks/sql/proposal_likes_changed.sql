@@ -1,4 +1,4 @@
--- Adds likes to their proposals.
+-- Updates the like counters of proposals after likes are added or removed.
 CREATE OR REPLACE FUNCTION proposal_likes_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];

@@ -1,5 +1,5 @@
--- Queues the notification of followers about a lower price or a reached goal, whichever statement wrote it. A reached
--- goal is queued once for each group; who is notified of a price is decided by follower, when the task runs.
+-- Enqueues the notification of followers about a lower price or a reached goal, whichever statement wrote it. A
+-- reached goal is enqueued once per group. For a price, the task decides per follower whether to notify.
 CREATE OR REPLACE FUNCTION tell_followers() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   news text := TG_ARGV[0];

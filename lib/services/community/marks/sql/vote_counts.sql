@@ -1,5 +1,5 @@
--- Lets a new vote count if its member has confirmed an address. The member is locked before it is said that they have
--- not: a confirmation at the same moment either is seen here, or waits and counts the vote itself.
+-- Counts a new vote if its member has confirmed an address. Locks the member row before deciding that the address is
+-- unconfirmed: a concurrent confirmation is either visible here, or waits and then counts the vote itself.
 CREATE OR REPLACE FUNCTION vote_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   confirmed timestamptz;

@@ -11,13 +11,16 @@ export type Decision = {
   ground: Ground | null
   facts: string
   operator: string
-  /** The decision somebody objected to. */
+  /** Decision that an objection was made to. */
   answers?: number
-  /** It is taken away although it was left. */
+  /** True when content is removed although an earlier decision kept it. */
   overrules?: boolean
 }
 
-/** All that was said of a thing is decided together; with another look, also what was decided before. */
+/**
+ * Closes all open reports of the content with this decision; with `again`, also those closed by
+ * earlier decisions.
+ */
 const closeReports = async (tx: Tx, { of, id }: ThingName, decision: number, again: boolean) => {
   const closed = await tx.rows<{ who: number }>(
     sql`UPDATE reports SET decision_id = ${decision}
@@ -35,7 +38,7 @@ const apply = (tx: Tx, thing: Thing, { kind }: Decision, now: Date) => {
   return thing.withheldAt ? release(tx, thing) : undefined
 }
 
-/** One decision, whoever else presses at the same time: the second finds the thing decided. */
+/** Locks the content first, so that of two concurrent decisions the second fails as already decided. */
 export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: Date) => {
   const thing = await holdThing(tx, named)
   const { kind, ground, facts, operator } = decision
@@ -47,10 +50,11 @@ export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: 
   })
   const reporters = await closeReports(tx, named, id, isOverturning(decision))
   const promptedBy = reporters.length > 0 ? 'reports' : 'shop'
-  const told = { id, deed: kind, thing, ground, facts, promptedBy, until: null, at: now } as const
-  // Nothing happened to what nobody had hidden: its author is not told that somebody reported it.
-  const isTold = thing.memberId !== null && (kind !== 'keep' || thing.standing === 'hidden')
-  if (isTold) await tellSide(tx, told, 'author', [thing.memberId!])
-  await tellSide(tx, told, 'reporter', reporters)
+  const notice = { id, deed: kind, thing, ground, facts, promptedBy, until: null, at: now } as const
+  // A decision to keep content that was never hidden is not sent to its author, who is not told of reports.
+  const authorIsNotified =
+    thing.memberId !== null && (kind !== 'keep' || thing.standing === 'hidden')
+  if (authorIsNotified) await tellSide(tx, notice, 'author', [thing.memberId!])
+  await tellSide(tx, notice, 'reporter', reporters)
   return id
 }

@@ -9,7 +9,7 @@ const atOnce = 200
 const of = (row: string, thing: ThingOf) =>
   words(`${row}.thing = '${thing}' AND ${row}.thing_id = t.id`)
 
-/** Of a thing `t`: nobody needs what it says to decide, to object or to answer. */
+/** True when the text of content `t` is no longer needed for a decision, an objection or an answer. */
 const isSettled = (thing: ThingOf, now: Date): Sql => sql`NOT EXISTS (SELECT FROM reports r
       WHERE ${of('r', thing)} AND r.decision_id IS NULL)
     AND NOT EXISTS (SELECT FROM moderation_decisions d
@@ -27,7 +27,7 @@ const listDue = async (db: Db, thing: ThingOf, now: Date) => {
   return rows.map(({ id }) => id)
 }
 
-/** What was said of a thing goes when nobody can ask for another look any more. */
+/** Erases the texts of reports once the time to object is over. */
 const eraseReports = (db: Database, now: Date) =>
   db.run(
     sql`UPDATE reports r SET words = '', as_read = '' FROM moderation_decisions d
@@ -35,7 +35,7 @@ const eraseReports = (db: Database, now: Date) =>
         AND NOT EXISTS (SELECT FROM objections o WHERE o.decision_id = d.id AND o.answer_id IS NULL)`,
   )
 
-/** In batches, each a commit of its own: an hour of many does not hold the tables. */
+/** Erases in batches with one commit each, so that long runs do not keep locks. */
 export const eraseTexts = async (db: Database, now: Date) => {
   for (const [thing, erase] of [
     ['comment', eraseComments],

@@ -11,7 +11,7 @@ import { record } from './record.ts'
 import { lift } from './suspend.ts'
 import { tellObjected, tellSide } from './tell.ts'
 
-/** Somebody asks for another look, before whoever answers has held the decision or after. */
+/** Records an objection. The lock on the case orders it before or after the answer of an operator. */
 export const object = async (
   tx: Tx,
   member: MemberId,
@@ -52,12 +52,12 @@ const confirm = async (tx: Tx, found: Case, answer: Answer, now: Date) => {
   const entry = { kind: 'confirm', thing, member, operator, ground, facts } as const
   const id = await record(tx, { ...entry, until: null, answers, at: now })
   const about = { ground, facts, promptedBy: 'person', until: null } as const
-  const told = { id, deed: 'confirm', thing: null, ...about, at: now } as const
-  await tellSide(tx, told, side, found.objectors)
+  const notice = { id, deed: 'confirm', thing: null, ...about, at: now } as const
+  await tellSide(tx, notice, side, found.objectors)
   return id
 }
 
-/** Whoever objected to one decision is answered together, once. */
+/** Answers all open objections to one decision together, once. */
 export const answerObjection = async (tx: Tx, objection: number, answer: Answer, now: Date) => {
   const row = await tx.first<{ decision: number }>(
     sql`SELECT decision_id decision FROM objections WHERE id = ${objection}`,

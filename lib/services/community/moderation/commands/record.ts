@@ -8,17 +8,17 @@ export type Entry = {
   kind: DecisionKind
   thing: ThingName | null
   member: number | null
-  /** Nobody where the rule decided. */
+  /** Null where the rule on several reports decided. */
   operator: string | null
   ground: Ground | null
   facts: string
   until: Date | null
-  /** The decision somebody objected to. */
+  /** Decision that an objection was made to. */
   answers: number | null
   at: Date
 }
 
-/** Stands for good: whatever comes after it is another one. */
+/** Appends a decision. Decisions are never changed: a later one replaces it. */
 export const record = async (tx: Tx, entry: Entry) => {
   const { kind, thing, member, operator, ground, facts, until, answers, at } = entry
   const row = await tx.first<{ id: number }>(

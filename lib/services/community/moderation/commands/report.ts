@@ -14,7 +14,7 @@ import { tellHidden, tellReceived } from './tell.ts'
 
 type Needs = Pick<Deps, 'clock' | 'log' | 'config'>
 
-/** What was made is counted, and nothing that was refused or known already. */
+/** Counts new reports only against the rate limit, not refused or repeated ones. */
 const count = async ({ clock, log }: Needs, tx: Tx, member: MemberId) => {
   const writer = await findWriter(tx, member)
   const isNew = !writer || isNewcomer(writer.joinedAt, clock.now())
@@ -37,7 +37,7 @@ const hide = async (tx: Tx, thing: Thing, now: Date) => {
   await tellHidden(tx, id, thing, now)
 }
 
-/** Said again it is the same report, whatever became of the thing meanwhile. */
+/** Idempotent: a repeated report returns the first one, whatever happened to the content since. */
 export const report = async (
   deps: Needs,
   tx: Tx,
@@ -45,7 +45,7 @@ export const report = async (
   { named, given }: { named: ThingName; given: Report },
 ) => {
   const now = deps.clock.now()
-  // Held: of those who report it at once, one is the last that it takes to hide it.
+  // Locks the content: of concurrent reports, exactly one is the last that is needed to hide it.
   const thing = await holdThing(tx, named)
   const known = await findReport(tx, member, named)
   if (known) return known

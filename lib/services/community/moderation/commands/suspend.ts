@@ -6,7 +6,7 @@ import type { Ground } from '../rules.ts'
 import { record } from './record.ts'
 import { tellSide } from './tell.ts'
 
-/** Held, so that one decides about somebody at a time. */
+/** Locks the member, so that concurrent suspension decisions run one after the other. */
 const holdSuspended = async (tx: Tx, member: number, now: Date) => {
   const found = await tx.first(
     sql`SELECT 1 FROM members WHERE id = ${member} AND deleted_at IS NULL FOR NO KEY UPDATE`,
@@ -36,7 +36,7 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
     ...{ kind: 'suspend', thing: null, member, operator, ground, facts, until },
     ...{ answers: null, at: now },
   })
-  const told = {
+  const notice = {
     id,
     deed: 'suspend',
     thing: null,
@@ -46,7 +46,7 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
     until,
     at: now,
   } as const
-  await tellSide(tx, told, 'author', [member])
+  await tellSide(tx, notice, 'author', [member])
   return id
 }
 

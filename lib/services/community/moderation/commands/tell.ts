@@ -19,19 +19,19 @@ import {
   type Side,
 } from '../rules.ts'
 
-/** Nobody stresses a part of the panel by what they are called. */
+/** Removes asterisks: ** is bold in notifications, and names must not add formatting. */
 const plain = (text: string) => text.replaceAll('*', '')
 
 type Panel = { description: string; path: string; key: string }
 
-/** Whatever they chose not to hear of: the law asks that both sides are told. */
+/** Ignores the preferences of the member: the law requires that both sides are informed. */
 const inPanel = (tx: Tx, { id }: Reader, { description, path, key }: Panel) =>
   notify(tx, {
     member: memberId(id),
     type: 'support',
     data: {
       description: plain(description),
-      // What was taken away is shown to nobody.
+      // No picture: removed content must not be shown.
       picture_id: null,
       type: 'support',
       slug: null,
@@ -54,9 +54,9 @@ export type Told = {
   at: Date
 }
 
-/** Once for each decision and member, however often it is written otherwise. */
-export const tellSide = async (tx: Tx, told: Told, side: Side, members: readonly number[]) => {
-  const { id, deed, thing, ground, facts, promptedBy, until } = told
+/** Notifies each member at most once per decision. */
+export const tellSide = async (tx: Tx, notice: Told, side: Side, members: readonly number[]) => {
+  const { id, deed, thing, ground, facts, promptedBy, until } = notice
   const path = decisionPath(id)
   const about = { side, deed, thing: thing?.of ?? null }
   const title = thing?.title ?? ''
@@ -70,14 +70,14 @@ export const tellSide = async (tx: Tx, told: Told, side: Side, members: readonly
       ...{ name: reader.name, path, title, ground, facts, promptedBy },
       said: thing ? quoted(thing.content) : '',
       until: until?.getTime() ?? null,
-      objectUntil: mayObjectAs[deed] === side ? objectUntil(told.at).getTime() : null,
+      objectUntil: mayObjectAs[deed] === side ? objectUntil(notice.at).getTime() : null,
     }
     await enqueueMail(tx, decided, { to: reader.address, data, key })
   }
 }
 
 export const tellHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
-  const told = {
+  const notice = {
     id,
     deed: 'hide',
     thing,
@@ -87,7 +87,7 @@ export const tellHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
     until: null,
     at,
   } as const
-  return tellSide(tx, told, 'author', thing.memberId === null ? [] : [thing.memberId])
+  return tellSide(tx, notice, 'author', thing.memberId === null ? [] : [thing.memberId])
 }
 
 export const tellReceived = async (tx: Tx, member: MemberId, thing: Thing) => {

@@ -4,7 +4,7 @@ import { type Block, defineMail } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
 import { sayOf, t } from '../present/notices.ts'
 
-/** What was decided, why, by whom, and what can be said against it: for one of the two sides. */
+/** Mail about a decision to one of the two sides: outcome, reason, who decided, how to object. */
 export const decided = defineMail({
   kind: 'moderation.decided',
   data: z.object({

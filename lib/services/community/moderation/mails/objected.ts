@@ -4,7 +4,7 @@ import { defineMail } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
 import { t } from '../present/notices.ts'
 
-/** The receipt of an objection. */
+/** Receipt of an objection. */
 export const objectionReceived = defineMail({
   kind: 'moderation.objection-received',
   data: z.object({ name, path, number: z.int(), said: z.string(), until: moment }),

@@ -3,7 +3,7 @@ import { defineMail } from '../../../platform/mail/mail.ts'
 import { name, path } from '../../../platform/mail/shapes.ts'
 import { t } from '../present/notices.ts'
 
-/** The receipt of a report. */
+/** Receipt of a report. */
 export const reportReceived = defineMail({
   kind: 'moderation.report-received',
   data: z.object({

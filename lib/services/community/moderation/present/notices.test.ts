@@ -15,7 +15,7 @@ const all = [
   { side: 'author', deed: 'lift', thing: null },
 ] as const
 
-test.each(all)('$deed of a $thing has words for the $side', (what) => {
+test.each(all)('$deed of $thing has a text for the $side', (what) => {
   const words = { name: 'Ada', title: 'Orbita Nove', until: '3 dicembre 2026' }
   for (const part of ['title', 'text'] as const) {
     const said = sayOf(what, part, words)

@@ -10,7 +10,7 @@ export const t = createWords({ 'moderation-notices': notices }).getFixedT(
 type What = { side: Side; deed: DecisionKind; thing: ThingOf | null }
 type Say = (key: string, values: Record<string, string>) => string
 
-/** Of a decision about somebody, or about a thing of somebody: a test walks through all of them. */
+/** Returns the text about a decision on a member or their content. A test checks all combinations. */
 export const sayOf = (
   { side, deed, thing }: What,
   part: 'title' | 'text',

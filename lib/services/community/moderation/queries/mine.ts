@@ -38,7 +38,7 @@ export type DecisionRow = ThingColumns & {
 
 export type OpenReportRow = ThingColumns & { id: number; reason: ReportReason; reported_at: Date }
 
-/** Of what a row `r` or `d` speaks of; `as_read` is what somebody reported. */
+/** Joins the content that a row `r` or `d` refers to. `as_read` is the text at the time of the report. */
 const thingOf = (row: 'd' | 'r') =>
   words(`LEFT JOIN comments c ON ${row}.thing = 'comment' AND c.id = ${row}.thing_id
   LEFT JOIN items i ON i.id = c.item_id

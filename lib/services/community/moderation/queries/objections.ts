@@ -13,7 +13,7 @@ import {
 } from '../rules.ts'
 import { holdThing } from './things.ts'
 
-/** Another decision about the same took the place of `d`. */
+/** True when a later decision about the same content or member replaced `d`. */
 export const isOver = sql`EXISTS (SELECT FROM moderation_decisions later WHERE later.id > d.id
     AND (CASE WHEN d.thing IS NULL
       THEN later.member_id = d.member_id AND later.kind IN ('suspend', 'lift')
@@ -33,18 +33,18 @@ export const findCase = async (db: Db, id: number, member: MemberId): Promise<De
   return row
 }
 
-/** A decision that somebody may have objected to. */
+/** Decision with its open objections. */
 export type Case = {
   id: number
   kind: DecisionKind
   thing: ThingName | null
   member: number | null
   side: Side
-  /** Null where several reports hid something by rule. */
+  /** Null where several reports hid content by rule. */
   operator: string | null
-  /** Somebody else has decided about reports in the last three months. */
+  /** True when another operator has decided about reports in the last three months. */
   hasColleagues: boolean
-  /** Whom nobody has answered yet. */
+  /** Members whose objections are unanswered. */
   objectors: number[]
 }
 
@@ -57,7 +57,10 @@ type Row = {
   hasColleagues: boolean
 }
 
-/** What it is about is held: nobody decides on it, or objects, meanwhile. */
+/**
+ * Locks the content or member of the decision: no other decision or objection can be written until
+ * the commit.
+ */
 export const holdCase = async (tx: Tx, id: number, now: Date): Promise<Case> => {
   const row = await tx.first<Row>(
     sql`SELECT d.kind, d.thing, d.thing_id "thingId", d.member_id member, d.operator,

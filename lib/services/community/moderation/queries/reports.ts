@@ -12,7 +12,7 @@ export const findReport = (db: Db, member: MemberId, { of, id }: ThingName) =>
       WHERE member_id = ${member} AND thing = ${of} AND thing_id = ${id}`,
   )
 
-/** Those nobody has decided on, of members who are confirmed, here for a while and free to write. */
+/** Counts undecided reports by members who are confirmed, not new and not suspended. */
 export const countWeighty = async (db: Db, { of, id }: ThingName, now: Date) => {
   const row = await db.first<{ count: number }>(
     sql`SELECT count(*)::int FROM reports r JOIN members m ON m.id = r.member_id
@@ -28,7 +28,7 @@ export const countWeighty = async (db: Db, { of, id }: ThingName, now: Date) => 
 
 export type SaidOf = { reason: ReportReason; words: string; asRead: string; at: Date; who: number }
 
-/** What is said of a thing, for whoever decides. */
+/** Lists the reports of a piece of content for operators. */
 export const listReports = (db: Db, { of, id }: ThingName) =>
   db.rows<SaidOf & { decision: number | null }>(
     sql`SELECT reason, words, as_read "asRead", reported_at "at", member_id who, decision_id decision

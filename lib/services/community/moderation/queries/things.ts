@@ -20,18 +20,18 @@ type Row = {
   placeSlug: string
 }
 
-/** A comment and what it is about, or a proposal, as it reads now. */
+/** Present text of a comment with its subject, or of a proposal. */
 export type Thing = ThingName &
   Row & {
-    /** Path of the site. */
+    /** Path on the site. */
     path: string
     last: { kind: DecisionKind; at: Date; operator: string | null } | null
-    /** Nobody has decided on them yet. */
+    /** Number of undecided reports. */
     reports: number
     standing: ReturnType<typeof standingOf>
   }
 
-/** What is said by a proposal `p`, its link and all. */
+/** Text of a proposal `p` including its link. */
 export const proposalText = sql`concat_ws(E'\n\n', p.title, nullif(p.description, ''), p.links->0->>'url')`
 
 const comment = (id: number, lock: Sql) => sql`SELECT c.id, c.member_id "memberId", c.staff,
@@ -53,7 +53,7 @@ const pathOf = ({ of, id }: ThingName, { place, placeId, placeSlug }: Row) => {
   return of === 'comment' ? commentPath(page, id) : page
 }
 
-type Said = { reports: number; kind: DecisionKind | null; at: Date; operator: string | null }
+type History = { reports: number; kind: DecisionKind | null; at: Date; operator: string | null }
 
 const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> => {
   const { of, id } = named
@@ -63,15 +63,15 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
       : proposal(id, locked ? sql` FOR NO KEY UPDATE` : nothing),
   )
   if (!row) throw new DomainError('not_found')
-  // By a statement of its own: it sees what was decided while this one waited.
-  const said = (await db.first<Said>(
+  // Reads in a separate statement, so that it sees decisions committed while the lock was awaited.
+  const history = (await db.first<History>(
     sql`SELECT (SELECT count(*)::int FROM reports r
         WHERE r.thing = ${of} AND r.thing_id = ${id} AND r.decision_id IS NULL) reports,
       d.kind, d.decided_at "at", d.operator
     FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT kind, decided_at, operator FROM moderation_decisions
       WHERE thing = ${of} AND thing_id = ${id} AND kind <> 'confirm' ORDER BY id DESC LIMIT 1) d ON true`,
   ))!
-  const { reports, kind, at, operator } = said
+  const { reports, kind, at, operator } = history
   const last = kind === null ? null : { kind, at, operator }
   const { withheldAt, editedAt } = row
   const isReworded = editedAt !== null && last !== null && editedAt > last.at
@@ -81,5 +81,5 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
 
 export const findThing = (db: Db, named: ThingName) => read(db, named, false)
 
-/** Held, so that what is decided by it still holds when it is done. */
+/** Locks the content until the commit, so that checks on it stay valid. */
 export const holdThing = (tx: Tx, named: ThingName) => read(tx, named, true)

@@ -8,14 +8,14 @@ import type { ItemKind } from '../../../shop/items/rules.ts'
 import { mayReopen, mayTurn } from '../policy.ts'
 import { hold } from './change.ts'
 
-/** Those who wait for a proposal hear what it became, so many at a time. */
+/** Task that notifies voters that a proposal became an item, one batch at a time. */
 export const tellWaiting = defineTask({
   queue: 'notification',
   kind: 'proposals.tell-waiting',
   data: z.strictObject({
     proposal: z.int(),
     item: z.int(),
-    /** Members up to this id were told. */
+    /** Highest member id already notified. */
     after: z.int(),
   }),
 })
@@ -24,23 +24,23 @@ export type By = { operator: string; now: Date }
 
 type Item = { id: number; kind: ItemKind }
 
-/** Held before the proposal, as whoever counts on both does. */
+/** Locks the item before the proposal, in the same order as the counters of both. */
 const holdItem = async (tx: Tx, id: number) => {
   const item = await tx.first<Item>(sql`SELECT id, kind FROM items WHERE id = ${id} FOR KEY SHARE`)
   if (!item) throw new DomainError('not_found')
   return item
 }
 
-/** Whoever is sent there can join it, or buy it. */
+/** True when the item is public and can be joined or bought. */
 const isOpen = async (tx: Tx, { id }: Item, now: Date) =>
   (await tx.first(sql`SELECT FROM items i WHERE i.id = ${id} AND ${isPublic(now)}
     AND ${isOnOffer(now)}`)) !== undefined
 
-/** The page of an item says what it came from. */
+/** Announces the item: its page shows the proposal it came from. */
 const announce = (tx: Tx, { id, kind }: Item) =>
   tx.run(sql`SELECT announce(ARRAY[${`${kind}:${id}`}])`)
 
-/** Returns false where it became this very item before. */
+/** Returns false when the proposal already became this item. */
 export const turnProposal = async (
   tx: Tx,
   { id, itemId }: { id: number; itemId: number },
@@ -57,7 +57,7 @@ export const turnProposal = async (
   return true
 }
 
-/** It takes answers again; who was told is told nothing more. */
+/** Reopens the proposal for answers. Members already notified are not notified again. */
 export const reopenProposal = async (tx: Tx, id: number, { operator, now }: By) => {
   const became = await tx.first<{ itemId: number | null }>(
     sql`SELECT item_id "itemId" FROM proposals WHERE id = ${id}`,

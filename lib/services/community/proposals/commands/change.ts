@@ -6,22 +6,22 @@ import { tidy } from '../../comments/rules.ts'
 import { type Held, mayEdit, mayRemove, mayRestore } from '../policy.ts'
 import { linksFrom, requireInterest, titleFrom } from './write.ts'
 
-const held = (id: number) =>
+const statement = (id: number) =>
   sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
     withheld_at "withheldAt", item_id "itemId" FROM proposals WHERE id = ${id}`
 
-const found = (row: Held | undefined) => {
+const orNotFound = (row: Held | undefined) => {
   if (!row) throw new DomainError('not_found')
   return row
 }
 
-/** Without a lock, for a check before slow work; the check is repeated with the row locked. */
+/** Reads without a lock, for a check before slow work. The check is repeated with the row locked. */
 export const findHeld = async (db: Db, id: number) =>
-  found(await db.first<Held>(held(id).named('find a proposal to change')))
+  orNotFound(await db.first<Held>(statement(id).named('find a proposal to change')))
 
-/** Held, so that what is decided by it still holds when it is done. */
+/** Locks the proposal until the commit, so that checks on it stay valid. */
 export const hold = async (tx: Tx, id: number) =>
-  found(await tx.first<Held>(sql`${held(id)} FOR NO KEY UPDATE`.named('hold a proposal')))
+  orNotFound(await tx.first<Held>(sql`${statement(id)} FOR NO KEY UPDATE`.named('hold a proposal')))
 
 export type Changes = {
   title?: string | undefined
@@ -30,7 +30,7 @@ export type Changes = {
   interest_id?: number | null | undefined
 }
 
-/** What is left out stays; only another title or another reason is told to readers as a change. */
+/** Omitted fields stay unchanged. Only a changed title or description is shown to readers as an edit. */
 export const editProposal = (
   db: Database,
   member: MemberId,
@@ -58,7 +58,7 @@ export const editProposal = (
 
 const none = { title: null, slug: null }
 
-/** Out of sight, with what others said of it, for as long as it can be brought back. */
+/** Hides the proposal and its comments for as long as it can be restored. */
 export const removeProposal = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
     mayRemove(await hold(tx, id), member)

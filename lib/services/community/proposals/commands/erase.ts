@@ -2,7 +2,10 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { releasePicture } from '../../../platform/pictures/commands.ts'
 
-/** Nothing of what was asked for is left, its picture and link neither; what came back meanwhile stays as it is. */
+/**
+ * Erases text, picture and link of removed proposals. Proposals restored in the meantime are left
+ * as they are.
+ */
 export const eraseProposals = async (tx: Tx, ids: readonly number[], now: Date) => {
   const before = await tx.rows<{ picture: string | null }>(
     sql`SELECT picture_id picture FROM proposals

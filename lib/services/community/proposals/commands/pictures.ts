@@ -12,7 +12,7 @@ import {
 import { redraw } from '../../../platform/redraw.ts'
 import { pictureFrame, unusedFor } from '../rules.ts'
 
-/** Kept for who brings it, until it is proposed with. */
+/** Stores an uploaded picture for the member until a proposal uses it. */
 export const bringPicture = async (deps: Deps, member: MemberId, image: File) => {
   const bytes = await redraw(new Uint8Array(await image.arrayBuffer()), pictureFrame)
   const picture = await describePicture(bytes, { mediaType: 'image/webp' })
@@ -35,7 +35,10 @@ export const requirePicture = async (tx: Tx, member: MemberId, picture: string) 
   if (!brought) throw new DomainError('invalid', { fields: { picture_id: ['picture.gone'] } })
 }
 
-/** Those of nothing go, with their files; those of a proposal are its own by now. */
+/**
+ * Deletes uploads that were never used, with their files. Uploads used by a proposal belong to that
+ * proposal.
+ */
 export const forgetPictures = async (tx: Tx, now: Date) => {
   const gone = await tx.rows<{ picture: string }>(
     sql`DELETE FROM proposal_pictures

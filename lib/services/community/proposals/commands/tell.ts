@@ -24,7 +24,7 @@ type Became = {
   picture: string
 }
 
-/** Nothing where the operator took it back meanwhile. */
+/** Returns undefined when the operator reverted it in the meantime. */
 const findBecame = (tx: Tx, proposal: number, item: number) =>
   tx.first<Became>(sql`SELECT p.title, p.member_id author, i.id, i.kind, i.slug, i.title "itemTitle",
       i.picture_id picture
@@ -56,14 +56,20 @@ const noticeFor = (became: Became, { id, name }: Told) => {
   })
 }
 
-/** Who waited for two proposals that became one thing hears of it once. */
+/**
+ * Returns members not yet notified about this item: voters of two proposals that became one item
+ * get one notification.
+ */
 const firstTold = async (tx: Tx, item: number, ids: readonly number[]) => {
   const keyOf = (id: number) => `became:${item}:${id}`
   const taken = new Set(await takeKeys(tx, ids.map(keyOf)))
   return ids.filter((id) => taken.has(keyOf(id)))
 }
 
-/** A batch and the task of the next in one commit: whoever is killed leaves nobody out and tells nobody twice. */
+/**
+ * Writes the notifications of a batch and the task of the next batch in one transaction, so that a
+ * crash neither skips nor repeats a member.
+ */
 export const runTellWaiting = databaseTask(tellWaiting, async (tx, { proposal, item, after }) => {
   const became = await findBecame(tx, proposal, item)
   if (!became) return

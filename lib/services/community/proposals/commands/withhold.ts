@@ -1,7 +1,10 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Out of sight by the will of the shop; what its author took away before stays theirs to have taken away. */
+/**
+ * Hides a proposal by moderation. A removal by its author keeps its own date and survives
+ * releaseProposal().
+ */
 export const withholdProposal = (tx: Tx, id: number, now: Date) =>
   tx.run(
     sql`UPDATE proposals SET withheld_at = ${now}, removed_at = coalesce(removed_at, ${now})

@@ -22,7 +22,7 @@ export const requireInterest = async (tx: Tx, id: number) => {
   if (!known) throw refuse('interest_id', 'interests.unknown')
 }
 
-/** One link at most; what its page says of itself is kept beside it. */
+/** Returns the links as JSON, at most one, and keeps the preview of its page. */
 export const linksFrom = async (tx: Tx, url: string | null | undefined, now: Date) => {
   if (!url) return '[]'
   await keepLink(tx, url, now)
@@ -32,13 +32,13 @@ export const linksFrom = async (tx: Tx, url: string | null | undefined, now: Dat
 export type Written = {
   title: string
   description: string
-  /** As the page of others is known by. */
+  /** Address in the normalised form of its link preview. */
   link: string | undefined
   interest_id?: number | undefined
   picture_id?: string | undefined
 }
 
-/** The first who wants it is who asks for it. */
+/** Publishes a proposal with the answer "want" of its author. */
 export const propose = async (tx: Tx, member: MemberId, written: Written, now: Date) => {
   const { title, slug } = titleFrom(written.title)
   const { interest_id: interest, picture_id: picture } = written

@@ -14,7 +14,7 @@ export const proposalBecame = defineMail({
     title: z.string(),
     item: z.string(),
     became: z.enum(['preorder', 'sale']),
-    /** To who proposed it. */
+    /** True for the author of the proposal. */
     own: z.boolean(),
   }),
   compose: ({ name, path, title, item, became, own }, house) => ({

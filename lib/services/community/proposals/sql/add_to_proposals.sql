@@ -1,4 +1,4 @@
--- Adds differences to the facts of proposals; parts of NULL leave their fact as it is.
+-- Adds differences to the counters of proposals; NULL arrays leave their counter unchanged.
 CREATE OR REPLACE FUNCTION add_to_proposals(ids bigint[], more_wants int[], more_needs int[], more_likes int[],
   more_comments int[], more_threads int[])
 RETURNS void LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Facts of proposals, counted from their rows.
+-- Counts the counters of proposals from their rows.
 CREATE OR REPLACE FUNCTION counted_proposals(ids bigint[])
 RETURNS TABLE (id bigint, wants int, needs int, likes int, comments int,
   threads int) LANGUAGE sql STABLE AS $$

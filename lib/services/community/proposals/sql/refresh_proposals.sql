@@ -1,4 +1,4 @@
--- Counts all facts of these proposals anew, of all proposals where ids is NULL.
+-- Recounts all counters of these proposals, or of all when ids is NULL.
 CREATE OR REPLACE FUNCTION refresh_proposals(ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   ids := coalesce(ids, ARRAY(SELECT id FROM proposals));

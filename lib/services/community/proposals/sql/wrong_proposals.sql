@@ -1,4 +1,4 @@
--- Proposals whose facts differ from their rows, without a lock.
+-- Returns proposals whose counters differ from their rows. Takes no lock.
 CREATE OR REPLACE FUNCTION wrong_proposals(ids bigint[])
 RETURNS TABLE (id bigint, kept jsonb, counted jsonb) LANGUAGE sql STABLE AS $$
   SELECT p.id, jsonb_build_object('wants', p.wants, 'needs', p.needs, 'likes', p.likes, 'comments', p.comments,

@@ -20,17 +20,17 @@ import { type Link, lockLink, markUsed, requireUsable, withdrawLinks } from './l
 import { dropSince, letIn } from './sign-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
-/** As the link carries it. */
+/** Member id and secret as they appear in the link. */
 type Mailed = { member: string; secret: string }
 type Who = { member: MemberId; session: number | null }
 type Work = (tx: Tx, account: OwnAccount, link: Link) => Promise<unknown>
 
-/** What goes wrong between a mail and its link, told as what the reader can do about it. */
+/** Translates conflicts between a mail and the use of its link into errors that the reader can act on. */
 const settled = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    // Meanwhile somebody else has confirmed the address, or the account is gone.
+    // Another member has confirmed the address meanwhile, or the account is gone.
     if (isUniqueViolation(error)) throw new DomainError('conflict')
     if (error instanceof DomainError && error.code === 'unauthenticated')
       throw new DomainError('link_unknown')
@@ -49,7 +49,7 @@ const find = async (tx: Tx, { member, secret }: Mailed, purposes: Purpose[], now
   return link
 }
 
-/** Does what a link is for; done twice it is done once. */
+/** Applies the purpose of a link. Idempotent. */
 const use = async (tx: Tx, link: Link, now: Date, work: Work) => {
   const account = await lockAccount(tx, memberId(link.member_id))
   if (link.used_at && isDone(link.purpose, account, link.email)) return
@@ -67,7 +67,7 @@ const confirming =
     await tx.run(sql`UPDATE members
       SET email = ${claimed}, email_verified_at = ${now}, pending_email = NULL WHERE id = ${member}`)
     await withdrawLinks(tx, member, ['reset', 'change'], now)
-    // Who asked for another address goes on, and so does who confirms it.
+    // Keeps the session that requested the change and the one that confirms it.
     if (link.purpose === 'change')
       await endSessions(tx, member, { now, except: [link.session_id, session] })
   }
@@ -75,8 +75,8 @@ const confirming =
 const purposes: Purpose[] = ['verify', 'change']
 
 /**
- * Reading the mail is half of it: whoever opens the link must be who the claim is of, or else the
- * mail of a claim made in somebody's name would confirm it as soon as they open it.
+ * Confirms the address for the signed-in owner of the link. Reading the mail is not enough:
+ * otherwise the mail of a claim made in somebody's name would confirm it as soon as they open it.
  */
 export const confirmAddress = ({ db, clock }: Needs, mailed: Mailed, { member, session }: Who) =>
   settled(() =>
@@ -90,7 +90,7 @@ export const confirmAddress = ({ db, clock }: Needs, mailed: Mailed, { member, s
 
 type WithPassword = { password: string; device: string | undefined; from: ClientInfo }
 
-/** Where nobody is signed in, or somebody else, the claim proves itself by its password. */
+/** Confirms without a session of the owner; the password of the claim is required instead. */
 export const confirmWithPassword = (deps: Needs, mailed: Mailed, given: WithPassword) =>
   settled(async () => {
     const { db, clock } = deps
@@ -111,19 +111,19 @@ export const confirmWithPassword = (deps: Needs, mailed: Mailed, given: WithPass
   })
 
 /**
- * The digits of the last mail, from who is signed in. Each try is counted before it is made, for
- * the claim and for the address; a claim to an address that is somebody's is told the same.
+ * Confirms with the digits of the last mail for a signed-in member. Counts each attempt before the
+ * check, per claim and per address. A claim to an address of another member gets the same errors.
  */
 export const confirmWithCode = async (deps: Needs, { member, session }: Who, code: string) => {
   const { db, clock } = deps
   const email = toBeConfirmed(await findOwnAccount(db, member))
   if (!email) throw new DomainError('conflict')
   const now = clock.now()
-  const kept = await findCode(db, member, now)
-  if (!kept) throw new DomainError('code_expired')
+  const issued = await findCode(db, member, now)
+  if (!issued) throw new DomainError('code_expired')
   const tries = await countCall(deps, 'code', `${member}`)
   await countCall(deps, 'wrongCodes', addressKey(email))
-  if (!(await checkPassword(kept.withdrawn ? null : kept.code_hash, code))) {
+  if (!(await checkPassword(issued.withdrawn ? null : issued.code_hash, code))) {
     if (tries.left === 0) throw new DomainError('too_many_requests', tries)
     throw new DomainError('invalid', { fields: { code: [`codeLeft.${tries.left}`] } })
   }
@@ -131,15 +131,18 @@ export const confirmWithCode = async (deps: Needs, { member, session }: Who, cod
   await settled(() =>
     db.transaction(async (tx) => {
       const link = await tx.first<Link>(sql`SELECT *, expires_at <= ${now} AS expired
-        FROM mail_links WHERE code_hash = ${kept.code_hash} AND member_id = ${member} FOR UPDATE`)
-      // Used meanwhile, or another mail has replaced it.
+        FROM mail_links WHERE code_hash = ${issued.code_hash} AND member_id = ${member} FOR UPDATE`)
+      // Link used meanwhile, or replaced by a later mail.
       if (!link) throw new DomainError('conflict')
       await use(tx, link, now, confirming(session, now))
     }),
   )
 }
 
-/** The old address says no, even after the new one said yes: back to it, and everybody out. */
+/**
+ * Reverts a change from a link mailed to the old address, even after the new one was confirmed, and
+ * ends all sessions.
+ */
 export const stopChange = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, mailed: Mailed) =>
   settled(() =>
     db.transaction(async (tx) => {

@@ -8,22 +8,22 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 import { codeLife, lifeOf, type Purpose } from '../rules.ts'
 
 type Issue = {
-  /** null: nobody's, and of no use. */
+  /** Null for an unknown address: the link cannot be used. */
   member: MemberId | null
   purpose: Purpose
   email: string
   session?: number | null
   now: Date
-  /** Six digits that do the same for who is signed in, as their hash. */
+  /** Hash of six digits that confirm like the link for a signed-in member. */
   codeHash?: string
-  /** Made for the sake of the time it takes, never sent. */
+  /** True for a link that is written only for equal response times and never sent. */
   withdrawn?: boolean
 }
 
-/** Of no digits any more: a later mail has others, or the link has done what it was for. */
+/** Clears the code after a later mail issued another one or the link was used. */
 const noCode = sql`code_hash = NULL, code_expires_at = NULL`
 
-/** Returns the secret: it stands in one mail and nowhere else. */
+/** Returns the secret, which is sent in one mail and stored only as a hash. */
 export const issueLink = async (tx: Tx, given: Issue) => {
   const { member, purpose, email, session = null, now, codeHash, withdrawn = false } = given
   const secret = randomBytes(32).toString('base64url')
@@ -52,7 +52,7 @@ export type Link = {
   expired: boolean
 }
 
-/** Locked: of two who use it at once, the second finds it used. */
+/** Locks the link: of two concurrent uses the second finds it used. */
 export const lockLink = async (
   tx: Tx,
   secret: string,
@@ -74,7 +74,7 @@ export const requireUsable = (link: Link) => {
 export const markUsed = (tx: Tx, { secret_hash }: Link, now: Date) =>
   tx.run(sql`UPDATE mail_links SET used_at = ${now}, ${noCode} WHERE secret_hash = ${secret_hash}`)
 
-/** What was asked for before something changed is worth nothing after it. */
+/** Withdraws unused links that were requested before a change of the account. */
 export const withdrawLinks = (tx: Tx, member: MemberId, purposes: Purpose[], now: Date) =>
   tx.run(sql`UPDATE mail_links SET withdrawn_at = ${now}, ${noCode}
     WHERE member_id = ${member} AND used_at IS NULL AND withdrawn_at IS NULL

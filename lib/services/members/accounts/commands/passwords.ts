@@ -20,7 +20,7 @@ import { dropSince } from './sign-in.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'clock'>
 
-/** Known or unknown, the same is written down: the answer takes the same time. */
+/** Writes the same rows for known and unknown addresses, so that response times reveal nothing. */
 export const askForReset = async ({ db, clock }: Needs, email: string) => {
   const now = clock.now()
   const found = await findByAddress(db, email)
@@ -55,10 +55,13 @@ const useResetLink = async (tx: Tx, { email, token }: Reset, now: Date) => {
   return { account, link }
 }
 
-/** Whoever reads the mailbox owns the account: it is confirmed by that, and everybody is out. */
+/**
+ * Sets a new password from a mailed link. Reading the mailbox proves ownership: the address counts
+ * as confirmed, and all sessions end.
+ */
 export const resetPassword = async ({ config, db, clock }: Needs, given: Reset) => {
   const now = clock.now()
-  // Looked at first and used last: a password that is refused costs nobody the link.
+  // Checks the link first and uses it last: a refused password does not consume it.
   const { account } = await db.transaction((tx) => useResetLink(tx, given, now))
   const { email, password } = given
   requireGoodPassword(password, { email, name: account.name, siteName: config.siteName })
@@ -102,7 +105,7 @@ export const changePassword = async (deps: Needs, given: Change) => {
   const now = clock.now()
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, member)
-    // Changed meanwhile by somebody else, who has ended this session.
+    // Password changed meanwhile by somebody else, which has ended this session.
     if (account.password_hash !== password_hash) throw new DomainError('conflict')
     await setPassword(tx, account, passwordHash, now)
     await endSessions(tx, member, { now, except: session })

@@ -14,7 +14,7 @@ export const makePortrait = async (to: { db: Database; storage: Storage }, image
 
 type Account = Pick<OwnAccount, 'id' | 'picture_id'>
 
-/** Puts another picture, or none, in the place of a member's. */
+/** Replaces or removes the picture of a member. */
 export const changePortrait = async (
   tx: Tx,
   { id, picture_id: old }: Account,

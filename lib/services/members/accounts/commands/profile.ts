@@ -21,7 +21,7 @@ type Changes = {
 
 type Who = { member: MemberId; session: number; from: ClientInfo }
 
-/** Blank fields keep what is there; everything that can be refused is refused before anything is done. */
+/** Blank fields stay unchanged. All checks run before the first write. */
 export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
   const { db, clock } = deps
   const { member, session, from } = who

@@ -16,9 +16,9 @@ import { claimsChecked, knownPlaces, signInKey } from '../rules.ts'
 type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
 type Attempt = { email: string; password: string; from: ClientInfo }
 
-// As many checks for whoever is not the owner, refused or let in: the time tells nothing of who has
-// this address, nor how many others claim it.
-const whoseIs = async (
+// Runs the same number of checks for everybody but the owner, accepted or refused, so that response times
+// reveal neither the owner of the address nor the number of other claims.
+const findMatching = async (
   password: string,
   owner: OwnerCredentials | undefined,
   claims: Credentials[],
@@ -30,24 +30,24 @@ const whoseIs = async (
     const isRight = await checkPassword(claim?.password_hash ?? null, password)
     if (claim && isRight) right.push(claim)
   }
-  // Who signed up twice with one password has the newest mail in hand.
+  // Several claims with the same password: the newest one wins, since its mail is the latest.
   return right.sort((a, b) => b.id - a.id)[0]
 }
 
-/** Unknown address, no password, wrong password: one answer, after the same work. */
+/** Unknown address, missing password and wrong password give one error, after the same work. */
 export const proveMember = async (deps: Needs, { email, password, from }: Attempt) => {
   const { owner, claims } = await findCredentials(deps.db, email, from.address)
-  // Where a member is at home, only what goes wrong there counts: strangers cannot lock the door.
+  // Counts attempts from known networks of the owner apart, so that strangers cannot lock the owner out.
   const key = signInKey(email, owner?.knows_place ? from.address : '')
   await takeAttempt(deps, key)
-  const found = await whoseIs(password, owner, claims)
+  const found = await findMatching(password, owner, claims)
   if (!found) throw new DomainError('wrong_credentials')
   const { password_hash: hash } = found
   const newHash = hash && isOutdated(hash) ? await hashPassword(password) : undefined
   return { found, owner: found === owner ? owner : undefined, key, newHash }
 }
 
-/** Where a member is at home, which strangers cannot say of themselves. */
+/** Stores the network as known for the member. Strangers cannot add one. */
 export const rememberPlace = async (tx: Tx, member: MemberId, address: string, now: Date) => {
   await tx.run(sql`INSERT INTO sign_in_places (member_id, address, last_at)
     VALUES (${member}, ${address}, ${now})
@@ -64,8 +64,8 @@ const isNewDevice = async (tx: Tx, member: number, label: string) => {
   return known === undefined
 }
 
-/** A place and a device nobody signed in from before: the member is told. */
-const tellOfStrange = async (tx: Tx, owner: OwnerCredentials, from: ClientInfo, now: Date) => {
+/** Notifies the owner of a sign-in from an unknown network and device. */
+const notifyNewDevice = async (tx: Tx, owner: OwnerCredentials, from: ClientInfo, now: Date) => {
   const { label } = describeAgent(from.agent)
   const isStrange = owner.has_places && !owner.knows_place
   if (isStrange && (await isNewDevice(tx, owner.id, label)))
@@ -84,24 +84,27 @@ const tellOfStrange = async (tx: Tx, owner: OwnerCredentials, from: ClientInfo, 
 type Proven = Awaited<ReturnType<typeof proveMember>>
 type Entry = { persistent: boolean; device?: string | undefined; from: ClientInfo; now: Date }
 
-/** Who changed the password meanwhile, or left, ended all sessions: none may be opened after it. */
-const requireStill = async (tx: Tx, { id, password_hash }: Credentials) => {
-  const still = await tx.first(
+/**
+ * Refuses when the password was changed or the account deleted meanwhile: both ended all sessions,
+ * and none may be opened after that.
+ */
+const requireUnchanged = async (tx: Tx, { id, password_hash }: Credentials) => {
+  const unchanged = await tx.first(
     sql`SELECT 1 FROM members WHERE id = ${id} AND deleted_at IS NULL
       AND password_hash = ${password_hash} FOR KEY SHARE`,
   )
-  if (!still) throw new DomainError('wrong_credentials')
+  if (!unchanged) throw new DomainError('wrong_credentials')
 }
 
-/** Whoever has proven to be a member comes in. */
+/** Opens a session for a member whose password was checked. */
 export const letIn = async (
   tx: Tx,
   { found, owner, key, newHash }: Proven,
   { persistent, device, from, now }: Entry,
 ) => {
   const member = memberId(found.id)
-  await requireStill(tx, found)
-  if (owner) await tellOfStrange(tx, owner, from, now)
+  await requireUnchanged(tx, found)
+  if (owner) await notifyNewDevice(tx, owner, from, now)
   const token = await openSession(tx, member, { persistent, now, from })
   if (device) await addDevice(tx, { session: token, device, now })
   await rememberPlace(tx, member, from.address, now)
@@ -120,7 +123,7 @@ export const signIn = async (deps: Needs, { email, password, ...entry }: SignIn)
   return deps.db.transaction((tx) => letIn(tx, proven, { ...entry, now }))
 }
 
-/** What a stranger may have left in an account to come back by, or to have parcels sent to. */
+/** Deletes what a stranger may have left in an account to sign in again or to have parcels delivered to. */
 export const dropSince = async (tx: Tx, member: MemberId, since: Date) => {
   await tx.run(sql`DELETE FROM identities WHERE member_id = ${member} AND created_at >= ${since}`)
   await tx.run(

@@ -32,14 +32,14 @@ type Asking = {
   email: string
   session?: number
   code: Code
-  /** Who reads the mail is told from where it was asked for: others may ask in their name. */
+  /** Client named in the mail: anybody can request the mail in the name of the reader. */
   from: ClientInfo
   now: Date
 }
 
 /**
- * Asks whoever reads the mail of an address to confirm it. If it is somebody's already, that
- * somebody is told instead, after exactly the same work: see docs/decisions/015.
+ * Mails a request to confirm the address. When it belongs to a member already, that member is
+ * informed instead, after exactly the same work: see docs/decisions/015.
  */
 const askToConfirm = async (tx: Tx, purpose: 'verify' | 'change', given: Asking) => {
   const { member, name, email, code, from, now } = given
@@ -78,8 +78,8 @@ type SignUp = {
 }
 
 /**
- * Anybody may claim any address: the account can do little until the address is confirmed.
- * The password is hashed at once; what is written is left to whoever opens the transaction.
+ * Creates an account for any address; it can do little until the address is confirmed. Hashes the
+ * password at once, and returns the writes for the transaction of the caller.
  */
 export const signUp = async (deps: Deps, given: SignUp, from: ClientInfo) => {
   const { config, clock } = deps
@@ -130,14 +130,14 @@ type Change = {
   now: Date
 }
 
-/** The address stays the old one until somebody at the new one says yes. */
+/** Keeps the old address until the new one is confirmed. */
 export const askForNewAddress = async (tx: Tx, { account, ...asking }: Change) => {
   const { email, now } = asking
   const member = memberId(account.id)
   await withdrawLinks(tx, member, ['change', 'verify'], now)
   await tx.run(sql`UPDATE members SET pending_email = ${email} WHERE id = ${member}`)
   await askToConfirm(tx, 'change', { ...asking, member, name: account.name })
-  // An address nobody confirmed may be a stranger's: there is nobody there to warn.
+  // Sends no warning to an unconfirmed address, which may be a stranger's.
   if (!account.email_verified_at) return
   const old = { member, purpose: 'stop-change' as const, email: account.email, now }
   const secret = await issueLink(tx, old)

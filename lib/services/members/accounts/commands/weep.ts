@@ -2,6 +2,6 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 
-/** Until when the rest of the shop takes somebody for a weep member; who knows it is money/weep. */
+/** Stores the end of the weep membership for all other modules; money/weep is its owner. */
 export const setWeepUntil = (tx: Tx, member: MemberId, until: Date) =>
   tx.run(sql`UPDATE members SET weep_until = ${until} WHERE id = ${member} AND deleted_at IS NULL`)

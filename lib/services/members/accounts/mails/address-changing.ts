@@ -6,7 +6,7 @@ import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
 
-/** Goes to the old address; `path` stops the change. */
+/** Mail to the old address; `path` stops the change. */
 export const addressChanging = defineMail({
   kind: 'accounts.address-changing',
   data: z.object({ name, path, newAddress: z.string(), at: moment }),

@@ -5,7 +5,7 @@ import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
 
-/** Who signs up with a known address is told here, because the answer of the call must not tell. */
+/** Informs the owner of an address that somebody signed up with it; the API response must not reveal this. */
 export const addressTaken = defineMail({
   kind: 'accounts.address-taken',
   data: z.object({ name, loginPath: path, forgottenPath: path }),

@@ -6,7 +6,7 @@ import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
 
-/** What a mail says of the request it answers: anybody can make one in the reader's name. */
+/** Details of the request that a mail answers: anybody can make one in the name of the reader. */
 export const claim = {
   code: z.string(),
   minutes: z.int(),

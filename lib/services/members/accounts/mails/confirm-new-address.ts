@@ -6,7 +6,7 @@ import { claim, claimBlocks, codeBlock } from './claim.ts'
 
 const t = translate('mails')
 
-/** Goes to the new address. */
+/** Mail to the new address. */
 export const confirmNewAddress = defineMail({
   kind: 'accounts.confirm-new-address',
   data: z.object({ name, path, hours: z.number().int(), ...claim }),

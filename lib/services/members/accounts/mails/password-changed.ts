@@ -7,7 +7,7 @@ const t = translate('mails')
 
 export const passwordChanged = defineMail({
   kind: 'accounts.password-changed',
-  /** `path` leads to choosing a new one. */
+  /** `path` leads to the form for a new password. */
   data: z.object({ name, path, at: moment }),
   compose: ({ name, path, at }, house) => ({
     subject: t('passwordChanged.subject'),

@@ -15,7 +15,7 @@ import { mayRemove } from '../rules.ts'
 
 export type Person = Pick<Claim, 'provider' | 'subject' | 'givenName' | 'familyName'>
 
-/** Whoever comes second in a race finds what the first one made, and is decided about anew. */
+/** Retries after a unique violation: the loser of a race reads the rows of the winner and decides again. */
 export const settled = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {
@@ -33,8 +33,9 @@ export const burn = async (tx: Tx, { once }: Claim) => {
 }
 
 /**
- * Whose identity it is. Locked before anything else is looked at: who comes second must not meet the
- * account the first one has just made, and be asked to prove it.
+ * Returns the owner of an identity. Takes the lock before any other read: the second of two
+ * concurrent calls must not meet the account that the first has just created, and be asked to prove
+ * it.
  */
 export const enterBy = async (
   tx: Tx,
@@ -44,7 +45,7 @@ export const enterBy = async (
   const key = `identity ${provider} ${subject}`
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const owner = await tx.first<{ member_id: number }>(
-    // The member before the identity, as whoever deletes the account does.
+    // Locks the member before the identity, in the order of account deletion.
     sql`WITH owner AS MATERIALIZED (
         SELECT i.id FROM identities i JOIN members m ON m.id = i.member_id
         WHERE i.provider = ${provider} AND i.subject = ${subject} AND m.deleted_at IS NULL
@@ -63,7 +64,7 @@ export const insertIdentity = async (
   email: string | null,
   now: Date,
 ) => {
-  // Of somebody who left: it may come back, as a stranger.
+  // Identity of a deleted member: it can be used again for a new account.
   await tx.run(sql`DELETE FROM identities i USING members m
     WHERE i.provider = ${provider} AND i.subject = ${subject}
       AND m.id = i.member_id AND m.deleted_at IS NOT NULL`)
@@ -74,17 +75,17 @@ export const insertIdentity = async (
 
 type Owner = { name: string; email: string }
 
-const tell =
+const mailOwner =
   (mail: typeof identityLinked) =>
   (tx: Tx, { name, email }: Owner, provider: Provider, now: Date) =>
     enqueueMail(tx, mail, { to: email, data: { name, provider, at: now.getTime() } })
 
-export const tellLinked = tell(identityLinked)
-const tellUnlinked = tell(identityUnlinked)
+export const tellLinked = mailOwner(identityLinked)
+const tellUnlinked = mailOwner(identityUnlinked)
 
 type Who = { member: MemberId; session: number }
 
-/** One more way in for somebody who has just proven to be who they say. Everybody else is out. */
+/** Adds a sign-in method for a member with fresh proof, and ends all other sessions. */
 export const addIdentity = async (tx: Tx, { member, session }: Who, claim: Claim, now: Date) => {
   await burn(tx, claim)
   const owner = await enterBy(tx, claim, now)
@@ -100,7 +101,7 @@ type Removal = { id: number; now: Date }
 
 export const removeIdentity = (db: Database, { member, session }: Who, { id, now }: Removal) =>
   db.transaction(async (tx) => {
-    // Locked: two that are taken away at once must not be the last two.
+    // Locks the account: two concurrent removals must not remove the last two methods.
     const account = await lockAccount(tx, member)
     const own = await tx.rows<{ id: number; provider: Provider }>(
       sql`SELECT id, provider FROM identities WHERE member_id = ${member}`,

@@ -18,7 +18,7 @@ type Linking = {
   from: ClientInfo
 }
 
-/** With its password somebody proves to own the account the ticket asks for. */
+/** Links a ticket to the account it asks for, proven by the password of that account. */
 export const linkTicket = async (deps: Needs, given: Linking) => {
   const { db, clock } = deps
   const { provider, ticket, password, device, from } = given

@@ -35,7 +35,7 @@ export type Entry =
       email: string | null
     }
 
-/** From where somebody comes, and whether they said yes to both conditions. */
+/** Origin of the request, and whether both conditions were accepted. */
 type Coming = { agreed: boolean; from: ClientInfo; device: string | undefined }
 
 type Entering = Coming & { signUpCode: string | undefined }
@@ -66,7 +66,7 @@ const createMember = async (
   return member
 }
 
-/** Whoever opened the account never read its mail: nothing they left there may open it again. */
+/** Takes over an account whose creator never read its mail: removes everything that could open it again. */
 const takeOver = async (tx: Tx, member: MemberId, now: Date) => {
   await tx.run(sql`UPDATE members
     SET password_hash = NULL, email_verified_at = ${now}, pending_email = NULL
@@ -76,7 +76,7 @@ const takeOver = async (tx: Tx, member: MemberId, now: Date) => {
   await dropSince(tx, member, new Date(0))
 }
 
-/** What a checked token opens: the account it belongs to, a new one, or the next step. */
+/** Handles a verified token: signs in to its account, creates one, or returns the next step. */
 export const enter = (db: Database, claim: Claim, coming: Entering, now: Date): Promise<Entry> =>
   settled(() =>
     db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export const enter = (db: Database, claim: Claim, coming: Entering, now: Date): 
         return next('email_required', { asksEmail: true })
       if (decision === 'ask for the account') return next('link_required', { account })
       if (decision !== 'create') return next('code_required', {})
-      // Thrown, so that nothing was used up: the same token comes again with the answer.
+      // Thrown, so that the rollback leaves the token unused: the same token is sent again with the answer.
       if (!coming.agreed) throw new DomainError('conditions_required')
       const member = await createMember(tx, claim, email, coming, now)
       return { kind: 'in', ...(await letIn(tx, member, coming, now)) }
@@ -111,7 +111,7 @@ export const enter = (db: Database, claim: Claim, coming: Entering, now: Date): 
 
 type Confirming = Coming & { provider: Provider; ticket: string; code: string }
 
-/** Whoever read the code reads the mailbox: the address is theirs, and so is the account of it. */
+/** Signs in with a correct code, which proves the mailbox and so the account of its address. */
 const enterProven = async (
   tx: Tx,
   row: TicketRow,
@@ -150,7 +150,7 @@ export const confirmCode = async (
     db.transaction(async (tx) => {
       const row = await liveTicket(tx, provider, ticket, now)
       if (!row.email) throw new DomainError('ticket_expired')
-      // Not thrown: the try has to stay counted.
+      // Returned instead of thrown: the attempt must stay counted.
       if (!(await tryCode(tx, row, ticket, given.code))) return undefined
       const entered = await enterProven(tx, row, row.email, given, now)
       await endTicket(tx, ticket, now)

@@ -12,7 +12,8 @@ import { codesMemory, mostCodes, mostTries, ticketLife } from '../rules.ts'
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 export const ticketHash = (ticket: string) => sha256(`ticket ${ticket}`)
-// The ticket, which is kept nowhere, keeps a million codes from being tried on a stolen database.
+// Includes the ticket, which is stored nowhere, so that a million codes cannot be tried on a stolen
+// database.
 const codeHash = (ticket: string, code: string) => sha256(`code ${ticket} ${code}`)
 
 export type NewTicket = {
@@ -22,7 +23,7 @@ export type NewTicket = {
   signUpCode?: string | undefined
 }
 
-/** For somebody whom a provider vouched for and who has one thing more to do; older ones are over. */
+/** Issues a ticket for a verified identity that needs one more step, and ends its earlier tickets. */
 export const issueTicket = async (tx: Tx, claim: Claim, given: NewTicket, now: Date) => {
   const ticket = randomBytes(32).toString('base64url')
   const { asksEmail = false, account, agreed, signUpCode } = given
@@ -38,7 +39,7 @@ export const issueTicket = async (tx: Tx, claim: Claim, given: NewTicket, now: D
   return ticket
 }
 
-/** Locked until the end of the transaction: two who try the same ticket do so one after the other. */
+/** Locks the ticket until the commit: concurrent attempts run one after the other. */
 export const liveTicket = async (tx: Tx, provider: Provider, ticket: string, now: Date) => {
   const row = await findTicket(tx, provider, ticketHash(ticket), now)
   if (!row || row.wrong_codes >= mostTries) throw new DomainError('ticket_expired')
@@ -75,7 +76,7 @@ export const sendCode = async (tx: Tx, { provider, ticket, email: given }: Sendi
   await enqueueMail(tx, signInCode, { to: email, data: { code, provider, minutes } })
 }
 
-/** A wrong one is counted, in the transaction: whoever asks must let it commit. */
+/** Checks a code. A wrong one is counted in this transaction, so the caller must let it commit. */
 export const tryCode = async (tx: Tx, row: TicketRow, ticket: string, code: string) => {
   if (!row.code_hash) throw new DomainError('ticket_expired')
   if (timingSafeEqual(codeHash(ticket, code.replace(/\s/g, '')), row.code_hash)) return true

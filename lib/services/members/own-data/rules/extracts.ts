@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 
 type Extract = {
-  /** Its first column is the place to go on from; every other one is a column of the sheet. */
+  /** Query of one page. Its first column is the id to continue after; all others are columns of the sheet. */
   page: (member: MemberId, place: number, count: number) => Sql
   columns: string[]
 }

@@ -1,16 +1,16 @@
 import { sql } from '../../../platform/db/sql.ts'
 
-/** On its way, or not paid yet, or with a withdrawal that nobody has answered. */
+/** Open order: in delivery, not paid yet, or with an unanswered withdrawal. */
 export const openOrder = sql`o.kind <> 'weep' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')`
 
-/** A seat that was not given up. Once it is ordered, its order counts instead. */
+/** Seat that was not given up. Once it is ordered, its order counts instead. */
 export const openPledge = sql`p.ended_at IS NULL AND CASE WHEN p.state <> 'ordered'
     THEN NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id AND ${openOrder})
     ELSE NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)
       AND EXISTS (SELECT FROM items g WHERE g.id = p.item_id
         AND g.status NOT IN ('completed', 'failed', 'cancelled')) END`
 
-/** Whatever belongs to the person and to nobody else goes with the account. */
+/** Tables whose rows belong to one member alone and are deleted with the account. */
 export const ownTables = [
   'sessions',
   'sign_in_places',
@@ -37,10 +37,10 @@ export const ownTables = [
   'codes',
 ]
 
-/** Where others name the person: that goes too. */
+/** Columns in which others name the member; these rows are deleted too. */
 export const namedIn: Record<string, string> = { blocks: 'blocked_id' }
 
-/** What stays of a member who left, by table, and why: a row that names nobody any more. */
+/** Tables that keep anonymous rows of a deleted member, with the reason. */
 export const keptTables: Record<string, string> = {
   waiting: 'copies that were offered go to the next one when their time is over',
   orders: 'a purchase: the law asks for it for ten years',

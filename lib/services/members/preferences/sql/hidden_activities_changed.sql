@@ -1,4 +1,4 @@
--- Drops kept pages that may still show the activity of the member.
+-- Drops cached pages that may still show the activity of the member.
 CREATE OR REPLACE FUNCTION hidden_activities_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY['home', 'proposals']);

@@ -12,7 +12,10 @@ const enter = (tx: Tx, { member, orderId, deliveredAt, cents }: Spending) =>
     VALUES (${member}, ${orderId}, ${deliveredAt}, ${cents})
     ON CONFLICT (order_id) DO UPDATE SET cents = excluded.cents WHERE s.cents <> excluded.cents`)
 
-/** A level that was reached by what went back was not reached; never below where it was reached from. */
+/**
+ * Takes back a level that was reached only by returned purchases, but never below the level before
+ * that rise.
+ */
 const withoutReturned = async (tx: Tx, { id, level }: Standing, now: Date) => {
   const rise = await findRise(tx, id, level)
   if (!rise) return level

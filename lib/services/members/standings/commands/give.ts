@@ -3,7 +3,7 @@ import { lockStanding } from '../queries.ts'
 import { moveTo } from './moves.ts'
 import { tellLowered, tellRisen } from './tell.ts'
 
-/** Given by who runs the shop, for a year like any other. */
+/** Sets a level on behalf of an operator, for a year like any other. */
 export const giveLevel = async (tx: Tx, member: number, level: number, now: Date) => {
   const standing = await lockStanding(tx, member)
   if (!standing || standing.level === level) return false

@@ -11,7 +11,7 @@ export const writeStanding = (tx: Tx, { id, level, spentCents, until, warnedAt }
 export const yearAfter = async (tx: Tx, at: Date) =>
   (await tx.first<{ at: Date }>(sql`SELECT months_from(${at}, 12) "at"`))!.at
 
-/** A level that is reached begins a year of its own; on the first there is nothing to lose. */
+/** Starts a year of its own for each new level; the first level cannot be lost. */
 export const moveTo = async (
   tx: Tx,
   standing: Standing,

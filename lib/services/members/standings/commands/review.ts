@@ -6,7 +6,7 @@ import { lookedAtUntil, review } from '../rules.ts'
 import { moveTo, writeStanding, yearAfter } from './moves.ts'
 import { tellKept, tellLowered, tellWarned } from './tell.ts'
 
-/** Kept, announced, or lowered, as its time ends. */
+/** Keeps a level, warns of its end, or lowers it, as its time ends. */
 const reviewOne = async (tx: Tx, member: number, now: Date) => {
   const standing = await lockStanding(tx, member)
   if (!standing?.until || standing.until > lookedAtUntil(now)) return
@@ -32,8 +32,8 @@ const reviewOne = async (tx: Tx, member: number, now: Date) => {
 
 const batch = 500
 
-/** What is older than twelve months counts no longer; some members at a time, each batch a commit. */
-const takeOutOld = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+/** Removes spending older than twelve months from the sums, in batches with one commit each. */
+const removeOldSpending = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const now = clock.now()
   for (let left = batch; left === batch; )
     left = await db.transaction(async (tx) => {
@@ -54,9 +54,9 @@ const ending = (now: Date, after: number) =>
   sql`SELECT id FROM members WHERE level_until <= ${lookedAtUntil(now)} AND id > ${after}
     AND deleted_at IS NULL ORDER BY id LIMIT ${batch}`
 
-/** Each night; each member in a commit of their own, so it goes on where it was broken off. */
+/** Runs each night, with one commit per member, so that an interrupted run continues where it stopped. */
 export const reviewStandings = async (deps: Pick<Deps, 'db' | 'clock'>) => {
-  await takeOutOld(deps)
+  await removeOldSpending(deps)
   const { db, clock } = deps
   for (let last = 0; ; ) {
     const rows = await db.rows<{ id: number }>(ending(clock.now(), last))

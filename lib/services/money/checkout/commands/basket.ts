@@ -6,7 +6,7 @@ import { isPublic } from '../../../shop/items/policy.ts'
 import { findBasket } from '../queries/basket.ts'
 import { type BasketLine, merged, mostLines } from '../rules/basket.ts'
 
-/** One basket at a time: two that are merged at once do not lose each other's lines. */
+/** Locks the basket, so that two concurrent merges do not lose each other's lines. */
 const lockBasket = (tx: Tx, member: MemberId) =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`basket ${member}`}, 0))`)
 
@@ -30,7 +30,10 @@ const write = (
     ON CONFLICT (member_id, bundle_id)
     DO UPDATE SET quantity = excluded.quantity, seen_cents = excluded.seen_cents`)
 
-/** What the shop does not know any more, or sells by seats, is left behind. */
+/**
+ * Merges the lines of a browser's basket. Items that no longer exist or that are sold by seats are
+ * dropped.
+ */
 export const mergeBasket = async (
   tx: Tx,
   member: MemberId,

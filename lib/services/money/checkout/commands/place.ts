@@ -25,7 +25,7 @@ import type { Line } from '../rules/wishes.ts'
 type Given = z.output<typeof orders.place.body>
 type Placing = { member: MemberId; given: Given; bringing: Bringing; now: Date }
 
-/** Nothing of it can be had: said by what stands in the way of the first. */
+/** Throws when no line can be ordered, with the error of the first line. */
 const requireSomething = (lines: readonly Line[]) => {
   if (lines.some(({ counted }) => counted)) return
   const [first] = lines
@@ -35,7 +35,10 @@ const requireSomething = (lines: readonly Line[]) => {
   throw new DomainError(isOver ? 'group_closed' : 'sold_out')
 }
 
-/** Credits and codes lower what is paid, but the full price is stored beside them. */
+/**
+ * Limits the total before credits and codes: they lower what is paid, but the full price is stored
+ * beside them.
+ */
 const requireStorable = ({ agreement }: PurchaseQuote) => {
   if (totalOf({ ...agreement, discountCents: 0, creditsCents: 0 }) > mostCents)
     throw new DomainError('invalid', { fields: { lines: ['checkout.tooMuch'] } })
@@ -77,7 +80,7 @@ const order = async (tx: Tx, { member, given, now }: Placing, quote: PurchaseQuo
   const { delivery, agreement, parcels } = quote
   if (!delivery) throw new DomainError('invalid', { fields: { delivery: ['checkout.delivery'] } })
   if (quote.agreed !== given.agreed) throw new DomainError('quote_changed')
-  // An order that credits pay wholly reserves nothing: it is paid in this commit.
+  // An order that credits pay wholly reserves nothing: it is paid in this transaction.
   if (quote.totalCents > 0) {
     const bundleIds = agreement.lines.map(({ bundleId }) => bundleId)
     mayReserve(await findReserving(tx, { member, bundleIds, now }), agreement.lines, now)
@@ -104,12 +107,15 @@ const order = async (tx: Tx, { member, given, now }: Placing, quote: PurchaseQuo
     member,
     agreement.lines.map(({ bundleId }) => bundleId),
   )
-  // Nothing is left for the provider to ask for.
+  // Nothing is left to charge at the provider.
   if (quote.totalCents === 0) await markPaid(tx, id, now)
   return id
 }
 
-/** Its copies are held from here, in the same commit: what was agreed to is what stands there now. */
+/**
+ * Places an order and reserves its copies in one transaction, with the bundles locked, so that the
+ * agreed quote is still the current one.
+ */
 export const placeOrder = async (tx: Tx, placing: Placing) => {
   const { member, given, bringing, now } = placing
   requireInvoice(given.invoice)

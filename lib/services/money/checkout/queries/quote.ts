@@ -39,18 +39,18 @@ export type Asked = {
 
 export type PurchaseQuote = {
   lines: Line[]
-  /** What bringing costs whom, but for a place. */
+  /** Delivery terms of the buyer, without a chosen place. */
   terms: Omit<DeliveryTerms, 'pickupCents'>
   parcels: Parcel[]
-  /** Where it was said to go, if it can. */
+  /** Chosen delivery, if possible. */
   delivery: Delivery | undefined
   chosen: DeliveryChoice | null
   agreement: Agreement
   agreed: string
   totalCents: number
-  /** What the member has to spend. */
+  /** Credits available to the member. */
   availableCents: number
-  /** Of a seat: so many as there are today. */
+  /** Credits used; for a seat as of today. */
   usedCents: number
   code: Applied | null
 }
@@ -65,14 +65,17 @@ const wishesOf = ({ lines }: Purchase): Wish[] => {
   }))
 }
 
-/** Of a seat the most that will be asked: others may leave, so no step that was reached is sure. */
+/**
+ * Returns the unit price. For a seat the maximum: other members may leave, so no reached step is
+ * certain.
+ */
 const unitOf = (row: WishRow, { kind, price_limit }: Purchase) =>
   kind === 'seat'
     ? mostOf(row.base_cents, price_limit ? cents(price_limit) : null)
     : row.price_cents
 
 const requireKind = (rows: readonly WishRow[], { kind, lines }: Purchase) => {
-  // Of a group that is closed something may be left, which is ordered like a sale.
+  // Leftover copies of a closed group are ordered like a sale.
   const fits = ({ kind: of, status }: WishRow) =>
     kind === 'seat' ? of === 'preorder' : of === 'sale' || status !== 'running'
   if (!rows.every(fits) || (kind === 'seat' && lines.length > 1))
@@ -129,7 +132,10 @@ const seatWish = ({ row, quantity }: Line, purchase: Purchase, place: Agreement[
   useCredits: purchase.use_credits ?? false,
 })
 
-/** The parcels of these lines and the agreement before a code and credits; delivered at home without a place. */
+/**
+ * Builds parcels and the agreement before code and credits; assumes home delivery while no place is
+ * chosen.
+ */
 const agreeTo = (
   lines: readonly Line[],
   purchase: Purchase,
@@ -161,7 +167,7 @@ const codeOf = (
   return applyCode(db, { member, typed: purchase.code, isSeat, lines, deliveryCents, now })
 }
 
-/** Everything that is asked for and agreed to, from what stands in the shop now. */
+/** Quotes a purchase from the current state of the shop. */
 export const quotePurchase = async (db: Db, asked: Asked): Promise<PurchaseQuote> => {
   const { member, purchase, bringing, now } = asked
   const isWeep = await isWeepMember(db, member, now)
@@ -207,7 +213,7 @@ const noOptions: Options = {
 
 export type Search = { near: string | null; page: number }
 
-/** The member's addresses, then a page of pick-up points, with what bringing it there costs. */
+/** Lists the member's addresses, then a page of pick-up points, each with its delivery cost. */
 export const listOptions = async (
   db: Db,
   { lines, terms, chosen }: PurchaseQuote,

@@ -8,7 +8,7 @@ import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
 import { placeOf } from '../../orders/queries/deliveries.ts'
 
-/** A bundle as somebody wishes for it, with its item and the one it travels with. */
+/** A bundle asked for, with its item and the item it travels with. */
 export type WishRow = PictureColumns<'picture'> & {
   bundle_id: number
   choice: string
@@ -18,7 +18,7 @@ export type WishRow = PictureColumns<'picture'> & {
   lowest_recent_cents: number | null
   home_cents: number
   stock: number | null
-  /** Held for this member, from the waiting list. */
+  /** Copies the waiting list offers to this member. */
   offered: number
   limited: boolean
   waiting_list: boolean
@@ -45,23 +45,29 @@ export type WishRow = PictureColumns<'picture'> & {
   with_title: string | null
   with_status: GroupStatus | null
   with_deliver_on: string | null
-  /** In the group it travels with, going to the same place and not sent yet. */
+  /**
+   * True when the member has a paid seat in the group it travels with, for the same place and not
+   * shipped yet.
+   */
   has_paid_seat: boolean
 }
 
-/** Anywhere, as long as no place is chosen. */
+/** Matches any place while none is chosen. */
 const goesTo = (place: DeliveryChoice | null) =>
   place
     ? sql`o.delivery ->> 'kind' = ${place.kind} AND (o.delivery ->> 'id')::bigint = ${placeOf(place)}`
     : sql`true`
 
-type Wisher = { member: MemberId | null; place: DeliveryChoice | null }
+type Buyer = { member: MemberId | null; place: DeliveryChoice | null }
 
-/** Of bundles nobody may see there is no row. In a transaction that has locked them, this is what counts. */
+/**
+ * Finds the requested bundles; hidden ones have no row. The result is binding in a transaction that has
+ * locked the bundles.
+ */
 export const findWishes = (
   db: Db,
   bundleIds: readonly number[],
-  { member, place }: Wisher,
+  { member, place }: Buyer,
   now: Date,
 ) =>
   db.rows<WishRow>(

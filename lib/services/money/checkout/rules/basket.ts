@@ -12,6 +12,6 @@ const sum = (lines: readonly BasketLine[]) => {
   return [...sums.values()]
 }
 
-/** What was brought is added to what was there; the price last seen is the one of what was brought. */
+/** Adds the brought lines to the basket; the last seen price is that of the brought line. */
 export const merged = (held: readonly BasketLine[], brought: readonly BasketLine[]): BasketLine[] =>
   sum([...held, ...brought]).slice(0, mostLines)

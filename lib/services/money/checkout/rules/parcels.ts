@@ -11,7 +11,7 @@ export type Parcel = {
   lines: Line[]
   deliveryCents: number
   toFreeCents: number | null
-  /** The group it travels with; null when it leaves by itself. */
+  /** Group the parcel waits for; null when it is shipped by itself. */
   waitsForItemId: number | null
 }
 
@@ -28,8 +28,8 @@ const mateOf = ({ row }: Line) =>
   row.with_kind === 'preorder' && travelling.includes(row.with_status) ? row.with_id : null
 
 /**
- * The group a thing waits for: its own, or the one it travels with. With a sale, or with a group that was
- * sent, it leaves by itself.
+ * Returns the group an item waits for: its own, or the one it travels with. An item that travels with a
+ * sale, or with a shipped group, is shipped by itself.
  */
 const groupOf = (line: Line) => (line.row.kind === 'preorder' ? line.row.item_id : mateOf(line))
 
@@ -41,7 +41,7 @@ const brought = (lines: readonly Line[]): Brought[] =>
       goodsCents: quantity * unitCents,
     }))
 
-/** The delivery is paid already, with the seat. */
+/** True when the delivery is already paid with a seat. */
 const rides = (line: Line) => mateOf(line) !== null && line.row.has_paid_seat
 
 const parcelOf = (lines: Line[], waitsForItemId: number | null, terms: DeliveryTerms): Parcel => {
@@ -55,7 +55,7 @@ const parcelOf = (lines: Line[], waitsForItemId: number | null, terms: DeliveryT
   }
 }
 
-/** What leaves by itself is one parcel; what waits is one for each group it travels with. */
+/** Builds one parcel for everything shipped by itself, and one for each group waited for. */
 export const parcelsOf = (lines: readonly Line[], terms: DeliveryTerms): Parcel[] => {
   const groups = [...new Set(lines.map(groupOf))].sort((a, b) => (a ?? 0) - (b ?? 0))
   return groups.map((group) =>
@@ -67,7 +67,10 @@ export const parcelsOf = (lines: readonly Line[], terms: DeliveryTerms): Parcel[
   )
 }
 
-/** A seat agrees to its whole delivery; what an order of theirs pays of it is taken off when it is charged. */
+/**
+ * Builds the parcel of a seat. A seat agrees to its whole delivery; the part another order of the
+ * member pays is deducted when it is charged.
+ */
 export const seatParcel = (
   line: Line,
   agreed: Agreement,

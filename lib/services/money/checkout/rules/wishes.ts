@@ -5,7 +5,7 @@ export type Wish = { bundleId: number; quantity: number; seenCents: number | nul
 
 type ChangeKind = 'dearer' | 'cheaper' | 'fewer' | 'sold_out' | 'closed' | 'weep_only'
 
-/** Numbers are cents of one, or copies. */
+/** A change since the page was shown. Numbers are cents of one copy, or copies. */
 export type Change = {
   bundleId: number
   title: string
@@ -14,7 +14,7 @@ export type Change = {
   now: number | null
 }
 
-/** One thing that is wished for, as it can be had. */
+/** A requested bundle with the quantity that can be ordered. */
 export type Line = {
   row: WishRow
   quantity: number
@@ -23,8 +23,11 @@ export type Line = {
   changes: Change[]
 }
 
-/** First is who may have what is not for all yet: weep members, and everybody where there is no such plan. */
-type Who = { isFirst: boolean; now: Date }
+/**
+ * `isFirst` allows items not open to all yet: for plan members, and for everybody when no plan is
+ * offered.
+ */
+type Buyer = { isFirst: boolean; now: Date }
 
 const groupsThatFail: readonly (string | null)[] = ['failed', 'cancelled']
 
@@ -38,14 +41,14 @@ const isOpen = (row: WishRow, now: Date) => {
   )
 }
 
-const obstacle = (row: WishRow, { isFirst, now }: Who): ChangeKind | undefined => {
+const obstacle = (row: WishRow, { isFirst, now }: Buyer): ChangeKind | undefined => {
   if (!isOpen(row, now)) return 'closed'
   const exclusive = weepOnly(row.weep_only_until, now) || weepOnly(row.item_weep_only_until, now)
   if (exclusive && !isFirst) return 'weep_only'
   return copiesLeft(row) === 0 ? 'sold_out' : undefined
 }
 
-/** On the shelf, and held for this member. */
+/** Counts the copies in stock and those offered to this member. */
 export const copiesLeft = ({ stock, offered }: WishRow) => (stock === null ? null : stock + offered)
 
 const priceChange = (row: WishRow, seen: number | null): Change[] => {
@@ -54,10 +57,10 @@ const priceChange = (row: WishRow, seen: number | null): Change[] => {
   return [{ bundleId: row.bundle_id, title: row.title, kind, was: seen, now: row.price_cents }]
 }
 
-/** What can be had of a wish, and what is not as it was shown. */
-export const lineOf = (row: WishRow, wish: Wish, unitCents: number, who: Who): Line => {
+/** Returns what can be ordered of a request, and what differs from what was shown. */
+export const lineOf = (row: WishRow, wish: Wish, unitCents: number, buyer: Buyer): Line => {
   const about = { bundleId: row.bundle_id, title: row.title }
-  const wrong = obstacle(row, who)
+  const wrong = obstacle(row, buyer)
   if (wrong) {
     const change = { ...about, kind: wrong, was: wish.quantity, now: 0 }
     return { row, quantity: wish.quantity, unitCents, counted: false, changes: [change] }

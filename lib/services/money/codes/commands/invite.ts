@@ -15,7 +15,7 @@ import { invitationCode } from '../rules.ts'
 import { tellRewarded } from './tell.ts'
 import { acceptInvitation } from './use.ts'
 
-/** A member's own, made when it is first asked for. */
+/** Returns the member's invitation code, created on first use. */
 export const ownInvitation = async (tx: Tx, member: MemberId): Promise<string> => {
   const known = await tx.first<{ code: string }>(
     sql`SELECT code FROM codes WHERE member_id = ${member}`,
@@ -26,11 +26,11 @@ export const ownInvitation = async (tx: Tx, member: MemberId): Promise<string> =
   ))!
   const made = await tx.first<{ code: string }>(sql`INSERT INTO codes (code, member_id)
     VALUES (${invitationCode(name, randomBytes(5))}, ${member}) ON CONFLICT DO NOTHING RETURNING code`)
-  // Somebody else has these letters, or another window was quicker.
+  // Retries: the code collides with another member's, or a concurrent request has created one.
   return made?.code ?? ownInvitation(tx, member)
 }
 
-/** Who signed up by an invitation comes by it with whatever they pay first, a seat too. */
+/** Applies the invitation of the member's sign-up to their first order, a seat included. */
 export const followSignUp = async (tx: Tx, member: number, orderId: number, now: Date) => {
   const kept = await tx.first<{ code: string }>(
     sql`SELECT sign_up_code code FROM members WHERE id = ${member} AND sign_up_code IS NOT NULL`,
@@ -60,7 +60,8 @@ type Reward = { cents: number; reasonOf: (open: Open) => { guest: string; invite
 const give = async (tx: Tx, open: Open, { cents, reasonOf }: Reward, now: Date) => {
   const { guest, inviter } = open
   const reasons = reasonOf(open)
-  // Locked in the order of their ids, and before the count: two rewards at once are not both the last of a month.
+  // Takes the locks in the order of member ids, and before the count: two concurrent rewards cannot
+  // both be the last of a month.
   for (const member of [guest, inviter].sort((one, other) => one - other))
     await lockCredits(tx, member)
   const isOver = (await countRewarded(tx, inviter, now)) >= invitationRules.mostPerMonth
@@ -79,11 +80,12 @@ const give = async (tx: Tx, open: Open, { cents, reasonOf }: Reward, now: Date) 
 }
 
 /**
- * Rewards the guest and the inviter of an order that can no longer be sent back. An open dispute, or a lost one, leaves
- * the invitation as it is: an appeal may give the money back. An order that has ended gives way to the guest's next.
+ * Rewards the guest and the inviter of an order that can no longer be sent back. An open or lost
+ * dispute leaves the invitation as it is, since an appeal may give the money back. An order that has
+ * ended leaves the invitation to the guest's next order.
  */
 export const reward = async (tx: Tx, orderId: number, rewarding: Reward, now: Date) => {
-  // The order before the invitation, as whoever follows an order does.
+  // Locks the order before the invitation, as every writer that follows an order does.
   const order = await lockOrder(tx, orderId)
   const open = await lockOpen(tx, orderId)
   if (!open || ended.includes(order.state)) return

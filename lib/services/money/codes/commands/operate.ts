@@ -10,7 +10,7 @@ export type NewPromotion = {
   percent: number | null
   freeDelivery: boolean
   minimumCents: number
-  /** Slug of the category it is for. */
+  /** Slug of the only category the code applies to. */
   interest: string | null
   fromAt: Date | null
   untilAt: Date | null
@@ -24,7 +24,7 @@ const findInterest = async (tx: Tx, slug: string) => {
   return row.id
 }
 
-/** A conflict where the code is there already: what was promised under it stays as it was. */
+/** Throws `conflict` if the code exists: a code never changes after it was issued. */
 export const addPromotion = async (tx: Tx, given: NewPromotion, now: Date) => {
   const code = asCompared(given.code)
   const interest = given.interest === null ? null : await findInterest(tx, given.interest)
@@ -37,7 +37,7 @@ export const addPromotion = async (tx: Tx, given: NewPromotion, now: Date) => {
   await recordAct(tx, 'codes.add', { ...given, code }, now)
 }
 
-/** Orders that used it keep what they were promised. */
+/** Ends a code; orders that used it keep their discount. */
 export const endPromotion = async (tx: Tx, code: string, now: Date) => {
   const ended = await tx.run(sql`UPDATE codes SET ended_at = ${now}
     WHERE code = ${asCompared(code)} AND member_id IS NULL AND ended_at IS NULL`)

@@ -5,7 +5,7 @@ import type { Applied } from '../queries/apply.ts'
 
 type Use = { member: number; orderId: number; applied: Applied | null }
 
-/** One more, where there is one left: whoever comes after the last is told what it costs without. */
+/** Counts one use if one is left. Returns 0 otherwise, and the caller asks the buyer for a new quote. */
 const count = (tx: Tx, id: number, now: Date) =>
   tx.run(
     sql`UPDATE codes SET used = used + 1 WHERE id = ${id} AND ended_at IS NULL
@@ -14,7 +14,10 @@ const count = (tx: Tx, id: number, now: Date) =>
     ),
   )
 
-/** What was agreed to with the total, in the commit of the order. Whose account it is, is locked. */
+/**
+ * Uses the code of the agreed quote in the transaction of the order. Requires the lock of the member's
+ * account.
+ */
 export const useCode = async (tx: Tx, { member, orderId, applied }: Use, now: Date) => {
   if (!applied || applied.id === null) return
   const { id, inviter, discount } = applied
@@ -26,7 +29,10 @@ export const useCode = async (tx: Tx, { member, orderId, applied }: Use, now: Da
 
 type Held = { member: number; seat: number; applied: Applied | null }
 
-/** For a seat from when it is taken: whatever the code is like when it is paid. Whose seat it is, is locked. */
+/**
+ * Reserves the code for a seat when it is taken, whatever becomes of the code until the payment.
+ * Requires the lock of the member's account.
+ */
 export const holdCode = async (tx: Tx, { member, seat, applied }: Held, now: Date) => {
   if (!applied?.discount || applied.id === null) return
   const { id, discount } = applied
@@ -38,7 +44,7 @@ export const holdCode = async (tx: Tx, { member, seat, applied }: Held, now: Dat
     VALUES (${seat}, ${id}, ${member}, ${discount.cents}, ${now})`)
 }
 
-/** Of a seat that is kept without its code. */
+/** Releases the code of a seat that stays without it. */
 export const releaseCode = async (tx: Tx, seat: number, now: Date) => {
   const held = await tx.first<{ code: number }>(sql`UPDATE code_uses SET given_back_at = ${now}
     WHERE participation_id = ${seat} AND given_back_at IS NULL RETURNING code_id "code"`)
@@ -47,7 +53,7 @@ export const releaseCode = async (tx: Tx, seat: number, now: Date) => {
 
 type Guest = { guest: number; inviter: number; orderId: number }
 
-/** The first of their orders that stands decides; one that came to nothing gave way to the next. */
+/** Links an invitation to the guest's first order. An order that has ended is replaced by the next one. */
 export const acceptInvitation = (tx: Tx, { guest, inviter, orderId }: Guest, now: Date) =>
   tx.run(sql`INSERT INTO invitations AS i (invited_id, inviter_id, order_id, at)
     VALUES (${guest}, ${inviter}, ${orderId}, ${now})
@@ -56,7 +62,10 @@ export const acceptInvitation = (tx: Tx, { guest, inviter, orderId }: Guest, now
       WHERE i.rewarded_at IS NULL AND i.refused_at IS NULL
         AND EXISTS (SELECT FROM orders o WHERE o.id = i.order_id AND o.ended_at IS NOT NULL)`)
 
-/** Nothing came of the order, or all of it went back: its code can be used again, by whoever it is for. Asked again it does nothing. */
+/**
+ * Releases the code of an order that ended or was wholly refunded, so that its member can use it again.
+ * Idempotent.
+ */
 export const giveCodeBack = async (tx: Tx, orderId: number, now: Date) => {
   const used = await tx.first<{ code: number }>(sql`UPDATE code_uses SET given_back_at = ${now}
     WHERE order_id = ${orderId} AND given_back_at IS NULL RETURNING code_id "code"`)

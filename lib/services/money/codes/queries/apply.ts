@@ -22,7 +22,10 @@ import {
 
 type Asked = {
   member: number | null
-  /** As it was typed; null where nobody typed one, and none where it was taken away. */
+  /**
+   * Code as typed. Null: no code was typed, so the sign-up code applies; empty: the buyer removed the
+   * code.
+   */
   typed: string | null
   isSeat: boolean
   lines: readonly { itemId: number; cents: number }[]
@@ -34,7 +37,7 @@ export type Applied = {
   code: string
   id: number | null
   discount: Discount | null
-  /** Of an invitation: who gets credits too, once the first order is there to stay. */
+  /** For an invitation: the member who earns credits once the first order can no longer be sent back. */
   inviter: number | null
   reason: Reason | null
 }
@@ -44,7 +47,7 @@ const sharesHouse = async (db: Db, one: number, other: number) => {
   return (await listHouses(db, other)).some((place) => houses.has(houseOf(place)))
 }
 
-/** What keeps somebody from coming by this invitation. */
+/** Returns the reason why a member may not use this invitation, if any. */
 export const refusesGuest = async (
   db: Db,
   { guest, inviter, order }: { guest: number; inviter: number; order?: number },
@@ -57,7 +60,7 @@ export const refusesGuest = async (
   return (await sharesPickup(db, pair)) ? { why: 'pickup' } : undefined
 }
 
-/** What of a code can be said without anything being bought. */
+/** Returns the reasons against a code that are known before anything is bought. */
 export const refusesMember = async (db: Db, code: Code, member: number, now: Date) => {
   if (code.inviter !== null) return refusesGuest(db, { guest: member, inviter: code.inviter })
   return standsInTheWay(code, await findPast(db, member, code.id), now)
@@ -86,18 +89,18 @@ const weigh = async (db: Db, code: Code, asked: Asked): Promise<Discount | Reaso
   return discountOf(code, await boughtOf(db, asked))
 }
 
-/** Null where no code is meant: a promise of nothing needs no words. */
+/** Returns null when no code applies: the quote then mentions none. */
 export const applyCode = async (db: Db, asked: Asked): Promise<Applied | null> => {
   const { member, typed, isSeat } = asked
-  // A seat asks for no code: what somebody signed up with follows it by itself.
+  // A seat takes no sign-up code here: the invitation follows the seat by itself (`followSignUp`).
   const isKept = typed === null && member !== null && !isSeat
   const meant = isKept ? await findKeptCode(db, member) : typed
   if (!meant) return null
   const code = await findCode(db, meant)
   const nothing = { id: null, discount: null, inviter: null }
   if (!code) return { code: meant, ...nothing, reason: { why: 'unknown' } }
-  const found = await weigh(db, code, asked)
-  if (found && 'why' in found) return { code: code.code, ...nothing, reason: found }
+  const weighed = await weigh(db, code, asked)
+  if (weighed && 'why' in weighed) return { code: code.code, ...nothing, reason: weighed }
   const { id, inviter } = code
-  return { code: code.code, id, inviter, discount: found, reason: null }
+  return { code: code.code, id, inviter, discount: weighed, reason: null }
 }

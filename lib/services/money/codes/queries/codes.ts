@@ -7,7 +7,7 @@ import { asCompared, type Past, type Promotion } from '../rules.ts'
 export type Code = Promotion & {
   id: number
   code: string
-  /** Whose invitation it is. */
+  /** For an invitation: the member it belongs to. */
   inviter: number | null
 }
 
@@ -27,7 +27,7 @@ export const listPromotions = (db: Db) =>
     LEFT JOIN interests i ON i.id = c.interest_id
     WHERE c.member_id IS NULL ORDER BY c.ended_at NULLS FIRST, c.id`)
 
-/** How often a member has used it, and when last. */
+/** Returns how often a member has used the code, and when last. */
 export const findPast = async (db: Db, member: number, codeId: number): Promise<Past> =>
   (await db.first<Past>(
     sql`SELECT count(*)::int count, max(at) "last" FROM code_uses
@@ -36,18 +36,18 @@ export const findPast = async (db: Db, member: number, codeId: number): Promise<
     ),
   ))!
 
-/** Goods that were paid and came to something: a plan is none, and what went back wholly counts no more. */
+/** Matches paid orders of goods that have not ended: plans and wholly refunded orders do not count. */
 const isBought = sql`o.kind <> 'weep' AND o.paid_at IS NOT NULL
   AND o.ended_at IS NULL`
 
-/** Something was bought before and kept; besides this order. */
+/** True when the member has bought and kept something, not counting order `besides`. */
 export const hasBought = async (db: Db, member: number, besides = 0) =>
   (await db.first(
     sql`SELECT FROM orders o WHERE o.member_id = ${member} AND o.id <> ${besides}
       AND ${isBought} LIMIT 1`.named('has bought before'),
   )) !== undefined
 
-/** The code somebody signed up with counts until they have bought something. */
+/** Finds the sign-up code of a member, which applies until they have bought something. */
 export const findKeptCode = async (db: Db, member: number) =>
   (
     await db.first<{ code: string }>(
@@ -58,7 +58,7 @@ export const findKeptCode = async (db: Db, member: number) =>
     )
   )?.code ?? null
 
-/** Held for a seat of theirs in this group. */
+/** True when the code is reserved for a seat of the member in this group. */
 export const isHeld = async (db: Db, member: number, codeId: number, itemId: number) =>
   (await db.first(
     sql`SELECT FROM code_uses u JOIN participations p ON p.id = u.participation_id
@@ -81,7 +81,10 @@ export const listHouses = (db: Db, member: number) =>
 
 type Pair = { one: number; other: number }
 
-/** Methods that were removed count too. Of payments without a saved method nothing is known to compare. */
+/**
+ * Compares saved payment methods, removed ones included. Payments without a saved method leave nothing
+ * to compare.
+ */
 export const sharesMethod = async (db: Db, { one, other }: Pair) =>
   (await db.first(
     sql`SELECT FROM payment_methods a JOIN payment_methods b ON b.member_id = ${other}
@@ -90,7 +93,7 @@ export const sharesMethod = async (db: Db, { one, other }: Pair) =>
       WHERE a.member_id = ${one} LIMIT 1`.named('shares a payment method'),
   )) !== undefined
 
-/** The last nine digits of each phone number: with and without the prefix of Italy. */
+/** Last nine digits of each phone number, which are equal with and without the prefix of Italy. */
 const phonesOf = (member: number) =>
   sql`(SELECT right(digits, 9) FROM (
       SELECT regexp_replace(phone, '[^0-9]', '', 'g') digits FROM postal_addresses
@@ -98,7 +101,7 @@ const phonesOf = (member: number) =>
       UNION SELECT regexp_replace(delivery->>'phone', '[^0-9]', '', 'g') FROM orders
       WHERE member_id = ${member}) p WHERE length(digits) >= 9)`
 
-/** Null for who has one name only. */
+/** Null for a member with a single name. */
 const familyNameOf = (member: number) =>
   sql`(SELECT lower(substring(trim(name) from '\\s(\\S+)$')) FROM members WHERE id = ${member})`
 
@@ -106,7 +109,10 @@ const pickupsOf = (member: number) =>
   sql`(SELECT delivery->>'id' FROM orders
     WHERE member_id = ${member} AND delivery->>'kind' = 'pickup')`
 
-/** One pick-up point, with the same phone number or family name: the point alone is shared by neighbours. */
+/**
+ * True for the same pick-up point together with the same phone number or family name; neighbours share
+ * the point alone.
+ */
 export const sharesPickup = async (db: Db, { one, other }: Pair) =>
   (await db.first<{ shares: boolean }>(
     sql`SELECT EXISTS (${pickupsOf(one)} INTERSECT ${pickupsOf(other)})
@@ -116,7 +122,7 @@ export const sharesPickup = async (db: Db, { one, other }: Pair) =>
     ),
   ))!.shares
 
-/** Invitations an inviter got credits for in this calendar month of Rome. */
+/** Counts the inviter's rewarded invitations of this calendar month of Rome. */
 export const countRewarded = async (db: Db, inviter: number, now: Date) =>
   (await db.first<{ count: number }>(
     sql`SELECT count(*)::int count FROM invitations
@@ -142,7 +148,7 @@ export type GuestRow = PictureColumnsOrNull<'face'> & {
 
 const most = 50
 
-/** Who came by it, newest first: by its link, or by typing it at checkout. */
+/** Lists the members who used the invitation, by its link or by typing it at checkout, newest first. */
 export const listGuests = (db: Db, member: number, code: string) =>
   db.rows<GuestRow>(sql`SELECT split_part(m.name, ' ', 1) name, g.state, g.cents, g.at,
       ${pictureColumns('face')}

@@ -9,13 +9,13 @@ export type Line = {
   orderId?: number | undefined
   reason?: string
   expiresAt?: Date
-  /** Of cashback, what it is a part of. */
+  /** For cashback: the percent and the amount it is computed from. */
   share?: { percent: number; baseCents: number }
 }
 
 export type Account = { available: number; pending: number }
 
-/** Whoever moves credits of a member waits for whoever does so now. */
+/** Locks the credit account of a member: its movements run one at a time. */
 export const lockCredits = async (tx: Tx, member: number): Promise<Account> => {
   await tx.run(sql`INSERT INTO credit_accounts (member_id) VALUES (${member})
     ON CONFLICT DO NOTHING`)
@@ -25,7 +25,10 @@ export const lockCredits = async (tx: Tx, member: number): Promise<Account> => {
   ))!
 }
 
-/** One movement: the account and its line, together. Below zero the database refuses it. */
+/**
+ * Writes one movement: the account and its line together. A check constraint refuses a balance below
+ * zero.
+ */
 export const enter = (tx: Tx, line: Line, now: Date) => {
   const { member, kind, pending = 0, available = 0, orderId, reason, expiresAt, share } = line
   return tx.run(
@@ -47,7 +50,7 @@ export const openLot = (tx: Tx, member: number, cents: number, expiresAt: Date) 
 
 type Lot = { id: number; left: number; expiresAt: Date }
 
-/** What would end first goes first; tells until when the last of it could have been spent. */
+/** Takes credits from the lots that expire first. Returns the latest expiry of the lots taken. */
 export const takeFromLots = async (tx: Tx, member: number, cents: number) => {
   const lots = await tx.rows<Lot>(
     sql`SELECT id, left_cents "left", expires_at "expiresAt" FROM credit_lots
@@ -64,11 +67,12 @@ export const takeFromLots = async (tx: Tx, member: number, cents: number) => {
     rest -= taken
     last = expiresAt
   }
-  if (rest > 0 || !last) throw new Error(`lots of member ${member} hold ${rest} less than the book`)
+  if (rest > 0 || !last)
+    throw new Error(`lots of member ${member} hold ${rest} less than the account`)
   return last
 }
 
-/** What becomes spendable now: a year from today, by the calendar of Rome. */
+/** Adds spendable credits that expire after `months`, by the calendar of Rome. */
 export const makeAvailable = async (
   tx: Tx,
   line: Omit<Line, 'available' | 'expiresAt'> & { cents: number; months: number },

@@ -2,7 +2,10 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { enter, lockCredits } from './book.ts'
 
-/** Who leaves leaves their credits, as they were told; the nameless book stays, for its orders' sake. */
+/**
+ * Expires the credits of a member who deletes their account, as announced to them. The anonymous lines
+ * stay for the orders they belong to.
+ */
 export const closeCredits = async (tx: Tx, member: number, now: Date) => {
   const { available, pending } = await lockCredits(tx, member)
   await tx.run(sql`UPDATE credit_lots SET left_cents = 0 WHERE member_id = ${member}`)

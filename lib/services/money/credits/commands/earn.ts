@@ -6,9 +6,9 @@ import { enter, type Line, lockCredits, makeAvailable, takeFromLots } from './bo
 type Earning = {
   member: number
   orderId: number
-  /** What was paid in money for goods and is kept. */
+  /** Money paid for goods and not refunded. */
   baseCents: number
-  /** When nobody can withdraw from it any more; null while it is not all there. */
+  /** End of the last withdrawal period; null while the order is not wholly delivered. */
   maturesAt: Date | null
 }
 
@@ -20,7 +20,10 @@ type Cashback = {
   maturedAt: Date | null
 }
 
-/** At the percent of the level they had when it was paid; of orders paid before that was kept, the one they have. */
+/**
+ * Opens the cashback at the percent stored with the order when it was paid; older orders have none
+ * stored and use the member's current level.
+ */
 const open = async (tx: Tx, { member, orderId, maturesAt }: Earning) => {
   await tx.run(sql`INSERT INTO cashbacks (order_id, member_id, percent)
     SELECT o.id, m.id, coalesce(o.cashback_percent, l.cashback_percent)
@@ -32,10 +35,10 @@ const open = async (tx: Tx, { member, orderId, maturesAt }: Earning) => {
     RETURNING member_id "member", percent, cents, base_cents "baseCents", matured_at "maturedAt"`))!
 }
 
-type Told = Pick<Line, 'member' | 'orderId' | 'share'>
+type Context = Pick<Line, 'member' | 'orderId' | 'share'>
 
-/** Taken back of what can be spent, never more than there is. */
-const takeBack = async (tx: Tx, line: Told, cents: number, now: Date) => {
+/** Takes spendable credits back, at most the available amount. */
+const takeBack = async (tx: Tx, line: Context, cents: number, now: Date) => {
   const { available } = await lockCredits(tx, line.member)
   const taken = Math.min(available, cents)
   if (taken === 0) return 0
@@ -44,7 +47,7 @@ const takeBack = async (tx: Tx, line: Told, cents: number, now: Date) => {
   return taken
 }
 
-const move = async (tx: Tx, line: Told, by: number, { maturedAt }: Cashback, now: Date) => {
+const move = async (tx: Tx, line: Context, by: number, { maturedAt }: Cashback, now: Date) => {
   if (maturedAt && by < 0) return -(await takeBack(tx, line, -by, now))
   await lockCredits(tx, line.member)
   const kind = by > 0 ? 'earned' : 'reversed'
@@ -53,7 +56,7 @@ const move = async (tx: Tx, line: Told, by: number, { maturedAt }: Cashback, now
   return by
 }
 
-/** What an order earns follows what is kept of it; told again it changes nothing. */
+/** Adjusts the cashback of an order to the amount that is kept of it. Idempotent. */
 export const followCashback = async (tx: Tx, earning: Earning, now: Date) => {
   const { orderId, baseCents } = earning
   const cashback = await open(tx, earning)

@@ -5,7 +5,7 @@ import { tellGiven } from './tell.ts'
 
 type Gift = { member: number; cents: number; reason: string; months?: number }
 
-/** A gift of the shop, spendable at once; its reason is what the member reads. */
+/** Gives credits by the shop, spendable at once. The member reads the reason. */
 export const giveCredits = async (tx: Tx, gift: Gift, now: Date) => {
   const { member, cents, reason, months = monthsToSpend } = gift
   await lockCredits(tx, member)

@@ -5,7 +5,7 @@ import { ended } from '../../orders/rules/states.ts'
 import { refundedOf } from '../../payments/queries.ts'
 import { keptOnGoods } from '../rules.ts'
 
-/** Money paid for the goods of an order and not given back; nothing once the order has ended. */
+/** Returns the money paid for the goods of an order and not refunded; 0 once the order has ended. */
 export const keptOf = async (tx: Tx, order: LockedOrder) => {
   if (ended.includes(order.state)) return 0
   const backCents = (await refundedOf(tx, [order.id])).get(order.id) ?? 0

@@ -12,12 +12,12 @@ const batch = 500
 
 type Due = { member: number; cents: number; percent: number; baseCents: number }
 
-/** One order's, in a commit of its own: done or not done, wherever it is broken off. */
+/** Matures the cashback of one order in its own transaction, so that an interrupted run can be repeated. */
 const matureOne = async (tx: Tx, orderId: number, now: Date) => {
   const order = await tx.first<{ state: string }>(
     sql`SELECT state FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`,
   )
-  // Somebody withdrew in time, and nobody has decided yet.
+  // A withdrawal in time is still undecided.
   if (order?.state !== 'delivered' || (await isContested(tx, orderId))) return
   const due = await tx.first<Due>(sql`UPDATE cashbacks
     SET matured_at = ${now} WHERE order_id = ${orderId} AND matured_at IS NULL
@@ -37,12 +37,12 @@ const ripe = (now: Date, after: number) => sql`SELECT c.order_id id FROM cashbac
 
 const expireFor = async (tx: Tx, member: number, now: Date) => {
   await lockCredits(tx, member)
-  const gone = await tx.rows<{ cents: number; expiresAt: Date }>(sql`UPDATE credit_lots l
+  const expired = await tx.rows<{ cents: number; expiresAt: Date }>(sql`UPDATE credit_lots l
     SET left_cents = 0 FROM credit_lots before
     WHERE l.id = before.id AND l.member_id = ${member} AND l.expires_at <= ${now}
       AND l.left_cents > 0
     RETURNING before.left_cents cents, l.expires_at "expiresAt"`)
-  for (const { cents, expiresAt } of gone)
+  for (const { cents, expiresAt } of expired)
     await enter(tx, { member, kind: 'expired', available: -cents, expiresAt }, now)
 }
 
@@ -67,22 +67,25 @@ const ending = (now: Date, after: number) => sql`SELECT DISTINCT l.member_id id 
     AND l.expires_at <= ${momentAfter(now, days(daysOfWarning))} AND l.member_id > ${after}
   ORDER BY l.member_id LIMIT ${batch}`
 
-const each = async (
+const forEachDue = async (
   { db, clock }: Needs,
   find: (now: Date, after: number) => ReturnType<typeof sql>,
-  deed: (tx: Tx, id: number, now: Date) => Promise<unknown>,
+  apply: (tx: Tx, id: number, now: Date) => Promise<unknown>,
 ) => {
   for (let last = 0; ; ) {
     const rows = await db.rows<{ id: number }>(find(clock.now(), last))
-    for (const { id } of rows) await db.transaction((tx) => deed(tx, id, clock.now()))
+    for (const { id } of rows) await db.transaction((tx) => apply(tx, id, clock.now()))
     last = rows.at(-1)?.id ?? 0
     if (rows.length < batch) return
   }
 }
 
-/** What nobody can withdraw from any more becomes spendable; what was not spent in time ends, announced before. */
+/**
+ * Matures cashback after the withdrawal period, expires credits that were not spent in time, and warns
+ * before the expiry.
+ */
 export const turnCredits = async (deps: Needs) => {
-  await each(deps, ripe, matureOne)
-  await each(deps, ended, expireFor)
-  await each(deps, ending, warn)
+  await forEachDue(deps, ripe, matureOne)
+  await forEachDue(deps, ended, expireFor)
+  await forEachDue(deps, ending, warn)
 }

@@ -28,8 +28,8 @@ export const tellMatured = async (
   const order = await tx.first<{ number: number }>(
     sql`SELECT number FROM orders WHERE id = ${orderId}`,
   )
-  const said = { cents, number: order!.number, until: until.getTime() }
-  return ring(tx, member, t('matured', said))
+  const values = { cents, number: order!.number, until: until.getTime() }
+  return ring(tx, member, t('matured', values))
 }
 
 export const tellGiven = (

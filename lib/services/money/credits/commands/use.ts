@@ -7,7 +7,10 @@ import { enter, lockCredits, openLot, takeFromLots } from './book.ts'
 
 type Use = { member: number; orderId: number; cents: number }
 
-/** As agreed a moment ago; a conflict where they were used elsewhere meanwhile. */
+/**
+ * Spends the credits of the agreed quote; throws `quote_changed` if they were spent elsewhere
+ * meanwhile.
+ */
 export const spendCredits = async (tx: Tx, { member, orderId, cents }: Use, now: Date) => {
   if (cents === 0) return
   const { available } = await lockCredits(tx, member)
@@ -23,7 +26,10 @@ const movedBy = (tx: Tx, orderId: number) =>
       max(expires_at) FILTER (WHERE kind = 'used') "until"
     FROM credit_lines WHERE order_id = ${orderId} AND kind IN ('used', 'returned')`)
 
-/** So much of what an order used is the member's again, all told: what is already back is not given twice. */
+/**
+ * Returns credits of an order until `cents` in total are returned: credits already returned are not
+ * returned twice.
+ */
 export const returnUpTo = async (tx: Tx, { member, orderId, cents }: Use, now: Date) => {
   await lockCredits(tx, member)
   const { used, returned, until } = (await movedBy(tx, orderId))!

@@ -13,7 +13,10 @@ const hasSeats = (tx: Tx, id: number) =>
 
 const before = ['draft', 'scheduled', 'running']
 
-/** What a group declares on its page stands once somebody has joined by it; its margin nobody joins by. */
+/**
+ * Sets a rule of a group. Rules shown on its page cannot change once somebody has joined; the margin is
+ * not shown.
+ */
 export const declare = async (
   tx: Tx,
   id: number,
@@ -28,7 +31,7 @@ export const declare = async (
   await record(tx, id, 'changed', now, { operator, details: { kind: rule, becomes: value } })
 }
 
-/** Copies the shop has beyond those of the seats, once the group has made it. */
+/** Puts copies on sale that the shop has beyond the seats, once the group has succeeded. */
 export const putOnSale = async (
   tx: Tx,
   id: number,

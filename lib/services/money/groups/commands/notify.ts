@@ -11,13 +11,13 @@ import type { Group } from '../../../shop/items/commands/life.ts'
 import { groupNews, type News } from '../mails/news.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
 
-type Told = Pick<Group, 'id' | 'slug' | 'title' | 'pictureId'>
+type About = Pick<Group, 'id' | 'slug' | 'title' | 'pictureId'>
 type FollowedNews = z.output<typeof followers.data>['news']
 type More = {
   said?: string
   by?: Date
   notify?: NoticeName
-  /** Those too who bought what was left. */
+  /** Notifies buyers of leftover copies too. */
   buyers?: boolean
 }
 
@@ -25,10 +25,10 @@ const buyersOf = (itemId: number) =>
   sql`UNION SELECT o.member_id FROM orders o JOIN order_lines l ON l.order_id = o.id
     WHERE l.item_id = ${itemId} AND o.kind = 'sale' AND o.state IN ('paid', 'preparing', 'shipped')`
 
-/** Everybody who holds one of these seats, by mail and in the panel: two statements however many they are. */
+/** Mails and notifies the members of these seats, in two statements for any number of members. */
 export const tellSeats = async (
   tx: Tx,
-  about: Told,
+  about: About,
   news: News,
   which: Sql,
   { said = '', by, notify, buyers = false }: More = {},
@@ -38,28 +38,31 @@ export const tellSeats = async (
   const people = sql`FROM members m WHERE m.deleted_at IS NULL AND m.id IN (
     SELECT p.member_id FROM participations p WHERE p.item_id = ${id} AND ${which}
     ${buyers ? buyersOf(id) : nothing})`
-  const told = await putEachInOutbox(
+  const sent = await putEachInOutbox(
     tx,
     { queue: 'mail', kind: groupNews.kind },
     sql`SELECT m.email::text, ${JSON.stringify(mail)}::jsonb || jsonb_build_object('name', m.name), NULL::text
       ${people}`,
   )
   if (notify) await tellPanels(tx, sql`SELECT m.id ${people}`, noticeOf(about, notify))
-  return told
+  return sent
 }
 
-/** The mail of a paid seat says that the group made it: whoever got it in the last day gets no second one. */
+/**
+ * Confirms a group to members who got no order mail in the last day: that mail already states the
+ * success.
+ */
 export const tellConfirmed = (tx: Tx, group: Group, now: Date) => {
   const seats = sql`p.state = 'ordered' AND p.ended_at IS NULL AND NOT EXISTS (SELECT FROM orders o
     WHERE o.participation_id = p.id AND o.paid_at > ${before(now, days(1))})`
   return tellSeats(tx, group, 'confirmed', seats, { notify: 'confirmed', buyers: true })
 }
 
-const noticeOf = ({ id, slug, title, pictureId: picture }: Told, name: NoticeName) =>
+const noticeOf = ({ id, slug, title, pictureId: picture }: About, name: NoticeName) =>
   notice(name, { id, slug, title, picture, url: itemPath('preorder', id, slug) })
 
-/** In the panel alone: who is written something else. */
-export const ringSeats = (tx: Tx, about: Told, name: NoticeName, which: Sql) =>
+/** Writes only a notification, for members who get another mail. */
+export const ringSeats = (tx: Tx, about: About, name: NoticeName, which: Sql) =>
   tellPanels(
     tx,
     sql`SELECT p.member_id FROM participations p WHERE p.item_id = ${about.id} AND ${which}`,
@@ -75,6 +78,6 @@ const tellPanels = (tx: Tx, members: Sql, data: object) =>
       FROM (${members}) told(id)`,
   )
 
-/** Those who follow a group and have no seat in it: after the commit, however many they are. */
+/** Enqueues messages to followers without a seat, sent in batches after the commit. */
 export const tellFollowers = (tx: Tx, item: number, news: FollowedNews) =>
   enqueue(tx, followers, { item, news, after: 0 })

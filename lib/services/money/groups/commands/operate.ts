@@ -12,7 +12,7 @@ export type By = { operator: string; now: Date }
 
 const seated = sql`p.ended_at IS NULL`
 
-/** Drafts are announced first, and what is announced opens. */
+/** Announces a draft, or opens an announced group. */
 export const openGroup = async (tx: Tx, id: number, { operator, now }: By) => {
   const group = await holdGroup(tx, id)
   if (group.status !== 'draft' && group.status !== 'scheduled') throw new DomainError('conflict')
@@ -23,8 +23,8 @@ export const openGroup = async (tx: Tx, id: number, { operator, now }: By) => {
 }
 
 /**
- * A group that is short after collecting opens again until then. Whoever has paid is asked whether they
- * wait, and gets everything back if they say nothing; others take seats meanwhile.
+ * Opens a group again that is short after collecting. Members who have paid are asked whether they
+ * wait, and are refunded if they do not answer; others can join meanwhile.
  */
 export const reopenGroup = async (tx: Tx, id: number, until: Date, { operator, now }: By) => {
   const group = await holdGroup(tx, id)
@@ -37,7 +37,7 @@ export const reopenGroup = async (tx: Tx, id: number, until: Date, { operator, n
   await askChange(tx, id, asked, now)
 }
 
-/** The shop takes what is missing itself. */
+/** Confirms a short group: the shop buys the missing copies itself. */
 export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By) => {
   const group = await holdGroup(tx, id)
   if (group.decideBy === null) throw new DomainError('conflict')
@@ -73,7 +73,7 @@ export const postUpdate = async (tx: Tx, id: number, update: Update, { operator,
   })
 }
 
-/** After closing nobody can leave for it any more, so it is told and not asked. */
+/** Changes the delivery date. Nobody can leave after closing, so members are informed and not asked. */
 export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, now }: By) => {
   const group = await holdGroup(tx, id)
   await changeTerms(tx, id, 'delivery', day)
@@ -82,6 +82,10 @@ export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, 
     details: { kind: 'delivery', was: group.deliverOn, becomes: day },
   })
   const change = { kind: 'delivery', was: group.deliverOn ?? '', becomes: day } as const
-  const said = tellChange(translate('seats'), change, group.goalUnit)
-  await tellSeats(tx, group, 'delayed', seated, { said, notify: 'delayed', buyers: true })
+  const sentences = tellChange(translate('seats'), change, group.goalUnit)
+  await tellSeats(tx, group, 'delayed', seated, {
+    said: sentences,
+    notify: 'delayed',
+    buyers: true,
+  })
 }

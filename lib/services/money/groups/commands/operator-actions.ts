@@ -2,87 +2,49 @@ import { dayOf } from '#lib/calendar/days.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
-import {
-  carton,
-  cents,
-  moment,
-  none,
-  oneOf,
-  percent,
-  text,
-  whole,
-} from '../rules/operator-arguments.ts'
-import { askChange, type Kind } from './changing/ask-change.ts'
+import { type Asked, askChange } from './changing/ask-change.ts'
 import { closeGroup } from './closing/close.ts'
-import { endGroup } from './closing/fail.ts'
-import { declare, putOnSale } from './declare.ts'
-import {
-  advanceGroup,
-  type By,
-  moveDelivery,
-  openGroup,
-  postUpdate,
-  reopenGroup,
-  takeHouseCopies,
-} from './operate.ts'
+import { type By, moveDelivery, reopenGroup } from './operate.ts'
 
-const kinds: readonly Kind[] = ['price', 'goal', 'deadline', 'delivery']
+export type WantedChange =
+  | { kind: 'price'; was: number; becomes: number }
+  /** Read both ways: the unit of its goal is known by the group alone. */
+  | { kind: 'goal'; units: number | undefined; cents: number | undefined }
+  | { kind: 'deadline'; becomes: Date }
+  | { kind: 'delivery'; becomes: Date }
 
-type Deed = (tx: Tx, id: number, words: readonly string[], by: By) => Promise<unknown>
+const termsOf = (change: WantedChange, isAmount: boolean) => {
+  if (change.kind === 'price') return { was: change.was, becomes: change.becomes }
+  if (change.kind === 'deadline') return { becomes: change.becomes.toISOString() }
+  if (change.kind === 'delivery') return { becomes: dayOf(change.becomes) }
+  const becomes = isAmount ? change.cents : change.units
+  if (becomes === undefined) throw new DomainError('invalid')
+  return { becomes }
+}
 
-/** `change 12 price 39,90 42,90 keeps`, `change 12 deadline "2026-12-01 23:59"`. */
-const change: Deed = async (tx, id, words, { operator, now }) => {
-  const [first, ...rest] = words
-  const kind = oneOf(first, kinds)
-  const silence = rest.at(-1) === 'keeps' ? 'keeps' : 'frees'
+/** Asks the members of a group to agree to other terms; once it is closed, a delivery is only announced. */
+export const changeTerms = async (
+  tx: Tx,
+  id: number,
+  { change, silence }: { change: WantedChange; silence: Asked['silence'] },
+  by: By,
+) => {
+  const { operator, now } = by
   const { status, goalUnit } = await holdGroup(tx, id)
-  if (kind === 'delivery' && status !== 'running')
-    return moveDelivery(tx, id, dayOf(moment(rest[0])), { operator, now })
-  const terms = {
-    price: () => ({ was: cents(rest[0]), becomes: cents(rest[1]) }),
-    goal: () => ({ becomes: goalUnit === 'amount' ? cents(rest[0]) : whole(rest[0]) }),
-    deadline: () => ({ becomes: moment(rest[0]).toISOString() }),
-    delivery: () => ({ becomes: dayOf(moment(rest[0])) }),
-  }[kind]()
-  return askChange(tx, id, { kind, silence, operator, ...terms }, now)
+  if (change.kind === 'delivery' && status !== 'running')
+    return moveDelivery(tx, id, dayOf(change.becomes), by)
+  const terms = termsOf(change, goalUnit === 'amount')
+  return askChange(tx, id, { kind: change.kind, silence, operator, ...terms }, now)
 }
 
-/** A running group gets another deadline, which those in it agree to; one that is short opens again until then. */
-const extend: Deed = async (tx, id, [until], by) => {
+/** Asks for a later deadline of a running group; reopens one that is short until then. */
+export const extendGroup = async (tx: Tx, id: number, until: Date, by: By) => {
   const { status } = await holdGroup(tx, id)
-  if (status !== 'running') return reopenGroup(tx, id, moment(until), by)
-  return change(tx, id, ['deadline', moment(until).toISOString()], by)
+  if (status !== 'running') return reopenGroup(tx, id, until, by)
+  const change = { kind: 'deadline', becomes: until } as const
+  return changeTerms(tx, id, { change, silence: 'frees' }, by)
 }
 
-const deeds: Record<string, Deed> = {
-  shortage: (tx, id, [text], by) =>
-    declare(tx, id, { rule: 'shortage', value: oneOf(text, ['order', 'lot']) }, by),
-  carton: (tx, id, [text], by) => declare(tx, id, { rule: 'carton', value: carton(text) }, by),
-  margin: (tx, id, [text], by) => declare(tx, id, { rule: 'margin', value: percent(text) }, by),
-  left: (tx, id, [bundle, copies], by) =>
-    putOnSale(tx, id, { bundleId: whole(bundle), copies: none(copies) ?? 0 }, by),
-  open: (tx, id, _, by) => openGroup(tx, id, by),
-  close: async (tx, id, _, { operator, now }) => {
-    if (!(await closeGroup(tx, id, now, { early: true, operator })))
-      throw new DomainError('conflict')
-  },
-  extend,
-  change,
-  update: (tx, id, [title, ...body], by) =>
-    postUpdate(tx, id, { title: text(title, 120), body: text(body.join(' '), 5000) }, by),
-  ordered: (tx, id, _, by) => advanceGroup(tx, id, 'ordered', by),
-  arrived: (tx, id, _, by) => advanceGroup(tx, id, 'arrived', by),
-  ship: (tx, id, _, by) => advanceGroup(tx, id, 'shipping', by),
-  complete: (tx, id, _, by) => advanceGroup(tx, id, 'completed', by),
-  fail: (tx, id, _, { operator, now }) => endGroup(tx, id, 'failed', now, { operator }),
-  cancel: (tx, id, _, { operator, now }) => endGroup(tx, id, 'cancelled', now, { operator }),
-  'house-copies': (tx, id, _, by) => takeHouseCopies(tx, id, by),
+export const closeEarly = async (tx: Tx, id: number, { operator, now }: By) => {
+  if (!(await closeGroup(tx, id, now, { early: true, operator }))) throw new DomainError('conflict')
 }
-
-export const problemWith = (command: string, [id = '']: readonly string[]) => {
-  if (command !== 'show' && !Object.hasOwn(deeds, command)) return 'unknown' as const
-  return /^\d{1,15}$/.test(id) ? undefined : ('which' as const)
-}
-
-export const operateGroup = (tx: Tx, command: string, [id, ...words]: readonly string[], by: By) =>
-  deeds[command]!(tx, Number(id), words, by)

@@ -23,7 +23,7 @@ export type Step =
 
 type More = { operator?: string | undefined; details?: Record<string, unknown> }
 
-/** One more step of a group's life. Reminders of a deadline are recorded once: false tells that one was before. */
+/** Records a step of a group. Returns false for a reminder of a deadline that is recorded already. */
 export const record = async (
   tx: Tx,
   itemId: number,

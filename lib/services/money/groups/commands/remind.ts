@@ -9,7 +9,10 @@ import { record } from './record.ts'
 
 type Reminder = {
   step: 'reminded_72' | 'reminded_24'
-  /** Due while this many hours are left, more than `above`: a group opened for a day has no last days. */
+  /**
+   * Due while at most `hours` and more than `above` are left: a group opened for one day gets no
+   * reminder of its last days.
+   */
   hours: number
   above: number
   notice: 'lastDays' | 'lastHours'
@@ -20,13 +23,13 @@ const reminders: Reminder[] = [
   { step: 'reminded_24', hours: 24, above: 0, notice: 'lastHours' },
 ]
 
-/** A method that is gone or ends too soon, or nowhere to send it. */
+/** Matches seats with a missing or soon expiring method, or without an address. */
 const isBroken = (deadline: Date) => sql`p.state = 'active' AND (p.delivery IS NULL OR NOT EXISTS (
   SELECT FROM payment_methods pm WHERE pm.id = p.method_id AND pm.removed_at IS NULL
     AND (pm.expires_on IS NULL
       OR pm.expires_on >= ${methodLasts(deadline)}::date)))`
 
-/** Once for each deadline of a group: who has to mend something is asked to, who follows and has no seat is told. */
+/** Reminds once per deadline: members of incomplete seats, and followers without a seat. */
 const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date) => {
   const group = await holdGroup(tx, id)
   if (group.status !== 'running') return

@@ -10,7 +10,7 @@ export const byOperator = (operator: string | undefined): SeatMover =>
 type Move = {
   by: SeatMover
   at: Date
-  /** Until when a seat that was not paid is kept, and when its charge is tried again. */
+  /** Deadline of an unpaid seat, and the time of its next charge. */
   kept?: { until: Date; again: Date | null }
 }
 
@@ -18,7 +18,10 @@ export type MovedSeat = { id: number; bundleId: number; quantity: number }
 
 export const seatsById = (ids: readonly number[]) => sql`p.id = ANY (${ids}::bigint[])`
 
-/** Moves those of the seats `p` that may become this, and tells which. Nothing else writes the state of a seat. */
+/**
+ * Moves those of the seats `p` that may take the state, and returns them. No other code writes the
+ * state of a seat.
+ */
 const move = (which: Sql, to: SeatState, { by, at, kept }: Move) =>
   sql`WITH moved AS (
         UPDATE participations p SET state = ${to}, ended_at = ${isOver(to) ? at : null},
@@ -38,7 +41,7 @@ export const moveSeats = (tx: Tx, which: Sql, to: SeatState, how: Move) =>
 export const moveSeat = (tx: Tx, id: number, to: SeatState, how: Move) =>
   tx.first<MovedSeat>(move(sql`p.id = ${id}`, to, how).named(`a seat becomes ${to}`))
 
-/** The places of ordered seats whose orders end before anything has left. */
+/** Releases ordered seats whose orders end before anything is shipped. */
 export const releaseSeats = (tx: Tx, which: Sql, at: Date) =>
   tx.rows<MovedSeat>(sql`UPDATE participations p SET ended_at = ${at}
     WHERE ${which} AND p.state = 'ordered' AND p.ended_at IS NULL

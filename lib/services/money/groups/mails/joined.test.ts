@@ -12,7 +12,7 @@ const data = {
   ...{ terms: '2026-11-22', deliverOn: '2027-03-01' },
 }
 
-test('the mail of a seat says where, how, how much at most, when and under which terms', () => {
+test('the mail of a seat states address, method, maximum, date and terms', () => {
   const { text } = renderMail(joined.read(data, house), house)
   for (const words of [
     'Ciao Anna, hai un posto in Torri di Lino.',
@@ -26,7 +26,7 @@ test('the mail of a seat says where, how, how much at most, when and under which
     expect(text).toContain(words)
 })
 
-test('no estimate is said while the group gives none', () => {
+test('omits the delivery estimate when the group gives none', () => {
   const { text } = renderMail(joined.read({ ...data, deliverOn: null }, house), house)
   expect(text).not.toContain('Consegna prevista')
 })

@@ -21,13 +21,13 @@ export const joined = defineMail({
     code: z.string().nullable().default(null),
     discountCents: z.int().default(0),
     useCredits: z.boolean().default(false),
-    /** Where it goes and how it is paid, as the page says it. */
+    /** Delivery and payment, in the words of the page. */
     shipTo: z.string().default(''),
     paidBy: z.enum(['card', 'wallet']).nullable().default(null),
     digits: z.string().nullable().default(null),
-    /** The most for one copy, where somebody is in only below it. */
+    /** Price limit for one copy, null without a limit. */
     limitCents: z.int().nullable().default(null),
-    /** The day of the estimate, null while the group gives none. */
+    /** Estimated delivery day, null while the group gives none. */
     deliverOn: z.string().nullable().default(null),
     terms: z.string().default(''),
   }),

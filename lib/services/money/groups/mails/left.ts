@@ -14,7 +14,7 @@ export const seatLeft = defineMail({
     title: z.string(),
     choice: z.string(),
     quantity: z.int(),
-    /** The deadline of the group, null once it is closed. */
+    /** Deadline of the group, null once it is closed. */
     until: moment.nullable(),
   }),
   compose: ({ name, path, title, choice, quantity, until }, house) => ({

@@ -7,7 +7,7 @@ import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
 
-/** What those who joined are written. */
+/** Mails to members with a seat. */
 const newsKinds = [
   'reached',
   'failed',
@@ -44,7 +44,7 @@ export const groupNews = defineMail({
     path,
     title: z.string(),
     news: z.enum(newsKinds).catch('update'),
-    /** In the operator's own words, or what changes. */
+    /** Text by the operator, or the sentences of a change. */
     said: z.string().default(''),
     by: moment.nullable().default(null),
     /** Price of one copy at the step that was reached. */

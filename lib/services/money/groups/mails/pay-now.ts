@@ -16,7 +16,7 @@ export const payNow = defineMail({
     mostCents: z.int(),
     until: moment,
     cause: z.enum(['refused', 'missing']).default('refused'),
-    /** When it is tried again by itself. */
+    /** Time of the next automatic charge. */
     again: moment.nullable().default(null),
   }),
   compose: ({ name, path, title, cause, mostCents, until, again }, house) => ({

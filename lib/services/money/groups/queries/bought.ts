@@ -8,7 +8,7 @@ const units = {
   amount: sql`sum(l.quantity * b.price_cents)`,
 }
 
-/** What others than those with a seat have bought and paid of a group, in what its goal counts. */
+/** Sums paid sales of a group to buyers without a seat, in the unit of its goal. */
 export const boughtOf = async (db: Db, { id, goalUnit }: Pick<Group, 'id' | 'goalUnit'>) =>
   (await db.first<{ bought: number }>(
     sql`SELECT coalesce(${units[goalUnit]}, 0)::int bought FROM order_lines l

@@ -4,7 +4,10 @@ import { isPublic } from '../../../shop/items/policy.ts'
 
 export type DrawRow = { id: number; hash: string; secret: string | null; copies: number | null }
 
-/** A column: the lots of the group that `itemId` names, the latest first. A secret leaves only after its closing. */
+/**
+ * Column with the draws of the group `itemId`, latest first. A secret is exposed only after its draw
+ * has closed.
+ */
 export const drawsOf = (itemId: Sql) => sql`(SELECT coalesce(json_agg(json_build_object('id', d.id,
        'hash', d.hash, 'secret', CASE WHEN d.closed_at IS NOT NULL THEN d.secret END, 'copies', d.copies)
        ORDER BY d.id DESC), '[]') FROM draws d WHERE d.item_id = ${itemId})`
@@ -13,7 +16,7 @@ export type DrawnSeatRow = { seat: number; quantity: number; placed: boolean }
 
 export const seatsPerPage = 200
 
-/** Undefined where there is no such draw, or it is not over. */
+/** Returns undefined when the draw does not exist or is not over. */
 export const countDrawnSeats = async (db: Db, drawId: number, now: Date) =>
   (
     await db.first<{ total: number }>(

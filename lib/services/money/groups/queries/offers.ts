@@ -8,7 +8,7 @@ import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
 import { type DeliveryColumn, deliveryColumn, placeOf } from '../../orders/queries/deliveries.ts'
 
-/** All that is asked about before somebody may take a seat, or change it. */
+/** Everything needed to check whether a member may take or change a seat. */
 export type Offer = PictureColumns<'cover'> & {
   item_id: number
   slug: string
@@ -35,7 +35,7 @@ export type Offer = PictureColumns<'cover'> & {
   method_kind: 'card' | 'wallet' | null
   method_digits: string | null
   method_expires_on: string | null
-  /** Copies held for the member, who waited for them. */
+  /** Copies the waiting list offers to the member. */
   held_copies: number | null
   brought: DeliveryColumn
 }
@@ -45,7 +45,7 @@ export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_u
 
 type Asked = { member: MemberId; bundleId: number; methodId: number; delivery: DeliveryChoice }
 
-/** In the order asked; undefined where there is no such thing in a group that the public may see. */
+/** Finds offers in the given order; undefined for a bundle that is not in a public group. */
 export const findOffers = async (db: Db, asked: readonly Asked[], now: Date) => {
   const rows = await db.rows<Offer & { place: number }>(
     sql`SELECT a.place::int, ${itemColumns}, i.archived_at,

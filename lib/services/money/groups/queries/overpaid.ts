@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { kept } from '../../orders/rules/states.ts'
 
-/** What a group had reached when it closed last, whoever drops out since. */
+/** Returns what a group had reached at its last closing, whatever seats were dropped since. */
 export const reachedAtClosing = async (db: Db, id: number) =>
   (
     await db.first<{ reached: number }>(
@@ -20,7 +20,7 @@ const closedAgain = sql`SELECT i.id FROM items i
           AND e.id > (SELECT max(x.id) FROM group_events x WHERE x.item_id = i.id
             AND x.kind IN ('extended', 'evened')))`
 
-/** Groups that closed again, in which nobody has looked since at who paid before. */
+/** Lists groups that closed again and whose earlier orders were not equalized since. */
 export const listClosedAgain = (db: Db) =>
   db.rows<{ id: number }>(sql`${closedAgain} ORDER BY i.id`)
 
@@ -28,7 +28,7 @@ export const isClosedAgain = (db: Db, id: number) => db.first(sql`${closedAgain}
 
 const atOnce = 200
 
-/** Orders that paid more for a copy than it costs at this step, seats and what was left alike. */
+/** Lists orders that paid more for a copy than this step costs, both seats and sales. */
 export const listOverpaid = (
   db: Db,
   { itemId, reached, after }: { itemId: number; reached: number; after: number },

@@ -25,7 +25,7 @@ const overview = (where: Sql) =>
       expires_at "expiresAt", decide_by "decideBy"
     FROM items WHERE kind = 'preorder' AND ${where}`
 
-/** What needs the operator first, then by deadline; what is over is left out. */
+/** Lists groups that are not over: those that need a decision first, then by deadline. */
 export const listGroups = (db: Db) =>
   db.rows<Overview>(
     sql`${overview(sql`status NOT IN ('completed', 'failed', 'cancelled')`)}

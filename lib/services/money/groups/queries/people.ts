@@ -2,7 +2,7 @@ import { type Sql, sql, words } from '../../../platform/db/sql.ts'
 
 const peopleShown = words('12')
 
-/** A column: who took a seat last in the group that `itemId` names, first names only. */
+/** Column with the latest members of the group `itemId`, first names only. */
 export const latestPeople = (itemId: Sql) => sql`(SELECT coalesce(json_agg(seat), '[]') FROM (
        SELECT split_part(m.name, ' ', 1) name, f.id, f.width, f.height, f.tint
        FROM participations p

@@ -40,11 +40,11 @@ type OfItem = Pick<
   | 'method_digits'
 >
 
-/** A seat with what is told beside it, or a place in the waiting list. */
+/** A seat with all shown data, or a place in the waiting list. */
 export type SeatRow = OfItem & {
   id: number
   state: SeatState | 'waiting' | 'offered'
-  /** Among one's own: what needs something, what runs, what is to come, what is over. */
+  /** Section on the member's page: needs attention, running, coming, done. */
   place: 0 | 1 | 2 | 3
   quantity: number
   joined_at: Date
@@ -53,7 +53,7 @@ export type SeatRow = OfItem & {
   use_credits: boolean
   code: string | null
   discount_cents: number
-  /** Used, or as many as there are today. */
+  /** Credits used, or those usable today. */
   credits_cents: number
   price_limit_cents: number | null
   delivery: ShipTo | null
@@ -68,9 +68,9 @@ export type SeatRow = OfItem & {
 }
 
 /**
- * Whether the change `g` concerns the seat `p` of its group: whoever agreed to something before it was
- * asked, of a price only with a bundle that had it. Of a group that was short before, those who have
- * paid too, but for its price.
+ * Matches a seat `p` concerned by a change `g` of its group: one agreed before the question, and for a
+ * price only one of a bundle that had it. Paid seats of a group that was short are concerned too,
+ * except by a price.
  */
 export const isConcerned = sql`g.asked_at >= coalesce(p.agreed_at, p.joined_at)
   AND (p.state = 'active' OR p.state = 'ordered' AND p.ended_at IS NULL AND g.kind <> 'price')
@@ -131,7 +131,7 @@ const waitingTables = sql`waiting w
   JOIN items i ON i.id = v.item_id AND i.kind = 'preorder'
   JOIN pictures cover ON cover.id = i.picture_id`
 
-// What needs somebody first, then what is open, then what is over; of each the newest first.
+// Sorts by section: needs attention, open, over; newest first within each.
 const mineAll = (member: MemberId, now: Date) => sql`(
     SELECT 'seat' kind, p.id, p.joined_at AS at, ${placeOf(now)} place
     FROM participations p JOIN items i ON i.id = p.item_id
@@ -187,10 +187,10 @@ export const openSeatStatement = (member: MemberId, itemId: number, now: Date) =
     now,
   ).named('open seat of a member in a group')
 
-/** Undefined where it is somebody else's. */
+/** Returns undefined for somebody else's seat. */
 export const findSeat = (db: Db, member: MemberId, id: number, now: Date) =>
   db.first<SeatRow>(seatStatement(member, id, now))
 
-/** At most one: a member holds a single open seat in a group. */
+/** Returns at most one seat: a member has a single open seat in a group. */
 export const findOpenSeat = (db: Db, member: MemberId, itemId: number, now: Date) =>
   db.first<SeatRow>(openSeatStatement(member, itemId, now))

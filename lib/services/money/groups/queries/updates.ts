@@ -4,7 +4,7 @@ export type UpdateRow = { id: number; title: string; body: string; posted_at: st
 
 const most = 20
 
-/** A column: the latest messages of the operator in the group that `itemId` names. */
+/** Column with the operator's latest messages in the group `itemId`. */
 export const updatesOf = (
   itemId: Sql,
 ) => sql`(SELECT coalesce(json_agg(u ORDER BY u.posted_at DESC, u.id DESC), '[]')

@@ -8,13 +8,16 @@ export type SeatTerms = {
   baseCents: number
   limitCents: number | null
   homeCents: number
-  /** Null until a member has chosen one at the checkout. */
+  /** Null until the member has chosen one at checkout. */
   place: Agreement['delivery']
   until: Date | null
   useCredits: boolean
 }
 
-/** The agreement for a seat before a code: shown by the checkout, required again by joining and changing. */
+/**
+ * Builds the agreement for a seat before a code: shown by the checkout, required again when joining and
+ * changing.
+ */
 export const seatAgreement = (seat: SeatTerms, terms: DeliveryTerms) => {
   const { bundleId, quantity, baseCents, limitCents, homeCents, place, until, useCredits } = seat
   const unitCents = mostOf(baseCents, limitCents)

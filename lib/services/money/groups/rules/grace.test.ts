@@ -3,7 +3,7 @@ import { graceEnd, methodLasts, nextRetry, outlives } from './grace.ts'
 
 const at = (iso: string) => new Date(iso)
 
-test('a refused charge is tried again on the mornings of days 2, 4 and 7, and the place is kept that day', () => {
+test('retries a refused charge on the mornings of days 2, 4 and 7, and keeps the seat until that day', () => {
   const refused = at('2026-11-02T20:00:00Z')
   const grace = graceEnd(refused)
   expect(grace.toISOString()).toBe('2026-11-09T22:59:00.000Z')
@@ -17,8 +17,8 @@ test('a refused charge is tried again on the mornings of days 2, 4 and 7, and th
   ])
 })
 
-test('the place is kept seven whole days when the clocks change', () => {
-  // Half past midnight of Rome, and an hour before it.
+test('keeps the seat seven whole days across a change of the clocks', () => {
+  // 00:30 in Rome, and 23:30 of the day before.
   expect(graceEnd(at('2026-10-20T22:30:00Z')).toISOString()).toBe('2026-10-28T22:59:00.000Z')
   expect(graceEnd(at('2026-03-24T22:30:00Z')).toISOString()).toBe('2026-03-31T21:59:00.000Z')
   const grace = graceEnd(at('2026-10-20T10:00:00Z'))
@@ -30,13 +30,13 @@ test('the place is kept seven whole days when the clocks change', () => {
   )
 })
 
-test('the days of trying again begin with the day of the deadline in Rome', () => {
+test('retry days start from the day of the deadline in Rome', () => {
   expect(methodLasts(at('2026-11-20T22:30:00Z'))).toBe('2026-11-30')
   expect(methodLasts(at('2026-11-20T23:30:00Z'))).toBe('2026-12-01')
   expect(outlives('2026-11-30', at('2026-11-20T23:30:00Z'))).toBe(false)
 })
 
-test('a card must outlive the deadline by the days of trying again, a wallet does not end', () => {
+test('a card must outlive the deadline and the retry days, a wallet does not expire', () => {
   const deadline = at('2026-11-22T10:00:00Z')
   expect(outlives(null, deadline)).toBe(true)
   expect(outlives('2026-12-31', deadline)).toBe(true)

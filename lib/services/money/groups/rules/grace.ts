@@ -1,30 +1,30 @@
 import { type Day, dayOf, lastMinuteOf, momentAt, plusDays } from '#lib/calendar/days.ts'
 import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
 
-/** Days after the first refusal on which a soft one is tried again. */
+/** Days after the first refusal on which a soft refusal is retried. */
 const retryDays = [2, 4, 7] as const
 const graceDays = 7
-/** How long a method must go on working after the deadline of its group. */
+/** Number of days a method must stay valid after the deadline of its group. */
 const methodDays = graceDays + 3
 
-/** The place is kept until the end of the last day on which a charge is tried. */
+/** Keeps the seat until the end of the last retry day. */
 export const graceEnd = (firstRefusedAt: Date) =>
   lastMinuteOf(plusDays(dayOf(firstRefusedAt), graceDays))
 
 const retryTime = '09:59'
 
-/** When a soft refusal is tried again, on a morning of those days; null when the tries are over. */
+/** Returns the next retry of a soft refusal, in the morning of a retry day; null after the last one. */
 export const nextRetry = (graceUntil: Date, now: Date) =>
   retryDays
     .map((days) => momentAt(plusDays(dayOf(graceUntil), days - graceDays), retryTime))
     .find((moment) => moment > now) ?? null
 
-/** Of a refusal that may be another answer another day, for which nobody's method is to blame. */
+/** True for refusals that may pass on another day and that are not the fault of the method. */
 export const isTriedAgain = (kind: RefusalKind) => kind === 'soft' || kind === 'stop'
 
-/** The last day on which a charge of a group with this deadline may be tried, with some to spare. */
+/** Returns the last possible charge day of a group with this deadline, with some margin. */
 export const methodLasts = (deadline: Date): Day => plusDays(dayOf(deadline), methodDays)
 
-/** A wallet does not expire; a card must outlive the deadline and the days of trying again. */
+/** A wallet does not expire; a card must outlive the deadline and the retry days. */
 export const outlives = (expiresOn: string | null, deadline: Date) =>
   expiresOn === null || expiresOn >= methodLasts(deadline)

@@ -1,4 +1,4 @@
-/** Names of what happens later to one group; who does it stands in ../jobs.ts, which knows the commands. */
+/** Names of deferred jobs of one group. Their handlers are in ../jobs.ts, which imports the commands. */
 type Named = { name: string; run: () => Promise<never> }
 
 const later = (name: string): Named & { data?: { id: number } } => ({

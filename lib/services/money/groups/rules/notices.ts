@@ -14,7 +14,7 @@ type About = {
   url: string
 }
 
-/** What the panel says of a group. */
+/** Builds the notification about a group. */
 export const notice = (
   name: NoticeName,
   { id, slug, title, picture, url }: About,

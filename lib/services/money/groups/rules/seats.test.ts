@@ -3,14 +3,14 @@ import type { GroupStatus } from '../../../shop/items/rules.ts'
 import type { OrderState } from '../../orders/rules/states.ts'
 import { isOver, type SeatState, seatMoves, seatStates, shownState, statesBefore } from './seats.ts'
 
-test('a seat that is ordered or over moves no more, and every other one can fail with its group', () => {
+test('an ordered or ended seat has no further moves, and every other seat can fail with its group', () => {
   for (const state of seatStates) {
     if (state === 'ordered' || isOver(state)) expect(seatMoves[state], state).toEqual([])
     else expect(seatMoves[state], state).toContain('failed')
   }
 })
 
-test('only a charge makes an order of a seat', () => {
+test('only a charging seat becomes ordered', () => {
   expect(statesBefore('ordered')).toEqual(['charging'])
   expect(statesBefore('charging')).toEqual(['active', 'action_required'])
 })
@@ -26,23 +26,23 @@ test.each<[OrderState, string]>([
   ['delivered', 'delivered'],
   ['refunded', 'refunded'],
   ['cancelled', 'withdrawn'],
-])('an ordered seat whose order is %s reads %s', (order, shown) => {
+])('shows an ordered seat whose order is %s as %s', (order, shown) => {
   expect(seen(order, 'shipping')).toBe(shown)
 })
 
-test('while a withdrawal is open it reads as before it was asked for', () => {
+test('shows the state before the withdrawal while a withdrawal is open', () => {
   expect(seen('refund_requested', 'completed', day)).toBe('delivered')
   expect(seen('refund_requested', 'shipping')).toBe('shipped')
 })
 
-test('of a group that is called off, what has left stays, and the rest is paid back', () => {
+test('in a cancelled group, shows shipped seats as shipped and the others as withdrawn', () => {
   expect(seen('paid', 'failed')).toBe('withdrawn')
   expect(seen('preparing', 'cancelled')).toBe('withdrawn')
   expect(seen('shipped', 'cancelled')).toBe('shipped')
   expect(seen('delivered', 'cancelled')).toBe('delivered')
 })
 
-test('without an order the group tells how far it is', () => {
+test('shows the progress of the group for a seat without an order', () => {
   expect(seen(null, 'ordered')).toBe('paid')
   expect(seen(null, 'shipping')).toBe('shipped')
   expect(seen(null, 'completed')).toBe('delivered')
@@ -54,6 +54,6 @@ test.each<[SeatState, string]>([
   ['freed', 'cancelled'],
   ['dropped', 'dropped'],
   ['failed', 'failed'],
-])('a seat that is %s reads %s', (state, shown) => {
+])('shows a seat that is %s as %s', (state, shown) => {
   expect(shownState({ state, order: null, group: 'running' })).toBe(shown)
 })

@@ -3,7 +3,7 @@ import type { participationState } from '#lib/contract/participations.ts'
 import type { GroupStatus } from '../../../shop/items/rules.ts'
 import { type OrderState, stillHere } from '../../orders/rules/states.ts'
 
-/** The whole life of a seat; once it is ordered, it goes on in its order alone. */
+/** Transition table of a seat; once ordered, its order holds the further states. */
 export const seatMoves = {
   active: ['withdrawn', 'freed', 'charging', 'failed'],
   charging: ['ordered', 'action_required', 'dropped', 'failed'],
@@ -11,7 +11,7 @@ export const seatMoves = {
   ordered: [],
   /** Left by its member. */
   withdrawn: [],
-  /** Ended without cost by the shop: no place, or no answer to a change. */
+  /** Ended at no cost by the shop: no copies, or no answer to a change. */
   freed: [],
   /** Not paid in time. */
   dropped: [],
@@ -32,7 +32,7 @@ export const statesBefore = (to: SeatState) => seatStates.filter((from) => mayMo
 const over: readonly SeatState[] = ['withdrawn', 'freed', 'dropped', 'failed']
 export const isOver = (state: SeatState) => over.includes(state)
 
-/** Its group goes no further, and what has not left is paid back. */
+/** States of a group that ends: what was not shipped is refunded. */
 export const stopped: readonly GroupStatus[] = ['failed', 'cancelled']
 
 type Order = { state: OrderState; deliveredAt: Date | null }
@@ -49,7 +49,7 @@ const ofOrder = ({ state, deliveredAt }: Order, group: GroupStatus): ShownState 
     : 'paid'
 }
 
-/** Of seats that were brought along from elsewhere, without an order, the group tells how far they are. */
+/** State by group for imported seats without an order. */
 const ofGroup: Partial<Record<GroupStatus, ShownState>> = {
   arrived: 'preparing',
   shipping: 'shipped',
@@ -58,7 +58,7 @@ const ofGroup: Partial<Record<GroupStatus, ShownState>> = {
 
 type Standing = { state: SeatState; order: Order | null; group: GroupStatus }
 
-/** What its member reads. */
+/** Returns the state shown to the member. */
 export const shownState = ({ state, order, group }: Standing): ShownState => {
   if (state === 'withdrawn' || state === 'freed') return 'cancelled'
   if (state !== 'ordered') return state
@@ -66,8 +66,8 @@ export const shownState = ({ state, order, group }: Standing): ShownState => {
 }
 
 /**
- * The most that one copy may cost: its price before any step, since those who make a step may leave
- * again; less where somebody is in only below a limit.
+ * Returns the maximum price of one copy: the price before any step, since the members who reach a step
+ * may leave again; less with a price limit.
  */
 export const mostOf = (baseCents: number, limitCents: number | null) =>
   limitCents === null ? baseCents : Math.min(baseCents, limitCents)

@@ -8,18 +8,18 @@ const asking = (...quantities: number[]) =>
 test.each<[string, number[], { carton: number; paid?: number }, { filled: number; out: number[] }]>(
   [
     ['everything fits', [2, 2, 2], { carton: 6 }, { filled: 6, out: [] }],
-    ['who comes last is out', [2, 3, 1, 1], { carton: 6 }, { filled: 6, out: [4] }],
-    ['who would leave a box open is out', [1, 2, 2], { carton: 4 }, { filled: 4, out: [1] }],
-    ['who asks for more than is left is out', [2, 3, 1, 1], { carton: 4 }, { filled: 4, out: [2] }],
+    ['the last seat does not fit', [2, 3, 1, 1], { carton: 6 }, { filled: 6, out: [4] }],
+    ['a seat would leave a box open', [1, 2, 2], { carton: 4 }, { filled: 4, out: [1] }],
+    ['a seat asks for more than is left', [2, 3, 1, 1], { carton: 4 }, { filled: 4, out: [2] }],
     ['no box can be filled', [5, 5, 3], { carton: 6 }, { filled: 0, out: [1, 2, 3] }],
     ['some have paid before', [2, 2, 1], { carton: 6, paid: 5 }, { filled: 1, out: [1, 2] }],
-    ['those who have paid fill none', [2], { carton: 6, paid: 5 }, { filled: 0, out: [1] }],
+    ['paid copies fill no box', [2], { carton: 6, paid: 5 }, { filled: 0, out: [1] }],
   ],
-)('whole boxes, where %s', (_, quantities, { carton, paid = 0 }, found) => {
+)('fills whole boxes where %s', (_, quantities, { carton, paid = 0 }, found) => {
   expect(fillBoxes(asking(...quantities), { carton, paid })).toEqual(found)
 })
 
-test('of any seats as many boxes are filled as can be, by the first of those who fill them', () => {
+test('fills as many boxes as possible for any seats, preferring the first that fit', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 9 }),
@@ -41,7 +41,7 @@ test('of any seats as many boxes are filled as can be, by the first of those who
   )
 })
 
-test('nobody pays more than they agreed to', () => {
+test('charges no more than the agreed maximum', () => {
   const seat = { quantity: 2, mostCents: 8490, deliveryCents: 490 }
   expect(unitPrice(3000, seat)).toBe(3000)
   expect(unitPrice(4500, seat)).toBe(4000)

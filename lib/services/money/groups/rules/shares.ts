@@ -1,6 +1,9 @@
 export type Share = { id: number; quantity: number }
 
-/** Bit n of each is set where some of the seats from there on ask for exactly n copies together. */
+/**
+ * Returns a bit set for each position: bit n is set when some of the seats from there on ask for
+ * exactly n copies together.
+ */
 const sumsFrom = (seats: readonly Share[], most: number) => {
   const all = (1n << BigInt(most + 1)) - 1n
   const sums = [1n]
@@ -16,14 +19,14 @@ const has = (sums: bigint | undefined, copies: number) =>
 
 type Boxes = {
   carton: number
-  /** Copies that are in already: of who has paid, in a group that opened again. */
+  /** Copies of paid seats, in a group that opened again. */
   paid: number
 }
 
 /**
- * How many whole boxes the seats can fill, and whose find no place in them. In the order they are given, which the
- * group has declared, each gets its copies if the others after it can fill the rest exactly. Nobody gets a part of
- * what they asked for.
+ * Computes how many whole boxes the seats can fill, and which seats are left out. In the given order,
+ * which the group has declared, a seat is filled if the later ones can fill the rest exactly. No seat
+ * is filled partly.
  */
 export const fillBoxes = (seats: readonly Share[], { carton, paid }: Boxes) => {
   const asked = seats.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -39,7 +42,7 @@ export const fillBoxes = (seats: readonly Share[], { carton, paid }: Boxes) => {
   return { filled, out }
 }
 
-/** What a copy costs whoever agreed to so much at most. */
+/** Returns the price of one copy, limited by the agreed maximum. */
 export const unitPrice = (
   reachedCents: number,
   {

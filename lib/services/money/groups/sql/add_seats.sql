@@ -1,5 +1,5 @@
--- Adds seats to a group. Values of an amount are read while the item is locked: a change of a price locks the item too,
--- and counts the seats it finds then.
+-- Adds seats to a group. Prices for a goal in euros are read while the item is locked: a price change locks the item
+-- too, and counts the seats it finds then.
 CREATE OR REPLACE FUNCTION add_seats(item bigint, people int, units int, bundle_ids bigint[], bundle_units int[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Notes on a seat whether its new payment method was removed. Giving a seat a method and removing that method wait for
--- each other on the row of the method, so the second sees what the first has done.
+-- Records on a seat whether its new payment method was removed. Assigning a method and removing it both lock
+-- the row of the method, so the second sees the result of the first.
 CREATE OR REPLACE FUNCTION hold_method() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT m.removed_at INTO NEW.method_gone_at FROM payment_methods m WHERE m.id = NEW.method_id FOR KEY SHARE;

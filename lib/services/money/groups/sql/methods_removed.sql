@@ -1,5 +1,5 @@
--- Notes on seats that their payment method was removed or came back. Conditions are settled when it came back: the seat
--- did not count meanwhile, so nothing counted has changed that would settle them.
+-- Records on seats that their payment method was removed or restored. Conditions are settled here after a
+-- restore: the seat did not count meanwhile, so no counted change would settle them.
 CREATE OR REPLACE FUNCTION methods_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   item bigint;

@@ -1,4 +1,4 @@
--- Refuses a seat of a member who has left. The lock makes a seat and a departure wait for each other.
+-- Refuses a seat of a deleted member. The lock serializes a new seat with the deletion of its member.
 CREATE OR REPLACE FUNCTION refuse_the_departed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM members WHERE id = NEW.member_id AND deleted_at IS NULL FOR KEY SHARE;

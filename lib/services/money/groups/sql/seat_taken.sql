@@ -1,4 +1,5 @@
--- Counts a single new seat while its item is locked anyway: joins are made by crowds. seats_changed counts the others.
+-- Counts a single new seat while its item is locked anyway, for many concurrent joins. seats_changed
+-- counts the others.
 CREATE OR REPLACE FUNCTION seat_taken() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.counted AND (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 2) r) = 1 THEN

@@ -1,5 +1,5 @@
--- Seats that are out because of their price limit. At first all are in; those whose price is too high go, and a seat
--- that is out stays out, so the loop ends whatever the prices are.
+-- Returns the seats excluded by their price limit. Starts with all seats and excludes those whose price
+-- is too high; an excluded seat stays excluded, so the loop ends for any prices.
 CREATE OR REPLACE FUNCTION seats_over_their_limit(item bigint) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   reach int;

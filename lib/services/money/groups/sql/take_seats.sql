@@ -11,7 +11,7 @@ DECLARE
   asked record;
   reason text;
   offer int;
-  -- Of each place.
+  -- Indexed by the place of each seat.
   reasons text[];
   offers int[];
   ids bigint[];
@@ -20,7 +20,7 @@ BEGIN
   IF cardinality(seats) > 1 THEN
     PERFORM set_config('lock_timeout', '500ms', true);
   END IF;
-  -- What one member does, one thing after the other.
+  -- Locks the members: the changes of one member run one at a time.
   PERFORM 1 FROM members m WHERE m.id = ANY (ARRAY(SELECT s.member_id FROM unnest(seats) s))
     ORDER BY m.id FOR NO KEY UPDATE;
   methods := ARRAY(SELECT p.id FROM payment_methods p WHERE p.id = ANY (ARRAY(SELECT s.method_id FROM unnest(seats) s))
@@ -40,7 +40,7 @@ BEGIN
     reason := CASE WHEN asked.method_id <> ALL (methods) THEN 'conflict' WHEN NOT asked.is_open THEN 'group_closed'
       WHEN NOT asked.is_as_agreed THEN 'quote_changed' END;
     IF reason IS NULL AND asked.is_limited THEN
-      -- What is held for who waited for it is used up first; less of it than was offered leaves the rest on the shelf.
+      -- Copies offered by the waiting list are used up first; the rest of an offer stays in stock.
       SELECT w.quantity INTO offer FROM waiting w WHERE w.bundle_id = asked.bundle_id
         AND w.member_id = asked.member_id AND w.state = 'offered' AND w.offered_until > at FOR UPDATE;
       IF NOT take_copies(asked.bundle_id, asked.quantity - coalesce(offer, 0)) THEN
@@ -68,7 +68,7 @@ BEGIN
 
   FOR asked IN SELECT s.* FROM unnest(seats) s WHERE reasons[s.place] IS NULL ORDER BY s.place LOOP
     IF ids[asked.place] <> ALL (made) THEN
-      -- Sits there already.
+      -- The member already has a seat in this group.
       reasons[asked.place] := 'conflict';
       PERFORM take_copies(asked.bundle_id, coalesce(offers[asked.place], 0) - asked.quantity);
     ELSIF offers[asked.place] IS NOT NULL THEN

@@ -39,13 +39,13 @@ const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date
 }
 
 /**
- * Computes the rewards of an order from its present state: credits that come back, cashback, euros towards the
- * level. Idempotent, in any order of calls.
+ * Recomputes the rewards of an order from its current state: returned credits, cashback and spending
+ * towards the level. Idempotent, and independent of the order of calls.
  */
 export const updateRewards = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
   const { member, kind } = order
-  // A plan is no goods: it earns nothing and is no step towards a level.
+  // A plan is not goods: it earns no cashback and does not count towards a level.
   if (kind !== 'weep' && member !== null && (await isMember(tx, member)))
     await follow(tx, { ...order, member }, now)
 }

@@ -8,7 +8,7 @@ import { lockOrder } from './states.ts'
 import { tellCancelled } from './tell.ts'
 import { boughtOf, leftToPayBack, paidOf } from './withdraw.ts'
 
-/** Parcels that wait for a group and have not left. */
+/** Cancels parcels that wait for a group and are not shipped. */
 const stopWaiting = (tx: Tx, orderId: number, itemId: number, now: Date) =>
   tx.rows<{ position: number }>(sql`UPDATE order_parcels p SET cancelled_at = ${now}
     WHERE order_id = ${orderId} AND waits_for_item_id = ${itemId} AND cancelled_at IS NULL
@@ -17,21 +17,21 @@ const stopWaiting = (tx: Tx, orderId: number, itemId: number, now: Date) =>
     RETURNING position`)
 
 /**
- * The group they travel with is no more: they are not sent, the others are. Tells what goes back, money and
- * copies; what somebody withdrew from before is given back by that.
+ * Cancels the parcels that wait for a failed group; the others are still sent. Returns the money and
+ * copies to give back. Withdrawn copies are excluded, since their withdrawal refunds them.
  */
 export const cancelParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
   const [paid, lines] = [await paidOf(tx, order), await listLines(tx, orderId)]
   const before = backOf(lines.map(boughtOf), paid).money
-  const gone = (await stopWaiting(tx, orderId, itemId, now)).map(({ position }) => position)
-  const stopped = lines.filter(({ parcel }) => gone.includes(parcel))
+  const cancelled = (await stopWaiting(tx, orderId, itemId, now)).map(({ position }) => position)
+  const stopped = lines.filter(({ parcel }) => cancelled.includes(parcel))
   const after = backOf(
     lines.map((line) => boughtOf({ ...line, cancelled: line.cancelled || stopped.includes(line) })),
     await paidOf(tx, order),
   ).money
   const cents = Math.min(after - before, await leftToPayBack(tx, order))
-  await recordEvent(tx, orderId, 'parcel_cancelled', now, { parcels: gone, cents })
+  await recordEvent(tx, orderId, 'parcel_cancelled', now, { parcels: cancelled, cents })
   await tellCancelled(tx, orderId, { why: 'parcel', backCents: cents, at: now })
   await finishDelivery(tx, orderId)
   const copies = stopped

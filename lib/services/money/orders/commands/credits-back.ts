@@ -15,7 +15,7 @@ const agreedOf = async (tx: Tx, orderId: number) => {
   return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }
 
-/** What is the buyer's again of what was paid: what is only asked for is not. */
+/** Returns the money and credits that belong to the buyer again; requested withdrawals do not count yet. */
 export const settledOf = async (tx: Tx, order: LockedOrder) => {
   const [lines, copies] = [await listLines(tx, order.id), await agreedOf(tx, order.id)]
   const bought = lines.map((line) => boughtOf({ ...line, withdrawn: copies.get(line.id) ?? 0 }))

@@ -21,7 +21,7 @@ export type OrderEvent =
   | 'charged_back'
   | 'charge_restored'
 
-/** Nothing is earned or given back by these. */
+/** Events that change no reward. */
 const withoutReward: readonly OrderEvent[] = [
   'placed',
   'preparing',
@@ -30,7 +30,7 @@ const withoutReward: readonly OrderEvent[] = [
   'withdrawal_requested',
 ]
 
-/** Adds an event to the history of an order; its rewards follow after the commit. */
+/** Records an event of an order; a task updates its rewards after the commit. */
 export const recordEvent = async (
   tx: Tx,
   order: number,

@@ -1,11 +1,14 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Of where something went, what names nobody. */
+/** Removes from a delivery everything that identifies a person. */
 export const placeAlone = (delivery: Sql) => sql`${delivery}
   || '{"name": "-", "line": "-", "street": "-", "details": "", "phone": ""}'::jsonb`
 
-/** What was invoiced bears the name it was invoiced to: the law asks for that paper as it is. */
+/**
+ * Anonymizes home deliveries. Invoice data keeps its name, since the law requires the invoice as
+ * issued.
+ */
 export const forgetPlaces = (tx: Tx, member: number) =>
   tx.run(sql`UPDATE orders SET delivery = ${placeAlone(sql`delivery`)}
     WHERE member_id = ${member} AND delivery->>'kind' = 'home'`)

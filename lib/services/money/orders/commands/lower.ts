@@ -17,8 +17,8 @@ const lowerLines = (tx: Tx, orderId: number, { itemId, reached }: Step) =>
       AND unit_cents - lowered_cents > price_at(bundle_id, ${reached})`)
 
 /**
- * What was paid of an item is what it costs at this step, and no more: the difference goes back for the copies
- * that are still the buyer's. Asked again it changes nothing. Tells of how much.
+ * Lowers the paid price of an item to the price of this step, and refunds the difference for the copies
+ * the buyer has kept. Idempotent. Returns the refunded cents.
  */
 export const lowerOrder = async (tx: Tx, orderId: number, step: Step, now: Date) => {
   const order = await lockOrder(tx, orderId)
@@ -28,7 +28,7 @@ export const lowerOrder = async (tx: Tx, orderId: number, step: Step, now: Date)
   const before = await backBy()
   if ((await lowerLines(tx, orderId, step)) === 0) return 0
   const cents = Math.min((await backBy()) - before, await leftToPayBack(tx, order))
-  // Of what was paid with credits they come back, which follows from what is recorded.
+  // Credits are returned by the reward task that follows the recorded event.
   await recordEvent(tx, orderId, 'price_lowered', now, { cents })
   if (cents === 0) return 0
   await wantRefund(tx, { orderId, cents, because: 'price_lowered' }, now)

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { placeOfAddress } from '../../../platform/places/queries.ts'
 import type { PointFields } from '../rules/pickup-points.ts'
 
-/** The coordinates given, or those of the centre of the town. */
+/** Returns the given coordinates, or those of the centre of the town. */
 const locate = ({ latitude, longitude, postal_code, city }: PointFields) => {
   if (latitude !== null) return { latitude, longitude, locatedBy: 'coordinates' }
   const town = placeOfAddress(postal_code, city)
@@ -39,7 +39,7 @@ export const openPoint = (tx: Tx, id: number) =>
 
 type Unlocated = { id: number; postal_code: string; city: string }
 
-/** Gives the coordinates of their town to points that were made by SQL. Idempotent. */
+/** Sets the coordinates of the town on points inserted by SQL. Idempotent. */
 export const locatePoints = async (tx: Tx) => {
   const rows = await tx.rows<Unlocated>(
     sql`SELECT id, postal_code, city FROM pickup_points WHERE latitude IS NULL FOR UPDATE`,

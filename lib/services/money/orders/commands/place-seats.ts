@@ -5,8 +5,8 @@ import { choiceName } from '../../../shop/items/queries.ts'
 export type PlacedSeat = { orderId: number; participationId: number }
 
 /**
- * What these seats owe, by statements for all of them at once. A seat has one order, however often it is
- * asked for: what is placed already is passed over. `unit_cents` is the price reached, in the order of the ids.
+ * Places the orders of many seats in one batch. Idempotent: a seat has one order, and seats with an
+ * order are skipped. `unitCents` holds the reached prices, in the order of the ids.
  */
 export const placeSeatOrders = (
   tx: Tx,

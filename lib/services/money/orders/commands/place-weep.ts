@@ -7,11 +7,11 @@ type Owed = {
   member: MemberId
   cents: number
   terms: string
-  /** By when it is paid in person; none where it is charged from what was left for it. */
+  /** Deadline for a payment by the buyer; null when the saved method is charged. */
   until: Date | null
 }
 
-/** What a period of the weep plan costs: nothing is sent, so it has no parcels. */
+/** Places the order of a plan period. It has no parcels, since nothing is shipped. */
 export const placeWeepOrder = async (tx: Tx, { member, cents, terms, until }: Owed, now: Date) => {
   const { id } = (await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind, state,
       goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, held_until)

@@ -10,7 +10,7 @@ import { recordEvent } from './events.ts'
 type NewLine = {
   itemId: number
   bundleId: number
-  /** As it is called now. */
+  /** Title at the time of the order. */
   title: string
   choice: string
   quantity: number
@@ -20,7 +20,7 @@ type NewLine = {
 
 export type NewParcel = {
   deliveryCents: number
-  /** Of it, what a code took off. */
+  /** Part of it that a code took off. */
   discountCents: number
   waitsForItemId: number | null
   lines: readonly NewLine[]
@@ -49,7 +49,10 @@ const writeParcel = async (tx: Tx, order: number, parcel: NewParcel, position: n
         ${line.choice}, ${line.quantity}, ${line.unitCents}, ${line.discountCents})`)
 }
 
-/** Its copies were taken in the same transaction, and are held until it is paid or the time is over. */
+/**
+ * Places a sale order. Its copies were taken in the same transaction and stay reserved until it is paid
+ * or expires.
+ */
 export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
   const { member, parcels, creditsCents, delivery, invoice } = given
   const goods = sumOf(parcels, ({ lines }) => sumOf(lines, (l) => l.quantity * l.unitCents))

@@ -14,7 +14,7 @@ import { lockOrder } from './states.ts'
 type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>
 type Brought = { bytes: Uint8Array; type: ProofType; name: string }
 
-/** A picture is drawn anew, without what the camera wrote into it; run before any transaction. */
+/** Redraws a picture without the metadata of the camera. Runs before any transaction. */
 const readProof = async (file: File): Promise<Brought> => {
   const given = new Uint8Array(await file.arrayBuffer())
   const name = proofName(file.name)
@@ -29,7 +29,7 @@ const files = defineTask({
   data: z.strictObject({ withdrawalId: z.int(), digest: z.string() }),
 })
 
-/** The row lock orders an upload and the removal of a file that the same upload may bring back. */
+/** Locks the withdrawal, so that the removal of a file and a new upload of the same file run in order. */
 const lockWithdrawal = (tx: Tx, id: number) =>
   tx.run(sql`SELECT 1 FROM withdrawals WHERE id = ${id} FOR UPDATE`)
 
@@ -41,7 +41,7 @@ export const runRemoveProof = externalTask(files, ({ db, storage }, { withdrawal
   }),
 )
 
-/** Takes the place of an earlier one; the same file brought again changes nothing. */
+/** Stores a proof and replaces an earlier one. Idempotent for the same file. */
 export const bringProof = async (
   { db, storage, clock }: Needs,
   { order, withdrawal: id }: { order: number; withdrawal: number },
@@ -68,12 +68,12 @@ export const bringProof = async (
   })
 }
 
-/** Bears the name and address of the sender, so it goes with the account. */
+/** Deletes the proofs of a member whose account ends: they contain the name and address of the sender. */
 export const forgetProofs = async (tx: Tx, member: number) => {
-  const gone = await tx.rows<{ withdrawalId: number; digest: string }>(
+  const removed = await tx.rows<{ withdrawalId: number; digest: string }>(
     sql`DELETE FROM return_proofs p USING withdrawals w, orders o
       WHERE w.id = p.withdrawal_id AND o.id = w.order_id AND o.member_id = ${member}
       RETURNING p.withdrawal_id "withdrawalId", p.digest`,
   )
-  for (const each of gone) await enqueue(tx, files, each)
+  for (const proof of removed) await enqueue(tx, files, proof)
 }

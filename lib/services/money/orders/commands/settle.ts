@@ -9,8 +9,8 @@ import { lockOrder, moveOrder } from './states.ts'
 import { tellCancelled, tellPaid, tellRefunded, tellRefused } from './tell.ts'
 
 /**
- * Before the provider is asked for the money of a sale: its copies are held while it thinks. A
- * conflict where it can no longer be paid.
+ * Extends the reservation of a sale before its payment is captured, so that its copies stay reserved
+ * meanwhile. Throws `conflict` when it can no longer be paid.
  */
 export const holdForPayment = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
@@ -20,7 +20,7 @@ export const holdForPayment = async (tx: Tx, orderId: number, now: Date) => {
   return order
 }
 
-/** False where it has ended meanwhile, or was paid before: the money has to go back. */
+/** Returns false when the order has ended or was paid before: the caller refunds the money. */
 export const markPaid = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
   if (!mayBecome(order.state, 'paid')) return false
@@ -29,7 +29,7 @@ export const markPaid = async (tx: Tx, orderId: number, at: Date) => {
   return true
 }
 
-/** The debt of a seat that will not be asked for again; of a sale, that its time is over unpaid. */
+/** Marks a payment as failed: the debt of a seat that is not charged again, or a sale not paid in time. */
 export const markPaymentFailed = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
   if (order.state === 'payment_failed') return
@@ -37,14 +37,14 @@ export const markPaymentFailed = async (tx: Tx, orderId: number, at: Date) => {
   if (order.kind === 'sale') await tellRefused(tx, orderId)
 }
 
-/** Paid with credits alone, it is over without anything for the provider to give back. */
+/** Ends an order paid by credits alone as refunded: the provider has nothing to refund. */
 export const endFree = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
   if (order.totalCents > 0 || !kept.includes(order.state)) return
   await moveOrder(tx, order, 'refunded', { at, event: 'refunded', details: { cents: 0 } })
 }
 
-/** Its copies and its money are somebody else's to give back: see `stock`. */
+/** Ends an order. The caller returns its copies and money: see `stock`. */
 export const endOrder = async (
   tx: Tx,
   orderId: number,
@@ -78,7 +78,7 @@ const isAwaited = (tx: Tx, orderId: number) =>
   tx.first(sql`SELECT 1 FROM withdrawals
     WHERE order_id = ${orderId} AND state IN ('requested', 'accepted') LIMIT 1`)
 
-/** What the provider says came back, was booked: the order follows. Asked again it changes nothing. */
+/** Updates an order after a refund was booked. Idempotent. */
 export const markRefunded = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
   const { cents, last } = await completedOf(tx, orderId)

@@ -6,7 +6,7 @@ import { recordEvent } from './events.ts'
 import { lockOrder, moveOrder } from './states.ts'
 import { tellDelivered, tellShipped } from './tell.ts'
 
-/** The deeds of who packs and sends: each of one parcel, or of all of them. */
+/** Commands of packing and shipping, for one parcel or all of an order. */
 
 export const prepareOrder = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
@@ -25,7 +25,7 @@ const requireParcel = async (tx: Tx, { order, parcel }: Parcel) => {
 
 type Sent = Parcel & { carrier: string; code: string; url: string | null }
 
-/** It is told with the code to follow it by. What is on its way already is not sent twice. */
+/** Ships a parcel and mails its tracking code. Throws `conflict` for a parcel that is already shipped. */
 export const shipParcel = async (tx: Tx, sent: Sent, now: Date) => {
   const { order: orderId, parcel, carrier, code, url } = sent
   if (url !== null && !isTrackingUrl(url))
@@ -49,7 +49,7 @@ const parcelsLeft = async (tx: Tx, orderId: number, what: 'shipped' | 'delivered
         AND s.parcel = p.position AND s.voided_at IS NULL
         AND (${what} = 'shipped' OR s.delivered_at IS NOT NULL))`))!.left
 
-/** The last one there begins the time in which somebody may withdraw. */
+/** Marks a parcel as delivered. The last one starts the withdrawal period. */
 export const deliverParcel = async (tx: Tx, { order: orderId, parcel }: Parcel, now: Date) => {
   const order = await lockOrder(tx, orderId)
   const done = await tx.run(sql`UPDATE shipments SET delivered_at = ${now}
@@ -59,12 +59,12 @@ export const deliverParcel = async (tx: Tx, { order: orderId, parcel }: Parcel, 
   if ((await parcelsLeft(tx, orderId, 'delivered')) > 0) return
   if (order.state === 'shipped')
     await moveOrder(tx, order, 'delivered', { at: now, event: 'delivered' })
-  // Somebody withdrew on the way: that state stays, and the day is known.
+  // After a withdrawal during shipping the state stays, and only the day is stored.
   else await tx.run(sql`UPDATE orders SET delivered_at = ${now} WHERE id = ${orderId}`)
   await tellDelivered(tx, orderId)
 }
 
-/** Nothing of it is awaited any more, since the rest is not sent: it came with what came last. */
+/** Completes a delivery whose remaining parcels were cancelled: it ended with the last delivered parcel. */
 export const finishDelivery = async (tx: Tx, orderId: number) => {
   const order = await lockOrder(tx, orderId)
   if (order.deliveredAt || (await parcelsLeft(tx, orderId, 'delivered')) > 0) return
@@ -76,7 +76,7 @@ export const finishDelivery = async (tx: Tx, orderId: number) => {
   else await tx.run(sql`UPDATE orders SET delivered_at = ${last.at} WHERE id = ${orderId}`)
 }
 
-/** Lost, or come back: the row stays, and the parcel may be sent again. */
+/** Voids a shipment that was lost or returned: the row stays, and the parcel can be shipped again. */
 export const voidShipment = async (tx: Tx, { order: orderId, parcel }: Parcel, now: Date) => {
   const order = await lockOrder(tx, orderId)
   const done = await tx.run(sql`UPDATE shipments SET voided_at = ${now}

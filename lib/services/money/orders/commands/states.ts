@@ -16,23 +16,24 @@ export type LockedOrder = {
   creditsCents: number
   totalCents: number
   heldUntil: Date | null
+  prolongedAt: Date | null
   paidAt: Date | null
   deliveredAt: Date | null
 }
 
-/** Nobody else changes it until the commit; whoever takes copies too has locked their bundles before. */
+/** Locks an order until the commit. Commands that also move copies must lock the bundles first. */
 export const lockOrder = async (tx: Tx, id: number): Promise<LockedOrder> => {
   const order = await tx.first<LockedOrder>(
     sql`SELECT id, number, member_id "member", kind, state, goods_cents "goodsCents",
         delivery_cents "deliveryCents", credits_cents "creditsCents", total_cents "totalCents",
-        held_until "heldUntil", paid_at "paidAt", delivered_at "deliveredAt"
+        held_until "heldUntil", prolonged_at "prolongedAt", paid_at "paidAt", delivered_at "deliveredAt"
       FROM orders WHERE id = ${id} FOR NO KEY UPDATE`.named('lock an order'),
   )
   if (!order) throw new DomainError('not_found')
   return order
 }
 
-/** By the table of states; whatever is not in it is a conflict. */
+/** Moves an order by the transition table; throws `conflict` for any other move. */
 export const moveOrder = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'kind' | 'state'>,

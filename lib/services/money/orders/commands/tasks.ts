@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../../../platform/outbox/task.ts'
 
-/** Rewards of an order may have changed: credits, cashback, progress to the next level. */
+/** Task that updates the rewards of an order: credits, cashback, progress to the next level. */
 export const orderChanged = defineTask({
   queue: 'notification',
   kind: 'orders.changed',

@@ -18,10 +18,10 @@ import { findOrder, isOfGoods, type WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
 
 type Reader = { id: MemberId; name: string; email: string }
-type Told = { order: WholeOrder; to: Reader; path: string }
+type Recipient = { order: WholeOrder; to: Reader; path: string }
 
-/** Who left is told nothing. */
-const told = async (tx: Tx, orderId: number): Promise<Told | undefined> => {
+/** Finds an order and its buyer; undefined when the account is deleted. */
+const findRecipient = async (tx: Tx, orderId: number): Promise<Recipient | undefined> => {
   const order = await findOrder(tx, orderId)
   if (!order?.member_id) return undefined
   const to = await tx.first<{ id: number; name: string; email: string | null }>(
@@ -39,7 +39,7 @@ const told = async (tx: Tx, orderId: number): Promise<Told | undefined> => {
 
 type Notice = Parameters<typeof sayNotice>[0]
 
-const ring = (tx: Tx, { order, to, path }: Told, notice: Notice) =>
+const ring = (tx: Tx, { order, to, path }: Recipient, notice: Notice) =>
   notify(tx, {
     member: to.id,
     type: 'order',
@@ -53,41 +53,46 @@ const ring = (tx: Tx, { order, to, path }: Told, notice: Notice) =>
     },
   })
 
-/** Each of these is a necessary mail: it can not be switched off. */
+/** Enqueues a necessary mail, which preferences cannot switch off. */
 const write = <Data extends Parameters<typeof enqueueMail>[1]['data']>(
   tx: Tx,
   kind: MailKind<Data>,
-  { to }: Told,
+  { to }: Recipient,
   data: Parameters<typeof enqueueMail<Data>>[2]['data'],
 ) => enqueueMail(tx, kind, { to: to.email, data })
 
 export const tellPaid = async (tx: Tx, orderId: number) => {
-  const who = await told(tx, orderId)
-  if (!who || !isOfGoods(who.order)) return
-  await write(tx, orderConfirmed, who, mailedOrder(who.order, who.to.name, who.path))
-  await ring(tx, who, 'paid')
+  const recipient = await findRecipient(tx, orderId)
+  if (!recipient || !isOfGoods(recipient.order)) return
+  await write(
+    tx,
+    orderConfirmed,
+    recipient,
+    mailedOrder(recipient.order, recipient.to.name, recipient.path),
+  )
+  await ring(tx, recipient, 'paid')
 }
 
 export const tellRefused = async (tx: Tx, orderId: number) => {
-  const who = await told(tx, orderId)
-  if (!who) return
-  const { order, to, path } = who
-  await write(tx, orderRefused, who, { name: to.name, path, number: order.number })
-  await ring(tx, who, 'refused')
+  const recipient = await findRecipient(tx, orderId)
+  if (!recipient) return
+  const { order, to, path } = recipient
+  await write(tx, orderRefused, recipient, { name: to.name, path, number: order.number })
+  await ring(tx, recipient, 'refused')
 }
 
-/** `backCents` is on its way back. */
+/** Notifies of a cancellation; `backCents` is being refunded. */
 export const tellCancelled = async (
   tx: Tx,
   orderId: number,
   { why, backCents, at }: { why: Ending; backCents: number; at: Date },
 ) => {
-  const who = await told(tx, orderId)
-  if (!who) return
-  const { order, to, path } = who
+  const recipient = await findRecipient(tx, orderId)
+  if (!recipient) return
+  const { order, to, path } = recipient
   const data = { name: to.name, path, number: order.number, why, backCents, exactly: exactTime(at) }
-  await write(tx, orderCancelled, who, data)
-  await ring(tx, who, `cancelled.${why}`)
+  await write(tx, orderCancelled, recipient, data)
+  await ring(tx, recipient, `cancelled.${why}`)
 }
 
 export const tellShipped = async (
@@ -95,20 +100,20 @@ export const tellShipped = async (
   orderId: number,
   parcel: { position: number; carrier: string; code: string; url: string | null },
 ) => {
-  const who = await told(tx, orderId)
-  if (!who) return
-  const { order, to, path } = who
+  const recipient = await findRecipient(tx, orderId)
+  if (!recipient) return
+  const { order, to, path } = recipient
   const titles = order.lines
     .filter((line) => line.parcel === parcel.position)
     .map(({ title }) => title)
   const data = { name: to.name, path, number: order.number, titles, ...parcel }
-  await write(tx, orderShipped, who, { ...data, parcels: order.parcels.length })
-  await ring(tx, who, 'shipped')
+  await write(tx, orderShipped, recipient, { ...data, parcels: order.parcels.length })
+  await ring(tx, recipient, 'shipped')
 }
 
 export const tellDelivered = async (tx: Tx, orderId: number) => {
-  const who = await told(tx, orderId)
-  if (who) await ring(tx, who, 'delivered')
+  const recipient = await findRecipient(tx, orderId)
+  if (recipient) await ring(tx, recipient, 'delivered')
 }
 
 export const tellRefunded = async (
@@ -116,12 +121,12 @@ export const tellRefunded = async (
   orderId: number,
   { cents, total }: { cents: number; total: number },
 ) => {
-  const who = await told(tx, orderId)
-  if (!who) return
-  const { order, to, path } = who
+  const recipient = await findRecipient(tx, orderId)
+  if (!recipient) return
+  const { order, to, path } = recipient
   const data = { name: to.name, path, number: order.number, cents, source: order.paid_kind }
-  await write(tx, orderRefunded, who, { ...data, isWhole: total >= order.total_cents })
-  await ring(tx, who, 'refunded')
+  await write(tx, orderRefunded, recipient, { ...data, isWhole: total >= order.total_cents })
+  await ring(tx, recipient, 'refunded')
 }
 
 export const tellLowered = async (
@@ -129,25 +134,31 @@ export const tellLowered = async (
   orderId: number,
   { itemId, cents }: { itemId: number; cents: number },
 ) => {
-  const who = await told(tx, orderId)
-  if (!who) return
-  const { order, to, path } = who
+  const recipient = await findRecipient(tx, orderId)
+  if (!recipient) return
+  const { order, to, path } = recipient
   const title = order.lines.find((line) => line.item_id === itemId)?.title ?? ''
-  await write(tx, priceLowered, who, { name: to.name, path, number: order.number, title, cents })
-  await ring(tx, who, 'priceLowered')
+  await write(tx, priceLowered, recipient, {
+    name: to.name,
+    path,
+    number: order.number,
+    title,
+    cents,
+  })
+  await ring(tx, recipient, 'priceLowered')
 }
 
 export const tellWithdrawal = async (tx: Tx, orderId: number, row: WithdrawalRow) => {
-  const who = await told(tx, orderId)
-  if (!who) return
-  const data = mailedWithdrawal(who.order, row, who.to.name, who.path)
-  if (row.state === 'requested') await write(tx, withdrawalReceived, who, data)
+  const recipient = await findRecipient(tx, orderId)
+  if (!recipient) return
+  const data = mailedWithdrawal(recipient.order, row, recipient.to.name, recipient.path)
+  if (row.state === 'requested') await write(tx, withdrawalReceived, recipient, data)
   else
-    await write(tx, withdrawalDecided, who, {
+    await write(tx, withdrawalDecided, recipient, {
       ...data,
       decision: row.decision,
       isRefused: row.state === 'refused',
     })
   if (row.state !== 'requested')
-    await ring(tx, who, row.state === 'refused' ? 'withdrawalRefused' : 'withdrawalAccepted')
+    await ring(tx, recipient, row.state === 'refused' ? 'withdrawalRefused' : 'withdrawalAccepted')
 }

@@ -34,8 +34,8 @@ export const boughtOf = (
 const promised: readonly WithdrawalRow['state'][] = ['requested', 'accepted', 'refunded']
 
 /**
- * A withdrawal whose receipt gives the delivery back keeps doing so, even when one asked for before it is refused
- * and the order is not withdrawn from as a whole any more.
+ * Returns the paid amounts of an order. A withdrawal whose receipt promised the delivery keeps that
+ * promise, even when an earlier request is refused and the order is no longer withdrawn as a whole.
  */
 export const paidOf = async (
   tx: Tx,
@@ -54,13 +54,13 @@ export const paidOf = async (
   return { creditsCents, totalCents, deliveryCents, deliveryBackCents }
 }
 
-/** Of what was paid, neither given back nor promised. */
+/** Returns the paid amount that is neither refunded nor promised. */
 export const leftToPayBack = async (tx: Tx, order: LockedOrder) => {
   const back = (await refundedOf(tx, [order.id])).get(order.id) ?? 0
   return Math.max(0, order.totalCents - back - (await promisedOf(tx, order.id)))
 }
 
-/** Never more than is left of what was paid. */
+/** Quotes a withdrawal, at most the amount left of what was paid. */
 export const quoteWithdrawal = async (
   tx: Tx,
   order: LockedOrder,
@@ -75,7 +75,7 @@ export const quoteWithdrawal = async (
   return { ...refund, refundCents: Math.min(refund.refundCents, await leftToPayBack(tx, order)) }
 }
 
-/** Asked for or granted, and not yet given to the provider. */
+/** Sums the requested withdrawals, for which no refund exists yet. */
 const promisedOf = async (tx: Tx, orderId: number) =>
   (await tx.first<{ cents: number }>(
     sql`SELECT coalesce(sum(refund_cents), 0)::int cents FROM withdrawals
@@ -114,7 +114,7 @@ const findWithdrawal = async (tx: Tx, orderId: number, position: number) => {
   return row
 }
 
-/** The declaration itself: it counts from this moment, and its receipt goes out with the commit. */
+/** Records a withdrawal: it counts from this moment, and its receipt is mailed with the commit. */
 export const requestWithdrawal = async (tx: Tx, orderId: number, asked: Asked, now: Date) => {
   const order = await lockOrder(tx, orderId)
   const cents = await quoteWithdrawal(tx, order, asked.lines, now)
@@ -144,7 +144,7 @@ const decide = async (
   return { order, withdrawal: { ...asked, state: to, decision } }
 }
 
-/** Paid with credits alone: there is no refund of the provider's to wait for. */
+/** Settles a withdrawal paid by credits alone: the provider has nothing to refund. */
 const endWithoutMoney = async (tx: Tx, order: LockedOrder, withdrawalId: number, now: Date) => {
   await tx.run(sql`UPDATE withdrawals SET state = 'refunded' WHERE id = ${withdrawalId}`)
   if (order.state !== 'refund_requested') return
@@ -155,7 +155,7 @@ const endWithoutMoney = async (tx: Tx, order: LockedOrder, withdrawalId: number,
     await moveOrder(tx, order, order.deliveredAt ? 'delivered' : 'shipped', { at: now })
 }
 
-/** The goods came back: the money goes the way it came. */
+/** Accepts a withdrawal after the goods came back, and refunds the money to the original method. */
 export const acceptWithdrawal = async (tx: Tx, given: Decided, now: Date) => {
   const { order, withdrawal } = await decide(tx, given, 'accepted', now)
   const { id: withdrawalId, refund_cents: cents } = withdrawal
@@ -169,14 +169,14 @@ const namesCancelled = (tx: Tx, withdrawalId: number) =>
     JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
     WHERE w.withdrawal_id = ${withdrawalId} AND p.cancelled_at IS NOT NULL LIMIT 1`)
 
-/** Why is said to who asked: a refusal without a reason is none. */
+/** Refuses a withdrawal. The reason is required and shown to the buyer. */
 export const refuseWithdrawal = async (
   tx: Tx,
   given: Decided & { decision: string },
   now: Date,
 ) => {
   const { order, withdrawal } = await decide(tx, given, 'refused', now)
-  // They were never sent, so nothing of them is left to be kept.
+  // Cancelled parcels were never sent, so the buyer cannot keep their goods.
   if (await namesCancelled(tx, withdrawal.id)) throw new DomainError('conflict')
   const open = await tx.first(sql`SELECT 1 FROM withdrawals
     WHERE order_id = ${order.id} AND state IN ('requested', 'accepted') LIMIT 1`)
@@ -185,7 +185,7 @@ export const refuseWithdrawal = async (
   await tellWithdrawal(tx, order.id, withdrawal)
 }
 
-/** A gesture, or what was agreed by word: part of what was paid, or all that is left of it. */
+/** Refunds by the operator: part of what was paid, or all that is left. */
 export const refundByHand = async (
   tx: Tx,
   { order: orderId, cents }: { order: number; cents: number },

@@ -5,7 +5,7 @@ import { aboutOrder, seeOrder } from './order-shape.ts'
 
 const t = translate('mails')
 
-/** Why: somebody asked for it, the time to pay was over, or the group it travelled with failed. */
+/** Reason: requested, not paid in time, or its group failed, for the order or a parcel of it. */
 const ending = z.enum(['asked', 'lapsed', 'group', 'parcel'])
 export type Ending = z.output<typeof ending>
 
@@ -15,7 +15,7 @@ export const orderCancelled = defineMail({
     ...aboutOrder,
     why: ending,
     backCents: z.int(),
-    /** The time of the request, which the receipt of a withdrawal bears. */
+    /** Time of the request, stated on the receipt of a withdrawal. */
     exactly: z.string().default(''),
   }),
   compose: ({ name, number, path, why, backCents, exactly }, house) => ({

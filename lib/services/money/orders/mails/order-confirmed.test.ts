@@ -13,7 +13,7 @@ const data = {
   ...{ shipTo: 'Anna Riva, via dei Mille 14', waitsFor: [], terms: '2026-11-25' },
 }
 
-test('the mail of a paid seat is the one of its group’s success, with the price of a copy', () => {
+test('the mail of a paid seat confirms the success of its group, with the price of a copy', () => {
   const mail = orderConfirmed.read(data, house)
   expect(mail.subject).toBe('Torri di Lino ce l’ha fatta: il tuo posto è pagato')
   const { text } = renderMail(mail, house)
@@ -21,7 +21,7 @@ test('the mail of a paid seat is the one of its group’s success, with the pric
   expect(text).toContain('ordine 10501 dell’8 dicembre 2026, 21:00')
 })
 
-test('the mail of a sale says nothing of a group', () => {
+test('the mail of a sale mentions no group', () => {
   const mail = orderConfirmed.read({ ...data, kind: 'sale' }, house)
   expect(mail.subject).toBe('Ordine 10501 confermato')
 })

@@ -7,7 +7,10 @@ import { rights } from './rights.ts'
 
 const t = translate('mails')
 
-/** A paid seat is the success of its group, so this mail says that too, with the price of a copy. */
+/**
+ * Builds the head of the mail. A paid seat means that its group succeeded, so the mail says so, with
+ * the price of a copy.
+ */
 const headOf = (data: OrderData) => {
   const { name, number, placedAt: at, totalCents: cents } = data
   const [line] = data.lines
@@ -19,16 +22,16 @@ const headOf = (data: OrderData) => {
       text: t('orderConfirmed.text', { name, number, at }),
     }
   const { title, quantity } = line
-  const said = { name, number, at, cents, title, price: line.cents / quantity }
+  const values = { name, number, at, cents, title, price: line.cents / quantity }
   return {
-    subject: t('orderConfirmed.seat.subject', said),
-    preheader: t('orderConfirmed.seat.preheader', said),
-    heading: t('orderConfirmed.seat.heading', said),
-    text: t('orderConfirmed.seat.text', said),
+    subject: t('orderConfirmed.seat.subject', values),
+    preheader: t('orderConfirmed.seat.preheader', values),
+    heading: t('orderConfirmed.seat.heading', values),
+    text: t('orderConfirmed.seat.text', values),
   }
 }
 
-/** The days of the parcels that wait for no group, as shown before the order. */
+/** Shipping days of the parcels that wait for no group, as shown before the order. */
 const daysOf = ({ paidAt, inStockOn }: OrderData, { shipping }: House): Block[] => {
   if (!paidAt) return []
   const days = inStockOn.map((day) => shipsOn(shipping, new Date(paidAt), [day]).getTime())

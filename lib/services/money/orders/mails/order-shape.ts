@@ -6,7 +6,7 @@ import { vatOf } from '../rules/vat.ts'
 
 const t = translate('mails')
 
-/** What every mail about an order knows. */
+/** Data of every mail about an order. */
 export const aboutOrder = { name, path, number: z.int() }
 
 export const orderData = z.object({
@@ -23,7 +23,7 @@ export const orderData = z.object({
   shipTo: z.string(),
   waitsFor: z.array(z.string()),
   paidAt: moment.nullable().default(null),
-  /** For each parcel that waits for no group: the day on which it is in stock, null for now. */
+  /** Day on which each parcel without a group is in stock, null for now. */
   inStockOn: z.array(z.string().nullable()).default([]),
   terms: z.string(),
 })
@@ -36,7 +36,7 @@ export const seeOrder = (path: string, url: string): Block => ({
   url: url + path,
 })
 
-/** Everything that was bought and what it costs, as the law wants it on something that stays. */
+/** Lists everything bought and its price, which the law requires on a durable medium. */
 export const orderFacts = (data: OrderData, { company: { vatPercent } }: House): Block => ({
   type: 'facts',
   facts: [

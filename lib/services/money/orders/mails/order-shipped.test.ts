@@ -12,17 +12,17 @@ const data = {
 const ways = (given: object) =>
   orderShipped.read(given, house).blocks.flatMap((block) => ('url' in block ? [block.url] : []))
 
-test('a parcel is followed at its carrier, and beside that in its order', () => {
+test('links to the carrier first and to the order second', () => {
   const url = 'https://rondine.example/segui?c=RND-7'
   expect(ways({ ...data, url })).toEqual([url, house.url + data.path])
 })
 
-test('where the carrier has no page the order is the way', () => {
+test('links to the order alone when the carrier has no page', () => {
   expect(ways(data)).toEqual([house.url + data.path])
 })
 
 test.each(['http://rondine.example/RND-7', 'javascript:alert(1)'])(
-  'refuses to lead to %s',
+  'refuses a link to %s',
   (url) => {
     expect(() => orderShipped.read({ ...data, url }, house)).toThrow()
   },

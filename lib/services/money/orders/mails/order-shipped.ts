@@ -15,7 +15,7 @@ export const orderShipped = defineMail({
     parcels: z.int(),
     carrier: z.string(),
     code: z.string(),
-    /** The page of the carrier that follows the parcel, where there is one. */
+    /** Tracking page of the carrier, if it has one. */
     url: z.string().refine(isTrackingUrl).nullable().default(null),
   }),
   compose: ({ name, number, path, titles, position, parcels, carrier, code, url }, house) => ({

@@ -4,13 +4,13 @@ import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
 
-/** A version is the day of its text. */
+/** Formats a version, which is the day of its text. */
 const dayOfTerms = (version: string) => {
   const day = Date.parse(version)
   return Number.isNaN(day) ? version : formatDate(day)
 }
 
-/** What the law wants said before and kept after: who sells, how to withdraw, and the form for it. */
+/** Details the law requires before and after an order: the seller, how to withdraw, and the form for it. */
 export const rights = ({ company }: House, terms: string): Block[] => [
   { type: 'paragraph', text: t('orderConfirmed.seller', { ...company }) },
   { type: 'note', text: t('orderConfirmed.withdrawal') },

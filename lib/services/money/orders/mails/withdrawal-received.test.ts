@@ -12,7 +12,7 @@ const data = {
   sendBackBy: Date.parse('2026-12-22T17:30:00Z'),
 }
 
-test('the receipt of a withdrawal says where the parcel goes, by when, and where its proof goes', () => {
+test('the receipt of a withdrawal states the return address, the deadline and where to send the proof', () => {
   const { text } = renderMail(withdrawalReceived.read(data, house), house)
   for (const words of [
     'Ciao Anna, abbiamo ricevuto la tua dichiarazione di recesso l’8 dicembre 2026, 18:30:00.',

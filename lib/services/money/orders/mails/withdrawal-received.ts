@@ -5,7 +5,7 @@ import { withdrawalData, withdrawalFacts } from './withdrawal-shape.ts'
 
 const t = translate('mails')
 
-/** The receipt the law wants at once, with what was declared and when. */
+/** Receipt required by law at once, with the content and time of the declaration. */
 export const withdrawalReceived = defineMail({
   kind: 'orders.withdrawal-received',
   data: withdrawalData,

@@ -8,10 +8,10 @@ const t = translate('mails')
 export const withdrawalData = z.object({
   name,
   path,
-  /** Of the withdrawal: R-10501-1. */
+  /** Number of the withdrawal: R-10501-1. */
   withdrawal: z.string(),
   order: z.int(),
-  /** As it counts, to the second. */
+  /** Time of the declaration, to the second. */
   exactly: z.string(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
   refundCents: z.int(),

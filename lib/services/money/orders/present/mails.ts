@@ -16,7 +16,7 @@ const toTheSecond = new Intl.DateTimeFormat('it-IT', {
   hourCycle: 'h23',
 })
 
-/** "24 ottobre 2026, 9:52:07": a receipt bears the exact time. */
+/** Formats the exact time of a receipt: "24 ottobre 2026, 9:52:07". */
 export const exactTime = (moment: Date) => `${formatDate(moment)}, ${toTheSecond.format(moment)}`
 
 export const mailedOrder = (

@@ -1,10 +1,10 @@
 import { createWords } from '#lib/format/words.ts'
 import orderNotices from '#locales/it/order-notices.json' with { type: 'json' }
 
-/** Words of what is bought, where no page has any. */
+/** Italian texts of order notices, which belong to no page. */
 export const t = createWords({ 'order-notices': orderNotices }).getFixedT('it', 'order-notices')
 
-/** What the panel of notifications says of an order. */
+/** Returns the text of a notification about an order. */
 export const sayNotice = (
   notice:
     | 'paid'

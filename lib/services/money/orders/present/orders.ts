@@ -9,7 +9,14 @@ import type { Because } from '../../payments/commands/refunds.ts'
 import type { CardRow, GoodsOrder, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
 import { arrivesOn, shipsOn } from '../rules/days.ts'
-import { received, sendBackBy, stillHere, unsent, withdrawBy } from '../rules/states.ts'
+import {
+  isProlongable,
+  received,
+  sendBackBy,
+  stillHere,
+  unsent,
+  withdrawBy,
+} from '../rules/states.ts'
 import { timelineOf } from '../rules/timeline.ts'
 import { vatOf } from '../rules/vat.ts'
 import { leftOf } from '../rules/withdrawal.ts'
@@ -24,7 +31,7 @@ const pictureOf = (row: Picture) =>
 const countedTitle = ({ title, quantity }: { title: string; quantity: number }) =>
   quantity > 1 ? `${quantity} ${title}` : title
 
-/** What is on its way is shown with the day it arrives. */
+/** Returns the day of a card; for a shipped order the day of arrival. */
 export const dayOfCard = ({ state, moment }: Pick<CardRow, 'state' | 'moment'>) =>
   state === 'shipped' && moment ? arrivesOn(moment) : moment
 
@@ -88,7 +95,7 @@ const presentShipment = (parcel: ParcelRow) =>
     delivered_at: iso(parcel.delivered_at),
   }
 
-/** As it was told before it was ordered, and from when it was paid. */
+/** Returns the expected days, counted from the payment, as they were shown before the order. */
 const presentDays = (parcel: ParcelRow, hours: ShippingHours) => {
   const { order_kind, group_id, paid_at, ended_at, shipped_at, there_on } = parcel
   if (!paid_at || ended_at || shipped_at) return { ships_on: null, arrives_on: null }
@@ -111,7 +118,7 @@ const presentParcel = (parcel: ParcelRow, lines: LineRow[], hours: ShippingHours
   lines: lines.filter((line) => line.parcel === parcel.position).map(presentLine),
 })
 
-/** As a buyer knows it. */
+/** Maps the reason of a refund to those shown to the buyer. */
 const reasonOf = (because: Because): Order['refunds'][number]['because'] => {
   if (because === 'group_failed') return 'cancelled'
   return because === 'withdrawal' || because === 'cancelled' || because === 'price_lowered'
@@ -126,7 +133,7 @@ const refundedOf = ({ refunds }: Pick<WholeOrder, 'refunds'>) =>
 
 const isLeft = (lines: readonly LineRow[]) => lines.some((line) => leftOf(line) > 0)
 
-/** Null before everything is delivered, and when the time is over. */
+/** Returns null before the whole delivery and after the withdrawal period. */
 const withdrawUntil = ({ delivered_at, lines, ended_at }: WholeOrder, now: Date) => {
   if (!delivered_at || ended_at) return null
   const until = withdrawBy(delivered_at)
@@ -135,6 +142,9 @@ const withdrawUntil = ({ delivered_at, lines, ended_at }: WholeOrder, now: Date)
 
 const canWithdraw = ({ state, delivered_at, lines }: WholeOrder, now: Date) =>
   received.includes(state) && isLeft(lines) && (!delivered_at || withdrawBy(delivered_at) > now)
+
+const canProlong = ({ kind, state, held_until, prolonged_at }: GoodsOrder, now: Date) =>
+  isProlongable({ kind, state, heldUntil: held_until, prolongedAt: prolonged_at }, now)
 
 const vatIn = (row: GoodsOrder, percent: number) => {
   const kept = Math.max(0, row.total_cents - refundedOf(row))
@@ -150,6 +160,7 @@ export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => (
   state: row.state,
   placed_at: row.placed_at.toISOString(),
   held_until: iso(row.held_until),
+  can_prolong: canProlong(row, now),
   goods: euros(row.goods_cents),
   delivery: euros(row.delivery_cents),
   discount: euros(row.discount_cents),

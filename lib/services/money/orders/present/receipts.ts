@@ -67,7 +67,7 @@ const sums = (order: WholeOrder, house: House): Part[] => [
   vatIn(order, house),
 ]
 
-/** What was bought and paid; an invoice is another paper, and it says so. */
+/** Builds the receipt of an order. It is not an invoice, and says so. */
 export const receiptOf = (order: WholeOrder, house: House) =>
   writePdf(t('receipt.title', { number: order.number }), [
     { type: 'title', text: t('receipt.title', { number: order.number }) },
@@ -85,7 +85,7 @@ export const receiptOf = (order: WholeOrder, house: House) =>
     { type: 'text', text: t('receipt.noInvoice') },
   ])
 
-/** Says exactly when somebody withdrew, and from what. */
+/** Builds the receipt of a withdrawal, with its exact time and content. */
 export const withdrawalReceiptOf = (order: WholeOrder, asked: WithdrawalRow, house: House) => {
   const number = withdrawalNumber(asked)
   return writePdf(t('receipt.withdrawal', { number }), [

@@ -3,13 +3,13 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 
-/** Where something goes, as it stood when it was agreed: kept with the order. */
+/** Delivery as agreed, stored with the order. */
 export type ShipTo = {
   kind: 'home' | 'pickup'
   id: number
-  /** Of who gets it, or of the pick-up point. */
+  /** Name of the recipient, or of the pick-up point. */
   name: string
-  /** All of it in one line, as people read it. */
+  /** Full address in one line. */
   line: string
   street: string
   details: string
@@ -21,9 +21,9 @@ export type ShipTo = {
 
 export type Delivery = {
   shipTo: ShipTo
-  /** Null where it is brought home. */
+  /** Cost at a pick-up point; null for home delivery. */
   pickupCents: number | null
-  /** Of a pick-up point, as it stands now. */
+  /** Current opening hours of a pick-up point. */
   hours: string | null
   preferred: boolean
 }
@@ -38,7 +38,7 @@ const homes = sql`SELECT 'home' kind, id, recipient AS "name", street || ' ' || 
     postal_code, city, province, phone, NULL::int pickup_cents, NULL::text hours, preferred
   FROM postal_addresses`
 
-/** Of a pick-up point, as a place that something can go to. */
+/** Columns of a pick-up point in the shape of a delivery. */
 export const pointColumns = sql`'pickup' kind, id, name, street, '' details, postal_code, city, province,
     '' phone, delivery_cents pickup_cents, hours, false preferred`
 
@@ -50,7 +50,7 @@ const read = ({ pickup_cents: pickupCents, hours, preferred, ...place }: Deliver
   return { shipTo: { ...place, line }, pickupCents, hours, preferred }
 }
 
-/** Of the address or of the pick-up point. */
+/** Returns the id of the address or of the pick-up point. */
 export const placeOf = (choice: DeliveryChoice) =>
   choice.kind === 'home' ? choice.address_id : choice.pickup_id
 
@@ -61,7 +61,7 @@ const chosen = (member: MemberId, choice: DeliveryChoice) => {
     : sql`${points} AND id = ${id}`
 }
 
-/** Undefined where it is not the member's own, or closed. */
+/** Returns undefined for an address of somebody else or a closed pick-up point. */
 export const findDelivery = async (db: Db, member: MemberId, choice: DeliveryChoice) => {
   const row = await db.first<DeliveryRow>(
     chosen(member, choice).named(`find a delivery/${choice.kind}`),
@@ -71,7 +71,7 @@ export const findDelivery = async (db: Db, member: MemberId, choice: DeliveryCho
 
 export type DeliveryColumn = DeliveryRow | null
 
-/** A column for whoever reads more in the same trip, of a choice in columns; `readDelivery` reads what it holds. */
+/** Column with a delivery, for queries that read more in one round trip; `readDelivery` parses it. */
 export const deliveryColumn = (member: Sql, kind: Sql, id: Sql) =>
   sql`CASE ${kind}
     WHEN 'home' THEN (SELECT to_json(d) FROM (${homes} WHERE member_id = ${member} AND id = ${id}) d)
@@ -79,7 +79,7 @@ export const deliveryColumn = (member: Sql, kind: Sql, id: Sql) =>
 
 export const readDelivery = (column: DeliveryColumn) => column && read(column)
 
-/** The member's own addresses, the preferred one first. */
+/** Lists the member's own addresses, the preferred one first. */
 export const listHomes = async (db: Db, member: MemberId) => {
   const own = await db.rows<DeliveryRow>(
     sql`${homes} WHERE member_id = ${member} ORDER BY preferred DESC, id DESC`.named('list homes'),

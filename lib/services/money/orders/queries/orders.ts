@@ -23,6 +23,7 @@ type OrderRow = {
   terms_version: string
   placed_at: Date
   held_until: Date | null
+  prolonged_at: Date | null
   paid_at: Date | null
   delivered_at: Date | null
   ended_at: Date | null
@@ -32,13 +33,13 @@ type OrderRow = {
 
 export type WholeOrder = OrderRow & Parts
 
-/** Of things that are sent; a period of the weep plan is only paid. */
+/** Order of goods that are shipped; a period of the plan is only paid. */
 export type GoodsOrder = WholeOrder & { kind: 'sale' | 'seat' }
 export const isOfGoods = (order: WholeOrder): order is GoodsOrder => order.kind !== 'weep'
 
 const columns = sql`o.id, o.number, o.member_id, o.kind, o.state, o.goods_cents, o.delivery_cents,
   o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.invoice, o.terms_version,
-  o.placed_at, o.held_until, o.paid_at, o.delivered_at, o.ended_at,
+  o.placed_at, o.held_until, o.prolonged_at, o.paid_at, o.delivered_at, o.ended_at,
   paid.kind paid_kind, paid.digits paid_digits`
 
 const paidWith = sql`LEFT JOIN LATERAL (
@@ -54,7 +55,7 @@ const readWhole = async (db: Db, by: string, where: Sql): Promise<WholeOrder | u
   return row && { ...row, ...(await readParts(db, row.id)) }
 }
 
-/** Of whoever it is: for what the shop itself does. */
+/** Finds an order of any member, for the shop's own use. */
 export const findOrder = (db: Db, id: number) =>
   readWhole(db, 'find an order', sql`WHERE o.id = ${id}`)
 
@@ -79,7 +80,7 @@ export type CardRow = {
   refunded_cents: number
   moment: Date | null
   delivered_at: Date | null
-  /** Copies that were neither withdrawn nor cancelled. */
+  /** True when copies remain that were neither withdrawn nor cancelled. */
   is_left: boolean
   lines: { title: string; quantity: number }[]
   picture_id: string
@@ -88,7 +89,7 @@ export type CardRow = {
   picture_tint: string
 }
 
-/** The moment that matters in this state; of what is on its way, when the last parcel left. */
+/** Selects the relevant time of the state; for a shipped order, the last shipment. */
 const momentOfState = sql`CASE o.state
     WHEN 'pending' THEN o.held_until
     WHEN 'shipped' THEN (SELECT max(s.shipped_at) FROM shipments s
@@ -133,14 +134,14 @@ export const countOwnOrders = async (db: Db, member: MemberId) => {
   return row?.total ?? 0
 }
 
-/** Undefined where the account is gone. */
+/** Returns undefined when the account is deleted. */
 export const findBuyer = (db: Db, id: number) =>
   db.first<{ name: string; email: string | null }>(
     sql`SELECT m.name, m.email FROM orders o JOIN members m ON m.id = o.member_id
       WHERE o.id = ${id} AND m.deleted_at IS NULL`,
   )
 
-export type DeskRow = {
+export type OperatorRow = {
   number: number
   state: OrderState
   total_cents: number
@@ -149,8 +150,8 @@ export type DeskRow = {
 }
 
 /** For who packs: the newest first, or those in one state, the oldest first. */
-export const listForDesk = (db: Db, state?: string) =>
-  db.rows<DeskRow>(
+export const listForOperator = (db: Db, state?: string) =>
+  db.rows<OperatorRow>(
     sql`SELECT o.number, o.state, o.total_cents, o.placed_at,
         (SELECT string_agg(l.title, ', ' ORDER BY l.id) FROM order_lines l
           WHERE l.order_id = o.id) titles

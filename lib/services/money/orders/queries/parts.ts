@@ -12,13 +12,13 @@ export type LineRow = PictureColumns<'picture'> & {
   choice: string
   quantity: number
   unit_cents: number
-  /** Of the whole line, what a code took off. */
+  /** Discount of a code, for the whole line. */
   discount_cents: number
-  /** Of each copy, what went back because the price of its group fell. */
+  /** Refund per copy after the price of its group fell. */
   lowered_cents: number
-  /** Copies somebody withdrew from; what was refused does not count. */
+  /** Copies withdrawn; refused withdrawals do not count. */
   withdrawn: number
-  /** Its parcel is not sent. */
+  /** True when its parcel is cancelled. */
   cancelled: boolean
 }
 
@@ -32,7 +32,7 @@ export type ParcelRow = {
   order_kind: 'sale' | 'seat'
   paid_at: Date | null
   ended_at: Date | null
-  /** The day what it waits for is there: its group, or the latest of its copies. */
+  /** Day on which its group, or the latest of its copies, is in stock. */
   there_on: string | null
   carrier: string | null
   tracking_code: string | null
@@ -130,7 +130,7 @@ const listEvents = (db: Db, order: number) =>
     ),
   )
 
-/** One after the other: within a transaction there is one connection to ask. */
+/** Runs the queries one after the other: a transaction has a single connection. */
 export const readParts = async (db: Db, order: number): Promise<Parts> => ({
   parcels: await listParcels(db, order),
   lines: await listLines(db, order),

@@ -9,28 +9,28 @@ import { type Delivery, type DeliveryRow, pointColumns, readDelivery } from './d
 
 export const pointsPerPage = 10
 
-/** Farther away nobody fetches a parcel. */
+/** Maximum distance of a listed point, in kilometres. */
 const nearbyKm = 50
 
-/** A town and up to this many others that what was typed may mean. */
+/** Maximum number of further towns that match the search. */
 const mostOthers = 4
 
 export type Near = {
-  /** Town that distances are measured from; null where none is known: then there are no distances. */
+  /** Town to measure distances from; null when unknown, and then there are no distances. */
   place: Place | null
   others: Place[]
-  /** Typed, and no town or postal code. */
+  /** True when the search matches no town or postal code. */
   isUnknown: boolean
 }
 
-/** The town asked for, or that of the preferred address. */
+/** Returns the town searched for, or that of the preferred address. */
 export const nearOf = (asked: string | null, home: Delivery | undefined): Near => {
   if (asked === null) {
     const { postal_code: code, city } = home?.shipTo ?? { postal_code: '', city: '' }
     return { place: placeOfAddress(code, city) ?? null, others: [], isUnknown: false }
   }
   const [place, ...alike] = listPlaces(asked)
-  // A whole name means no town that only begins so.
+  // An exact name excludes towns that only start with it.
   const isNamed = place && plainName(place.name) === plainName(asked)
   const others = isNamed ? alike.filter(({ name }) => name === place.name) : alike
   return { place: place ?? null, others: others.slice(0, mostOthers), isUnknown: !place }
@@ -39,15 +39,15 @@ export const nearOf = (asked: string | null, home: Delivery | undefined): Near =
 type Point = Delivery & { distance: number | null }
 type PointRow = DeliveryRow & { distance: number | null; total: number }
 
-/** Half of this is what rounding of the coordinates may do. */
+/** Tolerance in kilometres, twice the maximum rounding error of the coordinates. */
 const sameCentre = 0.3
 
 export type PointPage = { points: Point[]; page: number; total: number; lastPage: number }
 
 /**
- * Open points nearby, nearest first; without a town all of them, by the names of their towns. The chosen one leads
- * the first page, so that it is never out of sight. A point that is known by its town alone has no distance from
- * that town; one that was not located yet is listed in its own province.
+ * Lists open points nearby, nearest first; without a town all points, by town name. The chosen point
+ * leads the first page, so that it is always visible. A point located only by its town has no distance
+ * from that town; one without coordinates is listed in its own province.
  */
 export const listPoints = async (
   db: Db,
@@ -83,7 +83,7 @@ export type OwnedPoint = PointFields & {
 const ownColumns = sql`id, name, street, postal_code, city, province, hours, delivery_cents, latitude,
   longitude, located_by, closed_at`
 
-/** All points, closed ones too, for the operator. */
+/** Lists all points for the operator, closed ones included. */
 export const listAllPoints = (db: Db) =>
   db.rows<OwnedPoint>(
     sql`SELECT ${ownColumns} FROM pickup_points
@@ -93,7 +93,7 @@ export const listAllPoints = (db: Db) =>
 export const lockPoint = (tx: Tx, id: number) =>
   tx.first<OwnedPoint>(sql`SELECT ${ownColumns} FROM pickup_points WHERE id = ${id} FOR UPDATE`)
 
-/** Orders that were not delivered yet and open seats that go to a point. */
+/** Counts undelivered orders and open seats that use a point. */
 export const countWaiting = async (db: Db, id: number) => {
   const isThere = sql`delivery->>'kind' = 'pickup' AND (delivery->>'id')::bigint = ${id}`
   const row = await db.first<{ orders: number; seats: number }>(

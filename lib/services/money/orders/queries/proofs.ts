@@ -19,7 +19,7 @@ export const readProofFile = async (
   return { bytes: new Uint8Array(read), type, extension: proofExtension(type) }
 }
 
-/** Storage keys of all proofs, for a backup. */
+/** Lists the storage keys of all proofs, for a backup. */
 export const listProofFiles = async (db: Db) =>
   (
     await db.rows<{ id: number; digest: string }>(

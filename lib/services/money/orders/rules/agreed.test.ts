@@ -14,21 +14,21 @@ const agreement: Agreement = {
   until: new Date(1_800_000_000_000),
 }
 
-test('the total is the goods and the delivery, less what is given', () => {
+test('the total is goods and delivery, less credits', () => {
   expect(totalOf(agreement)).toBe(2 * 1990 + 500 + 490 - 300)
 })
 
-test('the same is agreed to in whatever order it is told', () => {
+test('the hash does not depend on the order of the lines', () => {
   const turned = { ...agreement, lines: agreement.lines.toReversed() }
   expect(agreedOf(turned)).toBe(agreedOf(agreement))
 })
 
 test.each<[string, Partial<Agreement>]>([
   ['a price', { lines: [{ bundleId: 7, quantity: 2, unitCents: 1991 }] }],
-  ['the way it is brought', { delivery: { kind: 'pickup', id: 4 } }],
-  ['what the delivery costs', { deliveryCents: 0 }],
+  ['the place of delivery', { delivery: { kind: 'pickup', id: 4 } }],
+  ['the delivery cost', { deliveryCents: 0 }],
   ['the credits used', { creditsCents: 0 }],
   ['the deadline', { until: new Date(1_800_000_000_001) }],
-])('%s changes what is agreed to', (_, change) => {
+])('%s changes the hash', (_, change) => {
   expect(agreedOf({ ...agreement, ...change })).not.toBe(agreedOf(agreement))
 })

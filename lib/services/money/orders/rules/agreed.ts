@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 
-/** What somebody is asked to pay, and for what. */
+/** Amount and goods that a buyer agrees to. */
 export type Agreement = {
   kind: 'order' | 'seat'
-  /** What counts in the total, in any order; of a seat the most that a copy may cost. */
+  /** Lines in the total, in any order; for a seat with the maximum price of a copy. */
   lines: readonly { bundleId: number; quantity: number; unitCents: number }[]
-  /** What brings it; it may cost the same by another way and is another agreement. */
+  /** Place of delivery. Another place is another agreement, even at the same cost. */
   delivery: { kind: 'home' | 'pickup'; id: number } | null
   deliveryCents: number
   discountCents: number
   creditsCents: number
-  /** Of a seat: until when it can be left. */
+  /** For a seat: deadline to leave it. */
   until: Date | null
-  /** Of a seat: as many credits as there are when it is paid. */
+  /** For a seat: use the credits available at the charge. */
   useCredits?: boolean
 }
 
@@ -22,10 +22,13 @@ export const totalOf = ({ lines, deliveryCents, discountCents, creditsCents }: A
   discountCents -
   creditsCents
 
-/** Given with a quote and sent back with the order: another one says that something has changed since. */
+/**
+ * Returns the hash sent with a quote and back with the order: a difference means that something has
+ * changed.
+ */
 export const agreedOf = (agreement: Agreement) => {
   const { kind, lines, delivery, deliveryCents, discountCents, creditsCents, until } = agreement
-  const said = [
+  const fields = [
     kind,
     lines
       .toSorted((a, b) => a.bundleId - b.bundleId)
@@ -37,5 +40,5 @@ export const agreedOf = (agreement: Agreement) => {
     until?.getTime() ?? null,
     ...(agreement.useCredits ? ['credits'] : []),
   ]
-  return hash('sha256', JSON.stringify(said), 'base64url')
+  return hash('sha256', JSON.stringify(fields), 'base64url')
 }

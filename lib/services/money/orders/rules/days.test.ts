@@ -25,7 +25,7 @@ test('no parcel ships or arrives on a public holiday', () => {
 test('an order after the cut-off of Rome counts as one of the next day', () => {
   expect(day(ships('2026-10-21T13:59:59Z'))).toBe('2026-10-22')
   expect(day(ships('2026-10-21T14:00:00Z'))).toBe('2026-10-23')
-  // In winter the clocks of Rome are an hour ahead of UTC.
+  // Rome is one hour ahead of UTC in winter.
   expect(day(ships('2026-11-25T14:59:59Z'))).toBe('2026-11-26')
   expect(day(ships('2026-11-25T15:00:00Z'))).toBe('2026-11-27')
 })

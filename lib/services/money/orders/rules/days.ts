@@ -14,14 +14,14 @@ const nextShippingDay = (day: Day, hours: ShippingHours): Day => {
   return isShippingDay(next, hours) ? next : nextShippingDay(next, hours)
 }
 
-/** An order after the cut-off of a shipping day counts as one of the next day. */
+/** Counts an order after the cut-off of a shipping day as one of the next day. */
 const countedDay = (now: Date, hours: ShippingHours): Day => {
   const day = dayOf(now)
   const isLate = isShippingDay(day, hours) && now >= momentAt(day, hours.cutOff)
   return isLate ? plusDays(day, 1) : day
 }
 
-/** The shipping day after the order, or after the day on which the whole parcel is in stock. */
+/** Returns the shipping day after the order, or after the day on which the whole parcel is in stock. */
 export const shipsOn = (
   hours: ShippingHours,
   now: Date,
@@ -34,10 +34,10 @@ export const shipsOn = (
   return wireDay(nextShippingDay(ready, hours))
 }
 
-/** Carriers work on the days on which the warehouse is closed. */
+/** Returns the day of arrival. Carriers also work while the warehouse is closed. */
 export const arrivesOn = (shipped: Date) => wireDay(workdaysAfter(dayOf(shipped), daysOnTheWay))
 
-/** Milliseconds until the answer of `shipsOn`, or its distance in days, is another one. */
+/** Returns the milliseconds until the result of `shipsOn`, or its distance in days, changes. */
 export const untilShippingChanges = ({ cutOff }: ShippingHours, now: Date) => {
   const day = dayOf(now)
   const changes = [momentAt(day, cutOff), startOfDay(plusDays(day, 1))]

@@ -9,8 +9,8 @@ const line = (goodsCents: number, homeCents = 490) => ({ goodsCents, homeCents }
 const costs = (terms: ReturnType<typeof termsFor>, goods: number, pickupCents: number | null) =>
   parcelDelivery([line(goods)], { ...terms, pickupCents })
 
-describe('bringing a parcel', () => {
-  test('costs who has weep at most what the plan says, and nothing from less', () => {
+describe('the delivery of a parcel', () => {
+  test("costs plan members at most the plan's price, and is free from a lower amount", () => {
     const [plain, weep] = [termsFor(shop, false), termsFor(shop, true)]
     expect([costs(plain, 3999, null), costs(weep, 3999, null)]).toEqual([490, 290])
     expect([costs(plain, 4000, null), costs(weep, 4000, null)]).toEqual([490, 0])
@@ -20,14 +20,14 @@ describe('bringing a parcel', () => {
     expect(toFreeDelivery([line(3900)], weep.freeFromCents)).toBe(100)
   })
 
-  test('is free for everybody from what the shop says, if that is less', () => {
+  test("is free for everybody from the shop's amount, if that is lower", () => {
     const generous = { ...shop, freeDeliveryCents: 3000 }
     expect(termsFor(generous, true).freeFromCents).toBe(3000)
     expect(termsFor({ ...shop, freeDeliveryCents: 6000 }, true).freeFromCents).toBe(4000)
     expect(termsFor(generous, false)).toEqual({ freeFromCents: 3000 })
   })
 
-  test('is as the plan says for who paid for it, also where it is offered no more', () => {
+  test("keeps the plan's terms for members who paid, even when it is no longer offered", () => {
     const without = { ...shop, weep: { ...shop.weep, enabled: false } }
     expect(termsFor(without, true)).toEqual(termsFor(shop, true))
   })

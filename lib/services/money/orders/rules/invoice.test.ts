@@ -17,35 +17,39 @@ const fieldsOf = (more: Partial<Invoice>) =>
   )
 
 test.each<[string, Partial<Invoice>]>([
-  ['of a person by the code', { tax_code: 'RSSMRA85T10A562S' }],
-  ['of a person in small letters', { tax_code: 'rssmra85t10a562s' }],
-  ['of a business with a code', { vat_number: '01234567897', recipient_code: 'M5UXCR1' }],
-  ['of a business with IT before it', { vat_number: 'IT01234567897', recipient_code: 'M5UXCR1' }],
-  ['with a place', { ...person, ...bari }],
-  ['with a province in small letters', { ...person, ...bari, province: 'ba' }],
+  ['of a person with a tax code', { tax_code: 'RSSMRA85T10A562S' }],
+  ['of a person with a tax code in lower case', { tax_code: 'rssmra85t10a562s' }],
+  ['of a business with a recipient code', { vat_number: '01234567897', recipient_code: 'M5UXCR1' }],
+  ['of a business with the prefix IT', { vat_number: 'IT01234567897', recipient_code: 'M5UXCR1' }],
+  ['with an address', { ...person, ...bari }],
+  ['with a province in lower case', { ...person, ...bari, province: 'ba' }],
   ['of a business with a PEC', { vat_number: '01234567897', certified_email: 'a@pec.example' }],
-])('an invoice %s can be written', (_, given) => {
+])('accepts an invoice %s', (_, given) => {
   expect(fieldsOf(given)).toEqual([])
 })
 
 test.each<[string, Partial<Invoice>, string]>([
-  ['nobody', {}, 'invoice.tax_code'],
+  ['no code at all', {}, 'invoice.tax_code'],
   ['a wrong control letter', { tax_code: 'RSSMRA85T10A562T' }, 'invoice.tax_code'],
   ['a wrong control digit', { vat_number: '01234567890' }, 'invoice.vat_number'],
-  ['a business without a post office', { vat_number: '01234567897' }, 'invoice.recipient_code'],
+  ['a business without a recipient code', { vat_number: '01234567897' }, 'invoice.recipient_code'],
   [
-    'a short code',
+    'a short recipient code',
     { tax_code: 'RSSMRA85T10A562S', recipient_code: 'M5' },
     'invoice.recipient_code',
   ],
-  ['half a place', { ...person, postal_code: '70121' }, 'invoice.street'],
-  ['a province of elsewhere', { ...person, ...bari, province: 'MI' }, 'invoice.postal_code'],
+  ['an incomplete address', { ...person, postal_code: '70121' }, 'invoice.street'],
+  [
+    'a province that does not match the postal code',
+    { ...person, ...bari, province: 'MI' },
+    'invoice.postal_code',
+  ],
   ['no town', { ...person, ...bari, city: '' }, 'invoice.city'],
   [
-    'no address',
+    'a malformed certified email',
     { tax_code: 'RSSMRA85T10A562S', certified_email: 'pec' },
     'invoice.certified_email',
   ],
-])('an invoice for %s cannot', (_, given, field) => {
+])('refuses an invoice for %s', (_, given, field) => {
   expect(fieldsOf(given)).toContain(field)
 })

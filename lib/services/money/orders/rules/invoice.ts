@@ -3,7 +3,7 @@ import type { invoiceRequest } from '#lib/contract/checkout.ts'
 import { placeProblems } from '../../../members/addresses/rules.ts'
 import { DomainError } from '../../../platform/error.ts'
 
-/** Those of before the shop asked for a place have none. */
+/** Address fields, which invoices from before the shop asked for them lack. */
 type PlaceKey = 'street' | 'postal_code' | 'city' | 'province'
 type Asked = z.output<typeof invoiceRequest>
 export type Invoice = Omit<Asked, PlaceKey> & Partial<Pick<Asked, PlaceKey>>
@@ -11,7 +11,7 @@ export type Invoice = Omit<Asked, PlaceKey> & Partial<Pick<Asked, PlaceKey>>
 export const invoicePlace = ({ street, postal_code, city, province }: Invoice) =>
   postal_code ? `${street}, ${postal_code} ${city} ${province}` : ''
 
-/** The control digit of a partita IVA, by Luhn. */
+/** Checks the control digit of a partita IVA (Luhn). */
 const isVatNumber = (text: string) => {
   if (!/^\d{11}$/.test(text) || /^0+$/.test(text)) return false
   const sum = [...text].reduce((total, digit, place) => {
@@ -30,10 +30,13 @@ const oddValues: Record<string, number> = Object.fromEntries(
 const evenValue = (character: string) =>
   /\d/.test(character) ? Number(character) : character.charCodeAt(0) - 65
 
-// Letters of the second half of the alphabet stand for digits where two people would share a code.
+// Letters L to V replace digits when two people would share a code (omocodia).
 const personal = /^[A-Z]{6}[\dLMNP-V]{2}[ABCDEHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/
 
-/** A person's code with its control letter, or the number of a body, which is like a partita IVA. */
+/**
+ * Checks a personal tax code by its control letter, or that of an organization, which has the form of a
+ * partita IVA.
+ */
 const isTaxCode = (text: string) => {
   if (/^\d{11}$/.test(text)) return isVatNumber(text)
   if (!personal.test(text)) return false
@@ -64,7 +67,7 @@ const wrongPlace = ({ street = '', postal_code = '', city = '', province = '' }:
   )
 }
 
-/** Keys of `fields` in locales/it/errors.json, by field; none where the invoice can be written. */
+/** Returns keys of `fields` in locales/it/errors.json, by field; empty for a valid invoice. */
 export const invoiceProblems = (given: Invoice): Record<string, string[]> => {
   const invoice = tidyInvoice(given)
   const { tax_code, vat_number, recipient_code, certified_email } = invoice
@@ -76,7 +79,7 @@ export const invoiceProblems = (given: Invoice): Record<string, string[]> => {
     problems['invoice.recipient_code'] = ['invoice.recipientCode']
   if (certified_email && !isCertifiedEmail(certified_email))
     problems['invoice.certified_email'] = ['invoice.certifiedEmail']
-  // A business must say where it gets invoices; a person finds them with the tax office.
+  // A business must name its recipient code or PEC; people find invoices at the tax office.
   if (vat_number && !recipient_code && !certified_email)
     problems['invoice.recipient_code'] = ['invoice.where']
   return problems

@@ -8,7 +8,7 @@ export type PointFields = {
   province: string
   hours: string | null
   delivery_cents: number
-  /** Both or none. */
+  /** Coordinates: both or none. */
   latitude: number | null
   longitude: number | null
 }
@@ -17,7 +17,7 @@ const mostPointCents = 10_000
 const mostHours = 120
 const mostText = 100
 
-/** Words of a field that is wrong, keys of `pickupPoints.wrong` in locales/it/terminal.json. */
+/** Keys of `pickupPoints.wrong` in locales/it/terminal.json, one per invalid field. */
 export type PointProblem =
   | 'name'
   | 'street'
@@ -33,11 +33,11 @@ const isText = (text: string) => /\p{L}/u.test(text) && text.length <= mostText
 const isInItaly = (latitude: number, longitude: number) =>
   latitude >= 35 && latitude <= 48 && longitude >= 6 && longitude <= 19
 
-/** A day or an hour must be named: `lun–ven 9–19`, `tutti i giorni`. */
+/** Requires a day or an hour: `lun–ven 9–19`, `tutti i giorni`. */
 const areHours = (text: string) =>
   text.length <= mostHours && /\b(lun|mar|mer|gio|ven|sab|dom|giorni|ore|sempre)/iu.test(text)
 
-/** Checks a pick-up point as an address is checked, and what only a point has. */
+/** Checks the address of a pick-up point, and the fields that only points have. */
 export const pointProblems = (point: PointFields): PointProblem[] => {
   const { province, postal_code, city } = addressProblems({
     ...point,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 export type ProofType = 'image/webp' | 'application/pdf'
 
-/** Longest side of a picture of a receipt: small print stays readable. */
+/** Frame of a redrawn receipt: its longest side keeps small print readable. */
 export const proofFrame = { side: 2400, shape: 'whole' } as const
 
 const signature = Buffer.from('%PDF-')
 const trailer = Buffer.from('%%EOF')
 
-/** Read from the bytes, whatever type the browser declared: header at the start, trailer near the end. */
+/** Checks the bytes, whatever type the browser declared: header at the start, trailer near the end. */
 export const isPdf = (bytes: Uint8Array) => {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return (
@@ -25,7 +25,7 @@ export const proofExtension = (type: ProofType) => (type === 'application/pdf' ?
 
 const longestName = 120
 
-/** Without folders, control characters and characters that turn the direction of the text. */
+/** Removes folders, control characters and characters that change the text direction. */
 export const proofName = (given: string) => {
   const name = (given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   return [...name].slice(0, longestName).join('').trim() || '-'

@@ -5,17 +5,17 @@ import { after, minutes } from '#lib/format/durations.ts'
 
 export type OrderState = z.output<typeof orderState>
 
-/** The whole life of an order. Whatever is not here does not happen. */
+/** Transition table of an order; any other move is refused. */
 const transitions: Record<OrderState, readonly OrderState[]> = {
   pending: ['paid', 'cancelled', 'payment_failed'],
   pledged: ['paid', 'cancelled', 'payment_failed'],
   paid: ['preparing', 'shipped', 'cancelled', 'refunded'],
   preparing: ['shipped', 'cancelled', 'refunded'],
-  // Back when what left is lost and is sent again.
+  // Moves back when a lost shipment is sent again.
   shipped: ['delivered', 'preparing', 'refund_requested', 'refunded'],
   delivered: ['refund_requested', 'refunded'],
   refund_requested: ['shipped', 'delivered', 'refunded'],
-  // Its credits and its code are somebody's again: money that comes too late goes back.
+  // Credits and code of a failed payment are released, so late money is refunded.
   payment_failed: [],
   cancelled: [],
   refunded: [],
@@ -25,13 +25,13 @@ export const mayBecome = (from: OrderState, to: OrderState) => transitions[from]
 
 export const ended: readonly OrderState[] = ['cancelled', 'payment_failed', 'refunded']
 
-/** Nothing of it has left. */
+/** States before any shipment. */
 export const stillHere: readonly OrderState[] = ['pending', 'paid', 'preparing']
 
-/** Paid, and nothing of it has left: withdrawing cancels it. */
+/** Paid states before any shipment: withdrawing cancels the order. */
 export const unsent: readonly OrderState[] = ['paid', 'preparing']
 
-/** Paid, and not ended. */
+/** Paid states that have not ended. */
 export const kept: readonly OrderState[] = [
   'paid',
   'preparing',
@@ -40,13 +40,28 @@ export const kept: readonly OrderState[] = [
   'refund_requested',
 ]
 
-/** Paid, and not ended: what of it left may come back. */
+/** Paid states with a shipment, whose goods may be sent back. */
 export const received: readonly OrderState[] = ['shipped', 'delivered', 'refund_requested']
 
 export const withdrawalDays = 14
 const holdMinutes = 15
 
 export const heldUntil = (now: Date) => after(now, minutes(holdMinutes))
+
+type Held = {
+  kind: 'sale' | 'seat' | 'weep'
+  state: OrderState
+  heldUntil: Date | null
+  prolongedAt: Date | null
+}
+
+/** Once, while its copies are still held: so nobody reserves them for more than twice the time. */
+export const isProlongable = ({ kind, state, heldUntil, prolongedAt }: Held, now: Date) =>
+  kind === 'sale' &&
+  state === 'pending' &&
+  prolongedAt === null &&
+  heldUntil !== null &&
+  heldUntil > now
 
 /** Fourteen days from the day the last parcel came. */
 export const withdrawBy = (deliveredAt: Date) => endOfDayAfter(deliveredAt, withdrawalDays)

@@ -12,7 +12,7 @@ const endings: Record<string, Step> = {
   refunded: 'refunded',
 }
 
-/** What happened and what may still come after it; of what has ended, only what happened. */
+/** Returns past steps and those that may follow; for an order that has ended, only past steps. */
 export const timelineOf = (state: OrderState, events: readonly Happened[]) => {
   const first = (kind: string) => events.find((event) => event.kind === kind)?.at ?? null
   const last = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
@@ -24,7 +24,7 @@ export const timelineOf = (state: OrderState, events: readonly Happened[]) => {
   const shown = steps.filter(({ at }, place) => at !== null || place > latest)
   const ends = Object.entries(endings).flatMap(([event, kind]) => {
     const at = last(event)
-    // A charge that was refused and then made is no end.
+    // A refused charge that succeeded later is not an ending.
     return at && (event === 'refunded' || event === state) ? [{ kind, at }] : []
   })
   return [...shown, ...ends]

@@ -9,6 +9,6 @@ test.each([
   ['https://qualcuno@corriere.example/', false],
   ['https://', false],
   ['RN1', false],
-])('%s can be followed: %s', (text, can) => {
+])('accepts the tracking URL %s: %s', (text, can) => {
   expect(isTrackingUrl(text)).toBe(can)
 })

@@ -1,4 +1,4 @@
-/** Where a parcel can be followed: members are sent there, so nothing but a page that is safe to open. */
+/** True for a tracking URL that is safe to open, since mails link to it. */
 export const isTrackingUrl = (text: string) => {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && text.startsWith('https://') && !url.username

@@ -9,11 +9,11 @@ test.each([
   [0, 22, 0],
   [1040, 4, 40],
   [1000, 0, 0],
-])('of %i cents at %i%% so many are VAT: %i', (gross, percent, vat) => {
+])('%i cents at %i%% contain %i cents of VAT', (gross, percent, vat) => {
   expect(vatOf(gross, percent).vatCents).toBe(vat)
 })
 
-test('net and VAT make up an order, and what goes back in parts takes its VAT with it', () => {
+test('net and VAT add up to the order, also over partial refunds', () => {
   const cents = fc.integer({ min: 1, max: 200_000 })
   const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
   fc.assert(
@@ -22,7 +22,7 @@ test('net and VAT make up an order, and what goes back in parts takes its VAT wi
       for (const part of [...parts, 1]) {
         const before = vatOf(kept, percent)
         expect(before.netCents + before.vatCents).toBe(kept)
-        // By the tax on the net, never off by more than the cent that is rounded.
+        // Differs from the tax on the net amount by at most one cent of rounding.
         expect(Math.abs(before.vatCents - (before.netCents * percent) / 100)).toBeLessThanOrEqual(1)
         kept -= Math.floor(kept * part)
         const after = vatOf(kept, percent)

@@ -1,4 +1,4 @@
-/** How much of what is paid is VAT, which is in every price: net and VAT make up all of it, to the cent. */
+/** Splits a price that includes VAT: net and VAT add up exactly. */
 export const vatOf = (grossCents: number, percent: number) => {
   const netCents = Math.round((grossCents * 100) / (100 + percent))
   return { netCents, vatCents: grossCents - netCents }

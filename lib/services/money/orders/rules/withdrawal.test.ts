@@ -17,7 +17,7 @@ const paid = {
   ...{ creditsCents: 500, totalCents: 8770 },
 }
 
-test('what was paid with credits comes back as credits, in proportion', () => {
+test('returns credits in proportion to what was paid with them', () => {
   expect(refundOf(lines, [{ lineId: 2, quantity: 1 }], paid)).toEqual({
     refundCents: 2829,
     creditsCents: 161,
@@ -25,13 +25,13 @@ test('what was paid with credits comes back as credits, in proportion', () => {
   })
 })
 
-test('a code for the delivery takes nothing off the goods', () => {
+test('a code for the delivery does not lower the refund of goods', () => {
   const free = { deliveryCents: 0, deliveryBackCents: 0, creditsCents: 0, totalCents: 3290 }
   const { refundCents } = refundOf([line(1, 2, 1645)], [{ lineId: 1, quantity: 1 }], free)
   expect(refundCents).toBe(1645)
 })
 
-test('of what a code made cheaper goes back what was paid for it, of the rest all', () => {
+test('refunds a discounted line at its discounted price, and the others in full', () => {
   const half = { ...line(1, 1, 2000), discountCents: 1000 }
   const both = [half, line(2, 1, 3000)]
   const terms = { deliveryCents: 0, deliveryBackCents: 0, creditsCents: 0, totalCents: 4000 }
@@ -39,7 +39,7 @@ test('of what a code made cheaper goes back what was paid for it, of the rest al
   expect([back(1), back(2)]).toEqual([1000, 3000])
 })
 
-test('the whole order brings back all that was paid, delivery and last cent, in whatever steps', () => {
+test('refunds the whole payment, delivery included, over any sequence of withdrawals', () => {
   const terms = { ...paid, deliveryCents: 490, creditsCents: 333, totalCents: 9427 }
   let known = lines
   const given = [1, 2, 2].map((lineId) => {
@@ -63,11 +63,11 @@ test.each([
     ],
   ],
   ['a line of another order', [{ lineId: 9, quantity: 1 }]],
-])('%s cannot be withdrawn from', (_, taken) => {
+])('refuses to withdraw %s', (_, taken) => {
   expect(isPossible(lines, taken)).toBe(false)
 })
 
-test('the same copy cannot be withdrawn from again', () => {
+test('refuses to withdraw the same copy twice', () => {
   expect(isPossible([line(1, 1, 3290, 1)], [{ lineId: 1, quantity: 1 }])).toBe(false)
 })
 
@@ -83,19 +83,19 @@ const parcel = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
 })
-const deed = fc.record({
+const action = fc.record({
   does: fc.constantFrom('take' as const, 'cancel' as const, 'lower' as const),
   which: fc.nat(),
   copies: fc.integer({ min: 1, max: 4 }),
 })
 
-test('whatever is withdrawn from, cancelled and made cheaper in whatever order, no copy and no cent goes back twice', () => {
+test('refunds no copy and no cent twice, over any sequence of withdrawals, cancellations and lower prices', () => {
   fc.assert(
     fc.property(
       fc.array(parcel, { minLength: 1, maxLength: 4 }),
-      fc.array(deed, { maxLength: 12 }),
+      fc.array(action, { maxLength: 12 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (parcels, deeds, paidByCredits) => {
+      (parcels, actions, paidByCredits) => {
         const bought = parcels.flatMap(({ lines: some }, place) =>
           some.map((each, i) => ({
             ...line(place * 10 + i, each.quantity, each.unitCents),
@@ -145,7 +145,7 @@ test('whatever is withdrawn from, cancelled and made cheaper in whatever order, 
           const price = known.unitCents - known.loweredCents
           known.loweredCents += Math.floor(((price - 1) * copies) / 5)
         }
-        for (const { does, which, copies } of deeds) {
+        for (const { does, which, copies } of actions) {
           const place = which % parcels.length
           const one = bought[which % bought.length]!
           if (does === 'take') take(one.lineId, copies)

@@ -2,20 +2,20 @@ export type Bought = {
   lineId: number
   quantity: number
   unitCents: number
-  /** Of the whole line, what a code took off. */
+  /** Discount of a code, for the whole line. */
   discountCents: number
-  /** Of each copy that is left, what went back because the price fell. */
+  /** Refund per remaining copy after the price fell. */
   loweredCents: number
   withdrawn: number
-  /** Of a parcel that is not sent: all of it was given back. */
+  /** True for a parcel that is not sent: it was refunded wholly. */
   cancelled: boolean
 }
 export type Taken = { lineId: number; quantity: number }
 
-/** Less what a code took off. */
+/** Amounts paid, less what a code took off. */
 export type Paid = {
   deliveryCents: number
-  /** Of it, what is given back or promised already: of parcels that are not sent, or all of it. */
+  /** Part of the delivery already refunded or promised: of cancelled parcels, or all of it. */
   deliveryBackCents: number
   creditsCents: number
   totalCents: number
@@ -27,14 +27,14 @@ export const leftOf = ({
   cancelled,
 }: Pick<Bought, 'quantity' | 'withdrawn' | 'cancelled'>) => (cancelled ? 0 : quantity - withdrawn)
 
-/** So much of what was paid, in money and in credits: a code was neither. */
+/** Splits an amount into money and credits, in the proportion of the payment; a code counts as neither. */
 const share = (cents: number, { creditsCents, totalCents }: Paid) => {
   const all = totalCents + creditsCents
   const money = all === 0 ? 0 : Math.round((cents * totalCents) / all)
   return { money, credits: cents - money }
 }
 
-/** Of one line, in proportion to what it cost with its code. */
+/** Returns the refund of one line, in proportion to its price after the code. */
 const lineBack = (line: Bought) => {
   const { quantity, unitCents, discountCents, loweredCents } = line
   const left = leftOf(line)
@@ -45,15 +45,15 @@ const lineBack = (line: Bought) => {
 
 const goodsBack = (lines: readonly Bought[]) => lines.reduce((sum, line) => sum + lineBack(line), 0)
 
-/** Who withdraws from all that is sent gets the delivery back too (art. 56). */
+/** A withdrawal from everything sent also refunds the delivery (art. 56). */
 const deliveryBack = (lines: readonly Bought[], paid: Paid) =>
   lines.every((line) => leftOf(line) === 0) ? paid.deliveryCents : paid.deliveryBackCents
 
-/** All that goes back by now; cents that are rounded come out even in the end. */
+/** Returns the total refund so far; computed as a total, so that rounding evens out. */
 export const backOf = (lines: readonly Bought[], paid: Paid) =>
   share(goodsBack(lines) + deliveryBack(lines, paid), paid)
 
-/** In money: what was paid for goods, and what of goods and of bringing them goes back by now. */
+/** Returns amounts in money: paid for goods, and refunded so far for goods and for delivery. */
 export const moneyOf = (lines: readonly Bought[], paid: Paid) => {
   const back = backOf(lines, paid).money
   const deliveryBackCents = Math.min(back, share(deliveryBack(lines, paid), paid).money)
@@ -64,7 +64,7 @@ export const moneyOf = (lines: readonly Bought[], paid: Paid) => {
   }
 }
 
-/** The refund of everything withdrawn by then, less the refund of what was withdrawn before. */
+/** Returns the refund of all withdrawals with the new one, less that of the earlier ones. */
 export const refundOf = (lines: readonly Bought[], taken: readonly Taken[], paid: Paid) => {
   const now = new Map(taken.map(({ lineId, quantity }) => [lineId, quantity]))
   const then = lines.map((line) => ({
@@ -79,7 +79,7 @@ export const refundOf = (lines: readonly Bought[], taken: readonly Taken[], paid
   }
 }
 
-/** Each line once, of this order, and no more copies than are left of it. */
+/** True when each line is listed once, belongs to the order and has enough copies left. */
 export const isPossible = (lines: readonly Bought[], taken: readonly Taken[]) => {
   const known = new Map(lines.map((line) => [line.lineId, line]))
   const once = new Set(taken.map(({ lineId }) => lineId)).size === taken.length

@@ -7,7 +7,10 @@ import { isSettled, mayMove, type PaymentState, paymentMoves } from '../rules/mo
 
 type Begun = Pick<Payment, 'id' | 'order_id' | 'source' | 'cents'> & { method_id?: number | null }
 
-/** Stands before the provider is asked. The order is locked; the same id again is the same try. */
+/**
+ * Writes the payment row before the provider is asked. Requires the order lock. The same id means the
+ * same attempt.
+ */
 export const beginPayment = async (
   tx: Tx,
   { id, order_id, source, cents, method_id = null }: Begun,
@@ -37,7 +40,7 @@ type Move = {
   refusal?: RefusalKind | null
 }
 
-/** Forward only; tells whether it moved. */
+/** Moves a payment, forward only. Returns whether it moved. */
 export const movePayment = async (tx: Tx, id: string, move: Move, now: Date) => {
   const payment = await tx.first<Payment>(
     sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id} FOR UPDATE`.named('hold a payment'),
@@ -53,7 +56,7 @@ export const movePayment = async (tx: Tx, id: string, move: Move, now: Date) => 
   return true
 }
 
-/** Its state is not known yet: later it is asked again, and then later still. */
+/** Records a lookup that left the state unknown; the next lookup follows after a longer delay. */
 export const noteAsked = (tx: Tx, id: string, now: Date, providerOrderId: string | null = null) =>
   tx.run(
     sql`UPDATE payments SET asked_at = ${now},
@@ -61,6 +64,6 @@ export const noteAsked = (tx: Tx, id: string, now: Date, providerOrderId: string
     WHERE id = ${id} AND settled_at IS NULL`.named('note that a payment was asked about'),
   )
 
-/** Something about it that only a person can look into; it stays as it is. */
+/** Records an issue that only a person can resolve; the state stays as it is. */
 export const noteIssue = (tx: Tx, id: string, issue: string, now: Date) =>
   tx.run(sql`UPDATE payments SET issue = ${issue}, asked_at = ${now} WHERE id = ${id}`)

@@ -52,8 +52,8 @@ const findKept = (tx: Tx, id: string) =>
   )
 
 /**
- * What the provider says of a capture, forward only, with the payment it is of and the ledger. The order is
- * locked. Tells the capture when its state is news, and nothing when all was known.
+ * Writes a capture as the provider reports it, forward only, with its payment and the ledger. Requires
+ * the order lock. Returns the capture when its state is new, undefined when nothing changed.
  */
 export const writeCapture = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { enter } from './ledger.ts'
 import { isDisputed, moveRefund } from './refunds.ts'
 import { askRefund } from './tasks.ts'
 
-type Told = Pick<Dispute, 'id' | 'state' | 'isOver' | 'takenCents' | 'returnedCents' | 'at'> & {
+type Reported = Pick<Dispute, 'id' | 'state' | 'isOver' | 'takenCents' | 'returnedCents' | 'at'> & {
   captureId: string
 }
 type Capture = { order_id: number; cents: number }
@@ -15,31 +15,34 @@ const wantedOf = (tx: Tx, captureId: string) =>
   tx.rows<{ id: string; order_id: number; cents: number }>(sql`SELECT id, order_id, cents
     FROM refunds WHERE capture_id = ${captureId} AND state = 'wanted' ORDER BY position`)
 
-/** Of a capture, what neither a refund that was asked for nor a dispute has taken. */
+/** Returns the part of a capture that neither a requested refund nor a dispute has taken. */
 const leftOf = async (tx: Tx, captureId: string, { cents }: Capture) => {
   const asked = holdsMoney.filter((state) => state !== 'wanted')
-  const gone = await tx.first<{ cents: number }>(sql`SELECT
+  const taken = await tx.first<{ cents: number }>(sql`SELECT
     coalesce((SELECT sum(cents) FROM refunds
       WHERE capture_id = ${captureId} AND state = ANY (${asked})), 0)::int
     + coalesce((SELECT sum(taken_cents) FROM disputes WHERE capture_id = ${captureId}), 0)::int
       AS cents`)
-  return Math.max(0, cents - gone!.cents)
+  return Math.max(0, cents - taken!.cents)
 }
 
 type Kept = { id: string; debited: number; credited: number; resolved_at: Date | null }
 
-/** Each more that it takes or gives back is a line of its own, which no later one can repeat. */
+/**
+ * Names each further amount taken or returned by the new total, so that every ledger line has a unique
+ * name.
+ */
 const nameOf = (id: string, before: number, now: number) => (before === 0 ? id : `${id}:${now}`)
 
 const book = async (
   tx: Tx,
-  told: Told,
+  reported: Reported,
   { kept, capture }: { kept: Kept; capture: Capture },
   now: Date,
 ) => {
-  const left = await leftOf(tx, told.captureId, capture)
-  const debited = Math.max(kept.debited, Math.min(told.takenCents, kept.debited + left))
-  const credited = Math.max(kept.credited, Math.min(told.returnedCents, debited))
+  const left = await leftOf(tx, reported.captureId, capture)
+  const debited = Math.max(kept.debited, Math.min(reported.takenCents, kept.debited + left))
+  const credited = Math.max(kept.credited, Math.min(reported.returnedCents, debited))
   const { id, debited: took, credited: gave } = kept
   await tx.run(sql`UPDATE disputes SET debited_cents = ${debited}, credited_cents = ${credited}
     WHERE id = ${id}`)
@@ -62,7 +65,7 @@ const book = async (
   return { taken, returned }
 }
 
-/** What waited for the end goes now, as far as there is something left to give. */
+/** Requests the refunds that waited for the end of the dispute, and cancels those above the amount left. */
 const askWaiting = async (tx: Tx, captureId: string, capture: Capture, now: Date) => {
   let left = await leftOf(tx, captureId, capture)
   for (const { id, order_id: orderId, cents } of await wantedOf(tx, captureId)) {
@@ -73,8 +76,8 @@ const askWaiting = async (tx: Tx, captureId: string, capture: Capture, now: Date
   }
 }
 
-/** Undefined where something later is known of it. It is open again while an appeal is looked at. */
-const keep = (tx: Tx, { id, captureId, state, isOver, at }: Told, now: Date) =>
+/** Returns undefined when a later change is already stored. An appeal reopens the dispute. */
+const keep = (tx: Tx, { id, captureId, state, isOver, at }: Reported, now: Date) =>
   tx.first<Kept>(sql`
     INSERT INTO disputes AS d (id, capture_id, state, opened_at, resolved_at, changed_at)
     VALUES (${id}, ${captureId}, ${state}, ${now}, ${isOver ? now : null}, ${at})
@@ -84,16 +87,16 @@ const keep = (tx: Tx, { id, captureId, state, isOver, at }: Told, now: Date) =>
       WHERE d.changed_at IS NULL OR d.changed_at <= excluded.changed_at
     RETURNING id, debited_cents debited, credited_cents credited, resolved_at`)
 
-/** Tells what it took and what it gave back since it was told of last. */
-export const writeDispute = async (tx: Tx, told: Told, now: Date) => {
-  const { captureId } = told
+/** Writes a dispute. Returns the amounts it took and gave back since the previous report. */
+export const writeDispute = async (tx: Tx, reported: Reported, now: Date) => {
+  const { captureId } = reported
   const nothing = { taken: 0, returned: 0 }
   const capture = await tx.first<Capture>(
     sql`SELECT order_id, cents FROM captures WHERE id = ${captureId} FOR UPDATE`,
   )
-  const kept = await keep(tx, told, now)
+  const kept = await keep(tx, reported, now)
   if (!capture || !kept?.resolved_at) return nothing
-  const moved = await book(tx, told, { kept, capture }, now)
+  const moved = await book(tx, reported, { kept, capture }, now)
   if (!(await isDisputed(tx, captureId))) await askWaiting(tx, captureId, capture, now)
   return moved
 }

@@ -4,10 +4,10 @@ import { enqueue } from '../../../platform/outbox/task.ts'
 import type { ProviderEvent } from '../../../platform/payment-provider/types.ts'
 import { applyEvent } from './tasks.ts'
 
-type Told = Pick<ProviderEvent, 'id' | 'kind' | 'resourceId'> & { body: unknown }
+type Received = Pick<ProviderEvent, 'id' | 'kind' | 'resourceId'> & { body: unknown }
 
-/** Told twice it is one. */
-export const keepEvent = async (tx: Tx, { id, kind, resourceId, body }: Told, now: Date) => {
+/** Idempotent: a repeated event is stored and enqueued once. */
+export const keepEvent = async (tx: Tx, { id, kind, resourceId, body }: Received, now: Date) => {
   const isNew =
     await tx.run(sql`INSERT INTO provider_events (id, kind, resource_id, body, received_at)
     VALUES (${id}, ${kind}, ${resourceId}, ${JSON.stringify(body)}::jsonb, ${now})

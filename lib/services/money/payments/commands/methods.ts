@@ -10,7 +10,7 @@ import { lastDayOf } from '../rules/methods.ts'
 
 type Saved = { member: MemberId; stored: StoredMethod; kept: boolean }
 
-/** The same one saved twice is one: the provider gives it the same name. */
+/** Saves a method once: the provider returns the same vault id when a method is saved twice. */
 export const saveMethod = async (tx: Tx, { member, stored, kept }: Saved, now: Date) => {
   const { id, customerId, kind, brand, lastDigits, expiry, email } = stored
   const row = await tx.first<{ id: number }>(sql`INSERT INTO payment_methods AS m (member_id, kind,
@@ -25,14 +25,14 @@ export const saveMethod = async (tx: Tx, { member, stored, kept }: Saved, now: D
 
 type Removal = { id: number; by: NonNullable<Method['removed_by']> }
 
-/** Gone here at once, and at the provider soon after the commit. */
+/** Removes a method here at once, and at the provider by a task after the commit. */
 export const forgetMethod = async (tx: Tx, { id, by }: Removal, now: Date) => {
-  const gone = await tx.first<Method>(sql`UPDATE payment_methods m
+  const removed = await tx.first<Method>(sql`UPDATE payment_methods m
     SET removed_at = ${now}, removed_by = ${by}, email = NULL
     WHERE m.id = ${id} AND m.removed_at IS NULL RETURNING ${methodColumns}`)
-  if (!gone) return undefined
-  if (by !== 'provider') await enqueue(tx, forgetVaulted, { vaultId: gone.vault_id })
-  return gone
+  if (!removed) return undefined
+  if (by !== 'provider') await enqueue(tx, forgetVaulted, { vaultId: removed.vault_id })
+  return removed
 }
 
 const lockMethod = (tx: Tx, member: MemberId, id: number) =>
@@ -44,7 +44,10 @@ const isUsed = (tx: Tx, id: number) =>
     UNION ALL SELECT FROM weep_memberships w
       WHERE w.method_id = ${id} AND w.ended_at IS NULL AND w.cancelled_at IS NULL LIMIT 1`)
 
-/** Who joins with it at this moment holds it: they are seen here, or find it gone. */
+/**
+ * Removes a method that is not in use. A concurrent join locks the method, so it is either seen here or
+ * finds the method removed.
+ */
 export const removeMethod = async (
   tx: Tx,
   { member, id }: { member: MemberId; id: number },
@@ -55,7 +58,7 @@ export const removeMethod = async (
   await forgetMethod(tx, { id, by: 'member' }, now)
 }
 
-/** Of those that were saved for one thing alone, what no open seat needs any more. */
+/** Removes methods that were saved for a single purpose and that nothing uses any more. */
 export const forgetUnused = async (tx: Tx, ids: readonly number[], now: Date) => {
   const idle = await tx.rows<{ id: number }>(sql`SELECT m.id FROM payment_methods m
     WHERE m.id = ANY (${ids}) AND NOT m.kept AND m.removed_at IS NULL ORDER BY m.id FOR UPDATE`)

@@ -22,11 +22,11 @@ type Wanted = {
   cents: number
   because: Because
   withdrawalId?: number | null
-  /** Of a second one; the one that paid, where none is named. */
+  /** Capture to refund; by default the one that paid the order. A second payment must be named. */
   captureId?: string
 }
 
-/** Whoever changes what is left of a capture stands here one after the other: order, then capture. */
+/** Locks the order, then the capture: changes of the amount left run one at a time. */
 const holdCapture = async (tx: Tx, orderId: number, captureId: string | undefined) => {
   await tx.run(sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`)
   return tx.first<KeptCapture>(sql`SELECT ${captureColumns} FROM captures
@@ -59,9 +59,9 @@ const insert = (tx: Tx, row: Row, now: Date) => {
 }
 
 /**
- * Gives money back the way it came, once the provider has done it. Never more than came, counted with what
- * is on its way; while a dispute is open it waits, or it would be taken twice. Of an order for which nothing
- * came there is nothing to give back.
+ * Requests a refund to the original payment method, at most the captured amount less everything
+ * refunded or requested. While a dispute is open the refund waits, or the money would be taken twice.
+ * Does nothing for an order without a capture.
  */
 export const wantRefund = async (tx: Tx, wanted: Wanted, now: Date) => {
   const capture = await holdCapture(tx, wanted.orderId, wanted.captureId)
@@ -75,7 +75,7 @@ export const wantRefund = async (tx: Tx, wanted: Wanted, now: Date) => {
   return id
 }
 
-/** All that is left of what was paid; of what went back already nothing. */
+/** Requests a refund of the amount still left of a capture. */
 export const wantRest = async (tx: Tx, wanted: Omit<Wanted, 'cents'>, now: Date) => {
   const capture = await holdCapture(tx, wanted.orderId, wanted.captureId)
   if (!capture) return undefined
@@ -88,7 +88,7 @@ const lockRefund = (tx: Tx, id: string) =>
 
 type Outcome = { state: RefundState; providerId?: string | null; issue?: string | null }
 
-/** Forward only; tells whether it moved. */
+/** Moves a refund, forward only. Returns whether it moved. */
 export const moveRefund = async (tx: Tx, id: string, outcome: Outcome, now: Date) => {
   const refund = await lockRefund(tx, id)
   const { state, providerId = null, issue = null } = outcome
@@ -111,7 +111,10 @@ export const moveRefund = async (tx: Tx, id: string, outcome: Outcome, now: Date
 export const noteAskedRefund = (tx: Tx, id: string, now: Date) =>
   tx.run(sql`UPDATE refunds SET asked_at = ${now} WHERE id = ${id} AND settled_at IS NULL`)
 
-/** What came of a refund of ours. The order is locked. Tells whether its state is news. */
+/**
+ * Writes the result of one of our own refunds. Requires the order lock. Returns whether its state is
+ * new.
+ */
 export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date) => {
   const kept = await lockRefund(tx, id)
   if (!kept) return false
@@ -119,12 +122,16 @@ export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date)
   const other = await tx.first(
     sql`SELECT FROM refunds WHERE provider_refund_id = ${refund.id} AND id <> ${id}`,
   )
-  // Told of before we knew its name, it was booked as one of the provider's own desk.
+  // The event arrived before this refund had a provider id, and was booked as a refund made at the
+  // provider.
   if (other) return moveRefund(tx, id, { state: 'cancelled', issue: 'BOOKED_ALREADY' }, now)
   return moveRefund(tx, id, { state: refund.state, providerId: refund.id }, now)
 }
 
-/** One that was made at the provider's own desk, or told of before our own call came back. */
+/**
+ * Writes a refund that was made by hand at the provider, or whose event arrived before our own call
+ * returned.
+ */
 export const writeForeignRefund = async (
   tx: Tx,
   { orderId, captureId, refund }: { orderId: number; captureId: string; refund: Refund },
@@ -143,7 +150,7 @@ export const writeForeignRefund = async (
   return true
 }
 
-/** One that failed is asked for anew, as another; what went back another way since is not given twice. */
+/** Requests a failed refund again as a new one, limited to the amount that is still left. */
 export const retryRefund = async (tx: Tx, id: string, now: Date) => {
   const failed = await lockRefund(tx, id)
   if (failed?.state !== 'failed') return false

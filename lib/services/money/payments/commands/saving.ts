@@ -15,17 +15,20 @@ import { beginSetup, endSetup, nameSetup } from './setups.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
-/** What the buyer's side is to blame for, or nobody; the rest is for the operator to read. */
+/**
+ * Maps refusals caused by the buyer's side to `payment_refused`. Logs all others for the operator and
+ * maps them to `payment_unavailable`.
+ */
 export const asPaymentError = (error: unknown, { log }: Pick<Deps, 'log'>) => {
   if (!(error instanceof ProviderRefusal)) return error
   if (['soft', 'dead', 'payer'].includes(error.kind)) return new DomainError('payment_refused')
   const { kind, reason, detail: issue, status, traceId } = error
   const level = kind === 'stop' ? 'error' : 'warn'
-  log[level]('the payment provider refuses', { kind, reason, issue, status, traceId })
+  log[level]('the payment provider refused a request', { kind, reason, issue, status, traceId })
   return new DomainError('payment_unavailable')
 }
 
-/** Where a buyer comes back to who had to leave the page. */
+/** Builds the URLs to which the provider sends back a buyer who had to leave the page. */
 export const backTo = ({ siteUrl }: Deps['config'], path: string) => {
   const back = new URL(path, siteUrl)
   const cancelled = new URL(back)
@@ -37,15 +40,15 @@ type Purpose = {
   insteadOf?: number | undefined
   seat?: { groupId: number; bundleId: number; quantity: number } | undefined
 }
-type Wish = { id: string; member: MemberId; kind: MethodKind; kept: boolean; purpose: Purpose }
+type NewSetup = { id: string; member: MemberId; kind: MethodKind; kept: boolean; purpose: Purpose }
 
 const pathOf = ({ insteadOf, seat }: Purpose) =>
   seat ? checkoutPath(seat.bundleId, seat.quantity, seat.groupId) : addMethodPath(insteadOf)
 
-/** The row first, so that a token that is made and not told of is known to be somebody's. */
-export const startSetup = async (deps: Needs, { id: name, ...wish }: Wish) => {
+/** Commits the setup row before the call, so that a token whose response was lost still has an owner. */
+export const startSetup = async (deps: Needs, { id: name, ...setup }: NewSetup) => {
   const { db, clock, provider, config } = deps
-  const { member, kind, kept, purpose } = wish
+  const { member, kind, kept, purpose } = setup
   const id = uuidOf(name)
   await db.transaction((tx) => beginSetup(tx, { id, member, kind, kept }, clock.now()))
   const owner = {
@@ -55,9 +58,9 @@ export const startSetup = async (deps: Needs, { id: name, ...wish }: Wish) => {
   }
   const back = backTo(config, pathOf(purpose))
   const made = await provider.startSaving(kind, owner, back, id).catch((error) => {
-    const told = asPaymentError(error, deps)
-    // Nothing was typed yet: there is nothing of the buyer's to refuse.
-    throw told instanceof DomainError ? new DomainError('payment_unavailable') : told
+    const shown = asPaymentError(error, deps)
+    // No payment data was entered yet, so nothing of the buyer can have been refused.
+    throw shown instanceof DomainError ? new DomainError('payment_unavailable') : shown
   })
   return {
     setupToken: made.id,
@@ -79,7 +82,7 @@ const exchange = async (deps: Needs, setup: Setup, setupToken: string) => {
   throw new DomainError('payment_refused')
 }
 
-/** Only what this member began; asked again it is the same method. */
+/** Accepts only setups that this member began. Idempotent: a repeated call returns the same method. */
 export const saveSetup = async (deps: Needs, member: MemberId, setupToken: string) => {
   const { db, clock } = deps
   const setup = await findSetup(db, member, setupToken)

@@ -6,7 +6,7 @@ import type { Setup } from '../queries.ts'
 
 type Begun = { id: string; member: MemberId; kind: MethodKind; kept: boolean }
 
-/** Stands before the provider is asked; the same id again is the same beginning. */
+/** Writes the setup row before the provider is asked. Idempotent for the same id. */
 export const beginSetup = (tx: Tx, { id, member, kind, kept }: Begun, now: Date) =>
   tx.run(sql`INSERT INTO payment_setups (id, member_id, kind, kept, begun_at)
     VALUES (${id}, ${member}, ${kind}, ${kept}, ${now}) ON CONFLICT (id) DO NOTHING`)

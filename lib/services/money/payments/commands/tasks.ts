@@ -2,10 +2,13 @@ import { z } from 'zod'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { defineTask, enqueue } from '../../../platform/outbox/task.ts'
 
-/** Done one after the other for one debt: a refund never overtakes the charge it belongs to. Known to `isInLine` of settlement. */
+/**
+ * Serial key of a debt: its tasks run one at a time, so a refund never overtakes its charge. `isInLine`
+ * of settlement builds the same key in SQL.
+ */
 export const lineOf = (orderId: number) => `debt ${orderId}`
 
-/** Takes what an order asks for from the method its seat is paid with. Who does it stands in settlement. */
+/** Charges an order from the payment method of its seat. The handler is in settlement. */
 export const chargeOrder = defineTask({
   queue: 'provider',
   kind: 'payments.charge-order',
@@ -24,7 +27,7 @@ export const refundCapture = defineTask({
 export const askRefund = (tx: Tx, { orderId, refundId }: { orderId: number; refundId: string }) =>
   enqueue(tx, refundCapture, { refundId }, { serialKey: lineOf(orderId) })
 
-/** Finds out what a told event is about, and books it. */
+/** Reads the resource a received event is about, and books it. */
 export const applyEvent = defineTask({
   queue: 'provider',
   kind: 'payments.apply-event',

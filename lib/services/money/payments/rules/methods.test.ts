@@ -7,7 +7,7 @@ const card = (expires_on: string | null, removed_by: string | null = null) => ({
   removed_by,
 })
 
-test('a card works to the last day of its month', () => {
+test('a card is valid to the last day of its month', () => {
   expect(lastDayOf('2028-02')).toBe('2028-02-29')
   expect(lastDayOf('2029-12')).toBe('2029-12-31')
   for (const odd of [null, '', '2029', '2029-13', '12/29']) expect(lastDayOf(odd)).toBeNull()
@@ -24,7 +24,7 @@ test.each([
   expect(methodState(method, now)).toBe(state)
 })
 
-test('a card that ends before a group it should pay for runs out', () => {
+test('a card that expires before the end of a group it pays for is expiring', () => {
   const until = [new Date('2026-07-01T18:00:00Z')]
   expect(methodState(card('2026-06-30'), now, until)).toBe('expiring')
   expect(methodState(card('2026-07-31'), now, until)).toBe('ready')
@@ -32,19 +32,19 @@ test('a card that ends before a group it should pay for runs out', () => {
   expect(worksOn(card(null), until[0]!)).toBe(true)
 })
 
-test('a card ends with its last day in Rome', () => {
+test('a card expires at the end of its last day in Rome', () => {
   expect(methodState(card('2026-03-31'), new Date('2026-03-31T21:59:00Z'))).toBe('expiring')
   expect(methodState(card('2026-03-31'), new Date('2026-03-31T22:00:00Z'))).toBe('expired')
   expect(worksOn(card('2026-03-31'), new Date('2026-03-31T22:00:00Z'))).toBe(false)
 })
 
-test('what runs out within days is not worth saving', () => {
+test('a card that expires within days is not worth saving', () => {
   expect(isWorthSaving('2026-03-16', now)).toBe(false)
   expect(isWorthSaving('2026-03-17', now)).toBe(true)
   expect(isWorthSaving(null, now)).toBe(true)
 })
 
-test('an address is hidden but for its first letter and its host', () => {
+test('masks an address except its first letter and its host', () => {
   expect(hidden('serena@posta.example')).toBe('s•••@posta.example')
   expect(hidden('nobody')).toBeNull()
   expect(hidden('@posta.example')).toBeNull()

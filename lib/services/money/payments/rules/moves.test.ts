@@ -10,7 +10,7 @@ import {
   refundStates,
 } from './moves.ts'
 
-/** Every state that can be come to from one, through any number of others. */
+/** Returns every state reachable from one state, in any number of steps. */
 const ahead = (moves: Record<string, readonly string[]>, from: string) => {
   const found = new Set<string>()
   const look = (state: string) => {
@@ -24,7 +24,7 @@ const ahead = (moves: Record<string, readonly string[]>, from: string) => {
   return found
 }
 
-/** Between the two a payment may go, as often as the buyer is asked for something. */
+/** True for the two states between which a payment may alternate whenever the buyer has to act. */
 const isWithTheBuyer = (state: string) => state === 'awaiting_payer' || state === 'pending'
 
 describe.each([
@@ -41,18 +41,18 @@ describe.each([
   })
 })
 
-test('money that has come stays booked', () => {
+test('completed money stays booked', () => {
   for (const state of paymentStates) expect(mayMove(paymentMoves, 'captured', state)).toBe(false)
   for (const state of captureStates) expect(mayMove(captureMoves, 'completed', state)).toBe(false)
   for (const state of refundStates) expect(mayMove(refundMoves, 'completed', state)).toBe(false)
 })
 
-test('whatever became of a payment, money that comes of it is booked', () => {
-  for (const state of paymentStates.filter((each) => each !== 'captured'))
+test('books money from a payment in any state', () => {
+  for (const state of paymentStates.filter((other) => other !== 'captured'))
     expect(mayMove(paymentMoves, state, 'captured')).toBe(true)
 })
 
-test('what was asked for is not given up before it is known', () => {
+test('does not abandon a pending payment before its result is known', () => {
   expect(mayMove(paymentMoves, 'pending', 'abandoned')).toBe(false)
   expect(paymentStates.filter(isSettled)).toEqual(['captured', 'refused', 'abandoned'])
 })

@@ -16,13 +16,16 @@ export type RefundState = (typeof refundStates)[number]
 
 type Moves<State extends string> = Record<State, readonly State[]>
 
-/** `pending` is asked for and not known yet: nothing else is tried for this debt until it is. */
+/**
+ * `pending` means requested with an unknown result: no other attempt starts for this debt until it is
+ * known.
+ */
 export const paymentMoves: Moves<PaymentState> = {
   started: ['awaiting_payer', 'pending', 'captured', 'refused', 'abandoned'],
   awaiting_payer: ['pending', 'captured', 'refused', 'abandoned'],
-  // Back only where the provider says that nothing moved before the buyer has done something.
+  // Moves back only when the provider says that no money moved and the buyer has to act first.
   pending: ['awaiting_payer', 'captured', 'refused'],
-  // Money that came all the same is booked all the same.
+  // Money that arrives after a refusal is booked all the same.
   refused: ['captured'],
   abandoned: ['captured'],
   captured: [],
@@ -38,7 +41,7 @@ export const refundMoves: Moves<RefundState> = {
   wanted: ['pending', 'completed', 'failed', 'cancelled'],
   pending: ['completed', 'failed', 'cancelled'],
   completed: [],
-  // Asked for anew by the operator, as another.
+  // The operator requests a failed refund again as a new row.
   failed: ['cancelled'],
   cancelled: [],
 }
@@ -46,9 +49,9 @@ export const refundMoves: Moves<RefundState> = {
 export const mayMove = <State extends string>(moves: Moves<State>, from: State, to: State) =>
   moves[from].includes(to)
 
-/** Nothing of it is on its way any more. */
+/** True when no money of the payment can still be on its way. */
 export const isSettled = (state: PaymentState) =>
   !['started', 'awaiting_payer', 'pending'].includes(state)
 
-/** What of a capture may not be given back twice. */
+/** States of refunds that count against a capture, so that no amount is refunded twice. */
 export const holdsMoney: readonly RefundState[] = ['wanted', 'pending', 'completed']

@@ -38,7 +38,7 @@ const applyCapture = async (deps: Needs, { id, purchaseId = null }: Found) => {
   const orderId = orderOf(capture)
   const payment = orderId && (await findPaymentOf(db, { orderId, providerOrderId: purchaseId }))
   if (!payment)
-    return log.error('the payment provider has money that is for no order', { capture: id })
+    return log.error('a capture at the payment provider belongs to no order', { capture: id })
   await db.transaction(async (tx) => {
     const debt = await lockDebt(tx, payment.order_id)
     await bookCapture(tx, { debt, payment, capture }, clock.now())
@@ -49,17 +49,20 @@ const applyRefund = async (deps: Needs, { id, isReversal }: Found) => {
   const { db, provider, log } = deps
   const refund = await provider.readRefund(id)
   const { captureId } = refund
-  const kept = await findRefundTold(db, refund)
-  // What a dispute took is booked with the dispute.
+  const known = await findRefundTold(db, refund)
+  // The amount a dispute took is booked with the dispute, not as a refund.
   if (isReversal && captureId && (await hasDispute(db, captureId))) return
-  if (kept) return bookRefund(deps, kept, refund)
+  if (known) return bookRefund(deps, known, refund)
   if (captureId === null) return
   if (await isOfAnotherShop(deps, [captureId]))
     return log.info('a refund of another shop', { refund: id })
   await bookForeignRefund(deps, captureId, refund)
 }
 
-/** One dispute, one payment: the second of a list has a dispute of its own. */
+/**
+ * Finds the capture a dispute is about. One dispute concerns one payment: a second payment of the list
+ * has its own dispute.
+ */
 const findDisputed = async (db: Needs['db'], names: readonly string[]) => {
   for (const name of names) {
     const capture = await findKeptCapture(db, name)
@@ -71,7 +74,7 @@ const findDisputed = async (db: Needs['db'], names: readonly string[]) => {
 const tellUnknown = async (deps: Needs, { id: dispute, captures }: Dispute) =>
   (await isOfAnotherShop(deps, captures))
     ? deps.log.info('a dispute of another shop', { dispute })
-    : deps.log.error('a dispute is about nothing of ours', { dispute })
+    : deps.log.error('a dispute is about no capture that is booked here', { dispute })
 
 export const bookDispute = async (deps: Needs, dispute: Dispute) => {
   const { db, clock, log } = deps
@@ -91,12 +94,12 @@ export const bookDispute = async (deps: Needs, dispute: Dispute) => {
       await recordEvent(tx, orderId, 'charge_restored', now, { cents: moved.returned })
     return moved
   })
-  const what = { dispute: id, order: orderId }
-  if (taken > 0) log.error('a lost dispute took money', { ...what, taken })
-  if (returned > 0) log.info('a dispute was turned round', { ...what, returned })
+  const about = { dispute: id, order: orderId }
+  if (taken > 0) log.error('a lost dispute took money', { ...about, taken })
+  if (returned > 0) log.info('a dispute was reversed and returned money', { ...about, returned })
 }
 
-const deeds: Record<EventSubject, (deps: Needs, found: Found) => Promise<unknown>> = {
+const appliers: Record<EventSubject, (deps: Needs, found: Found) => Promise<unknown>> = {
   purchase: applyPurchase,
   capture: applyCapture,
   refund: applyRefund,
@@ -104,11 +107,17 @@ const deeds: Record<EventSubject, (deps: Needs, found: Found) => Promise<unknown
   dispute: async (deps, { id }) => bookDispute(deps, await deps.provider.readDispute(id)),
 }
 
-/** What the provider's list has and we have not, booked as if it had been told. */
+/**
+ * Books a capture or refund of the provider's transaction list that is missing here, as if its event
+ * had arrived.
+ */
 export const applyFound = (deps: Needs, kind: 'capture' | 'refund', id: string) =>
-  deeds[kind](deps, { id })
+  appliers[kind](deps, { id })
 
-/** Forward only, by what is found at the provider now: told twice, or out of order, it comes to the same. */
+/**
+ * Applies an event by reading the provider's current state, forward only: idempotent for repeated
+ * events and events out of order.
+ */
 const apply = async (deps: Needs, eventId: string) => {
   const { db, clock, log } = deps
   const event = await findEvent(db, eventId)
@@ -116,10 +125,13 @@ const apply = async (deps: Needs, eventId: string) => {
   const read = deps.provider.readEvent(event.body)
   const resource = event.resource_id
   try {
-    if (read?.about) await deeds[read.about](deps, { ...read, id: resource })
+    if (read?.about) await appliers[read.about](deps, { ...read, id: resource })
   } catch (error) {
     if (!isRefusedAs(error, 'gone')) throw error
-    log.warn('the payment provider does not know what it told of', { event: eventId, resource })
+    log.warn('the payment provider does not know the resource of its own event', {
+      event: eventId,
+      resource,
+    })
   }
   await db.transaction((tx) => markApplied(tx, eventId, clock.now()))
 }

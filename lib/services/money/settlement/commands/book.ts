@@ -13,7 +13,10 @@ import { type Debt, lockDebt } from '../queries/debts.ts'
 import { isWanted } from '../rules/debts.ts'
 import { tellPaidTwice } from './tell.ts'
 
-/** What paid twice, or too late, goes back by itself. */
+/**
+ * Settles the debt with a capture. A second payment, or one that came too late, is refunded
+ * automatically.
+ */
 const receive = async (tx: Tx, debt: Debt, capture: KeptCapture, now: Date) => {
   const { id: orderId, participation_id: seat } = debt
   if (capture.second_of !== null) {
@@ -30,7 +33,10 @@ const receive = async (tx: Tx, debt: Debt, capture: KeptCapture, now: Date) => {
 
 type Booked = { debt: Debt; payment: Payment; capture: Capture }
 
-/** The debt is locked. Booked again it changes nothing. */
+/**
+ * Writes a capture and settles its debt. Requires the debt lock. Idempotent: a repeated capture changes
+ * nothing.
+ */
 export const bookCapture = async (tx: Tx, { debt, payment, capture }: Booked, now: Date) => {
   if (!pays(capture, { orderId: debt.id, cents: payment.cents })) {
     await noteIssue(tx, payment.id, 'PAYS_SOMETHING_ELSE', now)
@@ -42,13 +48,16 @@ export const bookCapture = async (tx: Tx, { debt, payment, capture }: Booked, no
     await refuseDebt(tx, debt, 'soft', now)
 }
 
-/** What was left for it says no: by what it is of, it is tried again or asked for otherwise. */
+/**
+ * Records that the saved payment method was refused: the seat or the plan is retried or asks its member
+ * for another way to pay.
+ */
 export const refuseDebt = async (tx: Tx, debt: Debt, kind: RefusalKind, now: Date) => {
   if (debt.participation_id !== null) await seatRefused(tx, debt.participation_id, kind, now)
   if (debt.kind === 'weep') await weepRefused(tx, debt.id, kind, now)
 }
 
-/** All that came of a try, in one commit. */
+/** Books everything a payment attempt returned in one transaction. */
 export const bookOrder = (
   db: Database,
   paymentId: string,
@@ -57,7 +66,7 @@ export const bookOrder = (
 ) =>
   db.transaction(async (tx) => {
     const payment = await findPayment(tx, paymentId)
-    if (!payment) throw new Error('a payment is gone')
+    if (!payment) throw new Error('the payment row no longer exists')
     const debt = await lockDebt(tx, payment.order_id)
     await noteAsked(tx, paymentId, now, id)
     for (const capture of captures) await bookCapture(tx, { debt, payment, capture }, now)

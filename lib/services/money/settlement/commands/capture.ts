@@ -19,7 +19,10 @@ const refuse = (
   refusal: ProviderRefusal['kind'],
 ) => db.transaction((tx) => movePayment(tx, id, { to: 'refused', issue, refusal }, clock.now()))
 
-/** Tells whether the provider may be asked: committed before it is, so that nobody else asks too. */
+/**
+ * True when the provider may be asked to capture. Commits before the call, so that no concurrent
+ * request captures too.
+ */
 const claim = ({ db, clock, config }: Needs, { id, order_id: orderId }: Payment) =>
   db.transaction(async (tx) => {
     const now = clock.now()
@@ -35,14 +38,14 @@ const claim = ({ db, clock, config }: Needs, { id, order_id: orderId }: Payment)
     return movePayment(tx, id, { to: 'pending' }, now)
   })
 
-/** The way on that the buyer has to take, where there is one. */
+/** URL of a step the buyer still has to take at the provider, null when there is none. */
 export type Next = { buyerUrl: string | null }
 
 const refused = async (deps: Needs, { id }: Payment, error: unknown): Promise<Next> => {
   if (!(error instanceof ProviderRefusal)) throw error
   const { db, clock, log } = deps
   const { kind, reason, detail: issue, buyerUrl, status, traceId } = error
-  // Nobody knows: it stays pending, and is looked into until somebody does.
+  // The result is unknown: the payment stays pending and is looked up until the provider answers.
   if (kind === 'unknown') return { buyerUrl: null }
   if (kind === 'payer') {
     await db.transaction((tx) => movePayment(tx, id, { to: 'awaiting_payer', issue }, clock.now()))
@@ -73,8 +76,8 @@ const ask = async (deps: Needs, payment: Payment, providerOrderId: string): Prom
 }
 
 /**
- * Takes what the buyer approved, at most once however often it is asked and whoever asks: the page, a second
- * tab, or who looks after what was left lying.
+ * Captures an approved purchase at most once, however often the page, a second tab or the job that
+ * settles stuck payments call this.
  */
 export const capturePayment = async (deps: Needs, payment: Payment): Promise<Next> => {
   const { db, clock } = deps

@@ -42,7 +42,10 @@ const beginNew = async ({ config }: Needs, tx: Tx, debt: Debt, now: Date) => {
   return beginPayment(tx, { ...begun, method_id: method.id }, now)
 }
 
-/** The row before the call, in a commit of its own; one that is there already is gone on with. */
+/**
+ * Commits the payment row before the provider call; an open row is continued instead of starting a
+ * second one.
+ */
 const begin = (deps: Needs, orderId: number) =>
   deps.db.transaction(async (tx) => {
     const debt = await lockDebt(tx, orderId)
@@ -74,7 +77,8 @@ const refused = async (deps: Needs, debt: Debt, payment: Payment, error: unknown
     })
   const isPaid = reason === 'already_paid'
   if (isPaid && (await bookLost(deps, payment))) return
-  // Not known, or not let in: it stays as it is, and is asked again until somebody answers.
+  // An unknown result or refused credentials: the payment keeps its state and the task is retried until
+  // the provider answers.
   if (isPaid || kind === 'unknown' || reason === 'misconfigured') {
     await db.transaction((tx) => noteAsked(tx, payment.id, clock.now()))
     throw error
@@ -93,7 +97,10 @@ const sourceOf = async (
   return { kind: `vaulted ${method.kind}`, vaultId: method.vault_id, isRenewal }
 }
 
-/** An order that takes no money from what was saved waits for its buyer. */
+/**
+ * Books the purchase. A purchase without a capture took no money from the saved method, so its order
+ * waits for the buyer.
+ */
 const book = async (deps: Needs, payment: Payment, made: ProviderPurchase) => {
   await bookOrder(deps.db, payment.id, made, deps.clock.now())
   if (made.captures.length === 0) await refuse(deps, payment, 'payer', made.state)
@@ -114,7 +121,7 @@ const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
   await book(deps, payment, made)
 }
 
-/** It never came to anything there, and nobody is to blame for it. */
+/** Abandons a payment that never had an effect at the provider, without counting it as a refusal. */
 const abandon = ({ db, clock }: Needs, { id, order_id, provider_order_id }: Payment) =>
   db.transaction(async (tx) => {
     await lockDebt(tx, order_id)
@@ -123,8 +130,9 @@ const abandon = ({ db, clock }: Needs, { id, order_id, provider_order_id }: Paym
   })
 
 /**
- * Charges a seat, or a renewal, from what was saved: once, however often it is begun and wherever it is cut off. Past
- * the memory of the provider a repeated request would charge again, so the result is looked up.
+ * Charges a seat or a renewal from the saved payment method. Idempotent, also after an interruption:
+ * past the provider's memory of request ids (`remembersFor`) a repeated request would charge again, so
+ * the result is looked up.
  */
 export const charge = async (deps: Needs, orderId: number): Promise<void> => {
   const begun = await begin(deps, orderId)

@@ -8,7 +8,10 @@ import { bookCapture } from './book.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'provider'>
 
-/** What paid a debt and was never told of; the list of the provider is up to three hours behind. */
+/**
+ * Finds a capture that paid the order without an event; the provider's transaction list is up to three
+ * hours behind.
+ */
 const findLost = async ({ provider, clock }: Needs, orderId: number, since: Date) => {
   const from = before(since, hours(1))
   for await (const transaction of provider.transactions(from, clock.now()))
@@ -17,7 +20,10 @@ const findLost = async ({ provider, clock }: Needs, orderId: number, since: Date
   return undefined
 }
 
-/** Asked by what it was for, where its name is forgotten there; false where nothing came of it. */
+/**
+ * Looks up a payment by its order reference, for when the provider no longer knows its id. Returns
+ * false when nothing was captured.
+ */
 export const bookLost = async (deps: Needs, payment: Payment) => {
   const { db, clock } = deps
   const capture = await findLost(deps, payment.order_id, payment.started_at)
@@ -29,7 +35,7 @@ export const bookLost = async (deps: Needs, payment: Payment) => {
   return true
 }
 
-/** Undefined where the provider does not know it any more. */
+/** Returns undefined when the provider no longer knows the purchase. */
 export const readMade = ({ provider }: Pick<Deps, 'provider'>, providerOrderId: string) =>
   provider.readPurchase(providerOrderId).catch((error) => {
     if (isRefusedAs(error, 'gone')) return undefined

@@ -22,7 +22,7 @@ const findReader = (tx: Tx, member: MemberId) =>
     sql`SELECT name, email FROM members WHERE id = ${member} AND deleted_at IS NULL`,
   )
 
-const tell = async (tx: Tx, { id: method, member_id: member }: Method) => {
+const notifyOwner = async (tx: Tx, { id: method, member_id: member }: Method) => {
   const [seats, reader] = [await listSeats(tx, method), await findReader(tx, member)]
   if (seats.length === 0 || !reader) return
   const { name, email } = reader
@@ -36,7 +36,10 @@ const tell = async (tx: Tx, { id: method, member_id: member }: Method) => {
     })
 }
 
-/** The buyer took it away at the provider: its open seats do not count before they have another one. */
+/**
+ * Removes a payment method that the buyer removed at the provider: its open seats do not count until
+ * they have another one.
+ */
 export const loseMethod = async (
   { db, clock, provider }: Pick<Deps, 'db' | 'clock' | 'provider'>,
   vaultId: string,
@@ -46,7 +49,7 @@ export const loseMethod = async (
   const still = await provider.listMethods(method.customer_id)
   if (still.some(({ id }) => id === vaultId)) return
   await db.transaction(async (tx) => {
-    const gone = await forgetMethod(tx, { id: method.id, by: 'provider' }, clock.now())
-    if (gone) await tell(tx, gone)
+    const removed = await forgetMethod(tx, { id: method.id, by: 'provider' }, clock.now())
+    if (removed) await notifyOwner(tx, removed)
   })
 }

@@ -8,8 +8,8 @@ type Needs = Pick<Deps, 'db' | 'provider'>
 const isBooked = async ({ db }: Needs, captureId: string) =>
   (await findKeptCapture(db, captureId)) !== undefined
 
-const unlessGone = <T>(found: Promise<T>) =>
-  found.catch((error) => {
+const unlessGone = <T>(read: Promise<T>) =>
+  read.catch((error) => {
     if (isRefusedAs(error, 'gone')) return undefined
     throw error
   })
@@ -17,14 +17,14 @@ const unlessGone = <T>(found: Promise<T>) =>
 const isMarkedSo = async ({ provider }: Needs, captureId: string) =>
   (await unlessGone(provider.readCapture(captureId)))?.ofAnotherShop === true
 
-/** Whether captures that are not in our books belong to another shop on the same account. */
+/** True when captures that are not booked here belong to another shop on the same provider account. */
 export const isOfAnotherShop = async (deps: Needs, captureIds: readonly string[]) => {
   for (const id of captureIds) if (await isBooked(deps, id)) return false
   for (const id of captureIds) if (await isMarkedSo(deps, id)) return true
   return false
 }
 
-/** A refund made by hand carries no ids, or ids that a person typed: its capture says whose it is. */
+/** Decides by the capture: a refund made by hand carries no ids, or ids that a person typed. */
 const isRefundOfAnotherShop = async (deps: Needs, id: string) => {
   const refund = await unlessGone(deps.provider.readRefund(id))
   return refund?.captureId ? isOfAnotherShop(deps, [refund.captureId]) : false

@@ -13,15 +13,15 @@ import { isPayable } from '../rules/debts.ts'
 import { purchaseOf, wayBack } from './purchase.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
-type Wish = { orderId: number; source: MethodKind; name: string }
+type NewPayment = { orderId: number; source: MethodKind; name: string }
 
-/** What a plan is paid with the first time is kept for the next. */
+/** Saves the payment method of a plan's first payment for its renewals. */
 const keepOf = async (tx: Tx, { kind, member_id: member }: Debt): Promise<Keep | undefined> =>
   kind === 'weep' && member !== null
     ? { customerId: await findCustomer(tx, member), description: planPromise }
     : undefined
 
-const begin = ({ db, clock, config }: Needs, { orderId, source, name }: Wish) =>
+const begin = ({ db, clock, config }: Needs, { orderId, source, name }: NewPayment) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const debt = await lockDebt(tx, orderId)
@@ -35,10 +35,10 @@ const begin = ({ db, clock, config }: Needs, { orderId, source, name }: Wish) =>
     return { payment, purchase: await purchaseOf(tx, debt), keep, path: wayBack(debt) }
   })
 
-/** The provider's order, for its own buttons and fields; nothing moves before it is captured. */
-export const startPayment = async (deps: Needs, wish: Wish) => {
+/** Creates the provider's order for its own buttons and fields; no money moves before the capture. */
+export const startPayment = async (deps: Needs, request: NewPayment) => {
   const { db, clock, provider, config } = deps
-  const { payment, purchase, keep: kept, path } = await begin(deps, wish)
+  const { payment, purchase, keep: kept, path } = await begin(deps, request)
   const { id } = payment
   const refuse = async (error: unknown) => {
     if (error instanceof ProviderRefusal && error.kind !== 'unknown') {
@@ -47,10 +47,10 @@ export const startPayment = async (deps: Needs, wish: Wish) => {
         movePayment(tx, id, { to: 'refused', refusal, issue }, clock.now()),
       )
     }
-    const told = asPaymentError(error, deps)
-    throw told instanceof DomainError ? new DomainError('payment_unavailable') : told
+    const shown = asPaymentError(error, deps)
+    throw shown instanceof DomainError ? new DomainError('payment_unavailable') : shown
   }
-  const source = { kind: wish.source, ...(kept && { keep: kept }) }
+  const source = { kind: request.source, ...(kept && { keep: kept }) }
   const made = await provider
     .createPurchase(purchase, source, backTo(config, path), id)
     .catch(refuse)

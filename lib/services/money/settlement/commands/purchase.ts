@@ -7,7 +7,7 @@ import { namePlan } from '../../weep/present.ts'
 import { findOwedPlan } from '../../weep/queries.ts'
 import { type Debt, type DebtLine, listDebtLines } from '../queries/debts.ts'
 
-/** Where it is fetched from a pick-up point nothing is sent to the buyer. */
+/** Null for an order fetched at a pick-up point: nothing is sent to the buyer. */
 const shipTo = (to: ShipTo): Address | null =>
   to.kind === 'pickup'
     ? null
@@ -41,11 +41,11 @@ const goodsOf = async (db: Db, { id }: Debt): Promise<What> => {
   return { description: lines.map(({ title }) => title).join(', '), lines: lines.map(asLine) }
 }
 
-/** Where a buyer comes back to who had to leave the page. */
+/** Path to which the provider sends back a buyer who had to leave the page. */
 export const wayBack = ({ kind, id }: Debt) =>
   kind === 'weep' ? payWeepPath(id) : payOrderPath(id)
 
-/** What the provider is told of a debt: the same to the letter at every try. */
+/** Builds the purchase sent to the provider. Every attempt must send exactly the same text. */
 export const purchaseOf = async (db: Db, debt: Debt): Promise<Purchase> => {
   const isDigital = debt.kind === 'weep'
   return {

@@ -28,8 +28,8 @@ const askMoved = async ({ provider }: Needs, { from, until }: Window) => {
 }
 
 /**
- * Its list of what moved says nothing of disputes, so each that changed is read. An account may be allowed the
- * one and not the other: the rest is compared all the same.
+ * Reads each changed dispute, since the provider's transaction list contains none. An account may be
+ * allowed one list but not the other: the rest is compared all the same.
  */
 const askDisputes = async ({ provider, log }: Needs, { from }: Window) => {
   const found: Dispute[] = []
@@ -38,12 +38,12 @@ const askDisputes = async ({ provider, log }: Needs, { from }: Window) => {
   } catch (error) {
     if (!(error instanceof ProviderRefusal) || error.kind !== 'stop') throw error
     const { reason, detail: issue, status } = error
-    log.error('the payment provider does not tell of disputes', { reason, issue, status })
+    log.error('the payment provider refuses to list disputes', { reason, issue, status })
   }
   return found
 }
 
-/** Money of other shops on the same account is no difference. */
+/** Excludes transactions and disputes of other shops on the same account: they are no difference. */
 const askOwn = async (deps: Needs, asked: Window) => {
   const isOthers = (transaction: Transaction) => isTransactionOfAnotherShop(deps, transaction)
   const moved = await sortOut(await askMoved(deps, asked), isOthers)
@@ -70,11 +70,14 @@ const unlessFailing = async ({ log }: Needs, what: object, book: () => Promise<u
   try {
     await book()
   } catch (error) {
-    log.warn('what the payment provider has could not be booked', { ...what, error })
+    log.warn('a transaction of the payment provider could not be booked', { ...what, error })
   }
 }
 
-/** What was done there and never told of is booked now; a difference all the same, for it says something. */
+/**
+ * Books transactions that never arrived as events. They are still reported as differences, since a
+ * missed event needs attention.
+ */
 const bookMissing = async (deps: Needs, window: Window) => {
   const asked = askedFor(window, deps.clock.now())
   const { moved, disputes } = await askOwn(deps, asked)
@@ -88,13 +91,13 @@ const bookMissing = async (deps: Needs, window: Window) => {
   return found
 }
 
-const tell = ({ log }: Needs, count: number) => {
+const logDifferences = ({ log }: Needs, count: number) => {
   if (count > 0) log.error('orders, ledger and payment provider differ', { count })
 }
 
 /**
- * Orders, ledger and provider held against each other. Without the provider, when it cannot be asked, nothing
- * is kept, and the next night takes both.
+ * Compares orders, ledger and provider. If the provider cannot be asked nothing is stored, and the next
+ * night covers both windows.
  */
 export const reconcile = async (deps: Needs) => {
   const { db, clock } = deps
@@ -109,6 +112,6 @@ export const reconcile = async (deps: Needs) => {
     ...(await listCreditDifferences(db, clock.now())),
   ]
   await db.transaction((tx) => keepReconciliation(tx, { ...window, differences }, clock.now()))
-  tell(deps, differences.length)
+  logDifferences(deps, differences.length)
   return { ...window, differences }
 }

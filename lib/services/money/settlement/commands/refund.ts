@@ -21,8 +21,8 @@ import { refundAfter } from '../rules/refusals.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'log'>
 
-/** What went back of a second payment changes nothing about the order. */
-const tellOrder = async (tx: Tx, { capture_id, order_id }: Place, now: Date) => {
+/** Updates the order after a refund. A refund of a second payment does not change the order. */
+const updateOrder = async (tx: Tx, { capture_id, order_id }: Place, now: Date) => {
   const capture = await findKeptCapture(tx, capture_id)
   if (capture?.second_of !== null) return
   await markRefunded(tx, order_id, now)
@@ -36,24 +36,30 @@ export const bookRefund = ({ db, clock }: Needs, kept: KeptRefund, refund: Refun
   db.transaction(async (tx) => {
     const now = clock.now()
     await lockDebt(tx, kept.order_id)
-    if (await writeRefund(tx, kept.id, refund, now)) await tellOrder(tx, kept, now)
+    if (await writeRefund(tx, kept.id, refund, now)) await updateOrder(tx, kept, now)
   })
 
-/** Made by hand at the provider; ours, when it is told of before our own call came back. */
+/**
+ * Books a refund made by hand at the provider, or one of ours whose event arrived before our own call
+ * returned.
+ */
 export const bookForeignRefund = async (deps: Needs, captureId: string, refund: Refund) => {
   const { db, clock } = deps
   const capture = await findKeptCapture(db, captureId)
-  if (!capture) throw new Error(`a refund of ${captureId}, which is not booked yet`)
+  if (!capture) throw new Error(`capture ${captureId} of a refund is not booked yet`)
   const place = { capture_id: captureId, order_id: capture.order_id }
   await db.transaction(async (tx) => {
     const now = clock.now()
     await lockDebt(tx, capture.order_id)
     const written = { orderId: capture.order_id, captureId, refund }
-    if (await writeForeignRefund(tx, written, now)) await tellOrder(tx, place, now)
+    if (await writeForeignRefund(tx, written, now)) await updateOrder(tx, place, now)
   })
 }
 
-/** False while it must not be asked for: it is over, or a dispute would take the money twice. */
+/**
+ * False when the refund must not be requested: it is settled, or an open dispute would take the money
+ * twice.
+ */
 const claim = ({ db, clock }: Needs, { id, order_id, capture_id }: KeptRefund) =>
   db.transaction(async (tx) => {
     await lockDebt(tx, order_id)
@@ -69,7 +75,7 @@ const refused = async (deps: Needs, { id, order_id }: KeptRefund, error: unknown
   const after = refundAfter(error)
   const { reason, detail: issue, status, traceId } = error
   if (after === 'failed' || reason === 'misconfigured')
-    log.error('the payment provider gives nothing back', {
+    log.error('the payment provider refused a refund', {
       ...{ order: order_id, refund: id, reason, issue, status, traceId },
     })
   if (after === 'again') throw error

@@ -19,7 +19,7 @@ import { bookRefund } from './refund.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
-/** What the provider was asked for its own order, and the buyer never came back from. */
+/** Maximum time for the buyer to approve a purchase at the provider; later the payment is abandoned. */
 const longestApproval = hours(6)
 
 const abandon = ({ db, clock }: Needs, { id, order_id }: Payment) =>
@@ -36,7 +36,7 @@ const isLeft = async ({ db, clock, config }: Needs, { started_at, order_id, stat
   return !debt || !isPayable(debt, config, now)
 }
 
-/** Finds out how a try stands, and goes on with what was cut off. */
+/** Looks up the state of a payment attempt and continues one that was interrupted. */
 export const settlePayment = async (deps: Needs, payment: Payment) => {
   const { db, clock } = deps
   if (payment.source === 'vaulted') return charge(deps, payment.order_id)
@@ -47,15 +47,18 @@ export const settlePayment = async (deps: Needs, payment: Payment) => {
 
 const atOnce = 200
 
-/** What nobody told of for minutes. One that cannot be settled does not hold up the others. */
+/**
+ * Settles payments and refunds that got no event for minutes. A failure of one does not hold up the
+ * others.
+ */
 export const settleStuck = async (deps: Needs) => {
   const { db, clock, provider, log } = deps
   const now = clock.now()
-  const attempt = async (what: object, work: () => Promise<unknown>) => {
+  const attempt = async (about: object, work: () => Promise<unknown>) => {
     try {
       await work()
     } catch (error) {
-      log.warn('how a payment stands could not be found out', { ...what, error })
+      log.warn('the state of a payment could not be looked up', { ...about, error })
     }
   }
   for (const payment of await findStuckPayments(db, now, atOnce))
@@ -67,10 +70,10 @@ export const settleStuck = async (deps: Needs) => {
     })
 }
 
-/** After so long what was given up is tried once more: nothing that is owed is ever left. */
+/** Time after which dead charge and refund tasks are enqueued again, so that no debt is ever forgotten. */
 const restAfterGivingUp = hours(6)
 
-/** Whatever stopped it before it was asked for: charges and refunds that nobody asks for are asked for. */
+/** Enqueues charges and refunds that have no task, whatever stopped them before. */
 export const askLeft = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const now = clock.now()
   const failedBefore = before(now, restAfterGivingUp)

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
 
-/** An order as something that is owed. */
+/** An order seen as an amount to be paid. */
 export type Debt = {
   id: number
   number: number
@@ -41,7 +41,10 @@ export const findOwnDebt = async (db: Db, member: MemberId, id: number) => {
   return found
 }
 
-/** The seat before its order, as everybody does; of a plan the member. */
+/**
+ * Locks the seat before its order, the lock order used everywhere; for a plan the member before the
+ * order.
+ */
 export const lockDebt = async (tx: Tx, id: number) => {
   await tx.run(
     sql`WITH debt AS (SELECT participation_id, member_id, kind FROM orders WHERE id = ${id}),
@@ -68,7 +71,10 @@ export const listDebtLines = (db: Db, orderId: number) =>
     WHERE order_id = ${orderId} ORDER BY id`.named('lines of a debt'),
   )
 
-/** Whether it buys something before its hour for who may not: a plan may end after an order was placed. */
+/**
+ * True when the order contains goods still reserved for plan members and its buyer is none: a plan may
+ * end after an order was placed.
+ */
 export const isForWeepAlone = async (db: Db, orderId: number, now: Date) =>
   (await db.first(
     sql`SELECT FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN bundles b ON b.id = l.bundle_id
@@ -99,7 +105,7 @@ export type LinkRow = {
   picture_tint: string
 }
 
-/** Of a link that somebody was sent, whether it still works or not. */
+/** Finds the data of a payment link by its secret, whether the link is still valid or not. */
 export const findLink = (db: Db, secretHash: Buffer) =>
   db.first<LinkRow>(sql`SELECT o.id AS order_id, l.participation_id, l.expires_at, l.replaced_at,
       o.paid_at, split_part(m.name, ' ', 1) AS first_name, i.id AS item_id, i.slug, w.title, w.choice,
@@ -115,7 +121,7 @@ export const findLink = (db: Db, secretHash: Buffer) =>
     LEFT JOIN payment_methods pm ON pm.id = p.method_id
     WHERE l.secret_hash = ${secretHash}`)
 
-/** Who is told of what happened to an order; nobody, where the account is gone. */
+/** Finds the member to notify about an order; undefined when the account is deleted. */
 export const findPayer = (db: Db, orderId: number) =>
   db.first<{ id: MemberId; name: string; email: string; number: number }>(
     sql`SELECT m.id, m.name, m.email, o.number FROM orders o JOIN members m ON m.id = o.member_id

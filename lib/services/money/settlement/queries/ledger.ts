@@ -4,25 +4,28 @@ import { stopped } from '../../groups/rules/seats.ts'
 import { holdsMoney } from '../../payments/rules/moves.ts'
 import type { Difference, LedgerRow } from '../rules/differences.ts'
 
-/** Where the last comparison ended, and when the first money came. */
+/** Returns the end of the last reconciliation and the time of the first payment. */
 export const findReconciled = async (db: Db) =>
   (await db.first<{ last: Date | null; first: Date | null }>(sql`SELECT
     (SELECT max(until_at) FROM reconciliations) AS "last",
     (SELECT least((SELECT min(at) FROM ledger), (SELECT min(started_at) FROM payments))) AS "first"`))!
 
-/** Of a dispute each more it took is a line; it is told of by the sum. */
+/**
+ * Sums the ledger lines of a dispute, which has one for each further amount taken: the provider reports
+ * only the total.
+ */
 const named = sql`SELECT order_id, kind, provider_id, cents, at FROM ledger
     WHERE kind IN ('capture', 'refund')
   UNION ALL SELECT order_id, kind, split_part(provider_id, ':', 1), sum(cents)::int, max(at)
     FROM ledger WHERE kind IN ('chargeback', 'reinstated') GROUP BY 1, 2, 3`
 
-/** What was booked in that time, and whatever carries one of these names. */
+/** Lists ledger entries of the window, and any entry with one of these provider ids. */
 export const listLedger = (db: Db, { from, until }: { from: Date; until: Date }, names: string[]) =>
   db.rows<LedgerRow>(sql`SELECT l.kind, l.provider_id, l.cents, o.number, l.at
     FROM (${named}) l JOIN orders o ON o.id = l.order_id
     WHERE (l.at >= ${from} AND l.at < ${until}) OR l.provider_id = ANY (${names})`)
 
-/** Held against each other by the rows alone: orders, captures, refunds, ledger. */
+/** Compares orders, captures, refunds and ledger within the database alone. */
 export const listOwnDifferences = (db: Db) =>
   db.rows<Difference>(sql`
     WITH came AS (
@@ -58,7 +61,10 @@ export const listOwnDifferences = (db: Db) =>
       UNION ALL SELECT 'too_much_back', came, back WHERE back > came
     ) d ORDER BY number, d.kind`)
 
-/** What is paid and has no place any more, what failed for good, and what waits longer than anything should. */
+/**
+ * Lists paid orders whose seat is gone, refunds that failed for good, and whatever has waited longer
+ * than it should.
+ */
 export const listLeftOver = (db: Db, now: Date) =>
   db.rows<Difference>(sql`
     WITH found AS (
@@ -95,7 +101,7 @@ export type Step = { at: Date; what: string; name: string; state: string; cents:
   issue: string | null
 }
 
-/** All that happened with the money of one order. */
+/** Lists every money event of one order. */
 export const listSteps = (db: Db, number: number) =>
   db.rows<Step>(sql`SELECT s.at, s.what, s.name, s.state, s.cents, s.issue FROM orders o, LATERAL (
       SELECT started_at AS at, 'payment' AS what, coalesce(provider_order_id, id::text) AS name,

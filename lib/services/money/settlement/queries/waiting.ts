@@ -7,7 +7,7 @@ import {
   refundColumns,
 } from '../../payments/queries.ts'
 
-/** Asked after two minutes, then after twice as long each time, at most a quarter of a day. */
+/** Backoff: due after two minutes, then after twice as long each time, at most six hours. */
 const isDue = (since: Sql, asked: Sql, now: Date) =>
   sql`${asked} + greatest(least(${asked} - ${since}, interval '6 hours'), interval '2 minutes') <= ${now}`
 
@@ -21,12 +21,12 @@ export const findWaitingRefunds = (db: Db, now: Date, count: number) =>
     WHERE state = 'pending' AND ${isDue(sql`wanted_at`, sql`asked_at`, now)}
     ORDER BY asked_at LIMIT ${count}`)
 
-/** Something of this debt stands in line for the provider. */
+/** True when a provider task for this debt is queued. */
 const isInLine = (orderId: Sql) =>
   sql`EXISTS (SELECT FROM outbox e WHERE e.queue = 'provider' AND e.serial_key = 'debt ' || ${orderId}
     AND e.sent_at IS NULL AND e.failed_at IS NULL)`
 
-/** Seats that are being charged while nobody asks for their money. */
+/** Finds seats in state 'charging' that have neither a queued task nor an open payment. */
 export const findUnaskedCharges = (db: Db, count: number) =>
   db.rows<{ id: number }>(sql`SELECT o.id FROM participations p
     JOIN orders o ON o.participation_id = p.id AND o.state = 'pledged'
@@ -34,7 +34,7 @@ export const findUnaskedCharges = (db: Db, count: number) =>
       AND NOT EXISTS (SELECT FROM payments y WHERE y.order_id = o.id AND y.settled_at IS NULL)
     ORDER BY o.id LIMIT ${count}`)
 
-/** Money that is to go back while nobody asks for it; what a dispute may take waits. */
+/** Finds wanted refunds without a queued task; those under an open dispute wait. */
 export const findUnaskedRefunds = (db: Db, now: Date, count: number) =>
   db.rows<{ id: string; orderId: number }>(sql`SELECT r.id, r.order_id "orderId" FROM refunds r
     WHERE r.state = 'wanted' AND r.settled_at IS NULL AND NOT ${isInLine(sql`r.order_id`)}

@@ -11,7 +11,7 @@ const purchase = (given: Partial<ProviderPurchase> = {}): ProviderPurchase => ({
   ...given,
 })
 
-test('a purchase that its buyer approved is captured', () => {
+test('captures a purchase that its buyer approved', () => {
   expect(approvalOf(purchase())).toBe('capture')
 })
 
@@ -21,11 +21,11 @@ test.each<[PurchaseState, string]>([
   ['done', 'not_approved'],
   ['buyer_needed', 'buyer_needed'],
   ['unconfirmed', 'unconfirmed'],
-])('a purchase that is %s is not captured: %s', (state, approval) => {
+])('does not capture a purchase that is %s: %s', (state, approval) => {
   expect(approvalOf(purchase({ state }))).toBe(approval)
 })
 
-test('what was captured is not asked for again', () => {
+test('does not capture a purchase again that has a capture', () => {
   const capture = {
     id: 'CAP1',
     state: 'declined',

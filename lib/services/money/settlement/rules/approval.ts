@@ -11,9 +11,9 @@ const approvals: Record<PurchaseState, Approval> = {
   closed: 'not_approved',
 }
 
-/** Of a purchase as the server reads it: what a browser says of it counts for nothing. */
+/** Decides from the purchase as the server reads it; the browser is not trusted. */
 export const approvalOf = ({ state, captures }: ProviderPurchase): Approval =>
   captures.length > 0 ? 'captured' : approvals[state]
 
-/** Kept with a payment that was not captured because nobody answers for the card. */
+/** Issue stored with a payment that is not captured because no bank is liable for the card. */
 export const unconfirmed = 'UNCONFIRMED'

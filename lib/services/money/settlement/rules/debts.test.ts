@@ -19,7 +19,7 @@ const seat = (state: string, seat_state: string) =>
 const plan = (state: string, is_weep_owed: boolean, held_until: Date | null = null) =>
   ({ kind: 'weep', state, total_cents: 390, held_until, seat_state: null, is_weep_owed }) as const
 
-test('a sale is paid while its copies are held', () => {
+test('a sale is payable only while its copies are reserved', () => {
   expect(isPayable(sale('pending', later), on, now)).toBe(true)
   expect(isPayable(sale('pending', now), on, now)).toBe(false)
   expect(isPayable(sale('pending', later, 0), on, now)).toBe(false)
@@ -27,16 +27,16 @@ test('a sale is paid while its copies are held', () => {
     expect(isPayable(sale(state), on, now)).toBe(false)
 })
 
-test('money for copies that nobody has taken since may stay, though it came late', () => {
+test('late money is kept while the sale is still pending, and not once it failed or was cancelled', () => {
   expect(isWanted(sale('pending', now))).toBe(true)
   expect(isWanted(sale('payment_failed'))).toBe(false)
   expect(isWanted(sale('cancelled'))).toBe(false)
 })
 
-test('a seat is paid while it is kept', () => {
+test('a seat is payable only while it is being charged', () => {
   for (const state of ['charging', 'action_required']) {
     expect(isPayable(seat('pledged', state), on, now)).toBe(true)
-    // Its credits and its code are somebody's again.
+    // The credits and the code of a failed seat are released already.
     expect(isPayable(seat('payment_failed', state), on, now)).toBe(false)
   }
   for (const state of ['active', 'paid', 'dropped', 'cancelled', 'failed'])
@@ -44,7 +44,7 @@ test('a seat is paid while it is kept', () => {
   expect(isWanted(seat('payment_failed', 'dropped'))).toBe(false)
 })
 
-test('a plan is paid while its member owes it, and by who joins within the time', () => {
+test('a plan is payable while its member owes it, and a first payment only until its deadline', () => {
   expect(isPayable(plan('pledged', true), on, now)).toBe(true)
   expect(isPayable(plan('pending', true, later), on, now)).toBe(true)
   expect(isPayable(plan('pending', true, now), on, now)).toBe(false)

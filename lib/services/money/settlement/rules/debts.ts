@@ -4,7 +4,7 @@ type Debt = {
   total_cents: number
   held_until: Date | null
   seat_state: string | null
-  /** Of a plan, whether it is still what its member owes. */
+  /** For a plan: true while the member still owes it. */
   is_weep_owed: boolean
 }
 
@@ -12,14 +12,14 @@ type Offered = { weep: { enabled: boolean } }
 
 const isOwed = ['charging', 'action_required']
 
-/** While its seat is kept: once it failed, its credits and its code are somebody's again. */
+/** True while the seat is open: after a failure its credits and its code are released. */
 const isSeatPayable = ({ state, seat_state }: Debt) =>
   state === 'pledged' && isOwed.includes(seat_state ?? '')
 
 const isWeepPayable = ({ state, is_weep_owed }: Debt) =>
   is_weep_owed && ['pending', 'pledged'].includes(state)
 
-/** Whether somebody may begin to pay it now. A plan that is offered no more is asked of nobody. */
+/** True when a payment may begin now. A plan that is no longer offered is not charged. */
 export const isPayable = (debt: Debt, { weep }: Offered, now: Date) => {
   if (debt.total_cents === 0 || (debt.kind === 'weep' && !weep.enabled)) return false
   if (debt.kind === 'seat') return isSeatPayable(debt)
@@ -28,7 +28,7 @@ export const isPayable = (debt: Debt, { weep }: Offered, now: Date) => {
   return debt.state === 'pending' && debt.held_until !== null && debt.held_until > now
 }
 
-/** Whether money that has come may stay: the thing it is for is still there. */
+/** True when received money may be kept: the seat, plan or sale it pays for still exists. */
 export const isWanted = (debt: Debt) => {
   if (debt.kind === 'seat') return isSeatPayable(debt)
   return debt.kind === 'weep' ? isWeepPayable(debt) : debt.state === 'pending'
@@ -36,5 +36,5 @@ export const isWanted = (debt: Debt) => {
 
 const unpaid = ['pending', 'pledged', 'payment_failed', 'cancelled']
 
-/** What was given back since was paid all the same. */
+/** True also after a refund: a refunded order has been paid. */
 export const isPaid = ({ state }: Pick<Debt, 'state'>) => !unpaid.includes(state)

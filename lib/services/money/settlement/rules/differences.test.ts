@@ -13,7 +13,7 @@ const ours = (provider_id: string, change: Partial<LedgerRow> = {}): LedgerRow =
   ...change,
 })
 
-test('what both have is no difference, whichever way it went', () => {
+test('an entry that both have is no difference, whatever the sign of the amount', () => {
   const refund = { kind: 'refund', cents: 1000 } as const
   expect(
     compare(
@@ -24,29 +24,29 @@ test('what both have is no difference, whichever way it went', () => {
   ).toEqual([])
 })
 
-test('what the provider has and we have not', () => {
+test('reports a transaction that is not booked', () => {
   expect(compare([theirs('A')], [], window)).toEqual([
     { kind: 'not_booked', order: null, provider_id: 'A', ours: null, theirs: 4480 },
   ])
 })
 
-test('what we have and the provider has not', () => {
+test('reports a booked entry that the provider does not have', () => {
   expect(compare([], [ours('A')], window)).toEqual([
     { kind: 'not_there', order: 10007, provider_id: 'A', ours: 4480, theirs: null },
   ])
 })
 
-test('another amount', () => {
+test('reports an entry with another amount', () => {
   expect(compare([theirs('A', { cents: 4481 })], [ours('A')], window)).toEqual([
     { kind: 'other_amount', order: 10007, provider_id: 'A', ours: 4480, theirs: 4481 },
   ])
 })
 
-test('a refund under the name of a capture is another thing', () => {
+test('tells a refund from a capture with the same id', () => {
   const refund = { kind: 'refund', cents: -4480 } as const
   expect(compare([theirs('A')], [ours('A', refund)], window)).toHaveLength(2)
 })
 
-test('what is outside of the window is left to the one it belongs to', () => {
+test('ignores entries outside of the window', () => {
   expect(compare([theirs('A', { at: at(0) })], [ours('B', { at: at(20) })], window)).toEqual([])
 })

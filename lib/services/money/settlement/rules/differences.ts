@@ -15,14 +15,14 @@ export type Difference = {
     | 'refund_waits'
     | 'seat_waits'
     | 'order_waits'
-  /** Number of the order, where one is known. */
+  /** Number of the order, null when unknown. */
   order: number | null
   provider_id: string | null
   ours: number | null
   theirs: number | null
 }
 
-/** Money that moved, as the provider tells it. */
+/** A movement of money as the provider reports it. */
 export type Moved = { id: string; kind: LedgerRow['kind']; cents: number; at: Date }
 
 export type LedgerRow = {
@@ -35,14 +35,17 @@ export type LedgerRow = {
 
 const nameOf = (kind: string, id: string) => `${kind} ${id}`
 
-/** Of the provider's list and our ledger: what one has and the other has not, or has otherwise. */
+/**
+ * Compares the provider's list with the ledger: entries missing on either side, and entries with
+ * different amounts.
+ */
 export const compare = (
   theirs: readonly Moved[],
   ours: readonly LedgerRow[],
   { from, until }: { from: Date; until: Date },
 ): Difference[] => {
   const booked = new Map(ours.map((row) => [nameOf(row.kind, row.provider_id), row]))
-  const told = new Map(theirs.map((each) => [nameOf(each.kind, each.id), each]))
+  const reported = new Map(theirs.map((moved) => [nameOf(moved.kind, moved.id), moved]))
   const within = (at: Date) => at >= from && at < until
   const missing = theirs
     .filter(({ kind, id, at }) => within(at) && !booked.has(nameOf(kind, id)))
@@ -53,11 +56,11 @@ export const compare = (
   const others = ours.flatMap((row): Difference[] => {
     const { number: order, provider_id } = row
     const cents = Math.abs(row.cents)
-    const there = told.get(nameOf(row.kind, provider_id))
-    if (!there && within(row.at))
+    const other = reported.get(nameOf(row.kind, provider_id))
+    if (!other && within(row.at))
       return [{ kind: 'not_there', order, provider_id, ours: cents, theirs: null }]
-    if (there && there.cents !== cents)
-      return [{ kind: 'other_amount', order, provider_id, ours: cents, theirs: there.cents }]
+    if (other && other.cents !== cents)
+      return [{ kind: 'other_amount', order, provider_id, ours: cents, theirs: other.cents }]
     return []
   })
   return [...missing, ...others]

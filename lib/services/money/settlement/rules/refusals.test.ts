@@ -10,10 +10,10 @@ test.each([
   ['already_paid', 'failed'],
   ['refused', 'failed'],
   ['gone', 'failed'],
-] as const)('a refund that is refused as %s: %s', (reason, after) => {
+] as const)('a refund that is refused as %s ends as %s', (reason, after) => {
   expect(refundAfter({ reason })).toBe(after)
 })
 
-test('a refund waits while the shop is not let in', () => {
+test('retries a refund while the provider refuses the credentials of the shop', () => {
   expect(refundAfter({ reason: 'misconfigured' })).toBe('again')
 })

@@ -1,6 +1,9 @@
 import type { RefusalReason } from '../../../platform/payment-provider/refusal.ts'
 
-/** Another day it may work: the account of the shop is empty, or the money is not there yet. */
+/**
+ * Temporary refusals, e.g. the account of the shop is empty or the money is not settled yet: retried
+ * later.
+ */
 const passing: readonly RefusalReason[] = [
   'account_empty',
   'not_settled',
@@ -8,10 +11,13 @@ const passing: readonly RefusalReason[] = [
   'unavailable',
 ]
 
-/** What a refused refund does: it stands until a dispute is over, is not needed, or is tried again. */
+/**
+ * Decides the next state of a refused refund: it waits for the end of a dispute, is cancelled as
+ * unnecessary, is retried or fails.
+ */
 export const refundAfter = ({ reason }: { reason: RefusalReason }) => {
   if (reason === 'disputed') return 'waits' as const
-  // All of it went back by another hand.
+  // The whole amount was refunded another way.
   if (reason === 'fully_refunded') return 'cancelled' as const
   return passing.includes(reason) ? ('again' as const) : ('failed' as const)
 }

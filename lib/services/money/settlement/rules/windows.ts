@@ -1,13 +1,19 @@
 import { before, days, hours } from '#lib/format/durations.ts'
 
-/** The list of the provider is up to so much behind. */
+/** Maximum delay of the provider's transaction list. */
 const lag = hours(3)
-/** Both sides write their own time: what one has just before midnight the other may have after it. */
+/**
+ * Tolerance for clocks: the two sides may record an event near the edge of a window on different sides
+ * of it.
+ */
 const overlap = days(1)
 
 export type Window = { from: Date; until: Date }
 
-/** From where the last comparison ended to what the provider is sure to tell; none while that is nothing. */
+/**
+ * Returns the window from the end of the last reconciliation to the provider's lag; undefined when it
+ * is empty.
+ */
 export const nextWindow = (
   last: Date | null,
   first: Date | null,
@@ -18,7 +24,7 @@ export const nextWindow = (
   return from && from < until ? { from, until } : undefined
 }
 
-/** What the provider is asked for, so that nothing of the window is missing at its edges. */
+/** Widens the window for the request to the provider, so that no transaction is missing at its edges. */
 export const askedFor = ({ from }: Window, now: Date) => ({
   from: before(from, overlap),
   until: now,

@@ -8,7 +8,7 @@ export type Copies = { bundleId: number; quantity: number }
 
 type Offer = { id: number; bundleId: number; quantity: number }
 
-/** What is held for this member is used up first; what they do not take of it goes on the shelf. */
+/** Uses up the offers of this member first; copies of an offer that they do not order go back to stock. */
 const useOffers = async (tx: Tx, wanted: readonly Copies[], member: MemberId, now: Date) => {
   const offers = await tx.rows<Offer>(
     sql`UPDATE waiting SET state = 'taken', offered_until = NULL, ended_at = ${now}
@@ -20,8 +20,8 @@ const useOffers = async (tx: Tx, wanted: readonly Copies[], member: MemberId, no
 }
 
 /**
- * Takes copies off the shelf, or those offered to this member: all of them or none (`sold_out`).
- * Nobody who waits is passed over by what is left of an offer.
+ * Takes copies from stock, or those offered to this member: all of them or none (`sold_out`). The rest
+ * of an offer goes to the next members of the waiting list.
  */
 export const takeStock = async (
   tx: Tx,
@@ -42,7 +42,7 @@ export const takeStock = async (
   await offerNext(tx, left, now)
 }
 
-/** Puts copies back, and offers them to those who wait, in order. */
+/** Returns copies to stock and offers them to the waiting list, in order. */
 export const giveBack = async (tx: Tx, copies: readonly Copies[], now: Date) => {
   await addStock(
     tx,

@@ -21,7 +21,10 @@ const linesOf = (tx: Tx, orderId: number) =>
       WHERE l.order_id = ${orderId} ORDER BY l.id`,
   )
 
-/** Bundles before the order, as everywhere: what an order holds never changes, so it may be read first. */
+/**
+ * Locks bundles before the order, the lock order used everywhere. The lines of an order never change,
+ * so they can be read before the lock.
+ */
 const holdLines = async (tx: Tx, orderId: number) => {
   const lines = await linesOf(tx, orderId)
   await holdShelves(
@@ -33,7 +36,10 @@ const holdLines = async (tx: Tx, orderId: number) => {
 
 const reasons = { asked: 'cancelled', lapsed: 'cancelled', group: 'group_failed' } as const
 
-/** Its copies go back on the shelf, and what was paid the way it came. A conflict once something left. */
+/**
+ * Cancels an order: its copies go back to stock, and its payment is refunded. Throws `conflict` once
+ * anything was shipped.
+ */
 export const cancelOrder = async (
   tx: Tx,
   orderId: number,
@@ -47,7 +53,7 @@ export const cancelOrder = async (
   const order = await lockOrder(tx, orderId)
   const { state } = order
   if (order.kind !== kind || !stillHere.includes(state)) throw new DomainError('conflict')
-  // What moves now arrives in a moment, and can be given back then.
+  // A payment on its way arrives soon and can be refunded then.
   if (state === 'pending' && (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
   await endOrder(tx, orderId, 'cancelled', now, why)
   await giveBack(
@@ -64,7 +70,7 @@ const wasRefused = (tx: Tx, orderId: number) =>
 const lapse = async (tx: Tx, orderId: number, now: Date) => {
   const lines = await holdLines(tx, orderId)
   const order = await lockOrder(tx, orderId)
-  // Paid, or held longer, while this one waited for it.
+  // The order was paid or held longer while this transaction waited for the lock.
   if (order.state !== 'pending' || !order.heldUntil || order.heldUntil > now) return false
   if (await isOnItsWay(tx, orderId)) return false
   if (await wasRefused(tx, orderId)) await markPaymentFailed(tx, orderId, now)
@@ -73,7 +79,7 @@ const lapse = async (tx: Tx, orderId: number, now: Date) => {
   return true
 }
 
-/** Orders nobody paid in time give their copies back. Tells of how many. */
+/** Ends the orders that were not paid in time and releases their copies. Returns their number. */
 export const releaseHolds = async (db: Database, now: Date) => {
   let released = 0
   for (const { id } of await findLapsed(db, now))
@@ -88,7 +94,7 @@ const stopParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) =
   await wantRefund(tx, { orderId, cents, because: 'group_failed' }, now)
 }
 
-/** Parcels that wait for a group and have not left. */
+/** Matches parcels that wait for a group and are not shipped. */
 const waitingParcels = sql`orders o JOIN order_parcels p ON p.order_id = o.id
     AND p.waits_for_item_id IS NOT NULL AND p.cancelled_at IS NULL
   WHERE o.kind = 'sale' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')
@@ -106,8 +112,8 @@ const hasOther = async (tx: Tx, orderId: number, itemId: number) =>
     AND waits_for_item_id IS DISTINCT FROM ${itemId}::bigint LIMIT 1`)) !== undefined
 
 /**
- * What travels with a group that failed is refunded wholly: its parcels, or the order if it is no more. What has
- * left with it stays. A conflict while it is being paid: then it is tried again when that is known.
+ * Refunds the parcels that wait for a failed group, or the whole order when it has no others. Shipped
+ * parcels stay. Throws `conflict` during a payment; the call is retried once its result is known.
  */
 export const refundWaiting = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
   await holdLines(tx, orderId)

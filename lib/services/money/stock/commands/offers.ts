@@ -14,7 +14,8 @@ const tellOffer = async (tx: Tx, id: number) => {
   const offer = await findOffered(tx, id)
   if (!offer) return
   const { name, email, title, choice, count, until, kind, itemId, slug } = offer
-  // On the page of the item these copies are gone: they are there for this member alone.
+  // Links to the checkout: the page of the item shows these copies as sold out, since they are reserved
+  // for this member.
   const path = checkoutPath(offer.bundleId, count, offer.status === 'running' ? itemId : undefined)
   const data = { name, title, choice, count, until: until.getTime(), path }
   if (email) await enqueueMail(tx, offerMade, { to: email, data, key: `offer:${id}` })
@@ -33,7 +34,7 @@ const tellOffer = async (tx: Tx, id: number) => {
   })
 }
 
-/** What stands on these shelves goes to those who wait for it, in order, for a day each. */
+/** Offers the stock of these bundles to the members who wait for it, in order, for one day each. */
 export const offerNext = async (tx: Tx, bundleIds: readonly number[], now: Date) => {
   if (bundleIds.length === 0) return
   for (const { id: bundleId, stock } of await holdShelves(tx, bundleIds)) {

@@ -19,7 +19,10 @@ const findWanted = async (tx: Tx, bundleId: number, now: Date) => {
   return wanted
 }
 
-/** Asked again it only changes how many; the place stays, and so does an offer. */
+/**
+ * Adds a member to the waiting list. A repeated call changes only the quantity; the position and an
+ * offer stay.
+ */
 export const wait = (
   db: Database,
   member: MemberId,
@@ -27,7 +30,7 @@ export const wait = (
   now: Date,
 ) =>
   db.transaction(async (tx) => {
-    // Held, so that copies which come back at this moment find who asks now.
+    // Locks the bundle, so that copies returned at the same time are offered to this member too.
     await holdShelves(tx, [bundleId])
     mayWait(await findWanted(tx, bundleId, now))
     await tx.run(
@@ -55,7 +58,7 @@ const end = (
       WHERE w.id = was.id RETURNING w.quantity, was.state "was"`,
   )
 
-/** An offer that is declined goes to the next one. */
+/** Removes a member from the waiting list. A declined offer goes to the next member. */
 export const waitNoMore = (db: Database, member: MemberId, bundleId: number, now: Date) =>
   db.transaction(async (tx) => {
     await holdShelves(tx, [bundleId])
@@ -65,7 +68,7 @@ export const waitNoMore = (db: Database, member: MemberId, bundleId: number, now
     if (ended.was === 'offered') await giveBack(tx, [{ bundleId, quantity: ended.quantity }], now)
   })
 
-/** Offers nobody took in time go to the next ones. Tells of how many. */
+/** Ends offers that were not taken in time and passes their copies on. Returns their number. */
 export const lapseOffers = async (db: Database, now: Date) => {
   const lapsed = await findLapsedOffers(db, now)
   for (const { id, bundle_id: bundleId } of lapsed)

@@ -1,5 +1,5 @@
--- Takes copies off the stock of a bundle, or returns them where negative; false where there are too few. Stock is what
--- can still be bought: a seat has taken its copies and returns them when it ends.
+-- Takes copies from the stock of a bundle, or returns them when negative; false when too few are left. Stock counts
+-- the copies that can still be bought: a seat has taken its copies and returns them when it ends.
 CREATE OR REPLACE FUNCTION take_copies(bundle bigint, copies int) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF copies = 0 OR EXISTS (SELECT FROM bundles WHERE id = bundle AND stock IS NULL) THEN

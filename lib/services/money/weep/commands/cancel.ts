@@ -16,52 +16,56 @@ export const endMembership = async (tx: Tx, { member_id: member }: Membership, n
   await setWeepUntil(tx, member, now)
 }
 
-/** It runs to the end of what is paid; said again it changes nothing. */
+/** Cancels the plan at the end of the paid period. Idempotent. */
 export const cancelWeep = async (tx: Tx, member: MemberId, now: Date) => {
-  const there = await holdMembership(tx, member)
-  const state = stateOf(there, now)
-  if (!there || state === 'none') throw new DomainError('not_found')
+  const membership = await holdMembership(tx, member)
+  const state = stateOf(membership, now)
+  if (!membership || state === 'none') throw new DomainError('not_found')
   if (state === 'cancelled') return
-  await forgiveDebt(tx, there, now)
-  if (state === 'joining') return endMembership(tx, there, now)
+  await forgiveDebt(tx, membership, now)
+  if (state === 'joining') return endMembership(tx, membership, now)
   await tx.run(sql`UPDATE weep_memberships SET cancelled_at = ${now}, order_id = NULL,
       next_charge_at = NULL, grace_until = NULL WHERE member_id = ${member}`)
-  const until = there.paid_until!
+  const until = membership.paid_until!
   if (until <= now) {
-    await endMembership(tx, there, now)
-    return tell(tx, there, 'ended', now)
+    await endMembership(tx, membership, now)
+    return tell(tx, membership, 'ended', now)
   }
   await setWeepUntil(tx, member, until)
-  await tell(tx, there, 'cancelled', until)
+  await tell(tx, membership, 'cancelled', until)
 }
 
 type Back = { cents: number; step: 'withdrawn' | 'refunded' }
 
-/** With the money back nothing of it is left, nor a place that was to be had by it alone. */
-const undo = async (tx: Tx, there: Membership, { cents, step }: Back, now: Date) => {
-  const { member_id } = there
-  await forgiveDebt(tx, there, now)
-  await endMembership(tx, there, now)
+/** Ends a membership whose money is refunded, with the seats that only its members may hold. */
+const undo = async (tx: Tx, membership: Membership, { cents, step }: Back, now: Date) => {
+  const { member_id } = membership
+  await forgiveDebt(tx, membership, now)
+  await endMembership(tx, membership, now)
   const titles = await leaveExclusive(tx, member_id, now)
   await tell(tx, { member_id, cents }, step, now, titles)
 }
 
-/** Within the days the law gives: it ends at once, and all of it goes back the way it came. */
+/** Withdraws within the legal period: the plan ends at once and is refunded wholly. */
 export const withdrawWeep = async (tx: Tx, member: MemberId, now: Date) => {
-  const there = await holdMembership(tx, member)
-  const state = stateOf(there, now)
-  if (!there || (state !== 'active' && state !== 'cancelled')) throw new DomainError('not_found')
-  const until = withdrawableUntil(there)
+  const membership = await holdMembership(tx, member)
+  const state = stateOf(membership, now)
+  if (!membership || (state !== 'active' && state !== 'cancelled'))
+    throw new DomainError('not_found')
+  const until = withdrawableUntil(membership)
   const paid = await findLastPaid(tx, member)
   if (!until || until < now || !paid) throw new DomainError('conflict')
-  await undo(tx, there, { cents: paid.cents, step: 'withdrawn' }, now)
+  await undo(tx, membership, { cents: paid.cents, step: 'withdrawn' }, now)
   await wantRest(tx, { orderId: paid.order_id, because: 'withdrawal' }, now)
 }
 
-/** All that was paid for the period that runs is back, by hand or by a dispute. Of a part nothing changes. */
+/**
+ * Ends the membership once the whole payment of its current period is returned, by a refund or a
+ * dispute. A partial refund changes nothing.
+ */
 export const weepBack = async (tx: Tx, orderId: number, now: Date) => {
   const period = await findPeriodOf(tx, orderId, now)
   if (!period || period.left > 0) return
-  const there = await holdMembership(tx, period.member)
-  if (there) await undo(tx, there, { cents: period.cents, step: 'refunded' }, now)
+  const membership = await holdMembership(tx, period.member)
+  if (membership) await undo(tx, membership, { cents: period.cents, step: 'refunded' }, now)
 }

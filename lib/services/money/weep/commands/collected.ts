@@ -14,12 +14,15 @@ import { endAfter, whileRenewing } from '../rules/periods.ts'
 import { stateOf } from '../rules/standing.ts'
 import { tell } from './tell.ts'
 
-/** The order is paid: a renewal runs from the end of the period before, however late it was paid. */
+/**
+ * Extends the membership after its order is paid. A renewal runs from the end of the previous period,
+ * however late it was paid.
+ */
 export const weepPaid = async (tx: Tx, orderId: number, at: Date) => {
-  const there = await findMembershipOf(tx, orderId)
-  if (!there) return
-  const { member_id: member, plan, paid_until: before, periods, since_anchor: since } = there
-  const anchor = before ? there.anchor : at
+  const membership = await findMembershipOf(tx, orderId)
+  if (!membership) return
+  const { member_id: member, plan, paid_until: before, periods, since_anchor: since } = membership
+  const anchor = before ? membership.anchor : at
   const until = endAfter(anchor, plan, since + 1)
   await tx.run(sql`UPDATE weep_periods SET from_at = ${before ?? at}, until_at = ${until}
     WHERE order_id = ${orderId}`)
@@ -27,8 +30,8 @@ export const weepPaid = async (tx: Tx, orderId: number, at: Date) => {
       anchor = ${anchor}, periods = ${periods + 1}, since_anchor = ${since + 1},
       paid_until = ${until}, order_id = NULL, next_charge_at = NULL, grace_until = NULL
     WHERE member_id = ${member}`)
-  await setWeepUntil(tx, member, there.cancelled_at ? until : whileRenewing(until))
-  await tell(tx, there, before ? 'renewed' : 'joined', until)
+  await setWeepUntil(tx, member, membership.cancelled_at ? until : whileRenewing(until))
+  await tell(tx, membership, before ? 'renewed' : 'joined', until)
 }
 
 const refusedStep = (kind: RefusalKind, again: Date | null): WeepStep | undefined => {
@@ -37,30 +40,33 @@ const refusedStep = (kind: RefusalKind, again: Date | null): WeepStep | undefine
 }
 
 /**
- * What a renewal was charged from says no: it is tried three times more, with the benefits kept. Where it is
- * the shop that cannot take it, its member hears of it only when the tries are over.
+ * Schedules up to three retries after a refused renewal, with the benefits kept. When the shop's
+ * account is the cause, the member is notified only after the last retry.
  */
 export const weepRefused = async (tx: Tx, orderId: number, kind: RefusalKind, at: Date) => {
-  const there = await findMembershipOf(tx, orderId)
-  if (!there?.paid_until) return
-  const until = there.grace_until ?? graceEnd(at)
+  const membership = await findMembershipOf(tx, orderId)
+  if (!membership?.paid_until) return
+  const until = membership.grace_until ?? graceEnd(at)
   const again = isTriedAgain(kind) ? nextRetry(until, at) : null
   await tx.run(sql`UPDATE weep_memberships SET grace_until = ${until}, next_charge_at = ${again}
-    WHERE member_id = ${there.member_id}`)
-  await setWeepUntil(tx, there.member_id, until)
+    WHERE member_id = ${membership.member_id}`)
+  await setWeepUntil(tx, membership.member_id, until)
   const step = refusedStep(kind, again)
-  if (step) await tell(tx, there, step, until)
+  if (step) await tell(tx, membership, step, until)
 }
 
-/** Of who paid a period in person: renewals are charged from it. What nobody needs is forgotten there. */
+/**
+ * Saves the method with which the buyer paid a period, to charge renewals from it. A method that is not
+ * needed is deleted at the provider.
+ */
 export const keepForRenewals = async (
   tx: Tx,
   { orderId, member, stored }: { orderId: number; member: MemberId; stored: StoredMethod },
   now: Date,
 ) => {
-  const there = await holdMembership(tx, member)
+  const membership = await holdMembership(tx, member)
   const last = await findLastPaid(tx, member)
-  const runs = ['active', 'cancelled'].includes(stateOf(there, now))
+  const runs = ['active', 'cancelled'].includes(stateOf(membership, now))
   if (!runs || last?.order_id !== orderId) return enqueue(tx, forgetVaulted, { vaultId: stored.id })
   const id = await saveMethod(tx, { member, stored, kept: true }, now)
   await tx.run(sql`UPDATE weep_memberships SET method_id = ${id}, kept_of = ${orderId}

@@ -6,8 +6,8 @@ import { keepForRenewals } from './collected.ts'
 type Late = { member: MemberId; orderId: number; providerOrderId: string }
 
 /**
- * The provider may name what it kept with a payment some time after it, and a payment may have been booked from an
- * event that says nothing of it: asked for as long as it can be expected.
+ * Fetches payment methods that the provider saved with a payment but reported later, or whose payment
+ * was booked from an event without them. Asks for three days.
  */
 export const fetchKept = async ({ db, clock, provider, log }: Deps) => {
   const now = clock.now()
@@ -26,6 +26,9 @@ export const fetchKept = async ({ db, clock, provider, log }: Deps) => {
       if (stored)
         await db.transaction((tx) => keepForRenewals(tx, { orderId, member, stored }, clock.now()))
     } catch (error) {
-      log.warn('what was kept with a payment could not be read', { order: orderId, error })
+      log.warn('the payment method saved with a payment could not be read', {
+        order: orderId,
+        error,
+      })
     }
 }

@@ -12,16 +12,17 @@ import { tell } from './tell.ts'
 type Gift = { member: MemberId; plan: Plan; months: number; cents: number }
 
 /**
- * A present of the shop: to who is in, later is charged; who is not has it to its end, and is charged nothing.
- * Not while a renewal is owed: it would be charged for what was given.
+ * Gives months of the plan for free. A running membership is charged later by that time; otherwise it
+ * ends with the gift and is charged nothing. Refused while a renewal is owed, since the given months
+ * would be charged.
  */
 export const giveWeep = async (tx: Tx, { member, plan, months, cents }: Gift, now: Date) => {
-  const there = await holdMembership(tx, member)
-  const state = stateOf(there, now)
-  if (state === 'joining' || (state !== 'none' && there?.order_id))
+  const membership = await holdMembership(tx, member)
+  const state = stateOf(membership, now)
+  if (state === 'joining' || (state !== 'none' && membership?.order_id))
     throw new DomainError('conflict')
-  const runs = there && state !== 'none'
-  const from = runs && there.paid_until! > now ? there.paid_until! : now
+  const runs = membership && state !== 'none'
+  const from = runs && membership.paid_until! > now ? membership.paid_until! : now
   const until = endAfter(from, 'monthly', months)
   if (runs)
     await tx.run(sql`UPDATE weep_memberships SET paid_until = ${until}, anchor = ${until},

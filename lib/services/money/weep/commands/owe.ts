@@ -11,7 +11,7 @@ import { payWithin } from '../rules/periods.ts'
 
 type Owed = Pick<Membership, 'member_id' | 'plan' | 'cents'>
 
-/** What the next period costs. The member is held. */
+/** Creates the order of the next period. Requires the member lock. */
 const owe = async (
   tx: Tx,
   { member_id: member, plan, cents }: Owed,
@@ -26,26 +26,26 @@ const owe = async (
   return order
 }
 
-/** Paid by the buyer in person, within the day. */
+/** Creates the first order, to be paid by the buyer within a day. */
 export const oweToJoin = (tx: Tx, owed: Owed, now: Date) => owe(tx, owed, payWithin(now), now)
 
-/** Asked for after the commit, from what they left for it. */
+/** Creates the order of a renewal and enqueues its charge from the saved method. */
 export const oweRenewal = async (tx: Tx, owed: Owed, now: Date) =>
   askCharge(tx, await owe(tx, owed, null, now))
 
-/** Another try of what is owed. */
+/** Enqueues another charge of the open order. */
 export const oweAgain = async (tx: Tx, { member_id: member, order_id: order }: Membership) => {
   if (order === null) return
   await tx.run(sql`UPDATE weep_memberships SET next_charge_at = NULL WHERE member_id = ${member}`)
   await askCharge(tx, order)
 }
 
-/** Nothing more is owed; what is on its way for it goes back when it has come. */
+/** Ends the debt. A payment on its way is refunded when it arrives. */
 export const forgiveDebt = async (tx: Tx, { order_id: order }: Membership, now: Date) => {
   if (order !== null) await markPaymentFailed(tx, order, now)
 }
 
-/** Nothing more is owed; false while money may be on its way. */
+/** Ends the debt; returns false while a payment may be on its way. */
 export const dropDebt = async (tx: Tx, { member_id, order_id: order }: Membership, now: Date) => {
   if (order === null) return true
   await lockOrder(tx, order)

@@ -14,32 +14,34 @@ import { dropDebt, oweAgain, oweRenewal } from './owe.ts'
 import { tell } from './tell.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
-type Deed = (tx: Tx, there: Membership, now: Date) => Promise<unknown>
+type Action = (tx: Tx, membership: Membership, now: Date) => Promise<unknown>
 
 const atOnce = 500
 
 /**
- * Each in its own commit, and looked at again once it is held: somebody may have been faster. One that fails does
- * not hold up the others.
+ * Runs the action for each due membership in its own transaction, and checks it again under the lock,
+ * since a concurrent change may have come first. A failure of one does not hold up the others.
  */
-const forEach = async ({ db, clock, log }: Needs, due: Sql, deed: Deed) => {
+const forEach = async ({ db, clock, log }: Needs, due: Sql, action: Action) => {
   for (let last = 0; ; ) {
-    const found = await db.rows<{ member: MemberId }>(
+    const batch = await db.rows<{ member: MemberId }>(
       sql`SELECT member_id "member" FROM weep_memberships WHERE ${due} AND member_id > ${last}
         ORDER BY member_id LIMIT ${atOnce}`,
     )
-    for (const { member } of found)
+    for (const { member } of batch)
       await db
         .transaction(async (tx) => {
-          const there = await holdMembership(tx, member)
+          const membership = await holdMembership(tx, member)
           const still = await tx.first(
             sql`SELECT FROM weep_memberships WHERE member_id = ${member} AND ${due}`,
           )
-          if (there && still) await deed(tx, there, clock.now())
+          if (membership && still) await action(tx, membership, clock.now())
         })
-        .catch((error) => log.error('a plan could not be gone on with', { member, error }))
-    last = found.at(-1)?.member ?? 0
-    if (found.length < atOnce) return
+        .catch((error) =>
+          log.error('the plan of a member could not be continued', { member, error }),
+        )
+    last = batch.at(-1)?.member ?? 0
+    if (batch.length < atOnce) return
   }
 }
 
@@ -50,40 +52,45 @@ const canBeCharged = async (tx: Tx, { member_id, method_id, paid_until }: Member
   return method !== undefined && worksOn(method, paid_until!)
 }
 
-/** Told late it is charged late, and nothing is lost meanwhile. */
-const notice: Deed = async (tx, there, now) => {
-  const { member_id: member, plan, paid_until } = there
+/** Announces a renewal. A late notice postpones the charge, and the benefits stay meanwhile. */
+const notice: Action = async (tx, membership, now) => {
+  const { member_id: member, plan, paid_until } = membership
   const until = paid_until!
   await tx.run(sql`UPDATE weep_memberships SET noticed_until = ${until}, noticed_at = ${now}
     WHERE member_id = ${member}`)
   const due = renewsAt({ plan, paid_until: until, noticed_at: now })
   await setWeepUntil(tx, member, whileRenewing(due))
-  await tell(tx, there, (await canBeCharged(tx, there)) ? 'notice' : 'noticeWithout', due)
+  await tell(tx, membership, (await canBeCharged(tx, membership)) ? 'notice' : 'noticeWithout', due)
 }
 
-const end: Deed = async (tx, there, now) => {
-  if (!(await dropDebt(tx, there, now))) return
-  await endMembership(tx, there, now)
-  await tell(tx, there, 'ended', now)
+const end: Action = async (tx, membership, now) => {
+  if (!(await dropDebt(tx, membership, now))) return
+  await endMembership(tx, membership, now)
+  await tell(tx, membership, 'ended', now)
 }
 
-/** Nobody paid it within the day, and nothing was promised. */
-const letGo: Deed = async (tx, there, now) => {
-  if (await dropDebt(tx, there, now)) await endMembership(tx, there, now)
+/** Ends a membership that was not paid within its first day; it had no benefits yet. */
+const letGo: Action = async (tx, membership, now) => {
+  if (await dropDebt(tx, membership, now)) await endMembership(tx, membership, now)
 }
 
-/** What is owed by nobody any more, because the account is gone. */
+/** Ends plan orders whose membership is gone because the account was deleted. */
 const endOwnerless = async ({ db, clock, log }: Needs) => {
-  const found = await db.rows<{ id: number }>(sql`SELECT o.id FROM orders o
+  const ownerless = await db.rows<{ id: number }>(sql`SELECT o.id FROM orders o
     WHERE o.kind = 'weep' AND o.state IN ('pending', 'pledged')
       AND NOT EXISTS (SELECT FROM weep_memberships w WHERE w.order_id = o.id)`)
-  for (const { id } of found)
+  for (const { id } of ownerless)
     await db
       .transaction((tx) => markPaymentFailed(tx, id, clock.now()))
-      .catch((error) => log.error('a debt of nobody could not be ended', { order: id, error }))
+      .catch((error) =>
+        log.error('a plan order without a membership could not be ended', { order: id, error }),
+      )
 }
 
-/** Told before, charged at the end of what was paid, tried again, and ended: all by this one job. */
+/**
+ * Announces renewals, charges them at the end of the paid period, retries refused charges and ends
+ * memberships.
+ */
 export const renewAll = async (needs: Needs) => {
   const { clock, config } = needs
   const { enabled } = config.weep

@@ -8,7 +8,10 @@ import { type WeepStep, weepNews } from '../mails/news.ts'
 import { t } from '../present.ts'
 import type { Membership } from '../queries.ts'
 
-/** Necessary, so mailed whatever is wished; the panel says it too. */
+/**
+ * Sends the mail whatever the preferences, since it is a necessary one, and a notification with the
+ * same text.
+ */
 export const tell = async (
   tx: Tx,
   { member_id: member, cents }: Pick<Membership, 'member_id' | 'cents'>,
@@ -21,8 +24,8 @@ export const tell = async (
   )
   if (!reader?.email) return
   const terms = step === 'joined' ? legalVersions.sale : undefined
-  const said = { step, cents, until: until.getTime(), titles, terms }
-  const data = { name: reader.name, path: weepTabPath, ...said }
+  const facts = { step, cents, until: until.getTime(), titles, terms }
+  const data = { name: reader.name, path: weepTabPath, ...facts }
   await enqueueMail(tx, weepNews, { to: reader.email, data })
   await notify(tx, {
     member,

@@ -12,7 +12,7 @@ import { tell } from './tell.ts'
 
 export type Wish = { member: MemberId; plan: Plan; methodId: number | undefined; cents: number }
 
-/** What is owed already for the same wish stays what is to be paid. */
+/** True when an open order for the same plan and price exists: it stays the one to pay. */
 const isAsked = (tx: Tx, { order_id: order, plan, cents }: Membership, wish: Wish, now: Date) =>
   plan === wish.plan &&
   cents === wish.cents &&
@@ -29,13 +29,13 @@ const begin = async (tx: Tx, { member, plan, cents }: Wish, now: Date) => {
   await oweToJoin(tx, { member_id: member, plan, cents }, now)
 }
 
-const joinAgain = async (tx: Tx, there: Membership, wish: Wish, now: Date) => {
-  if (await isAsked(tx, there, wish, now)) return
-  if (!(await dropDebt(tx, there, now))) throw new DomainError('conflict')
+const joinAgain = async (tx: Tx, membership: Membership, wish: Wish, now: Date) => {
+  if (await isAsked(tx, membership, wish, now)) return
+  if (!(await dropDebt(tx, membership, now))) throw new DomainError('conflict')
   await begin(tx, wish, now)
 }
 
-/** From the next period on; counted from where the paid one ends. */
+/** Changes the plan from the next period on, counted from the end of the paid one. */
 const changePlan = async (tx: Tx, running: Membership, { member, plan, cents }: Wish) => {
   if (running.order_id !== null) throw new DomainError('conflict')
   await tx.run(sql`UPDATE weep_memberships SET plan = ${plan}, cents = ${cents},
@@ -43,7 +43,7 @@ const changePlan = async (tx: Tx, running: Membership, { member, plan, cents }: 
       WHERE member_id = ${member}`)
 }
 
-/** The same one again changes nothing: it is not tried once more for every time somebody says so. */
+/** Does nothing for the current method, so that repeated requests do not repeat the charge. */
 const changeMethod = async (tx: Tx, running: Membership, methodId: number) => {
   const { member_id: member } = running
   if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
@@ -59,19 +59,19 @@ const resume = async (tx: Tx, { member_id: member, paid_until: until }: Membersh
   await setWeepUntil(tx, member, whileRenewing(until!))
 }
 
-/** Joins, resumes, or changes plan or method. Asked again it changes nothing more. */
+/** Joins, resumes, or changes plan or method. Idempotent. */
 export const wishWeep = async (tx: Tx, wish: Wish, now: Date) => {
-  const there = await holdMembership(tx, wish.member)
-  const state = stateOf(there, now)
-  // Joining is paid in person, and what it is paid with is kept for the renewals.
+  const membership = await holdMembership(tx, wish.member)
+  const state = stateOf(membership, now)
+  // The first payment is made by the buyer, and its method is saved for the renewals.
   if ((state === 'none' || state === 'joining') && wish.methodId !== undefined)
     throw new DomainError('invalid', { fields: { payment_method_id: ['method.atPayment'] } })
-  if (!there || state === 'none') return begin(tx, wish, now)
-  if (state === 'joining') return joinAgain(tx, there, wish, now)
-  if (wish.plan !== there.plan) await changePlan(tx, there, wish)
-  if (wish.methodId !== undefined) await changeMethod(tx, there, wish.methodId)
+  if (!membership || state === 'none') return begin(tx, wish, now)
+  if (state === 'joining') return joinAgain(tx, membership, wish, now)
+  if (wish.plan !== membership.plan) await changePlan(tx, membership, wish)
+  if (wish.methodId !== undefined) await changeMethod(tx, membership, wish.methodId)
   if (state !== 'cancelled') return
-  await resume(tx, there)
+  await resume(tx, membership)
   const goesOn = (await findMembership(tx, wish.member))!
   await tell(tx, goesOn, 'resumed', goesOn.paid_until!)
 }

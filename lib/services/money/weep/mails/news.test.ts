@@ -18,14 +18,14 @@ const textsOf = (step: 'joined' | 'withdrawn', terms?: string) => {
   return blocks.map((block) => ('text' in block ? block.text : '')).join('\n')
 }
 
-test('who joined is confirmed the contract: who sells, how to withdraw and what was agreed to', () => {
-  const said = textsOf('joined', '2026-11-25')
-  expect(said).toContain('Chi vende: Tavolo Srl')
-  expect(said).toContain('«Recedi dal contratto»')
-  expect(said).toContain('2026-11-25')
-  expect(said).toMatch(/Modulo tipo di recesso.*servizio weep/)
+test('the mail of a new member confirms the contract: seller, withdrawal and accepted terms', () => {
+  const texts = textsOf('joined', '2026-11-25')
+  expect(texts).toContain('Chi vende: Tavolo Srl')
+  expect(texts).toContain('«Recedi dal contratto»')
+  expect(texts).toContain('2026-11-25')
+  expect(texts).toMatch(/Modulo tipo di recesso.*servizio weep/)
 })
 
-test('the receipt of a withdrawal bears the time to the second', () => {
+test('the receipt of a withdrawal shows the time to the second', () => {
   expect(textsOf('withdrawn')).toContain('sabato 24 ottobre 2026, 9:52:07')
 })

@@ -24,7 +24,7 @@ const weepStep = z.enum([
 ])
 export type WeepStep = z.output<typeof weepStep>
 
-/** What a contract has to be confirmed with, on something that lasts. */
+/** Contract details that must be confirmed on a durable medium. */
 const contract = ({ company }: House, terms: string): Block[] => [
   { type: 'paragraph', text: t('orderConfirmed.seller', { ...company }) },
   { type: 'note', text: t('weep.rights') },
@@ -32,14 +32,14 @@ const contract = ({ company }: House, terms: string): Block[] => [
   { type: 'paragraph', text: t('orderConfirmed.terms', { version: terms }) },
 ]
 
-/** Every step of a membership that its owner has to know. */
+/** Mail for every step of a membership that its member has to know. */
 export const weepNews = defineMail({
   kind: 'weep.news',
   data: z.object({
     ...{ name, path, step: weepStep.catch('ended'), cents: z.int(), until: moment },
-    /** Of places that went with it. */
+    /** Titles of the seats that ended with the membership. */
     titles: z.array(z.string()).default([]),
-    /** The day of the conditions of sale that were agreed to, where a contract begins. */
+    /** Version (a day) of the accepted conditions of sale, set when a contract begins. */
     terms: z.string().optional(),
   }),
   compose: ({ name, path, step, cents, until, titles, terms }, house) => {

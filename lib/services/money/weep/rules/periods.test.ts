@@ -9,7 +9,7 @@ const ends = (anchor: string, plan: Plan, count: number) =>
   )
 
 describe('the end of a period', () => {
-  test('of 31 January is the last day of shorter months, and the 31st again after', () => {
+  test('from 31 January is the last day of shorter months, and the 31st again after', () => {
     expect(ends('2027-01-31T09:00:00Z', 'monthly', 14)).toEqual([
       ...['2027-02-28T09:00', '2027-03-31T08:00', '2027-04-30T08:00', '2027-05-31T08:00'],
       ...['2027-06-30T08:00', '2027-07-31T08:00', '2027-08-31T08:00', '2027-09-30T08:00'],
@@ -18,21 +18,21 @@ describe('the end of a period', () => {
     ])
   })
 
-  test('of 29 February comes back to it every fourth year', () => {
+  test('from 29 February returns to it every fourth year', () => {
     expect(ends('2028-02-29T11:30:00Z', 'yearly', 4)).toEqual([
       ...['2029-02-28T11:30', '2030-02-28T11:30', '2031-02-28T11:30', '2032-02-29T11:30'],
     ])
   })
 
-  test('keeps its hour in Rome over daylight saving', () => {
-    // 02:30 on 28 February; on 28 March there is no 02:30.
+  test('keeps its hour in Rome across daylight saving time', () => {
+    // 02:30 on 28 February; 02:30 does not exist on 28 March.
     expect(ends('2027-02-28T01:30:00Z', 'monthly', 2)).toEqual([
       '2027-03-28T01:30',
       '2027-04-28T00:30',
     ])
-    // 02:30 on 30 September; on 31 October it comes twice.
+    // 02:30 on 30 September; 02:30 occurs twice on 31 October.
     expect(ends('2027-08-31T00:30:00Z', 'monthly', 2)[1]).toBe('2027-10-31T00:30')
-    // 00:10 is still the day before in Greenwich.
+    // 00:10 in Rome is still the previous day in UTC.
     expect(ends('2027-01-30T23:10:00Z', 'monthly', 2)).toEqual([
       '2027-02-27T23:10',
       '2027-03-30T22:10',

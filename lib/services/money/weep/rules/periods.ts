@@ -6,18 +6,21 @@ export type Plan = 'monthly' | 'yearly'
 
 const months: Record<Plan, number> = { monthly: 1, yearly: 12 }
 
-/** The end of so many periods: same day and hour in Rome, or the last day of a shorter month. */
+/**
+ * Returns the end of a number of periods: the same day and hour in Rome, or the last day of a shorter
+ * month.
+ */
 export const endAfter = (anchor: Date, plan: Plan, periods: number) =>
   addMonths(anchor, months[plan] * periods)
 
 type Renewing = { plan: Plan; paid_until: Date; noticed_at: Date | null }
 
-/** At the end of what is paid; where it was told late, so many days after it was told. */
-export const renewsAt = ({ plan, paid_until: until, noticed_at: told }: Renewing) =>
-  told ? new Date(chargedAt(plan, until.getTime(), told.getTime())) : until
+/** Returns the end of the paid period, or a fixed number of days after a late notice. */
+export const renewsAt = ({ plan, paid_until: until, noticed_at: noticed }: Renewing) =>
+  noticed ? new Date(chargedAt(plan, until.getTime(), noticed.getTime())) : until
 
-/** A plan that goes on has its benefits also while the renewal is under way. */
+/** Extends the benefits of a continuing plan by a day while the renewal is being charged. */
 export const whileRenewing = (until: Date) => after(until, days(1))
 
-/** Who begins to join has so long to pay. */
+/** Deadline of the first payment. */
 export const payWithin = (now: Date) => after(now, days(1))

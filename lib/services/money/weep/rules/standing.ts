@@ -13,15 +13,20 @@ export type Standing = {
 
 export type WeepState = 'none' | 'joining' | 'active' | 'refused' | 'cancelled'
 
-/** How a membership stands at a moment, also where nobody has looked at it since it ended. */
-export const stateOf = (there: Standing | undefined, now: Date): WeepState => {
-  if (!there || there.ended_at) return 'none'
-  const { paid_until: until, order_id: order, cancelled_at: cancelled, grace_until: grace } = there
+/** Returns the state of a membership at a moment, even before a job has recorded its end. */
+export const stateOf = (membership: Standing | undefined, now: Date): WeepState => {
+  if (!membership || membership.ended_at) return 'none'
+  const {
+    paid_until: until,
+    order_id: order,
+    cancelled_at: cancelled,
+    grace_until: grace,
+  } = membership
   if (!until) return order === null ? 'none' : 'joining'
   if (cancelled) return until > now ? 'cancelled' : 'none'
   return grace ? 'refused' : 'active'
 }
 
-/** To when somebody who joined can take it all back; null once a second period was paid. */
+/** Returns the end of the right of withdrawal; null once a second period was paid. */
 export const withdrawableUntil = ({ joined_at: joined, periods }: Standing) =>
   joined && periods === 1 ? endOfDayAfter(joined, withdrawalDays) : null

@@ -5,7 +5,7 @@ import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
 
-/** News in the operator's own words. */
+/** News in the words of an operator. */
 export const campaignMail = defineMail({
   kind: 'campaigns.news',
   data: z.object({ name, path, title: z.string(), said: z.string() }),

@@ -2,7 +2,7 @@ import { defineMail } from '../../../platform/mail/mail.ts'
 import { name } from '../../../platform/mail/shapes.ts'
 import { contactData, t } from './shape.ts'
 
-/** To the writer; an answer goes to the operator, in the same thread. */
+/** Copy to the writer; replies go to the operator, in the same thread. */
 export const contactCopy = defineMail({
   kind: 'contacts.copy',
   data: contactData.extend({ name }),

@@ -1,7 +1,7 @@
 import { defineMail } from '../../../platform/mail/mail.ts'
 import { contactData, t } from './shape.ts'
 
-/** To the operator; an answer goes to the writer. */
+/** Mail to the operator; replies go to the writer. */
 export const contactReceived = defineMail({
   kind: 'contacts.received',
   data: contactData,

@@ -10,6 +10,6 @@ export const contactData = z.object({
   email: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Where an answer goes. */
+  /** Address for replies. */
   replyTo: z.string(),
 })

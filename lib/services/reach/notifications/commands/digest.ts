@@ -10,7 +10,7 @@ import { databaseTask, defineTask, enqueue } from '../../../platform/outbox/task
 import { digestMail } from '../mails/digest.ts'
 import { listFollowedGroups, listWanted } from '../queries.ts'
 
-const one = defineTask({
+const digestTask = defineTask({
   queue: 'notification',
   kind: 'notifications.digest',
   data: z.strictObject({ member: z.int() }),
@@ -18,7 +18,10 @@ const one = defineTask({
 
 const atOnce = 500
 
-/** Whoever is due is marked in the commit that asks for the mail: once for each day, whoever runs it. */
+/**
+ * Marks due members in the transaction that enqueues their mails: one digest per day, even with
+ * concurrent runs.
+ */
 export const askDigests = async (db: Database, now: Date) => {
   for (const digest of digests) {
     const since = dueSince(digest, now)
@@ -26,7 +29,7 @@ export const askDigests = async (db: Database, now: Date) => {
     for (;;) {
       const taken = await db.transaction(async (tx) => {
         const members = await takeDigests(tx, { digest, since, now, count: atOnce })
-        for (const member of members) await enqueue(tx, one, { member })
+        for (const member of members) await enqueue(tx, digestTask, { member })
         return members.length
       })
       if (taken < atOnce) break
@@ -34,8 +37,8 @@ export const askDigests = async (db: Database, now: Date) => {
   }
 }
 
-/** Nothing moves: nothing is written. */
-export const runDigest = databaseTask(one, async (tx, { member }, _, { clock }) => {
+/** Sends nothing when there is no news. */
+export const runDigest = databaseTask(digestTask, async (tx, { member }, _, { clock }) => {
   const now = clock.now()
   const reader = await findReader(tx, member, 'expiring')
   if (!reader?.address) return
@@ -43,13 +46,13 @@ export const runDigest = databaseTask(one, async (tx, { member }, _, { clock }) 
   const proposals = await listWanted(tx, now)
   if (groups.length + proposals.length === 0) return
   if (!(await takeMail(tx, member, settingsOf(reader).weeklyCap, now))) return
-  const said = { name: reader.name, groups, proposals }
+  const content = { name: reader.name, groups, proposals }
   await putInOutbox(tx, {
     queue: 'news',
     kind: digestMail.kind,
     recipient: reader.address,
     data: {
-      ...digestMail.data.parse(said),
+      ...digestMail.data.parse(content),
       optOut: await optOutToken(tx, memberId(member), 'digest'),
     },
   })

@@ -28,7 +28,7 @@ export type ToldItem = {
   reached: boolean
 }
 
-/** Nothing where the public may not see it. */
+/** Returns undefined for items that are not public. */
 export const findToldItem = (tx: Tx, id: number, now: Date) =>
   tx.first<ToldItem>(
     sql`SELECT i.id, i.kind, i.slug, i.title, i.picture_id "pictureId", i.status, i.price_cents cents, i.expires_at until,
@@ -57,8 +57,9 @@ const listFollowers = (tx: Tx, item: number, after: number) =>
   )
 
 /**
- * Followers whose last seen price is above the present one, which is seen from now on. Once for each follower and
- * price; of a sale once a month, since its price may rise and fall for a season.
+ * Returns the followers whose last seen price is above the present one, and stores that as seen.
+ * Each follower gets a price once; of a sale once a month, since its price may rise and fall for a
+ * season.
  */
 const takeLowerPrice = async (
   tx: Tx,
@@ -78,7 +79,10 @@ const typeOf = ({ kind }: ToldItem, news: z.output<typeof followers.data>['news'
   return kind === 'sale' ? 'sale' : 'preorder'
 }
 
-/** A batch and the task of the next one in one commit: a killed process leaves nobody out and notifies nobody twice. */
+/**
+ * Writes a batch and the task of the next one in one transaction: a killed process skips nobody and
+ * notifies nobody twice.
+ */
 export const runTellFollowers = databaseTask(followers, async (tx, told, _, { clock }) => {
   const now = clock.now()
   const { item: id, news, after } = told

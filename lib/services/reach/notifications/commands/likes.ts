@@ -19,7 +19,7 @@ const findComment = async (tx: Tx, id: number, now: Date) => {
       of === 'proposal' ? proposalPath(subject.id, slug) : itemPath(of, subject.id, slug)
     return { author, ...subject, path: commentPath(place, id) }
   } catch (error) {
-    // Its place is gone, and it with it.
+    // The item or proposal is gone, and the comment with it.
     if (error instanceof DomainError && error.code === 'not_found') return undefined
     throw error
   }
@@ -30,7 +30,10 @@ const findProposal = async (tx: Tx, id: number) => {
   return found && { ...found, of: 'proposal', id, path: proposalPath(id, found.slug) }
 }
 
-/** Notifies the author: mail and push of the likes of this task, the panel of all since the unread notice. */
+/**
+ * Notifies the author: mail and push about the likes of this task, the notification about all likes
+ * since the unread one.
+ */
 export const runTellLikes = databaseTask(likes, async (tx, liked, _entry, { clock }) => {
   const { of, id } = liked
   const thing =

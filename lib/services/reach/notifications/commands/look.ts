@@ -5,7 +5,7 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 const upTo = (until: number | undefined) =>
   until === undefined ? nothing : sql` AND id <= ${until}`
 
-// Told to every process, so that the counter of another open page goes down too.
+// Announces to every process, so that the counter of other open pages decreases too.
 const mark = async (db: Db, member: MemberId, update: Sql) => {
   const row = await db.first<{ marked: number }>(sql`WITH done AS (${update} RETURNING 1)
   SELECT count(*)::int AS marked,
@@ -14,7 +14,7 @@ const mark = async (db: Db, member: MemberId, update: Sql) => {
   return row?.marked ?? 0
 }
 
-/** Returns how many there were. */
+/** Returns the number of notifications marked. */
 export const seeAll = (db: Db, member: MemberId, now: Date, until?: number) =>
   mark(
     db,
@@ -31,7 +31,7 @@ const readThose = (db: Db, member: MemberId, now: Date, which: Sql) =>
     WHERE member_id = ${member} AND read_at IS NULL${which}`,
   )
 
-/** Returns how many there were. */
+/** Returns the number of notifications marked. */
 export const readAll = (db: Db, member: MemberId, now: Date, until?: number) =>
   readThose(db, member, now, upTo(until))
 

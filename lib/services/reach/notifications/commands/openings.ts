@@ -15,7 +15,10 @@ const opened = defineTask({
   data: z.strictObject({ item: z.int(), early: z.boolean(), after: z.int() }),
 })
 
-/** Of each thing once, whoever looks. Where the plan is not offered nothing is early. */
+/**
+ * Enqueues each opening once, even with concurrent runs. Nothing opens early when the plan is not
+ * offered.
+ */
 export const tellOpened = async (db: Database, isWeepOffered: boolean, now: Date) => {
   for (const { id, early: isReserved } of await listOpened(db, now)) {
     const early = isReserved && isWeepOffered
@@ -30,8 +33,11 @@ export const tellOpened = async (db: Database, isWeepOffered: boolean, now: Date
   }
 }
 
-/** A preview is for who has weep; a group for who wished for its interest, has no seat and saw no preview. */
-const meant = (item: number, early: boolean, now: Date): Sql =>
+/**
+ * Selects the recipients: of a preview, members with weep; of a group, members with its interest
+ * who have no seat and saw no preview.
+ */
+const recipients = (item: number, early: boolean, now: Date): Sql =>
   early
     ? sql`SELECT m.id FROM members m WHERE m.weep_until > ${now} AND m.deleted_at IS NULL`
     : sql`SELECT m.id FROM member_interests c JOIN items i ON i.interest_id = c.interest_id
@@ -42,10 +48,10 @@ const meant = (item: number, early: boolean, now: Date): Sql =>
 
 const listMeant = (tx: Tx, people: Sql, after: number) =>
   tx.rows<{ id: number }>(
-    sql`SELECT id FROM (${people}) meant WHERE id > ${after} ORDER BY id LIMIT ${atATime}`,
+    sql`SELECT id FROM (${people}) recipients WHERE id > ${after} ORDER BY id LIMIT ${atATime}`,
   )
 
-/** One of a kind a day and no more: what opens in batches would be noise. */
+/** Allows one notification of each kind per member and day: items that open in batches would be noise. */
 const firstOfDay = async (tx: Tx, ids: readonly number[], early: boolean, now: Date) => {
   const day = dayOf(now)
   const keyOf = (id: number) => `${early ? 'early' : 'opened'}:${day}:${id}`
@@ -58,7 +64,7 @@ export const runTellOpened = databaseTask(opened, async (tx, told, _, { clock })
   const { item: id, early, after } = told
   const item = await findToldItem(tx, id, now)
   if (!item?.open) return
-  const ids = (await listMeant(tx, meant(id, early, now), after)).map((one) => one.id)
+  const ids = (await listMeant(tx, recipients(id, early, now), after)).map((one) => one.id)
   const data = itemNotice(item, early ? 'early' : 'opened')
   const type = early ? 'weep' : 'preorder'
   const first = await firstOfDay(tx, ids, early, now)

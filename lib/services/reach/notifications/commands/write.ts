@@ -17,14 +17,14 @@ import { pathOf, plainWords } from '../rules.ts'
 
 type Notice = z.output<typeof notification.data>
 
-/** Locks the bundle until the commit, so that two notices of one moment leave one row. */
+/** Locks the bundle until the commit, so that two concurrent notices leave one row. */
 const replaceUnread = async (tx: Tx, member: number, key: string) => {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bundle ${member} ${key}`}, 0))`)
   await tx.run(sql`DELETE FROM notifications
     WHERE member_id = ${member} AND bundle = ${key} AND read_at IS NULL`)
 }
 
-// A new row, not a changed one: a list that shows the older words marks only those as read.
+// Inserts a new row instead of updating: a list that shows the older text marks only that one as read.
 const show = async (tx: Tx, { member, type, campaignId, data, bundle }: Notice, at: string) => {
   if (bundle) await replaceUnread(tx, member, bundle.key)
   const shown = bundle ? { ...data, description: bundle.description } : data
@@ -34,10 +34,10 @@ const show = async (tx: Tx, { member, type, campaignId, data, bundle }: Notice, 
       ${at}::timestamptz, ${bundle?.key ?? null}, ${bundle?.since ?? null}::timestamptz)`)
 }
 
-/** Within the weekly limit, and with the way to have no more of its kind. */
+/** Sends the mail within the weekly limit, with an opt-out link for its kind. */
 const mail = async (tx: Tx, notice: Notice, reader: Reader, now: Date) => {
   const { member, type, data } = notice
-  // Those who have necessary things to say write themselves.
+  // Necessary types are mailed by their own modules.
   if (isAlwaysMailed(type) || !reader.email || !reader.address) return
   if (!(await takeMail(tx, member, settingsOf(reader).weeklyCap, now))) return
   const { description } = data
@@ -51,7 +51,7 @@ const mail = async (tx: Tx, notice: Notice, reader: Reader, now: Date) => {
   })
 }
 
-/** Of the moment it was asked for, however late it is written; who left meanwhile is told nothing. */
+/** Dates the notification by its task, however late that runs. Members who left meanwhile get nothing. */
 export const writeNotification = databaseTask(
   notification,
   async (tx, notice, { createdAt }, { clock, config }) => {

@@ -6,7 +6,7 @@ import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
 
-/** What moves among what somebody follows, in one mail. */
+/** Digest of news about followed groups and wanted proposals. */
 export const digestMail = defineMail({
   kind: 'notifications.digest',
   data: z.object({

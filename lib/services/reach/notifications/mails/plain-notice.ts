@@ -7,7 +7,7 @@ import { plainWords } from '../rules.ts'
 
 const t = translate('mails')
 
-/** What stands in the panel, in its own words. */
+/** Text of a notification as a mail. */
 export const plainNotice = defineMail({
   kind: 'notifications.plain',
   data: z.object({ name, path, description: z.string() }),

@@ -21,7 +21,7 @@ const extensions: Record<string, string> = {
 
 const batch = 500
 
-/** Without a code a thing could be written to a file, but never be found again by it. */
+/** Gives a code to rows without one: the import finds rows by code. */
 const giveCodes = async (tx: Tx) => {
   await tx.run(sql`UPDATE items SET code = 'item-' || id WHERE code IS NULL`)
   await tx.run(sql`UPDATE bundles SET code = 'bundle-' || id WHERE code IS NULL`)
@@ -38,7 +38,7 @@ const loadAll = async (db: Db) => {
   }
 }
 
-/** By picture, the file that will hold it. */
+/** Returns the file name of each picture, by id. */
 const filesOf = async (db: Db, entries: Entry[], folder: string) => {
   const ids = [...new Set(entries.flatMap(picturesOf))].filter((id) => id !== null)
   const rows = await db.rows<{ id: string; media_type: string }>(
@@ -58,7 +58,10 @@ const copyPictures = async (storage: Storage, files: Map<string, string>, beside
   return missing
 }
 
-/** The whole catalogue in a file, its pictures in a folder beside it; ready to be imported again. */
+/**
+ * Writes the whole catalogue to a file and its pictures to a folder beside it, ready to be imported
+ * again.
+ */
 export const exportCatalogue = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   path: string,

@@ -16,7 +16,7 @@ export type ImportResult =
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>
 
-// Any fixed number: one import at a time, or two would each see half of the other.
+// Arbitrary lock id. Serialises imports: two at once would each see half of the other.
 const lockKey = 7_411_907
 const batch = 500
 
@@ -31,7 +31,7 @@ const nowhere: Storage = {
 const bundleCodes = ({ item }: Numbered) =>
   item.variations.flatMap(({ bundles }) => bundles.map(({ code }) => code))
 
-/** What a file says of things that are not there, or that belong to others. */
+/** Reports references to missing things, and bundles that belong to other items. */
 const checkReferences = async (tx: Tx, { items, codes: own, locate }: CatalogueRead) => {
   const problems: Problem[] = []
   const mates = items.flatMap(({ item }) => item.travels_with ?? [])
@@ -77,7 +77,7 @@ const compare = async (
     )
     const current = new Map(stored.map((each) => [each.entry.code, each]))
     for (const { index, item } of some) {
-      // A picture that cannot be read has been complained of already.
+      // Unreadable pictures were reported already.
       const wanted = wantedEntry(item, (file) => pictures.get(file)?.id ?? '')
       const before = current.get(item.code)
       if (before && isAlready(before.entry, wanted)) continue
@@ -94,7 +94,7 @@ const compare = async (
 
 const lineOf = ({ place }: Problem) => ('line' in place ? place.line : 0)
 
-/** All of the file or nothing of it. A dry run does the same work and takes it back. */
+/** Imports the whole file or nothing. A dry run does the same work and rolls back. */
 export const importCatalogue = async (
   { db, storage, clock }: Needs,
   path: string,
@@ -104,8 +104,8 @@ export const importCatalogue = async (
   const read = readCatalogue(await readFile(path), format)
   const { items, locate, problems } = read
   const { pictures, problems: missing } = await inspectPictures(dirname(path), items, locate)
-  const found = [...problems, ...missing]
-  const described = await describePictures(db, found.length > 0 ? new Map() : pictures)
+  const fileProblems = [...problems, ...missing]
+  const described = await describePictures(db, fileProblems.length > 0 ? new Map() : pictures)
 
   let result: ImportResult | undefined
   const work = async (tx: Tx) => {
@@ -113,7 +113,7 @@ export const importCatalogue = async (
     await tx.run(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
     const references = await checkReferences(tx, read)
     const { toWrite, changed, problems: objections } = await compare(tx, items, pictures, locate)
-    const all = [...found, ...references, ...objections]
+    const all = [...fileProblems, ...references, ...objections]
     if (all.length > 0) {
       result = { done: false, problems: all.toSorted((a, b) => lineOf(a) - lineOf(b)) }
       return

@@ -44,7 +44,7 @@ const inspect = async (folder: string, file: string): Promise<Picture | ProblemC
   return mediaType ? { id: pictureId(bytes), path, mediaType } : 'pictureUnreadable'
 }
 
-/** Looks at every picture once, however many items name it; the bytes are not kept. */
+/** Inspects every picture once, however many items name it. The bytes are not kept. */
 export const inspectPictures = async (folder: string, items: Numbered[], locate: Locate) => {
   const looked = new Map<string, Picture | ProblemCode>()
   const pictures = new Map<string, Picture>()
@@ -62,7 +62,7 @@ export const inspectPictures = async (folder: string, items: Numbered[], locate:
 
 type FoundPicture = Described & { path: string }
 
-/** Opens the pictures that the shop does not have yet, so that the import's transaction decodes none. */
+/** Decodes the pictures that are not stored yet, so that the transaction of the import decodes none. */
 export const describePictures = async (db: Db, pictures: Map<string, Picture>) => {
   const byId = new Map([...pictures.values()].map((picture) => [picture.id, picture]))
   const known = await findDescribed(db, [...byId.keys()])

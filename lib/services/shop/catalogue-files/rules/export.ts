@@ -38,7 +38,7 @@ const writtenBundle = (bundle: BundleEntry, amount: boolean, fileOf: FileOf) =>
     })),
   })
 
-/** An item as a file says it; what is empty is left out. */
+/** Returns an item in the format of the file, without empty fields. */
 export const writtenItem = (entry: Entry, fileOf: FileOf) => {
   const { picture_id, table_picture_id, promotion_picture_id, goal, variations, ...plain } = entry
   const amount = entry.goal_unit === 'amount'

@@ -33,7 +33,7 @@ const bundleEntry = (
   })),
 })
 
-/** What the file wants an item to be, in the words of the database. */
+/** Returns the entry that the file describes, in the terms of the database. */
 export const wantedEntry = (item: CatalogueItem, pictureOf: PictureOf): Entry => {
   const { table_picture: table, promotion_picture: promotion, goal_unit: unit = 'units' } = item
   const group = item.kind === 'preorder'
@@ -76,7 +76,10 @@ export const wantedEntry = (item: CatalogueItem, pictureOf: PictureOf): Entry =>
 const bundlesOf = ({ variations }: { variations: VariationEntry[] }) =>
   variations.flatMap(({ bundles }) => bundles)
 
-/** A bundle that left the file is closed, not deleted: closed and unnamed is what the file wants. */
+/**
+ * Ignores closed bundles that the file no longer names: a bundle missing from the file is closed,
+ * not deleted.
+ */
 const withoutForgotten = (current: Entry, wanted: Entry): Entry => {
   const named = new Set(bundlesOf(wanted).map(({ code }) => code))
   const variations = current.variations
@@ -96,14 +99,14 @@ export const isAlready = (current: Entry, wanted: Entry) => {
 const priceAt = ({ price_cents, price_steps }: BundleEntry, reached: number) =>
   price_steps.findLast(({ from_reached }) => from_reached <= reached)?.price_cents ?? price_cents
 
-/** Whether anybody could come to pay more than they were told. */
+/** True when a participant could pay more than was announced. */
 const dearer = (current: BundleEntry, wanted: BundleEntry) =>
   [
     0,
     ...[...current.price_steps, ...wanted.price_steps].map(({ from_reached }) => from_reached),
   ].some((reached) => priceAt(wanted, reached) > priceAt(current, reached))
 
-/** What those who joined were told changes only with their consent, so never by a file. */
+/** Lists changes of what participants were promised. These need their consent, so a file never makes them. */
 const brokenPromises = (current: Entry, wanted: Entry): Objection[] => {
   const objections: Objection[] = []
   if (wanted.goal !== current.goal || wanted.goal_unit !== current.goal_unit)
@@ -113,8 +116,8 @@ const brokenPromises = (current: Entry, wanted: Entry): Objection[] => {
   const before = new Map(bundlesOf(current).map((bundle) => [bundle.code, bundle]))
   for (const [v, { bundles }] of wanted.variations.entries())
     for (const [b, bundle] of bundles.entries()) {
-      const told = before.get(bundle.code)
-      if (told && dearer(told, bundle))
+      const promised = before.get(bundle.code)
+      if (promised && dearer(promised, bundle))
         objections.push({ field: ['variations', v, 'bundles', b, 'price'], code: 'pricePromised' })
     }
   return objections
@@ -122,7 +125,7 @@ const brokenPromises = (current: Entry, wanted: Entry): Objection[] => {
 
 const preparing = new Set(['draft', 'scheduled'])
 
-/** What a file may not do to an item that is already there. */
+/** Lists changes that a file may not make to an existing item. */
 export const objectionsTo = (current: Entry, wanted: Entry, participants: number): Objection[] => {
   if (current.kind !== wanted.kind) return [{ field: ['kind'], code: 'kindChanged' }]
   const objections = participants > 0 ? brokenPromises(current, wanted) : []

@@ -2,7 +2,7 @@ import type { FieldPath } from '#lib/catalogue-file/problems.ts'
 import type { CatalogueItem } from '#lib/catalogue-file/schema.ts'
 import type { Entry } from '../../items/commands/entries.ts'
 
-/** Every picture an item names, with the field that names it. */
+/** Lists every picture that an item names, with the field that names it. */
 export const namedPictures = (item: CatalogueItem) => {
   const named: { file: string; field: FieldPath }[] = []
   const meet = (file: string | null, ...field: FieldPath) => {
@@ -20,7 +20,7 @@ export const namedPictures = (item: CatalogueItem) => {
   return named
 }
 
-/** The pictures of an item that is kept, by id. */
+/** Lists the picture ids of a stored item. */
 export const picturesOf = (entry: Entry) => [
   entry.picture_id,
   entry.table_picture_id,

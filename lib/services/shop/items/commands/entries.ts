@@ -24,7 +24,7 @@ export type VariationEntry = {
   bundles: BundleEntry[]
 }
 
-/** All that an operator says of an item; columns as they are called in the database, times in ISO. */
+/** All fields of an item that an operator sets; named like the columns, times in ISO. */
 export type Entry = {
   code: string
   kind: ItemKind
@@ -44,7 +44,7 @@ export type Entry = {
   weep_only_until: string | null
   /** Code of the other item. */
   travels_with: string | null
-  /** Null: it keeps the one it has, or is published now. */
+  /** Null keeps the stored time, or publishes now. */
   published_at: string | null
   archived_at: string | null
   deliver_on: string | null
@@ -57,7 +57,7 @@ export type Entry = {
 
 type Row = Record<string, unknown>
 
-/** Rows of JSON as a table, so that a batch of them is one statement. */
+/** Turns JSON rows into a table, so that a batch is one statement. */
 const rows = (given: Row[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS r(${words(columns)})`
 
@@ -95,7 +95,9 @@ const writeItems = async (tx: Tx, entries: Entry[], now: Date) => {
   return new Map(written.map(({ id, code }) => [code, id]))
 }
 
-/** By item and title. Those already there first give their places free, to be told apart by nothing else. */
+/**
+ * Matches variations by item and title only. Existing ones first free their positions for the others.
+ */
 const writeVariations = async (tx: Tx, wanted: Row[], itemIds: number[]) => {
   await tx.run(
     sql`UPDATE variations SET position = 1000000 + id WHERE item_id = ANY (${list(itemIds)})`,
@@ -116,7 +118,7 @@ const writeVariations = async (tx: Tx, wanted: Row[], itemIds: number[]) => {
   return new Map(written.map((row) => [`${row.item_id}/${row.position}`, row.id]))
 }
 
-/** A bundle that is no longer named is closed: somebody may have a place in it. */
+/** Closes bundles that are no longer named: members may have seats in them. */
 const writeBundles = async (tx: Tx, wanted: Row[], itemIds: number[], now: Date) => {
   const own = sql`variation_id IN (SELECT id FROM variations WHERE item_id = ANY (${list(itemIds)}))`
   await tx.run(sql`UPDATE bundles SET position = 1000000 + id WHERE ${own}`)
@@ -229,7 +231,7 @@ const writeMates = (tx: Tx, entries: Entry[]) =>
 
 const batch = 500
 
-/** Makes items what the entries say, by their codes. Whoever calls has checked that they may be. */
+/** Writes items as the entries describe, by code. The caller has checked that this is allowed. */
 export const writeEntries = async (tx: Tx, entries: Entry[], now: Date) => {
   for (let at = 0; at < entries.length; at += batch)
     await writeBatch(tx, entries.slice(at, at + batch), now)

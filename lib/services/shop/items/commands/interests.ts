@@ -6,7 +6,7 @@ export type AddedInterest = { slug: string; name: string; created: boolean }
 
 export const longestName = 60
 
-/** Comes last among the others. One that is there already gets this name, and keeps slug and place. */
+/** Adds an interest at the end. An existing one gets this name, and keeps slug and position. */
 export const addInterest = async (db: Db, given: string): Promise<AddedInterest | null> => {
   const name = given.trim().replace(/\s+/g, ' ')
   const slug = slugify(name)

@@ -20,7 +20,7 @@ export type Group = {
   deliverOn: string | null
 }
 
-/** Nobody joins, changes, leaves or moves it until the commit. */
+/** Locks the group: nobody joins, changes, leaves or moves it until the commit. */
 export const holdGroup = async (tx: Tx, id: number): Promise<Group> => {
   const group = await tx.first<Group>(
     sql`SELECT id, slug, title, picture_id "pictureId", status, goal_unit "goalUnit", goal, reached,
@@ -34,8 +34,8 @@ export const holdGroup = async (tx: Tx, id: number): Promise<Group> => {
 }
 
 /**
- * Where some of these bundles are a group's: it does not move before what is left of it is ordered. With
- * all their items, in the order of their ids, since copies that go are counted on them.
+ * Locks the items of these bundles in the order of their ids, when some are groups: a group must
+ * not move before its remaining copies are ordered, and copies are counted on the items.
  */
 export const holdGroupsOf = (tx: Tx, bundleIds: readonly number[]) =>
   tx.run(
@@ -47,7 +47,7 @@ export const holdGroupsOf = (tx: Tx, bundleIds: readonly number[]) =>
       ORDER BY id FOR NO KEY UPDATE`.named('hold groups of bundles'),
   )
 
-/** By the table of its life; anything else is a conflict. The group is held. */
+/** Moves a group as groupMoves allows; anything else is a conflict. The caller has locked the group. */
 export const moveGroup = async (tx: Tx, group: Group, to: GroupStatus, now: Date) => {
   if (!groupMoves[group.status].includes(to)) throw new DomainError('conflict')
   await tx.run(
@@ -84,7 +84,10 @@ export type Rule = keyof typeof ruleColumns
 export const setRule = (tx: Tx, id: number, rule: Rule, value: string | number | null) =>
   tx.run(sql`UPDATE items SET ${ruleColumns[rule](value)} WHERE id = ${id}`)
 
-/** Changes the bundles of a group that have this price, and returns their ids. Refused unless every step stays lower. */
+/**
+ * Changes the bundles of a group that have this price, and returns their ids. Refused unless every
+ * step stays lower.
+ */
 export const changePrice = async (tx: Tx, id: number, wasCents: number, cents: number) => {
   const changed = await tx.rows<{ id: number; isBelow: boolean }>(
     sql`UPDATE bundles b SET price_cents = ${cents}, list_price_cents = greatest(b.list_price_cents, ${cents})

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 
-/** More copies, or with a minus fewer. */
+/** Copies to add, or to remove if negative. */
 export type StockChange = { bundleId: number; copies: number }
 
 type Shelf = { id: number; stock: number | null }
@@ -13,14 +13,14 @@ const summed = (changes: readonly StockChange[]) => {
   return sums
 }
 
-/** Until the commit nobody else takes copies of these; in the order of their ids, as everywhere. */
+/** Locks the bundles in the order of their ids, as everywhere: nobody else takes copies until the commit. */
 export const holdShelves = (tx: Tx, bundleIds: readonly number[]) =>
   tx.rows<Shelf>(
     sql`SELECT id, stock FROM bundles WHERE id = ANY (${bundleIds}::bigint[])
       ORDER BY id FOR NO KEY UPDATE`.named('hold shelves'),
   )
 
-/** Puts copies on the shelf or takes them off; never below none, and nothing where there is no limit. */
+/** Adds or removes copies. Never goes below zero, and skips bundles without a limit. */
 export const addStock = async (tx: Tx, changes: readonly StockChange[]) => {
   const sums = summed(changes)
   const shelves = await holdShelves(tx, [...sums.keys()])
@@ -36,7 +36,10 @@ export const addStock = async (tx: Tx, changes: readonly StockChange[]) => {
   )
 }
 
-/** How many there are, counted anew; false where it is no bundle of that item. The bundle is held. */
+/**
+ * Sets the number of copies after a count; false when the bundle is not of that item. The caller
+ * has locked the bundle.
+ */
 export const setStock = async (tx: Tx, itemId: number, bundleId: number, copies: number) =>
   (await tx.run(
     sql`UPDATE bundles b SET stock = ${copies} FROM variations v

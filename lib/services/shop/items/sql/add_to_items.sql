@@ -1,4 +1,4 @@
--- Adds differences to the facts of items; parts of NULL leave their fact as it is.
+-- Adds differences to the counters of items; NULL arrays leave their counter unchanged.
 CREATE OR REPLACE FUNCTION add_to_items(ids bigint[], more_popularity int[], more_threads int[]) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

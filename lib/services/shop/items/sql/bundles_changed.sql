@@ -1,4 +1,4 @@
--- Refreshes prices and stock of items whose bundles changed, and what seats are worth in groups that count an amount.
+-- Refreshes prices and stock of items whose bundles changed, and the amount reached by groups that count money.
 CREATE OR REPLACE FUNCTION bundles_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];
@@ -17,7 +17,7 @@ BEGIN
       JOIN variations v ON v.id = n.variation_id WHERE o IS DISTINCT FROM n);
     IF cardinality(ids) > 0 THEN
       PERFORM lock_items(ids);
-      -- Seats of an amount are worth what their bundles cost now.
+      -- Seats count at the present price of their bundle.
       UPDATE items i SET reached = i.reached + m.amount, changed_at = now()
       FROM (SELECT p.item_id, sum(p.quantity * (n.price_cents - o.price_cents))::int AS amount
             FROM old_rows o JOIN new_rows n USING (id) JOIN participations p ON p.bundle_id = n.id AND p.counted

@@ -1,4 +1,5 @@
--- Facts of items, counted from their rows. Seats of a failed group stay counted: what it reached stays to be seen.
+-- Computes the counters of items from their rows. Seats of a failed group stay counted, so that its result stays
+-- visible.
 CREATE OR REPLACE FUNCTION counted_items(ids bigint[]) RETURNS TABLE (id bigint, reached int, participants int,
   popularity int, threads int) LANGUAGE sql STABLE AS $$
   SELECT i.id, CASE i.goal_unit WHEN 'participants' THEN p.people WHEN 'amount' THEN p.amount ELSE p.units END,

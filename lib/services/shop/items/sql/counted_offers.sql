@@ -1,5 +1,5 @@
--- Prices and stock of items, counted from their bundles. Lateral joins along the indexes: the plan is right for one
--- item and for fifty thousand, so it is made once.
+-- Computes prices and stock of items from their bundles. Uses lateral joins along the indexes: the plan is right for
+-- one item and for fifty thousand, so it is made once.
 CREATE OR REPLACE FUNCTION counted_offers(ids bigint[]) RETURNS TABLE (id bigint, price_cents int, list_price_cents int,
   lowest_recent_cents int, units_left int, waiting_list boolean, limited boolean) LANGUAGE sql STABLE AS $$
   SELECT i.id, coalesce(o.price, i.price_cents), coalesce(o.list_price, i.list_price_cents),

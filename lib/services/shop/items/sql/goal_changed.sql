@@ -1,4 +1,4 @@
--- Counts a group anew whose goal has another unit.
+-- Recounts a group whose goal got another unit.
 CREATE OR REPLACE FUNCTION goal_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_items(ARRAY[NEW.id]);

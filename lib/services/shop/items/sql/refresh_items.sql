@@ -1,5 +1,5 @@
--- Counts all facts of these items anew, of all items where ids is NULL. For bulk loads, repair and the nightly check:
--- other writes add their difference to the facts. Rows that are right already are not written.
+-- Recounts all counters of these items, or of all when ids is NULL. For bulk loads, repair and the nightly check:
+-- other writes add their difference to the counters. Rows that are right already are not written.
 CREATE OR REPLACE FUNCTION refresh_items(ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   ids := coalesce(ids, ARRAY(SELECT id FROM items));

@@ -5,7 +5,7 @@ BEGIN
   UPDATE items i SET price_cents = c.price_cents, list_price_cents = c.list_price_cents,
     lowest_recent_cents = c.lowest_recent_cents, units_left = c.units_left, waiting_list = c.waiting_list,
     limited = c.limited,
-    -- What a crawler would call a change.
+    -- Changes only for values that crawlers compare.
     changed_at = CASE WHEN (i.price_cents, i.list_price_cents, i.units_left)
       IS DISTINCT FROM (c.price_cents, c.list_price_cents, c.units_left) THEN now() ELSE i.changed_at END
   FROM counted_offers(ids) c

@@ -1,5 +1,5 @@
--- Items whose facts differ from their rows, without a lock: one statement sees rows and facts of one moment, and one
--- commit writes both.
+-- Returns items whose counters differ from their rows. Takes no lock: one statement sees rows and counters of one
+-- moment, and one commit writes both.
 CREATE OR REPLACE FUNCTION wrong_items(ids bigint[])
 RETURNS TABLE (id bigint, kept jsonb, counted jsonb) LANGUAGE sql STABLE AS $$
   SELECT i.id,

@@ -1,5 +1,6 @@
--- now() is the begin of a transaction, so one that waited for another may be the older of the two: its price then comes
--- a microsecond after the other one. Two prices within one transaction are one: nobody saw the first.
+-- Records changed prices. now() is the begin of a transaction, so one that waited for another may be the older of the
+-- two: its price then comes a microsecond after the other one. Two prices within one transaction count as one: nobody
+-- saw the first.
 CREATE OR REPLACE FUNCTION keep_changed_prices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO price_history (bundle_id, from_at, price_cents)

@@ -1,5 +1,5 @@
--- Begins the price history of new bundles. Triggers run in the order of their names, and bundles_priced and
--- bundles_repriced keep the price before bundles_inserted and bundles_updated read it for the lowest recent price.
+-- Starts the price history of new bundles. Triggers run in the order of their names: bundles_priced and
+-- bundles_repriced store the price before bundles_inserted and bundles_updated read it for the lowest recent price.
 CREATE OR REPLACE FUNCTION keep_first_prices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO price_history (bundle_id, from_at, price_cents)

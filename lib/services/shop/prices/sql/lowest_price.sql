@@ -1,5 +1,5 @@
--- The lowest price in force at any time in the days before a moment; NULL when it was not on sale then.
--- A day is 24 hours here: an interval of days would follow the time zone of whoever asks.
+-- Returns the lowest price in force at any time in the days before a moment; NULL when it was not on sale then. A day
+-- is 24 hours: an interval of days would depend on the time zone of the session.
 CREATE OR REPLACE FUNCTION lowest_price(bundle bigint, before timestamptz, days int DEFAULT 30) RETURNS int
 LANGUAGE sql STABLE AS $$
   SELECT min(price_cents) FROM (

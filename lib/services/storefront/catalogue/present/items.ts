@@ -8,7 +8,7 @@ import {
 import { presentSeat, type Seat } from '../../../money/groups/present.ts'
 import type { DrawRow } from '../../../money/groups/queries/draws.ts'
 import type { UpdateRow } from '../../../money/groups/queries/updates.ts'
-import { shipsOn } from '../../../money/orders/rules/days.ts'
+import { shipsOn, untilShippingChanges } from '../../../money/orders/rules/days.ts'
 import type { ShippingHours } from '../../../platform/config/shipping.ts'
 import { euros } from '../../../platform/money.ts'
 import {
@@ -86,6 +86,7 @@ const presentShips = (row: SaleCardRow, now: Date, hours: ShippingHours) => {
     on: ships.toISOString(),
     in_days: daysBetween(today, dayOf(ships)),
     awaited: row.deliver_on !== null && row.deliver_on > today,
+    until: new Date(now.getTime() + untilShippingChanges(hours, now)).toISOString(),
   }
 }
 
@@ -135,7 +136,7 @@ export const presentPreorderCard = (
   latest_comment: presentLatestComment(row, shop.siteName),
 })
 
-/** A sale has no goal: its row carries null where a group's carries the columns of a group. */
+/** Row of an item. The columns of groups are null for a sale, which has no goal. */
 export type ItemRow = PreorderCardRow &
   PictureColumnsOrNull<'board'> &
   PictureColumnsOrNull<'mate_cover'> & {

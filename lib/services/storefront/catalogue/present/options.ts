@@ -9,7 +9,7 @@ import { standingOf, weepOnlyUntil } from '../rules.ts'
 
 type Picture = { id: string; width: number; height: number; tint: string }
 
-/** What moves of a bundle, as it comes out of JSON: moments are text. */
+/** Live data of a bundle as read from JSON, with times as text. */
 type BundleFacts = {
   id: number
   title: string
@@ -59,7 +59,7 @@ const isOpen = (row: ItemFacts, now: Date) => {
   return publicStatus({ kind, status, expiresAt, archivedAt }, now) === 'running'
 }
 
-/** What somebody can have, or wait for, of a group that has made it. */
+/** True when a successful group still offers copies or a waiting list. */
 const isLeft = (row: ItemFacts, { stock, waiting_list }: BundleFacts) => {
   const item = { kind: row.kind, status: row.status, archivedAt: row.archived_at }
   return (stock !== 0 || waiting_list) && sellsLeft(item, { stock, offered: 0 })
@@ -102,7 +102,7 @@ const presentVariationFacts = <Bundle extends Parameters<typeof standingOf>[0][n
   bundles: Bundle[],
 ) => ({ id, title, delivery_cost: euros(delivery), ...standingOf(bundles), bundles })
 
-/** Without what only a publisher changes: pictures, and what is in the box. */
+/** Omits data that only the publisher changes: pictures and contents of the box. */
 export const presentMovingVariations = (row: ItemFacts, all: MovingVariation[], now: Date) =>
   all.map((own) =>
     presentVariationFacts(

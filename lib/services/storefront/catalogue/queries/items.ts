@@ -19,11 +19,11 @@ export type CardFilter = {
   maxPriceCents?: number | undefined
   achieved?: boolean | undefined
   interestId?: number | undefined
-  /** One of these. */
+  /** Restricts the list to these interests. */
   interestIds?: readonly number[]
 }
 
-/** Each has an index that stands in this very order, so that a page costs twenty rows. */
+/** Each order has an index in exactly this order, so that a page reads twenty rows. */
 const orders: Record<Order, Sql> = {
   recent: sql`i.published_at DESC, i.id DESC`,
   expiring: sql`i.expires_at, i.id`,
@@ -46,7 +46,7 @@ const joinPictures = sql`JOIN pictures cover ON cover.id = i.picture_id
   LEFT JOIN pictures promotion ON promotion.id = i.promotion_picture_id`
 const joinComment = latestComment(sql`c.item_id = i.id`)
 
-/** The name tells the statement, not the values. */
+/** The name depends on the filters in use, not on their values. */
 const where = (base: Sql, filter: CardFilter) => {
   const { maxPriceCents, achieved, interestId, interestIds } = filter
   const conditions = [base]
@@ -72,14 +72,15 @@ const where = (base: Sql, filter: CardFilter) => {
 
 export type CardsWanted = CardFilter & { order: Order; page?: number; limit?: number }
 
-// The few rows are chosen first and only then joined: an offset never joins what it skips.
-// A first page has no OFFSET at all, because one that is not known yet spoils the plan.
+// Selects the few rows first and joins only those: rows skipped by OFFSET are never joined. The first page
+// has no OFFSET clause: an OFFSET unknown at planning time leads to a worse plan.
 const choose = (columns: Sql, base: Sql, wanted: CardsWanted) => {
   const { page = 1, limit = perPage } = wanted
   const { condition, name } = where(base, wanted)
   const order = orders[wanted.order]
   const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : nothing
-  // How many a price leaves depends on the price: without a name each is planned for its own.
+  // The number of rows left by a price filter depends on the price: without a statement name each query
+  // gets its own plan.
   const isPlannedOnce = wanted.maxPriceCents === undefined
   return {
     name: isPlannedOnce && `${wanted.order}/${limit}${name}${page > 1 ? '/page' : ''}`,
@@ -117,7 +118,7 @@ export const listSales = (db: Db, wanted: CardsWanted, now: Date) =>
 const forWeep = (now: Date) => sql`i.weep_only_until > ${now}`
 const soonestForAll = sql`i.weep_only_until, i.id`
 
-/** What weep members alone can have, the next that everybody can have first. */
+/** Lists groups reserved for weep members, those open to everybody soonest first. */
 export const listWeepPreorders = (db: Db, limit: number, now: Date) =>
   db.rows<PreorderCardRow>(
     sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
@@ -143,7 +144,7 @@ const byIds = (
 ) => sql`(SELECT ${columns}, i.picture_id, i.promotion_picture_id
     FROM items i WHERE i.id = ANY (${someIds(ids)}::bigint[])) i`
 
-/** For whoever chose them already, as search and following do; in the order they were given. */
+/** Reads groups that search or following has selected, in the given order. */
 export const listPreordersByIds = async (db: Db, ids: readonly number[]) => {
   const rows = await db.rows<PreorderCardRow>(
     sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
@@ -177,7 +178,7 @@ export const countPreorders = (db: Db, filter: CardFilter, now: Date) =>
 export const countSales = (db: Db, filter: CardFilter, now: Date) =>
   count(db, openSales(now), filter)
 
-// The steps told are those of the first bundle that has any: the one the card's price comes from.
+// Price steps are those of the first bundle that has any, which also sets the price of the card.
 const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
     i.description, i.info, i.properties, i.links, i.resources, i.changed_at,
     i.shortage, i.carton, ${drawsOf(sql`i.id`)} draws, ${updatesOf(sql`i.id`)} updates,

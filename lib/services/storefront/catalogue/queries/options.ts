@@ -32,7 +32,7 @@ const movingBundle = sql`'id', b.id, 'title', b.title, 'stock', b.stock,
 
 const movingVariation = sql`'id', v.id, 'title', v.title, 'delivery', v.delivery_cents`
 
-// A variation without a bundle offers nothing that could be chosen.
+// Omits variations without a bundle, which offer no choice.
 const variationsOf = (variation: Sql, bundle: Sql) =>
   sql`(SELECT ${list(
     sql`json_build_object(${variation}, 'bundles', (SELECT ${list(
@@ -49,7 +49,7 @@ const variations = variationsOf(
   sql`${movingBundle}, 'items', ${contents}`,
 )
 
-/** A column: the variations of the item `i` without pictures and contents, with the lowest prices. */
+/** Column: the variations of the item `i` without pictures and contents, with the lowest recent prices. */
 export const movingVariations = variationsOf(
   movingVariation,
   sql`${movingBundle}, 'lowest', lowest_recent_price(b, i.reached)`,

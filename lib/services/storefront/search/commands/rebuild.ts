@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 type Kind = 'item' | 'proposal'
 type Stretch = { after: number; until: number }
 
-/** How far a rebuild has come, and how many entries were not as they should be. */
+/** Progress of a rebuild; `mended` is the number of entries that were wrong or missing. */
 export type Progress = { kind: Kind; done: number; total: number; mended: number }
 
 const stretchLength = 500
@@ -32,7 +32,7 @@ const things: Record<Kind, { table: Sql; write: (stretch: Stretch) => Sql }> = {
   },
 }
 
-/** Locks the rows first: a change made meanwhile waits, so no entry becomes older than its item or proposal. */
+/** Locks the rows first: concurrent changes wait, so no entry becomes older than its item or proposal. */
 const writeStretch = async (tx: Tx, { table, write }: (typeof things)[Kind], stretch: Stretch) => {
   const { after, until } = stretch
   await tx.run(
@@ -42,8 +42,8 @@ const writeStretch = async (tx: Tx, { table, write }: (typeof things)[Kind], str
 }
 
 /**
- * Writes every entry as it would be written today, and those that are missing, a stretch of ids in each
- * transaction: the shop is searched and written to meanwhile. Ended half-way it is begun anew.
+ * Writes wrong and missing entries, a range of ids per transaction, while search and writes
+ * continue. An interrupted run starts from the beginning.
  */
 export async function* rebuildEntries(db: Database, now: Date): AsyncGenerator<Progress> {
   for (const kind of ['item', 'proposal'] as const) {

@@ -5,16 +5,19 @@ import { isPublic } from '../../../shop/items/policy.ts'
 import type { FoundType, SuggestionRow } from '../present.ts'
 import { questionOf, questionOfSlot, type Slot } from '../rules/question.ts'
 
-/** What is looked for: everything at once, or any of it where nothing has all. */
+/** Search for all slots, or for any of them when no entry has all. */
 export type Search = { slots: readonly Slot[]; need: 'all' | 'any'; title: string }
 
-/** The best first; with as many as were asked for, and how many there are as far as was counted. */
+/** Ids of each kind, best first, as many as requested, and the total as far as it was counted. */
 export type Found = Record<FoundType, { ids: number[]; total: number }>
 
-/** How many are weighed, and how far a search goes beyond them: it counts them, or tells which they are. */
+/**
+ * Number of entries that are ranked, and how far the search goes beyond them: it counts the others
+ * or lists their ids.
+ */
 export type Reach = { weighed: number } & ({ counted: number } | { listed: number })
 
-/** Enough for a few to be the right ones, and for three pages. */
+/** Large enough to rank the right entries for a few results, and for three pages. */
 export const fewWeighed = 24
 export const mostWeighed = 60
 
@@ -25,7 +28,7 @@ const query = (question: string) => sql`to_tsquery('public.insieme', ${question}
 const places = ['title', 'names', 'anywhere'] as const
 const endings = ['closed', 'open'] as const
 
-/** Each question is read once, and not for every row or kind. */
+/** Parses each tsquery once instead of once per row and kind. */
 const questions = ({ slots, need }: Search) => {
   const all = endings.flatMap((ending) =>
     places.map(
@@ -33,7 +36,7 @@ const questions = ({ slots, need }: Search) => {
         sql`${query(questionOf(slots, need, place, ending))} ${words(`${ending}_${place}`)}`,
     ),
   )
-  // How many of the things asked for it has, where none has all.
+  // Queries of the single slots, to count the matching ones when no entry matches all.
   const parts = slots.map((slot) => query(questionOfSlot(slot, 'anywhere')))
   const each = need === 'all' ? sql`NULL::tsquery[]` : sql`ARRAY[${joinSql(parts, ', ')}]`
   return sql`asked AS MATERIALIZED (SELECT ${joinSql(all, ', ')}, ${each} parts)`
@@ -52,7 +55,7 @@ const walk = (kind: FoundType, { title }: Search, { weighed, counted, listed, no
 
 const nameOf = ({ slots, need }: Search) => (need === 'all' ? need : `${need}/${slots.length}`)
 
-/** Ids of each kind as texts: a thousand rows would take longer to read than to find. */
+/** Returns the ids of each kind as text: reading a thousand rows would take longer than finding them. */
 export const foundStatement = (
   search: Search,
   now: Date,
@@ -97,7 +100,7 @@ type FoundRow = { kind: FoundType; best: string | null; others: string | null; t
 
 const numbersOf = (text: string | null) => (text ? text.split(',').map(Number) : [])
 
-/** What was weighed, then the others in the order they were met. */
+/** Returns the ranked ids, then the others in the order they were found. */
 export const find = async (
   db: Db,
   search: Search,

@@ -6,10 +6,10 @@ import { tellingWords, wordsOf } from '../rules/words.ts'
 import type { Search } from './entries.ts'
 import { findMeant, findNeighbours, findUnknown } from './words.ts'
 
-/** A way to look for a term, and the words it takes for those that were typed. */
+/** Variant of a search, with the words it uses instead of the typed ones. */
 type Attempt = { search: Search; instead: string | null; isLoose: boolean }
 
-/** How what was asked for came to be found: as asked, in other words, or only some of it. */
+/** Result, with how it was found: as typed, with other words, or by only some of the words. */
 export type Looked<T> = { found: T; instead: string | null; isLoose: boolean }
 
 const bothWays = (title: string, slots: readonly Slot[], instead: string | null): Attempt[] => [
@@ -19,7 +19,7 @@ const bothWays = (title: string, slots: readonly Slot[], instead: string | null)
     : []),
 ]
 
-/** The same words with those that nobody knows here mended, or left out when there are others. */
+/** Corrects unknown words. Those without a correction are left out when other words remain. */
 const mend = async (db: Db, words: readonly string[]) => {
   const unknown = await findUnknown(db, words)
   const mended = new Map(
@@ -33,8 +33,8 @@ const mend = async (db: Db, words: readonly string[]) => {
 }
 
 /**
- * Looks for a term the way it was typed, and only when that finds nothing in other ways: so what is
- * nearly like it never stands among what was meant.
+ * Searches for the term as typed, and in other ways only when that finds nothing, so that similar
+ * entries are never mixed with matching ones.
  */
 export const lookFor = async <T>(
   db: Db,
@@ -69,9 +69,9 @@ const mostSaid = 4
 const tellingPart = (term: string) => tellingWords(wordsOf(term)).join(' ')
 
 /**
- * The term with its unknown words in the place of others that are spelt nearly so, the nearest first:
- * all of them mended at once, then each of them alone, then each of them another way. What was looked
- * for already is not said again.
+ * Returns the term with unknown words replaced by similar spellings, nearest first: all words
+ * corrected at once, each correction alone, then other corrections of each word. Excludes terms
+ * already searched.
  */
 export const nearSpellings = async (db: Db, term: string, instead: string | null) => {
   const words = wordsOf(term)

@@ -36,7 +36,7 @@ const traitsOfProposals = (db: Db, ids: readonly number[]) =>
 
 export type AllTraits = Record<FoundType, Map<number, Traits>>
 
-/** What filters ask of all that was found. */
+/** Reads the properties of all results that filters need. */
 export const readTraits = async (db: Db, found: Found, now: Date): Promise<AllTraits> => {
   const [items, proposals] = await Promise.all([
     traitsOfItems(db, [...found.preorder.ids, ...found.sale.ids]),

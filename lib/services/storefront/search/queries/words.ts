@@ -5,7 +5,7 @@ import { unglued } from '../rules/words.ts'
 
 const hasDigit = /\d/
 
-/** Those of the words that nothing in the shop is called or described by. */
+/** Returns those of the words that appear in no name and no description. */
 export const findUnknown = async (db: Db, words: readonly string[]) => {
   const asked = words.filter((word) => !hasDigit.test(word))
   const rows = await db.rows<{ word: string }>(
@@ -21,7 +21,10 @@ const bySlip = (word: string) =>
   sql`(SELECT word, seen, named FROM search_words WHERE cuts && search_cuts(${word})
     ORDER BY named > 0 DESC, seen DESC LIMIT 30)`
 
-/** A word a slip away shares a cut; two slips leave most runs of three letters; a part stands inside. */
+/**
+ * Finds similar words: words one error apart share a cut; two errors leave most trigrams; a part is
+ * contained in its word.
+ */
 export const neighboursStatement = (word: string) =>
   sql`${bySlip(word)}
   UNION (SELECT word, seen, named FROM search_words WHERE word % ${word}
@@ -34,7 +37,10 @@ export const neighboursStatement = (word: string) =>
 
 export const findNeighbours = (db: Db, word: string) => db.rows<Known>(neighboursStatement(word))
 
-/** The words meant by one that nobody knows. The wider look costs five times the narrow one, and is rarely needed. */
+/**
+ * Returns the words meant by an unknown one. The wide search costs five times the narrow one and is
+ * rarely needed.
+ */
 export const findMeant = async (db: Db, word: string) => {
   const near = unglued(word)
     ? []

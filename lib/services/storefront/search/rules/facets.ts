@@ -5,11 +5,11 @@ export type Language = (typeof languages)[number]
 export type Standing = (typeof standings)[number]
 export type Order = (typeof searchOrders)[number]
 
-/** What filters and orders ask of a thing that was found. */
+/** Properties of a result that filters and orders use. */
 export type Traits = {
   interest: number | null
   cents: number | null
-  /** How many may play, from and to. */
+  /** Minimum and maximum number of players. */
   players: readonly [number, number] | null
   duration: Duration | null
   language: Language | null
@@ -28,19 +28,22 @@ type Choices = {
   status: Standing
 }
 type Filter = keyof Choices
-/** Of several choices of one filter any will do; of several filters each must. */
+/** Several choices of one filter are alternatives; different filters must all pass. */
 export type Filters = { [F in Filter]?: Choices[F] | Choices[F][] | undefined }
 
 const numbersIn = (said: string | null) => (said?.match(/\d+/g) ?? []).map(Number)
 
-/** As a box says it: 2, 2–4, 5+. The last step of the filter means that many or more. */
+/**
+ * Parses the players as printed on a box: 2, 2–4, 5+. The last choice of the filter means that many
+ * or more.
+ */
 export const playersOf = (said: string | null): Traits['players'] => {
   const [from, to] = numbersIn(said)
   if (from === undefined) return null
   return [from, to ?? (said?.includes('+') ? Number.POSITIVE_INFINITY : from)]
 }
 
-/** The longest it may take. */
+/** Returns the class of the longest duration. */
 export const durationOf = (said: string | null): Duration | null => {
   const minutes = numbersIn(said).at(-1)
   if (minutes === undefined) return null
@@ -74,7 +77,10 @@ export const hasFilters = (filters: Filters) => all.some((filter) => filters[fil
 export const passes = (traits: Traits, filters: Filters, except?: Filter) =>
   all.every((filter) => filter === except || meets(traits, filters, filter))
 
-/** How many each value of a filter has, whatever else of it is chosen, the others staying as they are. */
+/**
+ * Counts the results of each choice of a filter, ignoring its present choices and applying the
+ * other filters.
+ */
 export const countEach = <F extends Filter>(
   things: readonly Traits[],
   filters: Filters,
@@ -88,7 +94,7 @@ export const countEach = <F extends Filter>(
   }))
 }
 
-/** How many there would be, were one of the filters taken off. */
+/** Counts the results without each of the active filters. */
 export const countWithout = (things: readonly Traits[], filters: Filters) =>
   all
     .filter((filter) => filters[filter] !== undefined)
@@ -101,13 +107,13 @@ const soonest = ({ closesAt }: Traits) => closesAt?.getTime() ?? Number.POSITIVE
 
 type Comparison = (a: Traits, b: Traits) => number
 
-/** What can no longer be had has a price and a date too, but nobody orders by them to find it. */
+/** Puts closed entries last: they have a price and a date, but are not what these orders look for. */
 const openFirst =
   (compare: Comparison): Comparison =>
   (a, b) =>
     Number(a.standing === 'closed') - Number(b.standing === 'closed') || compare(a, b)
 
-/** Null keeps what fits the words best first. */
+/** Null keeps the order by relevance. */
 export const comparing: Record<Order, Comparison | null> = {
   best: null,
   price: openFirst(

@@ -1,9 +1,9 @@
 import { unglued } from './words.ts'
 
-/** A word of the shop's own, and how often it stands somewhere, and in names. */
+/** Indexed word, with the number of its occurrences, and of those in names. */
 export type Known = { word: string; seen: number; named: number }
 
-/** How many letters must be put in, left out, changed or swapped with their neighbour. */
+/** Returns how many letters must be inserted, deleted, changed or swapped with their neighbour. */
 export const slipsBetween = (one: string, other: string) => {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -29,7 +29,7 @@ const slipsIn = ({ length }: string) => (length < 5 ? 1 : length < 8 ? 2 : 3)
 
 const costOfPart = 1.5
 
-/** Whoever types rarely slips on the first letter, and means a name more often than a word of a story. */
+/** Errors in the first letter are rare, and names are meant more often than words of descriptions. */
 const costOf = (typed: string, { word, seen, named }: Known) => {
   if (word === unglued(typed)) return 0.4
   if (word.length > typed.length + 1 && word.includes(typed)) return costOfPart
@@ -42,7 +42,7 @@ const costOf = (typed: string, { word, seen, named }: Known) => {
 
 const asGood = 0.35
 
-/** The words somebody may have meant, the nearest first. */
+/** Returns the words that may have been meant, nearest first. */
 export const nearest = (typed: string, known: readonly Known[], most: number) =>
   known
     .map((each) => ({ word: each.word, cost: costOf(typed, each) }))
@@ -50,13 +50,13 @@ export const nearest = (typed: string, known: readonly Known[], most: number) =>
     .toSorted((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1))
     .slice(0, most)
 
-/** Those among the nearest that nothing tells apart. */
+/** Returns the nearest words whose costs are practically equal. */
 export const meant = (typed: string, known: readonly Known[]) => {
   const near = nearest(typed, known, 3)
   const [best] = near
   return best ? near.filter(({ cost }) => cost <= best.cost + asGood).map(({ word }) => word) : []
 }
 
-/** Whether no word that is further away could be as good as the best of these, which are a slip away. */
+/** True when no word farther away can be as good as the best of these, which are one error away. */
 export const isSure = (typed: string, known: readonly Known[]) =>
   known.some((each) => costOf(typed, each) + asGood < costOfPart)

@@ -1,22 +1,22 @@
 import type { Meaning } from './synonyms.ts'
 import { bareOf } from './words.ts'
 
-/** A thing asked for: one of several phrases, of which the first is what was typed or meant. */
+/** Alternative phrases for one part of a search, of which the first is the typed or corrected one. */
 export type Slot = { phrases: readonly string[][]; isLast: boolean }
 
 /**
- * Where a word may stand: anywhere, in what a thing and its makers are called, in its title. Names are
- * asked for by the forms that only they have, which the index knows by itself.
+ * Part of an entry that a word must match: the whole text, the names of the entry and its makers, or the
+ * title. Names have index forms of their own, which identify them without a label.
  */
 export type Place = 'anywhere' | 'names' | 'title'
 
-/** Whether the last word may still be being typed, so that it is the beginning of another too. */
+/** Whether the last word may be unfinished and also matches as a prefix. */
 export type Ending = 'open' | 'closed'
 
 /**
- * The stem of a word, or the word itself as titles keep it, behind a zero, or without its ending,
- * behind a one: who has the first of these two has the second, so that only words still being typed
- * and short ones ask for it.
+ * Forms of a word: its stem, the word itself with the prefix 0, or without its ending with the
+ * prefix 1. Entries with the 0 form of a word also have its 1 form, so only unfinished and short
+ * words need the 0 form.
  */
 const lexemes = (word: string, place: Place, isOpen: boolean) => {
   const label = place === 'title' ? ':A' : ''
@@ -35,15 +35,17 @@ export const questionOfSlot = (
   ending: Ending = 'open',
 ) => {
   const mayGoOn = isLast && ending === 'open'
-  const said = phrases.map((phrase, which) =>
+  const alternatives = phrases.map((phrase, which) =>
     phrase
       .map((word, at) => lexemes(word, place, mayGoOn && which === 0 && at === phrase.length - 1))
       .join(' & '),
   )
-  return said.length === 1 ? `${said[0]}` : `(${said.map((one) => `(${one})`).join(' | ')})`
+  return alternatives.length === 1
+    ? `${alternatives[0]}`
+    : `(${alternatives.map((one) => `(${one})`).join(' | ')})`
 }
 
-/** A question for full text search, in its own writing. */
+/** Returns the search in the syntax of tsquery. */
 export const questionOf = (
   slots: readonly Slot[],
   need: 'all' | 'any',

@@ -11,16 +11,16 @@ test.each([
   ['bustine 70×70', ['bustine', '70', '70']],
   ['Straße øl', ['strasse', 'ol']],
   ['&|!:*()', []],
-])('%s is taken apart', (term, words) => {
+])('%s is split into words', (term, words) => {
   expect(wordsOf(term)).toEqual(words)
 })
 
-test('small words count only where there is nothing else', () => {
+test('drops stop words unless nothing else is left', () => {
   expect(tellingWords(wordsOf('l’isola della ambra'))).toEqual(['isola', 'ambra'])
   expect(tellingWords(wordsOf('chi sono io'))).toEqual(['chi', 'sono', 'io'])
 })
 
-test('articles that lost their apostrophe and endings are taken off', () => {
+test('removes articles typed without apostrophe, and endings', () => {
   expect(['dellambra', 'lisola', 'lumaca', 'lanterna'].map(unglued)).toEqual([
     'ambra',
     'isola',
@@ -30,14 +30,14 @@ test('articles that lost their apostrophe and endings are taken off', () => {
   expect(['lanterne', 'lanterna', 'lupi'].map(bareOf)).toEqual(['lantern', 'lantern', null])
 })
 
-test('what players call otherwise is asked for too, also in several words', () => {
+test('adds synonyms, also of several words', () => {
   expect(meaningsOf(['giochi', 'tavolo', 'lis'])).toEqual([
     { said: ['giochi', 'tavolo'], others: [['gdt'], ['boardgame'], ['board', 'game']] },
     { said: ['lis'], others: [] },
   ])
 })
 
-test('a question asks for every word, and for the last as a beginning', () => {
+test('queries every word, and the last one as a prefix', () => {
   const slots = slotsOf(meaningsOf(['mille', 'lant']))
   expect(questionOf(slots, 'all', 'anywhere')).toBe('(0mille | mille) & (0lant:* | lant)')
   expect(questionOf(slots, 'any', 'names')).toBe('(0mille) | (0lant:*)')
@@ -45,7 +45,7 @@ test('a question asks for every word, and for the last as a beginning', () => {
   expect(questionOf(slots, 'all', 'names', 'closed')).toBe('(0mille) & (0lant)')
 })
 
-test('a long word is asked for without its ending, which every title that has it keeps', () => {
+test('queries a long word without its ending, a form that every title with the word contains', () => {
   const slots = slotsOf(meaningsOf(['lanterna', 'foresta']))
   expect(questionOf(slots, 'all', 'names')).toBe('(1lantern) & (0foresta:* | 1forest)')
   expect(questionOf(slots, 'all', 'anywhere', 'closed')).toBe(
@@ -61,21 +61,21 @@ test.each([
   ['samlto', 'smalto', 1],
   ['faro', 'fato', 1],
   ['polpo', 'volpe', 2],
-])('%s is so many slips from %s', (one, other, slips) => {
+])('the distance from %s to %s is %i', (one, other, slips) => {
   expect(slipsBetween(one, other)).toBe(slips)
   expect(slipsBetween(other, one)).toBe(slips)
 })
 
 const known = (word: string, seen = 1, named = seen) => ({ word, seen, named })
 
-test('the nearest word is meant, a name before a word of a story, and nothing that is far', () => {
+test('picks the nearest word, prefers names, and ignores distant words', () => {
   expect(meant('lantrene', [known('lanterne'), known('lanternino')])).toEqual(['lanterne'])
   expect(meant('fato', [known('fatto', 90, 0), known('faro', 3)])).toEqual(['faro'])
   expect(meant('dellambra', [known('ambra'), known('della', 900)])).toEqual(['ambra'])
   expect(nearest('lanzichenecchi', [known('lanterne')], 3)).toEqual([])
 })
 
-test('a name a slip away is sure: no word with two slips, and none that it is a part of, is as good', () => {
+test('is sure of a name one error away: words two errors away or containing it are worse', () => {
   const near = [known('ambra', 9)]
   expect(isSure('ambar', near)).toBe(true)
   const farther = [known('amaro', 900), known('ambarella', 900)]
@@ -85,7 +85,7 @@ test('a name a slip away is sure: no word with two slips, and none that it is a 
   expect(isSure('ambar', [])).toBe(false)
 })
 
-test('boxes say how many play and how long in their own ways', () => {
+test('parses players and duration in the formats printed on boxes', () => {
   expect(['2', '2–4', '5+', null].map(playersOf)).toEqual([
     [2, 2],
     [2, 4],
@@ -100,7 +100,7 @@ test('boxes say how many play and how long in their own ways', () => {
   ])
 })
 
-test('the last step of players is that many or more', () => {
+test('the last choice of players means that many or more', () => {
   const traits: Traits = {
     interest: 1,
     cents: 1990,

@@ -1,4 +1,4 @@
-/** What players say for the same thing, each as its telling words. */
+/** Groups of phrases that players use for the same thing, each as its significant words. */
 const meanings: readonly (readonly string[])[] = [
   ['exp', 'espansione'],
   ['gdt', 'gioco tavolo', 'boardgame', 'board game'],
@@ -22,7 +22,7 @@ const meanings: readonly (readonly string[])[] = [
   ['vol', 'volume'],
 ]
 
-/** One and many are the same here: the stemmer is not asked yet. */
+/** Treats singular and plural alike; the stemmer runs later. */
 const bare = (word: string) =>
   word.length > 3 ? word.replace(/[aeiou]$/, '').replace(/(?<=[cg])h$/, '') : word
 const keyOf = (words: readonly string[]) => words.map(bare).join(' ')
@@ -40,7 +40,7 @@ const longest = 3
 
 export type Meaning = { said: string[]; others: readonly string[][] }
 
-/** The words in their order, those that mean one thing together beside what else it is called. */
+/** Returns the words in order, with known phrases grouped and their synonyms added. */
 export const meaningsOf = (words: readonly string[]): Meaning[] => {
   const [first] = words
   if (first === undefined) return []

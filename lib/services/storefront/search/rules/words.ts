@@ -1,9 +1,9 @@
 const mostWords = 12
 
-/** What taking the accents off does not make a letter of ours; the database writes them so too. */
+/** Letters that stay non-ASCII without accents; the database replaces them in the same way. */
 const spelled: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** What a term is made of: words in small letters, without accents, elisions taken apart. */
+/** Returns the words of a term in lower case, without accents, with elisions split. */
 export const wordsOf = (term: string) =>
   term
     .normalize('NFD')
@@ -15,7 +15,7 @@ export const wordsOf = (term: string) =>
     .filter((word) => word !== '')
     .slice(0, mostWords)
 
-/** Words that say nothing beside others: articles, prepositions, what joins. */
+/** Stop words: articles, prepositions, conjunctions. */
 const oneLetter = /^\p{L}$/u
 const articulated = /^(?:a|da|de|ne|su)(?:l|ll|llo|lla|lle|i|gli)$/
 const small = [
@@ -25,7 +25,7 @@ const small = [
   /^(?:quegli|sono|sei|siamo|siete|era|c|s|quale|quali|dopo|prima|senza|sotto|sopra)$/,
 ]
 
-/** Small words count only where there is nothing else; single letters are what elisions leave. */
+/** Drops stop words unless nothing else is left. Single letters are remains of elisions. */
 export const tellingWords = (words: readonly string[]) => {
   const telling = words.filter(
     (word) => ![articulated, oneLetter, ...small].some((form) => form.test(word)),
@@ -35,11 +35,11 @@ export const tellingWords = (words: readonly string[]) => {
 
 const elided = /^(?:dell|nell|sull|dall|all|quell|sant|un|l|d)(?=[aeiou].{3})/
 
-/** What stands behind an article that was typed without its apostrophe. */
+/** Returns the word after an article that was typed without its apostrophe. */
 export const unglued = (word: string) => (elided.test(word) ? word.replace(elided, '') : null)
 
 const longWord = 6
 
-/** One or many: a long word without its last vowel. */
+/** Returns a long word without its last vowel, so that singular and plural match. */
 export const bareOf = (word: string) =>
   word.length < longWord ? null : word.replace(/[aeiou]$/, '')

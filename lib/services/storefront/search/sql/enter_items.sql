@@ -1,7 +1,8 @@
 -- Creates the search entries of new items.
 CREATE OR REPLACE FUNCTION enter_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- What is new is among the best until it is placed; many at once would make those slow to read.
+  -- New entries start in the best tier until they are placed. Bulk inserts start in the last one, since they would
+  -- make the best tier slow to read.
   INSERT INTO search_entries (item_id, kind, title, document, shown_from, open_until, tier)
   SELECT v.*, CASE WHEN (SELECT count(*) FROM rows) > 500 THEN 3 ELSE 0 END
   FROM entries_of_items v WHERE v.item_id IN (SELECT id FROM rows);

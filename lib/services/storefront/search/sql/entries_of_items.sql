@@ -1,4 +1,4 @@
--- Search entries of items as they should be.
+-- Expected search entries of items.
 CREATE OR REPLACE VIEW entries_of_items AS
 SELECT i.id item_id, i.kind, search_words_of(i.title) title,
   search_document(search_words_of(i.title), search_credits(i.brand, i.properties), search_story(i.description)) document,

@@ -1,4 +1,4 @@
--- Search entries of proposals as they should be.
+-- Expected search entries of proposals.
 CREATE OR REPLACE VIEW entries_of_proposals AS
 SELECT p.id proposal_id, 'proposal' kind, search_words_of(p.title) title,
   search_document(search_words_of(p.title), '', search_story(p.description)) document,

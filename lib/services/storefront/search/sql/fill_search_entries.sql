@@ -1,6 +1,6 @@
--- Fills entries that are missing, for rows that were written without triggers. Indexes of an empty table are built
--- after its rows: several times faster than word by word. An empty table is clustered too. Without statistics
--- PostgreSQL would choose nested loops: half an hour for a million instead of minutes.
+-- Fills missing entries of rows that were written without triggers. Indexes of an empty table are built after its
+-- rows, several times faster than word by word. An empty table is clustered too. Nested loops are off: without
+-- statistics PostgreSQL would choose them, and take half an hour for a million rows instead of minutes.
 CREATE OR REPLACE FUNCTION fill_search_entries() RETURNS void LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE
   one_name text;
@@ -30,7 +30,7 @@ BEGIN
   INSERT INTO search_lessons (names, story)
   SELECT search_words_of(p.title), search_story(p.description)
   FROM proposals p JOIN entered ON entered.proposal_id = p.id;
-  -- Nothing is known yet of a table that was empty a moment ago: whoever sorts it would plan blindly.
+  -- Collects statistics: the table was empty a moment ago, and the sort below would be planned without any.
   ANALYZE search_entries;
   PERFORM place_search_entries(now());
   IF was_empty THEN

@@ -1,4 +1,4 @@
--- Creates the indexes of entries and words that are missing.
+-- Creates the missing indexes of entries and words.
 CREATE OR REPLACE FUNCTION index_search_entries() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one_kind text;

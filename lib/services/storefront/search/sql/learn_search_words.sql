@@ -1,10 +1,10 @@
--- Takes up to this many lessons into the list of words and returns their number. Taking a word apart is most of the
--- work, and most words are known.
+-- Adds up to this many lessons to the list of words and returns their number. Computing the cuts of a word is most of
+-- the work, and most words are known.
 CREATE OR REPLACE FUNCTION learn_search_words(most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   heard int;
 BEGIN
-  -- Two at once would count up the same words in turns, each holding what the other wants.
+  -- Serialises runs: two at once would update the same words in turns and deadlock.
   PERFORM pg_advisory_xact_lock(hashtext('search words'));
   CREATE TEMP TABLE heard_lessons ON COMMIT DROP AS
     WITH gone AS (
@@ -13,7 +13,7 @@ BEGIN
   SELECT count(*) INTO heard FROM heard_lessons;
   INSERT INTO search_words (word, stem, seen, named, cuts)
   SELECT word, (ts_lexize('public.insieme_stem', word))[1], count(*), count(*) FILTER (WHERE is_name),
-    -- Of a word that is known already only the counts change.
+    -- Known words only get new counts.
     CASE WHEN EXISTS (SELECT 1 FROM search_words known WHERE known.word = told.word) THEN '{}' ELSE search_cuts(word) END
   FROM (
     SELECT id, word, bool_or(is_name) is_name FROM (

@@ -1,4 +1,4 @@
--- Writes from when and until when an item is found.
+-- Updates the times between which an item is found.
 CREATE OR REPLACE FUNCTION restate_item() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE search_entries e SET shown_from = v.shown_from, open_until = v.open_until

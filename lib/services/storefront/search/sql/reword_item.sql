@@ -1,4 +1,4 @@
--- Writes the words of an item whose texts changed.
+-- Updates the search text of an item whose texts changed.
 CREATE OR REPLACE FUNCTION reword_item() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE search_entries e SET kind = v.kind, title = v.title, document = v.document

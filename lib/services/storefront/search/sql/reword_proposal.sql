@@ -1,4 +1,4 @@
--- Writes words and visibility of a changed proposal.
+-- Updates search text and visibility of a changed proposal.
 CREATE OR REPLACE FUNCTION reword_proposal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE search_entries e SET title = v.title, document = v.document, shown_from = v.shown_from, open_until = v.open_until

@@ -1,4 +1,4 @@
--- Makers of an item as its sheet names them.
+-- Returns the makers of an item: brand, author and publisher.
 CREATE OR REPLACE FUNCTION search_credits(brand text, properties jsonb) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Vector of an entry: title, makers and description by weight.
+-- Builds the tsvector of an entry: title, makers and description by weight.
 CREATE OR REPLACE FUNCTION search_document(title text, credits text, story text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- As plain_words, and 70x70 is two numbers however the sign between them is written.
+-- Applies plain_words, and splits 70x70 into two numbers whichever sign is between them.
 CREATE OR REPLACE FUNCTION search_words_of(given text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN

@@ -1,8 +1,8 @@
--- One walk through the entries of a kind for a question: names first, then descriptions, each from the best tier on.
--- The walk ends after as many entries as are weighed; the number of the rest is counted apart up to `counted`, and their
--- ids are listed only for later pages. With few results the second turn takes the last word for the beginning of one.
--- Kind and tier are literals, because the partial indexes are chosen by them: so each kind has a function.
--- NOTE: the three differ in the kind, in the column of its id, and in the points of things that can be had.
+-- Searches the entries of a kind: names first, then descriptions, each from the best tier on. Stops after `weighed`
+-- entries; counts the others separately up to `counted`, and lists their ids only for later pages. With few results
+-- the second turn treats the last word as a prefix. Kind and tier are literals, because they select the partial
+-- indexes: so each kind has a function.
+-- NOTE: the three differ in the kind, in its id column, and in the score of things that can be ordered.
 CREATE OR REPLACE FUNCTION walk_preorder(in_title tsquery, in_names tsquery, anywhere tsquery, open_title tsquery,
   open_names tsquery, open_anywhere tsquery, parts tsquery[], said text, weighed int, counted int, listed int,
   moment timestamptz, OUT best bigint[], OUT weights float8[], OUT others bigint[], OUT total int)
@@ -12,9 +12,9 @@ BEGIN
   FOR turn IN 1..2 LOOP
     SELECT array_agg(thing ORDER BY weight DESC, thing DESC), array_agg(weight ORDER BY weight DESC, thing DESC), count(*)
     INTO best, weights, total FROM (
-      -- One number, because comparing ten took longer than the rest.
+      -- A single number, because comparing ten took longer than the rest.
       SELECT e.item_id AS thing,
-        -- Words of the question that it has, where no entry has all of them.
+        -- Number of parts of the search that the entry matches, where no entry matches all.
         CASE WHEN parts IS NULL THEN 0
           ELSE (SELECT count(*) FROM unnest(parts) part WHERE e.document @@ part) * 1e8 END
         + CASE WHEN e.document @@ in_title THEN 2e7 WHEN e.document @@ in_names THEN 1e7 ELSE 0 END

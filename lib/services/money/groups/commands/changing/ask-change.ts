@@ -29,7 +29,7 @@ export type Kind = 'price' | 'goal' | 'deadline' | 'delivery'
 
 export type Asked = {
   kind: Kind
-  /** Of a price, what it is now: those bundles that cost it change. */
+  /** For a price: the current price. The change applies to the bundles that have it. */
   was?: string | number
   becomes: string | number
   silence: 'keeps' | 'frees'
@@ -39,7 +39,7 @@ export type Asked = {
 
 const answerDays = 7
 
-/** The seats of a group that one of its changes concerns. */
+/** Matches the seats of a group that a change concerns. */
 const concernedBy = (changeId: number): Sql =>
   sql`EXISTS (SELECT FROM group_changes g WHERE g.id = ${changeId} AND ${isConcerned})`
 
@@ -49,28 +49,31 @@ const before = (group: Group, { kind, was }: Asked) => {
   return kind === 'deadline' ? group.expiresAt.toISOString() : (group.deliverOn ?? '')
 }
 
-/** The sentences of the page: the change, and what happens to a seat whose member does not answer. */
+/**
+ * Builds the sentences of the page: the change, and what happens to the seat of a member who does not
+ * answer.
+ */
 const inWords = (
   { goalUnit }: Group,
   { kind, silence, news }: Asked,
   { was, becomes, answerBy }: { was: string | number; becomes: string | number; answerBy: Date },
 ) => {
   const t = translate('seats')
-  const shown = (value: string | number) => {
+  const format = (value: string | number) => {
     if (kind === 'price') return euros(Number(value))
     return kind === 'goal' ? goalNumber(goalUnit, Number(value)) : value
   }
   const isPaid = news === 'extended'
   const silent = silence === 'frees' && isPaid ? 'freesPaid' : silence
   return [
-    tellChange(t, { kind, was: shown(was), becomes: shown(becomes) }, goalUnit),
+    tellChange(t, { kind, was: format(was), becomes: format(becomes) }, goalUnit),
     t(`change.${silent}`, { day: formatWeekday(answerBy) }),
   ].join(' ')
 }
 
 /**
- * Holds for whoever joins from now on; everybody who joined is asked. Silence frees them, or keeps them under the
- * old terms, which only a price can have beside the new one: said when they are asked.
+ * Applies a change to new seats at once, and asks the members who already have one. Silence frees their
+ * seat, or keeps it under the old terms, which is possible for a price only; the question says which.
  */
 export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => {
   const group = await holdGroup(tx, id)
@@ -92,14 +95,14 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
         ${now}, ${answerBy}, ${bundles ?? null}::bigint[]) RETURNING id`,
   )
   await record(tx, id, 'changed', now, { operator, details: { kind, was, becomes } })
-  const said = inWords(group, asked, { was, becomes, answerBy })
-  const more = { said, by: answerBy, notify: 'changed' as const }
+  const sentences = inWords(group, asked, { was, becomes, answerBy })
+  const more = { said: sentences, by: answerBy, notify: 'changed' as const }
   await tellSeats(tx, group, news, concernedBy(asking!.id), more)
 }
 
 type Due = { id: number; silence: 'keeps' | 'frees' }
 
-/** What those who said nothing chose by it. The group is held. */
+/** Applies the choice for members who did not answer. Requires the lock of the group. */
 const settle = async (tx: Tx, group: Group, change: Due, now: Date) => {
   await tx.run(sql`UPDATE group_changes SET settled_at = ${now} WHERE id = ${change.id}`)
   if (change.silence === 'keeps') return
@@ -135,21 +138,24 @@ export const settleDueChanges = async (db: Database, now: Date) => {
   )
 }
 
-/** Somebody who is asked something may still answer. */
+/** True while an asked member may still answer. */
 export const isAsking = (tx: Tx, id: number, now: Date) =>
   tx.first(sql`SELECT FROM group_changes g JOIN participations p ON p.item_id = g.item_id
     WHERE g.item_id = ${id} AND g.settled_at IS NULL AND g.answer_by > ${now} AND ${isConcerned}
       AND NOT EXISTS (SELECT FROM group_change_answers a
         WHERE a.change_id = g.id AND a.participation_id = p.id) LIMIT 1`)
 
-/** A group that is over asks nothing any more. */
+/** Ends the open questions of a group that is over. */
 export const dropQuestions = (tx: Tx, id: number, now: Date) =>
   tx.run(sql`UPDATE group_changes SET settled_at = ${now}
     WHERE item_id = ${id} AND settled_at IS NULL`)
 
 type Answer = { id: number; changeId: number; agree: boolean }
 
-/** Held, so that an answer is counted or refused, and silence is not taken for one that is being given. */
+/**
+ * Locks the change, so that an answer is either counted or refused and never taken for silence while it
+ * is being given.
+ */
 const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date) =>
   tx.first<{ bundleId: number; state: string; kind: Kind; becomes: number }>(
     sql`SELECT p.bundle_id "bundleId", p.state, g.kind, g.becomes FROM participations p JOIN group_changes g ON g.item_id = p.item_id
@@ -157,7 +163,10 @@ const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date
       AND g.settled_at IS NULL AND g.answer_by > ${now} FOR SHARE OF g`,
   )
 
-/** Stays under the new terms, or leaves without cost. Answered again the other way is a conflict. */
+/**
+ * Answers a change: the seat stays under the new terms, or leaves at no cost. Throws `conflict` after
+ * the seat was declined or the change was settled.
+ */
 export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now: Date) => {
   const { id, changeId, agree } = answer
   await holdMember(tx, member)
@@ -171,7 +180,7 @@ export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now
       answered_at = excluded.answered_at`)
   if (!agree) {
     await freeSeats(tx, [id], { by: 'member', at: now })
-    // A paid seat ends with its order, whose mail says what goes back.
+    // A paid seat ends with its order, whose mail states the refund.
     if (asked.state === 'active') await mailLeft(tx, id, { isOpen: true })
   } else if (asked.kind === 'price') {
     await tx.run(sql`UPDATE participations SET most_cents = quantity

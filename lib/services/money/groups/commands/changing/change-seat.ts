@@ -43,7 +43,7 @@ const wantedOf = (seat: OwnSeat, change: Change): Wanted => ({
   code: change.code === undefined ? seat.code : change.code,
 })
 
-/** Of two bundles the one of the lower id first, as everywhere. */
+/** Moves the copies of a seat between bundles; locks them in the order of their ids, as everywhere. */
 const moveCopies = async (
   tx: Tx,
   seat: OwnSeat,
@@ -60,7 +60,7 @@ const moveCopies = async (
   if (more < 0) return giveBack(tx, [{ bundleId, quantity: -more }], by.now)
 }
 
-/** All but another method, which asks for no more money. */
+/** True for every change except a new method, which raises no amount. */
 const needsAgreement = (change: Change) =>
   change.bundleId !== undefined ||
   change.quantity !== undefined ||
@@ -82,14 +82,14 @@ const write = (tx: Tx, seat: OwnSeat, wanted: Wanted, quote: SeatQuote) =>
 
 type Moved = { member: MemberId; seat: OwnSeat; applied: Applied | null }
 
-/** The same code stays held as it was; another takes its place, or none. */
+/** Moves the reserved code of a seat. The same code stays reserved. */
 const moveCode = async (tx: Tx, { member, seat, applied }: Moved, now: Date) => {
   if ((applied?.id ?? null) === seat.codeId) return
   await releaseCode(tx, seat.id, now)
   await holdCode(tx, { member, seat: seat.id, applied }, now)
 }
 
-/** What is given as it stands already is no change. */
+/** True when the change differs from the seat: a value equal to the current one is no change. */
 const isOther = (
   seat: OwnSeat,
   { bundleId, quantity, limitCents, delivery, useCredits, code }: Change,
@@ -99,23 +99,23 @@ const isOther = (
   (limitCents !== undefined && limitCents !== seat.limitCents) ||
   (useCredits ?? seat.useCredits) !== seat.useCredits ||
   (code !== undefined && asCompared(code ?? '') !== (seat.code ?? '')) ||
-  (delivery !== undefined && !isThere(seat, delivery))
+  (delivery !== undefined && !isSameDelivery(seat, delivery))
 
-const isThere = ({ deliveryKind, deliveryId }: OwnSeat, { kind, ...of }: DeliveryChoice) =>
+const isSameDelivery = ({ deliveryKind, deliveryId }: OwnSeat, { kind, ...of }: DeliveryChoice) =>
   kind === deliveryKind && deliveryId === ('address_id' in of ? of.address_id : of.pickup_id)
 
-/** Held to the commit: nobody takes it away meanwhile. */
+/** Locks the method until the commit against a concurrent removal. */
 const replaceMethod = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
   if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
   const replaced = await tx.run(
     sql`UPDATE participations SET method_id = ${methodId}
       WHERE id = ${seat.id} AND state = ${seat.state}`.named('replace the method of a seat'),
   )
-  // Charged, or lost, meanwhile.
+  // The seat was charged or dropped meanwhile.
   if (replaced === 0) throw new DomainError('group_closed')
 }
 
-/** After a refused charge a seat takes another method, and nothing else: it is charged at once. */
+/** Charges a seat at once from another method after a refusal; no other change is allowed. */
 const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
   const { methodId } = given
   if (methodId === undefined || isOther(seat, given)) throw new DomainError('group_closed')
@@ -123,14 +123,11 @@ const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, n
   await chargeAgain(tx, seat.id, { by: 'member', at: now })
 }
 
-/** Where it goes and how it is paid, said after the group has closed: it is charged like the others. */
-const sayWhatWasMissing = async (
-  tx: Tx,
-  member: MemberId,
-  seat: OwnSeat,
-  given: Change,
-  now: Date,
-) => {
+/**
+ * Accepts the missing address and method of a seat after the group has closed, and charges it like the
+ * others.
+ */
+const completeSeat = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
   const { methodId, delivery } = given
   if (isOther(seat, { ...given, delivery: undefined })) throw new DomainError('group_closed')
   if (!delivery || methodId === undefined) throw new DomainError('invalid')
@@ -142,23 +139,23 @@ const sayWhatWasMissing = async (
       most_cents = p.quantity * b.price_cents + p.delivery_cents, agreed_at = ${now},
       agreed_from = ${clientAddress(given.address)}, terms_version = ${legalVersions.sale}
     FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id}`)
-  // Its time was over meanwhile.
+  // The time to answer ended meanwhile.
   if (!(await chargeLate(tx, seat, now))) throw new DomainError('group_closed')
 }
 
 const mend = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
   if (seat.isOwed) await payAnew(tx, member, seat, given, now)
-  else await sayWhatWasMissing(tx, member, seat, given, now)
+  else await completeSeat(tx, member, seat, given, now)
   return (await findSeat(tx, member, seat.id, now))!
 }
 
-/** Changes the method alone: no price is asked anew, so it works where joining is not allowed any more. */
+/** Changes only the method. No new price is agreed, so it works where joining is no longer allowed. */
 const payOtherwise = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
   await replaceMethod(tx, member, seat, methodId)
   if (seat.limitCents !== null) await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
 }
 
-/** What is given, and the rest as it is; at what is in force now, which must be what was agreed to. */
+/** Applies the given changes to a seat and keeps the rest. The current quote must equal the agreed one. */
 export const change = (
   db: Database,
   member: MemberId,
@@ -179,7 +176,7 @@ export const change = (
     const [offer] = await findOffers(tx, [{ member, ...wanted }], now)
     const quote = await quoteSeat(tx, { offer, member, wanted }, circumstances)
     if (quote.offer.item_id !== seat.itemId) throw new DomainError('not_found')
-    // Held to the commit: nobody takes it away meanwhile.
+    // Locks the method until the commit against a concurrent removal.
     if (!(await methodOf(tx, member, wanted.methodId))) throw new DomainError('not_found')
     if (given.agreed !== quote.agreed) throw new DomainError('quote_changed')
     await moveCopies(tx, seat, wanted, { member, now })

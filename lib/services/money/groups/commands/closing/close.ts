@@ -23,15 +23,18 @@ import { orderOfSeats, recordDraw } from './draw.ts'
 import { failSeats } from './fail.ts'
 import { reachedMailAt } from './reached.ts'
 
-/** These end with nothing charged, and their copies go to whoever waits for some. */
+/** Ends seats without a charge and offers their copies to the waiting list. */
 const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
-  const told = await tellSeats(tx, group, 'noPlace', sql`p.state = 'active' AND ${which}`)
-  if (told === 0) return
+  const notified = await tellSeats(tx, group, 'noPlace', sql`p.state = 'active' AND ${which}`)
+  if (notified === 0) return
   const seats = sql`p.item_id = ${group.id} AND ${which}`
   await giveBack(tx, await moveSeats(tx, seats, 'freed', { by: 'shop', at: now }), now)
 }
 
-/** Decides who gets a copy where only whole boxes are ordered; undefined where all do. Writes nothing. */
+/**
+ * Decides which seats get copies when only whole boxes are ordered; undefined when all do. Writes
+ * nothing.
+ */
 const planBoxes = async (tx: Tx, group: Group, reached: number) => {
   const { id, carton } = group
   if (group.goalUnit !== 'units' || carton === null || reached % carton === 0) return undefined
@@ -45,7 +48,7 @@ const planBoxes = async (tx: Tx, group: Group, reached: number) => {
 type Plan = NonNullable<Awaited<ReturnType<typeof planBoxes>>>
 
 const leaveOut = async (tx: Tx, group: Group, plan: Plan | undefined, now: Date) => {
-  // Boxes are filled without those who may never be able to pay.
+  // Excludes seats whose method was removed before boxes are filled, since they may never be paid.
   if (group.goalUnit === 'units' && group.carton !== null)
     await end(tx, group, sql`p.method_gone_at IS NOT NULL`, now)
   if (!plan) return
@@ -57,8 +60,9 @@ const reachedBy = async (tx: Tx, id: number) =>
   (await tx.first<{ reached: number }>(sql`SELECT reached FROM items WHERE id = ${id}`))!.reached
 
 /**
- * What becomes of a running group whose time is over, or that the operator closes. Once: whoever comes
- * second finds it closed and does nothing. Late it comes to the same, since nobody joins after the deadline.
+ * Closes a group that is due or that the operator closes early. Idempotent: a second call finds the
+ * group closed and does nothing. A late call has the same result, since nobody joins after the
+ * deadline.
  */
 export const closeGroup = async (
   tx: Tx,
@@ -69,13 +73,13 @@ export const closeGroup = async (
   await holdLimited(tx, id)
   const group = await holdGroup(tx, id)
   if (group.status !== 'running' || (!early && group.expiresAt > now)) return undefined
-  // Those who were asked have until then to say what they want.
+  // Members with an open question have until its end to answer.
   if (early && (await isAsking(tx, id, now)))
     throw new DomainError('conflict', { fields: { question: ['open'] } })
   await settleChanges(tx, group, now)
   if (early) {
     await dropQuestions(tx, id, now)
-    // Pages, cards and search tell when it closed, not when it would have.
+    // Sets the deadline to the moment of closing, which pages, cards and search show.
     if (group.expiresAt > now) await changeTerms(tx, id, 'deadline', now.toISOString())
   }
   await tx.run(sql`SELECT settle_conditions(${id})`)
@@ -87,7 +91,7 @@ export const closeGroup = async (
     ...(plan ? { inBoxes } : {}),
     ...(early ? { deadline: group.expiresAt.toISOString() } : {}),
   }
-  // Something may have been bought of a group that was short once.
+  // Copies may have been bought of a group that was short before and opened again.
   if (inBoxes + (await boughtOf(tx, group)) < group.goal) {
     await moveGroup(tx, group, 'failed', now)
     await record(tx, id, 'failed', now, { operator, details })
@@ -98,7 +102,8 @@ export const closeGroup = async (
   await leaveOut(tx, group, plan, now)
   await moveGroup(tx, group, 'collecting', now)
   await record(tx, id, 'collecting', now, { operator, details })
-  // The mail of success is that of the paid order, or a question; `tellReached` is for whoever got neither.
+  // Successful members get the mail of their paid order, or a question; `tellReached` mails those who
+  // got neither.
   await ringSeats(tx, group, 'reached', sql`p.state = 'active'`)
   await deferJob(tx, mailReached, { id }, { key: String(id), after: reachedMailAt(now) })
   await tellFollowers(tx, id, 'reached')
@@ -106,7 +111,7 @@ export const closeGroup = async (
   return 'collecting' as const
 }
 
-/** Everything whose time is over, each in a commit of its own. */
+/** Closes every due group, each in its own transaction. */
 export const closeDue = async (db: Database, now: Date) =>
   eachRow(db, 'groups.close', { rows: await listDue(db, now), now }, ({ id }) =>
     db.transaction((tx) => closeGroup(tx, id, now)),

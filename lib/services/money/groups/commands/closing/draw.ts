@@ -16,7 +16,10 @@ export const orderOfSeats = ({ id, shortage }: Group): Sql =>
 
 type Drawn = { seats: readonly Share[]; copies: number; out: readonly number[] }
 
-/** Keeps the seats and their outcome for whoever verifies the draw; closing the group publishes them. */
+/**
+ * Stores the seats and their outcome for the verification of the draw; they become public when the
+ * group closes.
+ */
 export const recordDraw = async (tx: Tx, itemId: number, { seats, copies, out }: Drawn) => {
   const draw = await tx.first<{ id: number }>(sql`UPDATE draws SET copies = ${Math.max(0, copies)}
     WHERE item_id = ${itemId} AND closed_at IS NULL RETURNING id`)

@@ -11,21 +11,22 @@ import {
 import { record } from '../record.ts'
 
 /**
- * One price for all: a group that opened again may have closed at a lower step than the one some have paid. Each
- * order is a commit of its own; after a crash, or beside another worker, what is even already is left alone.
+ * Lowers all orders to one price: a group that opened again may have closed at a lower step than some
+ * have paid. Each order has its own transaction; equalized orders are skipped after a crash or beside
+ * another worker.
  */
-const even = async (db: Database, itemId: number, now: Date) => {
+const equalizeGroup = async (db: Database, itemId: number, now: Date) => {
   const reached = await reachedAtClosing(db, itemId)
   for (let after = 0; ; ) {
-    const dear = await listOverpaid(db, { itemId, reached, after })
-    await eachRow(db, 'groups.lower-order', { rows: dear, now }, ({ id }) =>
+    const overpaid = await listOverpaid(db, { itemId, reached, after })
+    await eachRow(db, 'groups.lower-order', { rows: overpaid, now }, ({ id }) =>
       db.transaction((tx) => lowerOrder(tx, id, { itemId, reached }, now)),
     )
-    const last = dear.at(-1)
+    const last = overpaid.at(-1)
     if (!last) break
     after = last.id
   }
-  // One that failed is tried again later, and so is its group.
+  // A failed order is retried later, and its group with it.
   if ((await listOverpaid(db, { itemId, reached, after: 0 })).length > 0) return
   await db.transaction(async (tx) => {
     await holdGroup(tx, itemId)
@@ -34,6 +35,6 @@ const even = async (db: Database, itemId: number, now: Date) => {
 }
 
 export const equalizePrices = async (db: Database, now: Date) =>
-  eachRow(db, 'groups.even', { rows: await listClosedAgain(db), now }, ({ id }) =>
-    even(db, id, now),
+  eachRow(db, 'groups.equalizeGroup', { rows: await listClosedAgain(db), now }, ({ id }) =>
+    equalizeGroup(db, id, now),
   )

@@ -15,11 +15,14 @@ import { tellFollowers, tellSeats } from '../notify.ts'
 import { record } from '../record.ts'
 import { byOperator, moveSeats, type SeatMover } from '../seat-states.ts'
 
-/** Paid seats of which nothing has left: what was sent or delivered stays bought. */
+/** Matches paid seats of which nothing was shipped; shipped orders are not refunded. */
 const paidBack = sql`p.state = 'ordered' AND p.ended_at IS NULL AND EXISTS (SELECT FROM orders o
   WHERE o.participation_id = p.id AND o.state = ANY (${stillHere}))`
 
-/** Everybody is told, nothing more is charged, and what was paid goes back soon after. The group is held. */
+/**
+ * Ends the seats of a failed group: notifies everybody, charges no more, and refunds payments soon
+ * after. Requires the lock of the group.
+ */
 export const failSeats = async (
   tx: Tx,
   group: Group,
@@ -39,7 +42,7 @@ type Ended = { id: number; order_id: number | null; state: string | null; method
 
 const atOnce = 100
 
-/** Seats that ended with their group and whose money or method was not looked after yet. */
+/** Lists seats that ended with their group, to refund their money and remove their method. */
 const listEnded = (db: Database, id: number, after: number) =>
   db.rows<Ended>(sql`SELECT p.id, o.id order_id, o.state, p.method_id
     FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
@@ -54,7 +57,7 @@ const giveBack = async (tx: Tx, { order_id, state, method_id }: Ended, now: Date
   if (method_id !== null) await forgetUnused(tx, [method_id], now)
 }
 
-/** Ends debts and gives money back after a failure. A second run changes nothing: refunds come to what is left. */
+/** Ends debts and refunds payments after a failure. Idempotent: a refund takes only what is left. */
 export const lookAfterFailed = async (db: Database, id: number, now: Date) => {
   const waiting = await listWaiting(db, id)
   await eachRow(db, 'groups.refund-order', { rows: waiting, now }, (order) =>
@@ -71,7 +74,7 @@ export const lookAfterFailed = async (db: Database, id: number, now: Date) => {
   }
 }
 
-/** Groups that are over with something that waits for it still, whatever stopped who looked after it. */
+/** Lists groups that are over but still have orders to refund, whatever stopped the job before. */
 const listLeft = (db: Database) =>
   db.rows<{
     id: number
@@ -87,7 +90,7 @@ export const lookAfterLeft = async (db: Database, now: Date) => {
   for (const { id } of await listLeft(db)) await lookAfterFailed(db, id, now)
 }
 
-/** Called off, or short for good after collecting. */
+/** Ends a group that is called off, or that is still short after collecting. */
 export const endGroup = async (
   tx: Tx,
   id: number,

@@ -23,13 +23,19 @@ const isUncharged = (tx: Tx, id: number) =>
     ),
   )
 
-/** The last of them is looked at once more with the group held; two that are last at once both come here later. */
+/**
+ * Enqueues the final check once no seat is open. The job repeats the check under the lock of the group,
+ * since two last seats may both get here.
+ */
 export const finishSoon = async (tx: Tx, itemId: number) => {
   if (!(await isOpen(tx, itemId)))
     await deferJob(tx, finishOne, { id: itemId }, { key: String(itemId) })
 }
 
-/** The goal again, on what was really paid: kept, or the operator's to decide within some days. */
+/**
+ * Compares the goal with what was really paid: the group is confirmed, or the operator decides within
+ * some days.
+ */
 export const finishCollection = async (tx: Tx, id: number, now: Date) => {
   const group = await holdGroup(tx, id)
   if (group.status !== 'collecting' || group.decideBy !== null) return undefined

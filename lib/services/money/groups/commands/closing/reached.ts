@@ -7,14 +7,14 @@ import { holdGroup } from '../../../../shop/items/commands/life.ts'
 import { groupNews } from '../../mails/news.ts'
 import { reachedAtClosing } from '../../queries/overpaid.ts'
 
-/** By then a charge has been taken or refused, unless the provider is out of reach. */
+/** Time of the mail: by then a charge was taken or refused, unless the provider is unreachable. */
 export const reachedMailAt = (closed: Date) => after(closed, hours(1))
 
-/** Neither paid, which is mailed with the order, nor asked for something by a mail of its own. */
+/** Matches seats that got no mail yet: neither the one of a paid order nor a question. */
 const isUntold = sql`(p.state IN ('active', 'charging') OR p.state = 'action_required'
   AND p.delivery IS NOT NULL AND NOT EXISTS (SELECT FROM pay_links l WHERE l.participation_id = p.id))`
 
-/** Mails the success of a group and the price to members whose charge is still on its way. */
+/** Mails the success of a group and its price to members whose charge is still running. */
 export const tellReached = async (tx: Tx, id: number) => {
   const { status, title } = await holdGroup(tx, id)
   if (status !== 'collecting') return

@@ -13,13 +13,13 @@ const findSeat = (tx: Tx, orderId: number) =>
   tx.first<Seat>(sql`SELECT p.id, p.item_id "itemId", p.bundle_id "bundleId"
     FROM orders o JOIN participations p ON p.id = o.participation_id WHERE o.id = ${orderId}`)
 
-/** Where its group has failed the money is on its way back already. */
+/** True when the group has failed: the refund is already under way. */
 const isPaidBack = (tx: Tx, itemId: number) =>
   tx.first(sql`SELECT FROM items WHERE id = ${itemId} AND status = ANY (${stopped}::text[])`)
 
 /**
- * Whoever bought may withdraw before it left, from a paid seat as from a sale: its copies are free again, and the
- * money goes back the way it came.
+ * Withdraws an order before it is shipped, for a paid seat as for a sale: its copies are released and
+ * the payment is refunded.
  */
 export const stopOrder = async (tx: Tx, orderId: number, now: Date) => {
   const seat = await findSeat(tx, orderId)
@@ -31,7 +31,7 @@ export const stopOrder = async (tx: Tx, orderId: number, now: Date) => {
   await finishSoon(tx, seat.itemId)
 }
 
-/** An order that was paid back wholly before anything of it left has no place in its group any more. */
+/** Releases the seat of an order that was wholly refunded before anything was shipped. */
 export const releasePaidBack = (tx: Tx, orderId: number, now: Date) =>
   releaseSeats(
     tx,

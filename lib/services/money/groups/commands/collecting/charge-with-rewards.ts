@@ -17,10 +17,10 @@ import { less, shareDelivery } from '../joining/share-delivery.ts'
 import { moveSeat } from '../seat-states.ts'
 import { seatPaid } from './outcome.ts'
 
-/** Seats that credits or a code take something off. */
+/** Matches seats that use credits or a code. */
 export const hasRewards = sql`(p.use_credits OR p.code_id IS NOT NULL)`
 
-/** Seats that fail wait under this name. */
+/** Job name under which failed seats wait for their retry. */
 export const seatJob = 'groups.charge-seat'
 
 export type Which = { now: Date; seat?: number }
@@ -42,7 +42,7 @@ const columns = (
 ) => sql`p.id, p.member_id member, p.item_id item, p.quantity, p.most_cents, p.delivery_cents,
   p.use_credits, p.code_id code, price_at(p.bundle_id, ${reached}) reached_cents`
 
-/** One that no other worker has in its hands. */
+/** Finds and locks a seat that no other worker has locked. */
 const takeOne = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
   tx.first<Seat>(
     sql`SELECT ${columns(reached)}
@@ -55,19 +55,22 @@ const takeOne = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
 type Placed = { orderId: number; member: MemberId; seat: Seat; code: Code | undefined }
 type Costs = { discountCents: number; creditsCents: number }
 
-const comeBy = async (tx: Tx, { member, orderId, code }: Placed, now: Date) => {
+const acceptInvited = async (tx: Tx, { member, orderId, code }: Placed, now: Date) => {
   const inviter = code?.inviter
   if (inviter == null) return
   const guest = { guest: member, inviter, order: orderId }
   if (!(await refusesGuest(tx, guest))) await acceptInvitation(tx, { ...guest, orderId }, now)
 }
 
-/** What it takes is taken with the order, in one commit; a second run finds the order there and takes nothing. */
+/**
+ * Spends credits and the code in the transaction of the order: a second run finds the order and takes
+ * nothing.
+ */
 const take = async (tx: Tx, placed: Placed, { discountCents, creditsCents }: Costs, now: Date) => {
   const { orderId, member, seat } = placed
   await tx.run(sql`UPDATE code_uses SET order_id = ${orderId}, cents = ${discountCents}
     WHERE participation_id = ${seat.id} AND given_back_at IS NULL`)
-  await comeBy(tx, placed, now)
+  await acceptInvited(tx, placed, now)
   await spendCredits(tx, { member, orderId, cents: creditsCents }, now)
 }
 
@@ -90,12 +93,15 @@ const place = async (tx: Tx, agreed: Seat, now: Date) => {
   const { orderId } = placed
   await take(tx, { orderId, member, seat, code }, { discountCents, creditsCents }, now)
   if (creditsCents < dueCents) return askCharge(tx, orderId)
-  // Nothing is left for the provider to ask for.
+  // Nothing is left to charge at the provider.
   await markPaid(tx, orderId, now)
   await seatPaid(tx, id, now)
 }
 
-/** One of them, in a commit of its own: whose credits are moved waits for nobody else's. Tells of how many. */
+/**
+ * Charges one seat in its own transaction, so that the locks of its credits block no other seat.
+ * Returns the number of seats charged.
+ */
 export const chargeWithRewards = async (tx: Tx, id: number, reached: number, which: Which) => {
   const { now } = which
   const seat = await takeOne(tx, id, reached, which)
@@ -104,7 +110,7 @@ export const chargeWithRewards = async (tx: Tx, id: number, reached: number, whi
   return 1
 }
 
-/** The seat is held. */
+/** Charges a seat that the caller has locked. */
 export const chargeOneWithRewards = async (tx: Tx, id: number, reached: number, now: Date) => {
   const seat = await tx.first<Seat>(
     sql`SELECT ${columns(reached)} FROM participations p WHERE p.id = ${id}`,

@@ -34,7 +34,10 @@ const openColumns = (reached: number) => sql`p.id, p.quantity, p.most_cents, p.d
 const oneSeat = (seat: number | undefined) =>
   seat === undefined ? nothing : sql`AND p.id = ${seat}`
 
-/** Seats that no other worker has in its hands, and that do not wait after a failure; or this one. */
+/**
+ * Finds and locks seats that no other worker has locked and that are not waiting after a failure; or
+ * the one given.
+ */
 const takeOpen = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
   tx.rows<Open>(
     sql`SELECT ${openColumns(reached)}
@@ -44,7 +47,7 @@ const takeOpen = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
       ORDER BY p.id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED`,
   )
 
-/** Each charge stands in the line of its own debt, which nothing stands in before it. */
+/** Enqueues each charge under the serial key of its own debt, so that no charge waits for another. */
 export const askCharges = (tx: Tx, orderIds: readonly number[]) =>
   putEachInOutbox(
     tx,
@@ -53,7 +56,10 @@ export const askCharges = (tx: Tx, orderIds: readonly number[]) =>
       FROM unnest(${orderIds}::bigint[], ${orderIds.map(lineOf)}::text[]) o(id, serial_key)`,
   )
 
-/** Orders and charges for some seats of a group that made it, or questions where that cannot be; tells of how many. */
+/**
+ * Creates orders and charges for some seats of a successful group, or questions where data is missing.
+ * Returns the number of seats.
+ */
 export const chargeSome = async (tx: Tx, id: number, which: Which) => {
   const { now } = which
   const reached = await reachedAtClosing(tx, id)
@@ -69,7 +75,7 @@ export const chargeSome = async (tx: Tx, id: number, which: Which) => {
     open.filter((seat) => seat.is_whole),
     now,
   )
-  // Each of those that move credits or a code has a commit of its own.
+  // Each seat with credits or a code has its own transaction.
   if (open.length === 0) return chargeWithRewards(tx, id, reached, which)
   return open.length
 }
@@ -97,17 +103,21 @@ const chargeThese = async (tx: Tx, open: readonly Open[], now: Date) => {
   )
 }
 
-// Shared by all who collect, and not by whoever fails or cancels the group.
-const lookAtGroup = async (tx: Tx, id: number) =>
+// Takes a shared lock: collecting workers run in parallel, but not beside a failure or cancellation of
+// the group.
+const lockGroupShared = async (tx: Tx, id: number) =>
   (await tx.first<{ status: string }>(sql`SELECT status FROM items WHERE id = ${id} FOR SHARE`))!
 
 type Late = { id: number; itemId: number }
 
-/** Held so to the commit. Before any seat of it, as by whoever fails or cancels it. */
+/**
+ * Locks the status until the commit. Call it before locking any seat of the group, the order that
+ * failing and cancelling use too.
+ */
 export const isCollecting = async (tx: Tx, id: number) =>
-  (await lookAtGroup(tx, id)).status === 'collecting'
+  (await lockGroupShared(tx, id)).status === 'collecting'
 
-/** A seat whose member said what was missing, charged like the others; false where its time was over. */
+/** Charges a seat whose member completed the missing data; false when its time was over. */
 export const chargeLate = async (tx: Tx, { id, itemId }: Late, now: Date) => {
   const reached = await reachedAtClosing(tx, itemId)
   const seat = await tx.first<Open & { has_rewards: boolean }>(
@@ -125,7 +135,7 @@ const charge = (db: Database, id: number, which: Which) =>
     return (await isCollecting(tx, id)) ? chargeSome(tx, id, which) : 0
   })
 
-/** Where one of some seats cannot be charged, the others are. */
+/** Charges seats one by one, so that a failing seat does not stop the others. */
 const chargeEach = async (db: Database, id: number, now: Date) => {
   const rows = await db.rows<{ id: number }>(sql`SELECT p.id FROM participations p
     WHERE p.item_id = ${id} AND p.state = 'active' AND ${isDue(seatJob, sql`p.id`, now)}
@@ -134,7 +144,7 @@ const chargeEach = async (db: Database, id: number, now: Date) => {
   return rows.length
 }
 
-/** In batches, each in its own commit: after a crash the rest is found as it was left. */
+/** Charges a group in batches, each in its own transaction: after a crash the next run finds the rest. */
 export const collectGroup = async (db: Database, id: number, now: Date) => {
   let count = 0
   for (;;) {

@@ -6,8 +6,8 @@ import { giveBack } from '../../../stock/commands/copies.ts'
 import { moveSeats, releaseSeats, type SeatMover, seatsById } from '../seat-states.ts'
 
 /**
- * Without cost, for whoever did not agree: their copies go to who waits, and what they paid goes back the
- * way it came. The group may be held.
+ * Ends seats at no cost for members who did not agree: their copies go to the waiting list, and
+ * payments are refunded. The caller may hold the lock of the group.
  */
 export const freeSeats = async (
   tx: Tx,

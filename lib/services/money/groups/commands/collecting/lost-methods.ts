@@ -12,7 +12,7 @@ import { sendPayLink } from './pay-links.ts'
 type Seat = { id: number; reached_cents: number }
 type Place = { member: number; isPlaced: boolean }
 
-/** Where the seat goes, or the home its member prefers; false where there is none. */
+/** Returns whether the seat has a delivery; sets the member's preferred home address if it has none. */
 const findPlace = async (tx: Tx, id: number) => {
   const seat = await tx.first<Place>(
     sql`SELECT member_id member, delivery IS NOT NULL "isPlaced" FROM participations WHERE id = ${id}`,
@@ -25,11 +25,12 @@ const findPlace = async (tx: Tx, id: number) => {
   return true
 }
 
-type Told = { id: number; slug: string; title: string; pictureId: string }
+type About = { id: number; slug: string; title: string; pictureId: string }
 
 /**
- * Seats whose member never agreed to a charge, or that have nowhere to go. Nothing is taken unasked: who can be
- * sent it gets a link to pay, and whoever else is asked for an address; the place is kept meanwhile.
+ * Asks for what is missing when a member never agreed to a charge or gave no address. Nothing is
+ * charged unasked: a seat with an address gets a payment link, the others a question for the address.
+ * The seat is kept meanwhile.
  */
 export const askWhatIsMissing = async (
   tx: Tx,
@@ -52,7 +53,7 @@ export const askWhatIsMissing = async (
       await sendPayLink(tx, id, { until, again: null, cause: 'missing' }, now)
       owing.push(id)
     } else nowhere.push(id)
-  const group = (await tx.first<Told>(sql`SELECT id, slug, title, picture_id "pictureId"
+  const group = (await tx.first<About>(sql`SELECT id, slug, title, picture_id "pictureId"
     FROM items WHERE id = ${itemId}`))!
   await ringSeats(tx, group, 'toPay', seatsById(owing))
   await tellSeats(tx, group, 'missing', seatsById(nowhere), { by: until, notify: 'missing' })

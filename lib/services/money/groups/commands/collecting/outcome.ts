@@ -23,14 +23,14 @@ type Charged = {
   member: number
   state: string
   graceUntil: Date | null
-  /** None while it is not known where it goes. */
+  /** Null while the delivery is not known. */
   orderId: number | null
   title: string
   slug: string
   picture: string
 }
 
-/** What the provider said of a seat finds it held, so that two answers come one after the other. */
+/** Locks the charged seat, so that two answers of the provider are handled one after the other. */
 const holdCharged = (tx: Tx, id: number) =>
   tx.first<Charged>(
     sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
@@ -41,7 +41,11 @@ const holdCharged = (tx: Tx, id: number) =>
     ),
   )
 
-const tell = (tx: Tx, { member, itemId, title, slug, picture }: Charged, name: NoticeName) =>
+const notifyMember = (
+  tx: Tx,
+  { member, itemId, title, slug, picture }: Charged,
+  name: NoticeName,
+) =>
   notify(tx, {
     member: memberId(member),
     type: 'order',
@@ -56,12 +60,12 @@ const tell = (tx: Tx, { member, itemId, title, slug, picture }: Charged, name: N
 
 const isOwing = ({ state }: Charged) => state === 'charging' || state === 'action_required'
 
-/** Told again it changes nothing. What came too late for its seat goes back by whoever booked it. */
+/** Marks a seat as paid. Idempotent. The caller refunds money that came too late for the seat. */
 export const seatPaid = async (tx: Tx, participation: number, at: Date) => {
   const seat = await holdCharged(tx, participation)
   if (!seat || !isOwing(seat)) return false
   const paid = { by: 'provider', at } as const
-  // By its link, while it was not being charged.
+  // The seat was paid by its link, while it was not being charged.
   if (seat.state === 'action_required') await moveSeat(tx, participation, 'charging', paid)
   await moveSeat(tx, participation, 'ordered', paid)
   await finishSoon(tx, seat.itemId)
@@ -69,8 +73,8 @@ export const seatPaid = async (tx: Tx, participation: number, at: Date) => {
 }
 
 /**
- * What another day may change is tried again on some days; for any other somebody has to do something, and is
- * asked at once. Where it is the shop that cannot take it nobody is asked before the tries are over.
+ * Schedules retries for refusals that may pass, and asks the member at once to act on the others. When
+ * the shop's account is the cause, nobody is asked before the last retry.
  */
 export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKind, at: Date) => {
   const seat = await holdCharged(tx, participation)
@@ -81,16 +85,19 @@ export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKi
   await moveSeat(tx, participation, 'action_required', { by: 'provider', at, kept })
   if (kind === 'stop' && again) return
   await sendPayLink(tx, participation, { until, again }, at)
-  await tell(tx, seat, 'refused')
+  await notifyMember(tx, seat, 'refused')
 }
 
-/** Whoever begins to take the money holds the order too. */
+/** Locks the order, as every start of a payment does. */
 const isBeingPaid = async (tx: Tx, orderId: number) => {
   await lockOrder(tx, orderId)
   return isOnItsWay(tx, orderId)
 }
 
-/** The place goes to who waits for it, and nothing is charged any more; not while money may be on its way. */
+/**
+ * Ends an unpaid seat: its copies go to the waiting list and nothing more is charged. Returns false
+ * while money may be on its way.
+ */
 export const endCharged = async (
   tx: Tx,
   participation: number,
@@ -117,13 +124,13 @@ export const endCharged = async (
   return true
 }
 
-/** By the link of a refused charge: whoever holds it may say no. */
+/** Gives up a seat by its payment link: possession of the link is enough. */
 export const leaveSeat = async (tx: Tx, participation: number, at: Date) => {
   if (!(await endCharged(tx, participation, 'withdrawn', at))) throw new DomainError('conflict')
   await mailLeft(tx, participation, { isOpen: false })
 }
 
-/** Charged anew, from the method the seat has by now; false where nothing is owed. */
+/** Charges a seat again from its current method; false when nothing is owed. */
 export const chargeAgain = async (
   tx: Tx,
   participation: number,
@@ -138,7 +145,7 @@ export const chargeAgain = async (
 
 type Move = { member: MemberId; from: number; to: number }
 
-/** The open groups of one method are paid with another; what was refused is tried with it at once. */
+/** Moves the open seats of one method to another, and retries refused charges with it at once. */
 export const payWithOther = async (tx: Tx, { member, from, to }: Move, at: Date) => {
   await tx.run(sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`)
   const known = await tx.first(

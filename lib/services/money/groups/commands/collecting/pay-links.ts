@@ -6,7 +6,10 @@ import { tokenHash } from '../../../../platform/http/call.ts'
 import { enqueueMail } from '../../../../platform/mail/mail.ts'
 import { payNow } from '../../mails/pay-now.ts'
 
-/** The only time anybody sees the secret; the one before it works no more. */
+/**
+ * Creates a payment link and replaces the previous one. The secret is returned only here; the database
+ * stores its hash.
+ */
 const makeLink = async (tx: Tx, participationId: number, until: Date, now: Date) => {
   const secret = randomBytes(32).toString('base64url')
   await tx.run(sql`UPDATE pay_links SET replaced_at = ${now}
@@ -19,7 +22,10 @@ const makeLink = async (tx: Tx, participationId: number, until: Date, now: Date)
 type Link = { until: Date; again: Date | null; cause?: 'refused' | 'missing' }
 type Owing = { name: string; email: string | null; title: string; cents: number }
 
-/** To whoever's charge was refused, or could not be asked for: pays the seat at once, also from a browser that is not signed in. */
+/**
+ * Mails the link that pays a seat after a refused or missing charge, also from a browser that is not
+ * signed in.
+ */
 export const sendPayLink = async (
   tx: Tx,
   participationId: number,

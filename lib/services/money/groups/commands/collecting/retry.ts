@@ -9,7 +9,7 @@ const atOnce = 500
 
 type Row = { id: number }
 
-/** Soft refusals whose next day has come. */
+/** Retries soft refusals that are due. */
 export const retryCharges = async (db: Database, now: Date) => {
   const rows = await db.rows<Row>(sql`SELECT id FROM participations
     WHERE next_charge_at <= ${now} AND ${isDue('groups.charge-again', sql`id`, now)}
@@ -19,7 +19,7 @@ export const retryCharges = async (db: Database, now: Date) => {
   )
 }
 
-/** Whose time is over. */
+/** Drops seats whose time to pay is over. */
 export const dropLate = async (db: Database, now: Date) => {
   const rows = await db.rows<Row>(sql`SELECT id FROM participations
     WHERE state = 'action_required' AND grace_until <= ${now}
@@ -30,7 +30,10 @@ export const dropLate = async (db: Database, now: Date) => {
   )
 }
 
-/** Groups whose last charge is settled, and those for which the operator did not decide in time. */
+/**
+ * Finishes groups whose last charge is settled, and fails those without a decision of the operator in
+ * time.
+ */
 export const finishDue = async (db: Database, now: Date) => {
   const open = await db.rows<Row>(sql`SELECT id FROM items i
     WHERE i.status = 'collecting' AND i.decide_by IS NULL AND NOT EXISTS (

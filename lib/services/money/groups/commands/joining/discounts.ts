@@ -5,7 +5,7 @@ import { discountKept } from '../../../codes/rules.ts'
 
 type Costs = { goodsCents: number; deliveryCents: number }
 
-/** What was promised at joining, of what it costs now; an invitation takes nothing off. */
+/** Applies the promised discount to the current amounts; an invitation gives none. */
 export const discountFor = (code: Code | undefined, { goodsCents, deliveryCents }: Costs) => {
   if (!code || code.inviter !== null) return 0
   const goods = [{ cents: goodsCents, interestId: null }]
@@ -14,7 +14,7 @@ export const discountFor = (code: Code | undefined, { goodsCents, deliveryCents 
 
 type Seat = { code: number | null } & Costs
 
-/** Another price was agreed to: the code takes its part of that. */
+/** Recomputes the discount after the member agreed to another price. */
 export const followPrice = async (tx: Tx, id: number) => {
   const seat = await tx.first<Seat>(sql`SELECT code_id code, delivery_cents "deliveryCents",
       most_cents - delivery_cents "goodsCents" FROM participations WHERE id = ${id}`)

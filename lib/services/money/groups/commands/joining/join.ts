@@ -31,7 +31,7 @@ export type Joining = Wanted & {
   itemId: number
   agreed: string
   invoice: z.output<typeof invoiceRequest> | null
-  /** Of the network, as the proof of a mandate names it. */
+  /** Network address, as the proof of the mandate records it. */
   address: string
 }
 
@@ -74,9 +74,9 @@ const toTell = ({ joining, quote }: Agreed) => {
   ]
 }
 
-const isAgreed = (one: Agreed | DomainError): one is Agreed => !(one instanceof DomainError)
+const isAgreed = (asked: Agreed | DomainError): asked is Agreed => !(asked instanceof DomainError)
 
-/** Refused is an answer: what one may not have takes nothing from the others. */
+/** Returns the refusal instead of throwing it, so that it does not affect the other seats of the batch. */
 const agree = async (
   tx: Tx,
   joining: Joining,
@@ -96,7 +96,7 @@ const agree = async (
   }
 }
 
-/** Nothing for most: what they ask for is not made longer by it. */
+/** Adds reward fields only when used, to keep the statement short for most seats. */
 const rewardsOf = ({ joining: { useCredits }, quote: { code, discountCents } }: Agreed) => ({
   ...(useCredits ? { use_credits: true } : {}),
   ...(code && code.id !== null ? { code_id: code.id, discount_cents: discountCents } : {}),
@@ -154,26 +154,29 @@ const asSeat = ({ one: { joining, quote }, taken, creditsCents }: Seated, now: D
   place: 1,
 })
 
-/** Less than was held for whoever waited. */
+/** True when the seat uses fewer copies than were offered to its member. */
 const leavesSome = ({ joining, quote }: Agreed) => (quote.offer.held_copies ?? 0) > joining.quantity
 
-/** What there is to spend today, of who would use it. */
+/** Returns the credits the member could use today, if the seat uses credits. */
 const creditsFor = async (tx: Tx, { joining, quote }: Agreed) => {
   if (!joining.useCredits) return 0
   const { availableCents } = await findCredits(tx, joining.member)
   return usable(availableCents, quote.mostCents - quote.discountCents)
 }
 
-/** A seat of whoever asked; its code is held now, or all are asked for again one by one. */
-const seat = async (tx: Tx, one: Agreed, taken: Taken, now: Date) => {
-  const { member } = one.joining
-  await holdCode(tx, { member, seat: taken.seat_id, applied: one.quote.code }, now)
-  return asSeat({ one, taken, creditsCents: await creditsFor(tx, one) }, now)
+/**
+ * Presents a new seat and reserves its code. If the code fails, the whole batch is retried seat by
+ * seat.
+ */
+const seat = async (tx: Tx, agreed: Agreed, taken: Taken, now: Date) => {
+  const { member } = agreed.joining
+  await holdCode(tx, { member, seat: taken.seat_id, applied: agreed.quote.code }, now)
+  return asSeat({ one: agreed, taken, creditsCents: await creditsFor(tx, agreed) }, now)
 }
 
 /**
- * Nothing is charged: a seat is a promise to pay, if the group makes it. Each of them, of one group or of many, has
- * a seat or the reason why not, in the order given.
+ * Takes seats in one or many groups without charging: a seat is a promise to pay if the group succeeds.
+ * Returns a seat or its refusal for each joining, in the given order.
  */
 export const joinAll = async (
   tx: Tx,
@@ -206,9 +209,9 @@ export const joinAll = async (
       else answers.push(new DomainError(isCode(refused) ? refused : 'conflict'))
     }
   }
-  const left = asked.flatMap((one, at) =>
-    isAgreed(one) && !(answers[at] instanceof DomainError) && leavesSome(one)
-      ? [one.quote.offer.bundle_id]
+  const left = asked.flatMap((answer, at) =>
+    isAgreed(answer) && !(answers[at] instanceof DomainError) && leavesSome(answer)
+      ? [answer.quote.offer.bundle_id]
       : [],
   )
   await offerNext(tx, left, now)

@@ -20,7 +20,10 @@ const giveUp = async (tx: Tx, seat: Copies & { id: number }, now: Date) => {
 
 type Exclusive = Copies & { id: number; itemId: number; title: string }
 
-/** What somebody took before its hour and could not take now; tells the titles. The member is held. */
+/**
+ * Gives up seats of items reserved for plan members, which the member could not take now. Returns their
+ * titles. Requires the member lock.
+ */
 export const leaveExclusive = async (tx: Tx, member: MemberId, now: Date) => {
   const seats =
     await tx.rows<Exclusive>(sql`SELECT p.id, p.item_id "itemId", p.bundle_id "bundleId",
@@ -50,7 +53,7 @@ type Left = {
   until: Date
 }
 
-/** Mails that a seat was left before it was paid. The group is open, or closed for good. */
+/** Mails that a seat was left before it was paid. `isOpen` tells an open group from a closed one. */
 export const mailLeft = async (tx: Tx, seatId: number, { isOpen }: { isOpen: boolean }) => {
   const left = await tx.first<Left>(
     sql`SELECT m.name, m.email, i.id, i.slug, i.title, ${choiceName} choice, p.quantity,
@@ -60,13 +63,13 @@ export const mailLeft = async (tx: Tx, seatId: number, { isOpen }: { isOpen: boo
       JOIN items i ON i.id = p.item_id WHERE p.id = ${seatId}`.named('seat that was left'),
   )
   if (!left?.email) return
-  const { email, id, slug, until, ...said } = left
+  const { email, id, slug, until, ...seat } = left
   const path = itemPath('preorder', id, slug)
-  const data = { ...said, path, until: isOpen ? until.getTime() : null }
+  const data = { ...seat, path, until: isOpen ? until.getTime() : null }
   await enqueueMail(tx, seatLeft, { to: email, data })
 }
 
-/** Until the group closes, for nothing. */
+/** Leaves a seat at no cost, until the group closes. */
 export const leave = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
     await holdMember(tx, member)

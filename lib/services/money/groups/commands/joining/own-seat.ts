@@ -6,7 +6,7 @@ import { isOpen } from '../../policy.ts'
 import type { Offer } from '../../queries/offers.ts'
 import type { SeatState } from '../../rules/seats.ts'
 
-/** What one member does, one thing after the other. */
+/** Locks the member: their changes run one at a time. */
 export const holdMember = (tx: Tx, member: MemberId) =>
   tx.run(sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`.named('hold a member'))
 
@@ -23,11 +23,14 @@ export type OwnSeat = {
   code: string | null
   deliveryKind: 'home' | 'pickup' | null
   deliveryId: number | null
-  /** It has been asked for its money. */
+  /** True when an order for the seat exists. */
   isOwed: boolean
 }
 
-/** With its member held, and not by itself: its copies are held before it is. */
+/**
+ * Finds an own seat. Requires the member lock. Does not lock the seat, since its bundle must be locked
+ * first.
+ */
 export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
   const seat = await tx.first<OwnSeat>(
     sql`SELECT id, item_id "itemId", bundle_id "bundleId", quantity, state, method_id "methodId",
@@ -43,7 +46,7 @@ export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
   return seat
 }
 
-/** Whoever closes a group holds it: it is open until the commit, or was closed before. */
+/** Locks the group as closing does: the group stays open until the commit, or was closed before. */
 export const isHeldOpen = async (tx: Tx, itemId: number, now: Date) => {
   const group = await tx.first<Pick<Offer, 'status' | 'expires_at' | 'archived_at'>>(
     sql`SELECT status, expires_at, archived_at FROM items WHERE id = ${itemId} FOR NO KEY UPDATE`.named(
@@ -57,7 +60,7 @@ export const requireOpen = async (tx: Tx, itemId: number, now: Date) => {
   if (!(await isHeldOpen(tx, itemId, now))) throw new DomainError('group_closed')
 }
 
-/** What of a group is limited, before the group itself is held. */
+/** Locks the limited bundles of a group, before the group itself. */
 export const holdLimited = (tx: Tx, itemId: number) =>
   tx.run(
     sql`SELECT FROM bundles b WHERE b.stock IS NOT NULL AND b.variation_id IN (

@@ -12,7 +12,7 @@ import { maySit } from '../../policy.ts'
 import type { Offer } from '../../queries/offers.ts'
 import { seatAgreement } from '../../rules/agreement.ts'
 
-/** What somebody wants of a group. */
+/** Seat that a member asks for. */
 export type Wanted = {
   bundleId: number
   quantity: number
@@ -20,7 +20,7 @@ export type Wanted = {
   methodId: number
   limitCents: number | null
   useCredits: boolean
-  /** As it was typed. */
+  /** Code as typed. */
   code: string | null
 }
 
@@ -29,7 +29,7 @@ export type Circumstances = {
   bringing: Bringing
 }
 
-/** Without a code: what such a seat comes to by what is in force now, for a member who may have it. */
+/** Quotes a seat at the current prices without a code; throws when the member may not have it. */
 const quoteWithoutCode = (
   offer: Offer | undefined,
   { bundleId, quantity, limitCents, useCredits }: Wanted,
@@ -59,7 +59,7 @@ const quoteWithoutCode = (
 
 type Given = { offer: Offer | undefined; member: MemberId; wanted: Wanted }
 
-/** The most that is ever asked stands before credits and codes, which only take off. */
+/** Quotes a seat. `mostCents` is the maximum before credits and codes, which only lower it. */
 export const quoteSeat = async (
   db: Db,
   { offer, member, wanted }: Given,
@@ -77,6 +77,6 @@ export const quoteSeat = async (
 
 export type SeatQuote = Awaited<ReturnType<typeof quoteSeat>>
 
-/** For the proof of what was agreed to; calls inside this process come from nowhere. */
+/** Returns the address for the proof of the agreement; null for calls inside this process. */
 export const clientAddress = (address: string) =>
   isIP(address.split('/')[0] ?? '') ? address : null

@@ -12,7 +12,10 @@ export const less = <Seat extends { delivery_cents: number; most_cents: number |
   most_cents: seat.most_cents === null ? null : seat.most_cents - cents,
 })
 
-/** Seats of groups that travel with something, whose members are charged one at a time from here to the commit. */
+/**
+ * Locks the members of seats whose groups travel with another item, so that each member's seats are
+ * charged one at a time until the commit.
+ */
 const lockMembers = (tx: Tx, seats: readonly number[]) =>
   tx.rows<{ id: number }>(sql`WITH travelling AS MATERIALIZED (
       SELECT p.id, p.member_id FROM participations p JOIN items i ON i.id = p.item_id
@@ -23,9 +26,10 @@ const lockMembers = (tx: Tx, seats: readonly number[]) =>
     SELECT id, pg_advisory_xact_lock(hashtextextended('delivery ' || member_id, 0)) FROM travelling`)
 
 /**
- * One parcel is paid for once: whatever an order of the same member to the same place has paid for the delivery of
- * what travels with a seat is taken off the seat, just before it is charged. The seat agreed to all of it, so an
- * order or seat that came to nothing meanwhile takes nothing off. Returns what is less by seat.
+ * Ensures that a shared parcel is paid once: just before a seat is charged, it is lowered by the
+ * delivery that another order of the member to the same place has paid for goods travelling with it.
+ * Only at charging, since such an order may have ended after the agreement. Returns the reduction by
+ * seat.
  */
 export const shareDelivery = async (tx: Tx, seats: readonly number[]) => {
   const travelling = (await lockMembers(tx, seats)).map(({ id }) => id)

@@ -1,0 +1,53 @@
+'use client'
+
+import { Lightbulb } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DoorRow } from '#components/navigation/door-row.tsx'
+import { Cover } from '#components/ui/cover.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
+import { useBlocked } from '#lib/client/blocked.ts'
+import { calls } from '#lib/client/calls.ts'
+import { toSuggestion } from '#lib/client/entities/search.ts'
+import { resourcePath } from '#lib/client/paths.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { searchBoxWords } from '#lib/site/search-box-words.ts'
+
+const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] }) =>
+  data.map(toSuggestion)
+
+type NearRowsProps = {
+  words: string
+  most: number
+  /** None while they are looked for, and where nothing is near. */
+  children: (rows: ReactNode[]) => ReactNode
+}
+
+/** What the search box would suggest for these words, as rows that lead there. */
+export function NearRows({ words, most, children }: NearRowsProps) {
+  const { data = [] } = useApiQuery(
+    calls.suggestions,
+    { query: { term: words } },
+    { select: toSuggestions, staleTime: 60_000 },
+  )
+  const blocked = useBlocked()
+  const seen = data.filter(({ userId }) => userId === null || !blocked.includes(userId))
+  return children(
+    seen.slice(0, most).map((found) => (
+      <DoorRow
+        key={`${found.type} ${found.id}`}
+        href={resourcePath(found.type, found)}
+        title={found.name}
+        text={searchBoxWords.types[found.type]}
+        picture={
+          <Thumb tint={found.tint} size={56}>
+            {found.thumbnail ? (
+              <Cover src={found.thumbnail} sizes="40px" width={160} height={160} />
+            ) : (
+              <Lightbulb size={24} aria-hidden="true" />
+            )}
+          </Thumb>
+        }
+      />
+    )),
+  )
+}

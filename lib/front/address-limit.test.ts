@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createAddressLimit } from './address-limit.ts'
+
+const open = () => {
+  let moment = 0
+  const refuse = createAddressLimit({ points: 40, seconds: 10, now: () => moment })
+  const take = (count: number, address = 'one') =>
+    Array.from({ length: count }, () => refuse(address)).filter((wait) => wait === undefined).length
+  return { refuse, take, pass: (milliseconds: number) => (moment += milliseconds) }
+}
+
+test('an address has its points at once, and another one has its own', () => {
+  const { take } = open()
+  expect(take(60)).toBe(40)
+  expect(take(60, 'another')).toBe(40)
+})
+
+test('points come back evenly, and never more than there were', () => {
+  const { take, pass } = open()
+  take(40)
+  pass(1_000)
+  expect(take(60)).toBe(4)
+  pass(500_000)
+  expect(take(60)).toBe(40)
+})
+
+test('a refusal says how long the next point takes and costs nothing', () => {
+  const { refuse, take, pass } = open()
+  take(40)
+  for (let at = 0; at < 100; at++) expect(refuse('one')).toBe(1)
+  pass(250)
+  expect(refuse('one')).toBeUndefined()
+})

@@ -1,0 +1,13 @@
+/** Writes the pages of docs that are made of other files: npm run docs */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
+import { configurationPage } from '#lib/services/platform/config/page.ts'
+import { type Lock, licencesPage } from './checks/licences.ts'
+
+const root = new URL('../', import.meta.url)
+const write = (page: string, text: string) => writeFileSync(new URL(`docs/${page}`, root), text)
+const lock: Lock = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'))
+
+write('configuration.md', configurationPage())
+write('catalogue.schema.json', catalogueJsonSchema())
+write('licences.md', licencesPage(lock))

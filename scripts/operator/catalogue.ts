@@ -1,0 +1,152 @@
+import { extname } from 'node:path'
+import type { Problem } from '#lib/catalogue-file/problems.ts'
+import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
+import { createWords } from '#lib/format/words.ts'
+import { systemClock } from '#lib/services/platform/clock.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
+import {
+  type ImportResult,
+  importCatalogue,
+} from '#lib/services/shop/catalogue-files/commands/import.ts'
+import { addInterest, longestName } from '#lib/services/shop/items/commands/interests.ts'
+import { listInterests } from '#lib/services/shop/items/queries.ts'
+import words from '#locales/it/catalogue-command.json' with { type: 'json' }
+import { action, offlineAction } from '../shop/action.ts'
+import type { Command, Context, Kind } from '../shop/command.ts'
+import { anything } from '../shop/kinds.ts'
+import { flag, nameOf, required, restOf } from '../shop/parameters.ts'
+import { fromCaller } from '../shop/path.ts'
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+const { t: translate } = createWords({ command: words })
+const t: Say = (key, values) => (translate as unknown as Say)(`command:${key}`, values)
+const shown = 200
+
+const catalogueFile: Kind<string> = {
+  expected: say('catalogue.shape'),
+  read: (file) => {
+    if (!['.csv', '.json'].includes(extname(file).toLowerCase()))
+      throw new StartError('catalogue.wrongExtension', { file })
+    return file
+  },
+}
+const file = required(nameOf('file'), catalogueFile)
+
+const problemText = ({ place, code, values = {} }: Problem) => {
+  const problem = t(`problems.${code}`, values)
+  if ('path' in place) return t('place.path', { path: place.path, problem })
+  return place.column === undefined
+    ? t('place.line', { line: place.line, problem })
+    : t('place.column', { line: place.line, column: place.column, problem })
+}
+
+const importText = ({ dryRun, ...result }: ImportResult & { dryRun: boolean }) => {
+  if (!result.done) {
+    const { problems } = result
+    const more = problems.length - shown
+    return [
+      t('refused', { count: problems.length }),
+      ...problems.slice(0, shown).map(problemText),
+      ...(more > 0 ? [t('more', { count: more })] : []),
+    ]
+  }
+  const { created, changed, unchanged } = result
+  const isNothing = created + changed === 0
+  const key = isNothing ? 'nothing' : dryRun ? 'wouldImport' : 'imported'
+  return [t(key, { created, changed, unchanged })]
+}
+
+const unreachable = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR']
+
+const withFile = async <T>(
+  { db, config }: Context,
+  given: string,
+  missing: StartError,
+  work: (needs: Parameters<typeof importCatalogue>[0], path: string) => Promise<T>,
+) => {
+  const storage = openFolderStorage(`${config.dataFolder}/files`)
+  try {
+    return await work({ db, storage, clock: systemClock }, fromCaller(given))
+  } catch (error) {
+    if (!unreachable.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw missing
+  }
+}
+
+export const catalogue: Command = {
+  name: 'catalogue',
+  help: say('catalogue.help.about'),
+  actions: {
+    import: action({
+      help: say('catalogue.help.import'),
+      parameters: { file },
+      options: { dryRun: flag(say('catalogue.help.dryRun')) },
+      run:
+        ({ file: given, dryRun }) =>
+        (context) =>
+          withFile(
+            context,
+            given,
+            new StartError('catalogue.noFile', { file: given }),
+            async (needs, path) => ({
+              ...(await importCatalogue(needs, path, { dryRun })),
+              dryRun,
+            }),
+          ),
+      print: importText,
+      exitCode: ({ done }) => (done ? 0 : 1),
+    }),
+    export: action({
+      help: say('catalogue.help.export'),
+      parameters: { file },
+      run:
+        ({ file: given }) =>
+        (context) =>
+          withFile(
+            context,
+            given,
+            new StartError('catalogue.noFolder', { file: given }),
+            async (needs, path) => ({
+              ...(await exportCatalogue(needs, path)),
+              file: given,
+            }),
+          ),
+      print: ({ missing, ...exported }) => [
+        t('exported', exported),
+        ...(missing > 0 ? [t('picturesMissing', { missing })] : []),
+      ],
+    }),
+    schema: offlineAction({
+      help: say('catalogue.help.schema'),
+      run: async () => catalogueJsonSchema(),
+      print: (schema) => [schema.trimEnd()],
+      document: (schema) => JSON.parse(schema),
+    }),
+    'add-interest': action({
+      help: say('catalogue.help.add-interest'),
+      parameters: { name: restOf(nameOf('name'), anything) },
+      run:
+        ({ name }) =>
+        async ({ db }) => {
+          const added = await addInterest(db, name)
+          if (!added) throw new StartError('catalogue.noName', { most: longestName })
+          return added
+        },
+      print: ({ created, slug, name }) => [
+        t(created ? 'interest.added' : 'interest.renamed', { slug, name }),
+      ],
+    }),
+    interests: action({
+      help: say('catalogue.help.interests'),
+      run:
+        () =>
+        ({ db }) =>
+          listInterests(db),
+      print: (rows) => rows.map(({ slug, name }) => `${slug}\t${name}`),
+    }),
+  },
+}

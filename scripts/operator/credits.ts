@@ -1,0 +1,82 @@
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
+import { findCredits, listLines } from '#lib/services/money/credits/queries.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
+import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { recordAct } from '#lib/services/platform/operator-acts.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { action } from '../shop/action.ts'
+import type { Command } from '../shop/command.ts'
+import { price, text } from '../shop/kinds.ts'
+import { nameOf, required, restOf } from '../shop/parameters.ts'
+import { findMember, memberAddress } from './members.ts'
+
+const most = 10_000
+
+const show = async (db: Database, email: string) => {
+  const id = memberId((await findMember(db, email)).id)
+  const { availableCents, pendingCents } = await findCredits(db, id)
+  const lines = await listLines(db, id, 1)
+  return {
+    ...{ email, availableCents, pendingCents },
+    lines: lines.map((line) => ({
+      ...{ at: line.at, kind: line.kind, amountCents: line.available_cents },
+      ...{ balanceCents: line.available_after, order: line.order_number, reason: line.reason },
+    })),
+  }
+}
+
+const showText = ({ availableCents, pendingCents, lines }: Awaited<ReturnType<typeof show>>) => [
+  say('credits.balance', {
+    available: formatCents(availableCents),
+    pending: formatCents(pendingCents),
+  }),
+  ...lines.map((line) =>
+    say('credits.line', {
+      at: formatDateTime(line.at),
+      amount: formatCents(line.amountCents),
+      balance: formatCents(line.balanceCents),
+      what: say(`credits.kinds.${line.kind}`),
+      order: line.order ?? '',
+      reason: line.reason ?? '',
+    }).trimEnd(),
+  ),
+]
+
+export const credits: Command = {
+  name: 'credits',
+  help: say('credits.help.about'),
+  actions: {
+    show: action({
+      help: say('credits.help.show'),
+      parameters: { email: memberAddress },
+      run:
+        ({ email }) =>
+        ({ db }) =>
+          show(db, email),
+      print: showText,
+    }),
+    give: action({
+      help: say('credits.help.give'),
+      parameters: {
+        email: memberAddress,
+        cents: required(nameOf('euros'), price),
+        reason: restOf(nameOf('reason'), text(500)),
+      },
+      run: ({ email, cents, reason }) => {
+        if (cents > most) throw new StartError('credits.tooMuch')
+        return async ({ db, now }) => {
+          const { id: member } = await findMember(db, email)
+          await db.transaction(async (tx) => {
+            await giveCredits(tx, { member, cents, reason }, now)
+            await recordAct(tx, 'credits.give', { member, cents, reason }, now)
+          })
+          return show(db, email)
+        }
+      },
+      print: showText,
+    }),
+  },
+}

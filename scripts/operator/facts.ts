@@ -1,0 +1,44 @@
+import type { Database } from '#lib/services/platform/db/connection.ts'
+import { type Difference, findDifferences } from '#lib/services/platform/facts.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { action } from '../shop/action.ts'
+import type { Command } from '../shop/command.ts'
+
+const differencesOf = async (db: Database, repair: boolean) => {
+  const found: Difference[] = []
+  for await (const difference of findDifferences(db, repair)) found.push(difference)
+  return { differences: found, count: found.length }
+}
+
+const differenceText = ({ kept, counted, ...rest }: Difference) =>
+  say('facts.difference', { ...rest, kept: String(kept), counted: String(counted) })
+
+export const facts: Command = {
+  name: 'facts',
+  help: say('facts.help.about'),
+  actions: {
+    check: action({
+      help: say('facts.help.check'),
+      run:
+        () =>
+        ({ db }) =>
+          differencesOf(db, false),
+      print: ({ differences, count }) => [
+        ...differences.map(differenceText),
+        say('facts.checked', { count }),
+      ],
+      exitCode: ({ count }) => (count > 0 ? 1 : 0),
+    }),
+    repair: action({
+      help: say('facts.help.repair'),
+      run:
+        () =>
+        ({ db }) =>
+          differencesOf(db, true),
+      print: ({ differences, count }) => [
+        ...differences.map(differenceText),
+        say('facts.repaired', { count }),
+      ],
+    }),
+  },
+}

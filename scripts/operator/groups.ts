@@ -1,0 +1,203 @@
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatRoundCents } from '#lib/format/money.ts'
+import { endGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { declare, putOnSale } from '#lib/services/money/groups/commands/declare.ts'
+import {
+  advanceGroup,
+  type By,
+  openGroup,
+  type Progress,
+  postUpdate,
+  takeHouseCopies,
+} from '#lib/services/money/groups/commands/operate.ts'
+import {
+  changeTerms,
+  closeEarly,
+  extendGroup,
+} from '#lib/services/money/groups/commands/operator-actions.ts'
+import {
+  listGroups,
+  type Overview,
+  showGroup,
+} from '#lib/services/money/groups/queries/overview.ts'
+import type { Database, Tx } from '#lib/services/platform/db/connection.ts'
+import type { DomainError } from '#lib/services/platform/error.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { action } from '../shop/action.ts'
+import type { Command, Kind, Parameters, ValuesOf } from '../shop/command.ts'
+import { count, id, moment, oneOf, text, upTo, whole } from '../shop/kinds.ts'
+import { nameOf, required, restOf } from '../shop/parameters.ts'
+import { changeParameters, readChange } from './groups-changes.ts'
+
+const group = required(nameOf('number'), id)
+/** Copies in a carton; 0 for single copies. */
+const carton: Kind<number> = {
+  expected: say('groups.carton'),
+  read: (word) => {
+    const copies = count.read(word)
+    return copies === 1 ? undefined : copies
+  },
+}
+
+const lineText = ({ expiresAt, decideBy, status, ...overview }: Overview) => {
+  const goalOf = (value: number) =>
+    overview.goalUnit === 'amount' ? formatRoundCents(value) : `${value}`
+  const { id: number, title, participants } = overview
+  const sums = { reached: goalOf(overview.reached), goal: goalOf(overview.goal) }
+  const values = { id: number, title, participants, ...sums, margin: goalOf(overview.margin) }
+  const at = formatDateTime(expiresAt)
+  const line = say('groups.line', { ...values, status: say(`groups.status.${status}`), at })
+  return decideBy ? [line, say('groups.decide', { at: formatDateTime(decideBy) })] : [line]
+}
+
+const groupText = ({
+  group: overview,
+  bundles,
+  seats,
+  steps,
+}: Awaited<ReturnType<typeof showGroup>>) => [
+  ...lineText(overview),
+  ...bundles.map(({ stock, ...bundle }) => {
+    const left = stock === null ? say('groups.noLimit') : say('groups.copies', { count: stock })
+    return say('groups.bundle', { ...bundle, stock: left })
+  }),
+  ...seats.map(({ state, order, count: seatCount }) => {
+    const now = order ? say(`orders.state.${order}`) : say(`groups.state.${state}`)
+    return say('groups.seats', { state: now, count: seatCount })
+  }),
+  ...steps.map(({ kind, at, operator }) => {
+    const values = { kind: say(`groups.kind.${kind}`), at: formatDateTime(at) }
+    return say('groups.step', { ...values, operator: operator ?? '' })
+  }),
+]
+
+/** Why it was refused, in the operator's words. */
+const explained = async (db: Database, error: DomainError, wanted: number, name: string) => {
+  if (error.code === 'not_found') return new StartError('groups.nobody', { id: wanted })
+  if (error.details.fields?.price) return new StartError('groups.belowStep')
+  if (error.details.fields?.silence) return new StartError('groups.onlyPrice')
+  if (error.details.fields?.question) return new StartError('groups.asking', { id: wanted })
+  if (error.code !== 'conflict') return new StartError('groups.wrong', { command: name })
+  const { group: overview } = await showGroup(db, wanted)
+  const status = say(`groups.status.${overview.status}`)
+  return new StartError('groups.refused', { id: wanted, status, command: name })
+}
+
+type Change =
+  | 'open'
+  | 'close'
+  | 'extend'
+  | 'change'
+  | 'shortage'
+  | 'carton'
+  | 'margin'
+  | 'left'
+  | 'update'
+  | 'house-copies'
+  | 'ordered'
+  | 'arrived'
+  | 'ship'
+  | 'complete'
+  | 'fail'
+  | 'cancel'
+type Work = (tx: Tx, group: number, by: By) => Promise<unknown>
+
+/** An action on a group: what is typed becomes its work before anything is opened; then the group is shown. */
+const change = <P extends Parameters>(
+  name: Change,
+  parameters: P,
+  workOf: (given: ValuesOf<P>) => Work,
+) =>
+  action({
+    help: say(`groups.help.${name}`),
+    parameters: { group, ...parameters },
+    run: (given) => {
+      const { group: wanted } = given as { group: number }
+      const work = workOf(given as ValuesOf<P>)
+      return async ({ db, operator, now }) => {
+        await db.transaction((tx) => work(tx, wanted, { operator, now }))
+        return showGroup(db, wanted)
+      }
+    },
+    print: groupText,
+    explain: (error, given, { db }) =>
+      explained(db, error, (given as { group: number }).group, name),
+  })
+
+const advance = (name: 'ordered' | 'arrived' | 'ship' | 'complete', to: Progress) =>
+  change(name, {}, () => (tx, wanted, by) => advanceGroup(tx, wanted, to, by))
+
+const end = (name: 'fail' | 'cancel', as: 'failed' | 'cancelled') =>
+  change(
+    name,
+    {},
+    () =>
+      (tx, wanted, { operator, now }) =>
+        endGroup(tx, wanted, as, now, { operator }),
+  )
+
+export const groups: Command = {
+  name: 'groups',
+  help: say('groups.help.about'),
+  note: say('groups.help.note'),
+  actions: {
+    list: action({
+      help: say('groups.help.list'),
+      run:
+        () =>
+        ({ db }) =>
+          listGroups(db),
+      print: (rows) => (rows.length > 0 ? rows.flatMap(lineText) : [say('groups.none')]),
+    }),
+    show: action({
+      help: say('groups.help.show'),
+      parameters: { group },
+      run:
+        ({ group: wanted }) =>
+        ({ db }) =>
+          showGroup(db, wanted),
+      print: groupText,
+      explain: (error, { group: wanted }, { db }) => explained(db, error, wanted, 'show'),
+    }),
+    open: change('open', {}, () => openGroup),
+    close: change('close', {}, () => closeEarly),
+    extend: change('extend', { until: required(nameOf('moment'), moment) }, ({ until }) => {
+      return (tx, wanted, by) => extendGroup(tx, wanted, until, by)
+    }),
+    change: change('change', changeParameters, ({ silence = 'frees', ...typed }) => {
+      const wantedChange = readChange(typed)
+      return (tx, wanted, by) => changeTerms(tx, wanted, { change: wantedChange, silence }, by)
+    }),
+    shortage: change(
+      'shortage',
+      { value: required('order|lot', oneOf(['order', 'lot'])) },
+      ({ value }) =>
+        (tx, wanted, by) =>
+          declare(tx, wanted, { rule: 'shortage', value }, by),
+    ),
+    carton: change('carton', { copies: required(nameOf('copies'), carton) }, ({ copies }) => {
+      return (tx, wanted, by) => declare(tx, wanted, { rule: 'carton', value: copies || null }, by)
+    }),
+    margin: change('margin', { percent: required(nameOf('percent'), upTo(100)) }, ({ percent }) => {
+      return (tx, wanted, by) => declare(tx, wanted, { rule: 'margin', value: percent }, by)
+    }),
+    left: change(
+      'left',
+      { bundleId: required(nameOf('bundle'), whole), copies: required(nameOf('copies'), count) },
+      (given) => (tx, wanted, by) => putOnSale(tx, wanted, given, by),
+    ),
+    update: change(
+      'update',
+      { title: required(nameOf('title'), text(120)), body: restOf(nameOf('text'), text(5000)) },
+      (given) => (tx, wanted, by) => postUpdate(tx, wanted, given, by),
+    ),
+    'house-copies': change('house-copies', {}, () => takeHouseCopies),
+    ordered: advance('ordered', 'ordered'),
+    arrived: advance('arrived', 'arrived'),
+    ship: advance('ship', 'shipping'),
+    complete: advance('complete', 'completed'),
+    fail: end('fail', 'failed'),
+    cancel: end('cancel', 'cancelled'),
+  },
+}

@@ -1,0 +1,32 @@
+import { say } from '#lib/services/platform/terminal.ts'
+import { openMeasuringStandIn } from '#lib/stand-ins/measuring/server.ts'
+import { offlineAction } from '../shop/action.ts'
+import type { Command, Kind } from '../shop/command.ts'
+import { count } from '../shop/kinds.ts'
+import { nameOf, optional } from '../shop/parameters.ts'
+
+const port: Kind<number> = {
+  expected: say('config.expected.port'),
+  read: (word) => {
+    const value = count.read(word)
+    return value !== undefined && value <= 65_535 ? value : undefined
+  },
+}
+
+export const measuring: Command = {
+  name: 'measuring',
+  help: say('measuring.help.about'),
+  actions: {
+    'stand-in': offlineAction({
+      help: say('measuring.help.stand-in'),
+      parameters: { port: optional(nameOf('port'), port) },
+      run: ({ port: wanted = 4390 }) => openMeasuringStandIn({ port: wanted }),
+      keepsRunning: true,
+      print: ({ url, environment }) => [
+        `${url}/sent`,
+        ...Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+      ],
+      document: ({ url, environment }) => ({ sent: `${url}/sent`, environment }),
+    }),
+  },
+}

@@ -1,0 +1,163 @@
+import { decide } from '#lib/services/community/moderation/commands/decide.ts'
+import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
+import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
+import {
+  listAudit,
+  listCases,
+  listOpenObjections,
+} from '#lib/services/community/moderation/queries/operator.ts'
+import { listReports } from '#lib/services/community/moderation/queries/reports.ts'
+import { findThing } from '#lib/services/community/moderation/queries/things.ts'
+import type { Tx } from '#lib/services/platform/db/connection.ts'
+import type { DomainError } from '#lib/services/platform/error.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { action } from '../shop/action.ts'
+import type { Command, Context, Parameters, ValuesOf } from '../shop/command.ts'
+import { day, id, oneOf, text } from '../shop/kinds.ts'
+import { nameOf, optional, required, restOf } from '../shop/parameters.ts'
+import {
+  caseText,
+  decisionText,
+  objectionText,
+  shownThing,
+  thingText,
+  withDates,
+} from './moderation-text.ts'
+
+const things = oneOf(['comment', 'proposal'])
+const grounds = oneOf(['law', 'conditions'])
+const thing = { of: required('comment|proposal', things), id: required(nameOf('number'), id) }
+const ground = required('law|conditions', grounds)
+const member = required(nameOf('member'), id)
+const facts = restOf(nameOf('reason'), text(2000))
+
+const problems: Record<string, 'gone' | 'refused' | 'wrong' | 'colleague'> = {
+  not_found: 'gone',
+  conflict: 'refused',
+  invalid: 'wrong',
+  forbidden: 'colleague',
+}
+
+/** Why it was refused, in the operator's words. */
+const explain = (name: string) => (error: DomainError) => {
+  const problem = problems[error.code]
+  return problem ? new StartError(`moderation.${problem}`, { command: name }) : error
+}
+
+const orNone = <Row>(rows: readonly Row[], textOf: (row: Row) => string) =>
+  rows.length > 0 ? rows.map(textOf) : [say('moderation.none')]
+
+type Decision = 'keep' | 'remove' | 'restore' | 'overrule' | 'suspend' | 'lift' | 'answer'
+type By = Pick<Context, 'operator' | 'now'>
+
+/** An action that ends in a decision, which is recorded with the operator's name and printed. */
+const deciding = <P extends Parameters>(
+  name: Decision,
+  parameters: P,
+  work: (tx: Tx, given: ValuesOf<P>, by: By) => Promise<number>,
+) =>
+  action({
+    help: say(`moderation.help.${name}`),
+    parameters,
+    run: (given) => async (context) => {
+      const { db } = context
+      const made = await db.transaction((tx) => work(tx, given as ValuesOf<P>, context))
+      return (await listAudit(db)).filter((row) => row.id === made)
+    },
+    print: (rows) => orNone(rows, decisionText),
+    explain: explain(name),
+  })
+
+const removing = (name: 'remove' | 'overrule') =>
+  deciding(name, { ...thing, ground, facts }, (tx, given, { operator, now }) =>
+    decide(
+      tx,
+      { of: given.of, id: given.id },
+      {
+        ...{ kind: 'remove', ground: given.ground, facts: given.facts, operator },
+        overrules: name === 'overrule',
+      },
+      now,
+    ),
+  )
+
+const keeping = (name: 'keep' | 'restore') =>
+  deciding(name, { ...thing, facts }, (tx, given, { operator, now }) =>
+    decide(
+      tx,
+      { of: given.of, id: given.id },
+      { kind: name, ground: null, facts: given.facts, operator, overrules: false },
+      now,
+    ),
+  )
+
+export const moderation: Command = {
+  name: 'moderation',
+  help: say('moderation.help.about'),
+  note: say('moderation.help.note'),
+  actions: {
+    list: action({
+      help: say('moderation.help.list'),
+      run:
+        () =>
+        ({ db }) =>
+          listCases(db),
+      print: (rows) => orNone(rows, caseText),
+    }),
+    show: action({
+      help: say('moderation.help.show'),
+      parameters: thing,
+      run:
+        (named) =>
+        async ({ db }) => ({
+          thing: shownThing(await findThing(db, named)),
+          reports: await listReports(db, named),
+          decisions: await listAudit(db, named),
+        }),
+      print: thingText,
+      explain: explain('show'),
+    }),
+    keep: keeping('keep'),
+    remove: removing('remove'),
+    restore: keeping('restore'),
+    overrule: removing('overrule'),
+    suspend: deciding(
+      'suspend',
+      { member, day: required(nameOf('day'), day), ground, facts },
+      (tx, given, { operator, now }) => suspend(tx, { ...given, operator }, now),
+    ),
+    lift: deciding('lift', { member, facts }, (tx, given, { operator, now }) =>
+      lift(tx, { ...given, operator }, now),
+    ),
+    objections: action({
+      help: say('moderation.help.objections'),
+      run:
+        () =>
+        async ({ db, now }) =>
+          (await listOpenObjections(db)).map((row) => withDates(row, now)),
+      print: (rows) => orNone(rows, objectionText),
+    }),
+    answer: deciding(
+      'answer',
+      {
+        objection: required(nameOf('number'), id),
+        verdict: required('confirm|reverse', oneOf(['confirm', 'reverse'])),
+        ground: optional('law|conditions', grounds),
+        facts,
+      },
+      (tx, { objection, verdict, ground = null, facts }, { operator, now }) =>
+        answerObjection(tx, objection, { verdict, ground, facts, operator }, now),
+    ),
+    audit: action({
+      help: say('moderation.help.audit'),
+      parameters: { of: optional('comment|proposal', things), id: optional(nameOf('number'), id) },
+      run: ({ of, id }) => {
+        if ((of === undefined) !== (id === undefined)) throw new StartError('moderation.which')
+        const named = of && id ? { of, id } : undefined
+        return ({ db }) => listAudit(db, named)
+      },
+      print: (rows) => orNone(rows, decisionText),
+    }),
+  },
+}

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises'
+import type { WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
+import { readProofFile } from '#lib/services/money/orders/queries/proofs.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import type { Context } from '../shop/command.ts'
+import { fromCaller } from '../shop/path.ts'
+
+/** Writes the proof of a withdrawal to a file, beside where the operator stands; never over another file. */
+export const saveProof = async (
+  { db, config }: Context,
+  { number, withdrawals }: WholeOrder,
+  { position, file: given }: { position: number; file: string | undefined },
+) => {
+  const withdrawal = withdrawals.find((one) => one.position === position)
+  if (!withdrawal) throw new StartError('orders.noPart', { number, part: position })
+  const storage = openFolderStorage(`${config.dataFolder}/files`)
+  const file = await readProofFile({ db, storage }, withdrawal.id)
+  if (!file) throw new StartError('orders.noProof', { number, part: position })
+  const path = fromCaller(given ?? `R-${number}-${position}.${file.extension}`)
+  try {
+    await writeFile(path, file.bytes, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? ''
+    throw new StartError('orders.notSaved', { path, why })
+  }
+  return path
+}

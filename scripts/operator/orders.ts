@@ -1,0 +1,191 @@
+import { orderState } from '#lib/contract/orders.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
+import {
+  deliverParcel,
+  prepareOrder,
+  shipParcel,
+  voidShipment,
+} from '#lib/services/money/orders/commands/ship.ts'
+import {
+  acceptWithdrawal,
+  refundByHand,
+  refuseWithdrawal,
+} from '#lib/services/money/orders/commands/withdraw.ts'
+import {
+  findBuyer,
+  findOrderByNumber,
+  listForOperator,
+} from '#lib/services/money/orders/queries/orders.ts'
+import { isTrackingUrl } from '#lib/services/money/orders/rules/tracking.ts'
+import { leftToGiveBack } from '#lib/services/money/payments/queries.ts'
+import type { Db, Tx } from '#lib/services/platform/db/connection.ts'
+import type { DomainError } from '#lib/services/platform/error.ts'
+import { listActs, recordAct } from '#lib/services/platform/operator-acts.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { action } from '../shop/action.ts'
+import type { Command, Context, Kind, Parameters, ValuesOf } from '../shop/command.ts'
+import { oneOf, price, text, whole } from '../shop/kinds.ts'
+import { nameOf, optional, optionalRest, required, restOf } from '../shop/parameters.ts'
+import { saveProof } from './orders-proof.ts'
+import { orderText, rowText, shownOrder } from './orders-text.ts'
+
+const longestText = 2000
+const states = orderState.options
+const statesInWords = states.map((state) => `${state} (${say(`orders.state.${state}`)})`).join(', ')
+const state: Kind<(typeof states)[number]> = {
+  ...oneOf(states, statesInWords),
+  read: (word) => {
+    const found = states.find((one) => one === word)
+    if (!found) throw new StartError('orders.noState', { state: word, states: statesInWords })
+    return found
+  },
+}
+const trackingUrl: Kind<string> = {
+  expected: say('orders.https'),
+  read: (word) => {
+    if (!isTrackingUrl(word)) throw new StartError('orders.noHttps')
+    return word
+  },
+}
+
+const number = required(nameOf('order'), whole)
+const parcel = required(nameOf('parcel'), whole)
+const position = required(nameOf('withdrawal'), whole)
+
+const find = async (db: Db, wanted: number) => {
+  const order = await findOrderByNumber(db, wanted)
+  if (!order) throw new StartError('orders.unknown', { number: wanted })
+  return order
+}
+
+const show = async ({ db }: Context, wanted: number) => {
+  const order = await find(db, wanted)
+  const buyer = await findBuyer(db, order.id)
+  return shownOrder(order, { buyer, acts: await listActs(db, wanted) })
+}
+
+type Typed = { number: number; parcel?: number; position?: number }
+
+/** Why it was refused, in the operator's words. */
+const explained = async (db: Db, error: DomainError, typed: Typed, name: string) => {
+  const { number: wanted } = typed
+  const order = await find(db, wanted)
+  const part = typed.parcel ?? typed.position ?? ''
+  if (error.code === 'not_found') return new StartError('orders.noPart', { number: wanted, part })
+  const most = name === 'refund' ? await leftToGiveBack(db, order.id) : undefined
+  if (most !== undefined)
+    return new StartError('orders.tooMuch', { number: wanted, most: formatCents(most) })
+  return new StartError('orders.refused', {
+    ...{ number: wanted, state: say(`orders.state.${order.state}`), command: name },
+  })
+}
+
+type Change =
+  | 'prepare'
+  | 'ship'
+  | 'deliver'
+  | 'void-shipment'
+  | 'cancel'
+  | 'refund'
+  | 'accept-withdrawal'
+  | 'refuse-withdrawal'
+
+/** An action on an order: records who did it in the same transaction, then shows the order. */
+const change = <P extends Parameters>(
+  name: Change,
+  parameters: P,
+  work: (tx: Tx, order: number, given: ValuesOf<P>, now: Date) => Promise<unknown>,
+) =>
+  action({
+    help: say(`orders.help.${name}`),
+    parameters: { number, ...parameters },
+    run: (given) => async (context) => {
+      const { number: wanted, ...values } = given as Typed & ValuesOf<P>
+      const order = await find(context.db, wanted)
+      await context.db.transaction(async (tx) => {
+        await work(tx, order.id, given as ValuesOf<P>, context.now)
+        await recordAct(tx, `orders.${name}`, { order: wanted, ...values }, context.now)
+      })
+      return show(context, wanted)
+    },
+    print: orderText,
+    explain: (error, given, { db }) => explained(db, error, given as Typed, name),
+  })
+
+export const orders: Command = {
+  name: 'orders',
+  help: say('orders.help.about'),
+  note: say('orders.help.note', { states: statesInWords }),
+  actions: {
+    list: action({
+      help: say('orders.help.list'),
+      parameters: { state: optional(nameOf('state'), state) },
+      run:
+        ({ state: wanted }) =>
+        ({ db }) =>
+          listForOperator(db, wanted),
+      print: (rows) => (rows.length > 0 ? rows.map(rowText) : [say('orders.none')]),
+    }),
+    show: action({
+      help: say('orders.help.show'),
+      parameters: { number },
+      run:
+        ({ number: wanted }) =>
+        (context) =>
+          show(context, wanted),
+      print: orderText,
+    }),
+    prepare: change('prepare', {}, (tx, order, _, now) => prepareOrder(tx, order, now)),
+    ship: change(
+      'ship',
+      {
+        parcel,
+        carrier: required(nameOf('carrier'), text(longestText)),
+        code: required(nameOf('code'), text(longestText)),
+        url: optional(nameOf('url'), trackingUrl),
+      },
+      (tx, order, { parcel, carrier, code, url }, now) =>
+        shipParcel(tx, { order, parcel, carrier, code, url: url ?? null }, now),
+    ),
+    deliver: change('deliver', { parcel }, (tx, order, { parcel }, now) =>
+      deliverParcel(tx, { order, parcel }, now),
+    ),
+    'void-shipment': change('void-shipment', { parcel }, (tx, order, { parcel }, now) =>
+      voidShipment(tx, { order, parcel }, now),
+    ),
+    cancel: change('cancel', {}, (tx, order, _, now) => stopOrder(tx, order, now)),
+    proof: action({
+      help: say('orders.help.proof'),
+      parameters: { number, position, file: optional(nameOf('file'), text(longestText)) },
+      run:
+        ({ number: wanted, ...given }) =>
+        async (context) => {
+          const { db, now } = context
+          const path = await saveProof(context, await find(db, wanted), given)
+          const details = { order: wanted, position: given.position }
+          await db.transaction((tx) => recordAct(tx, 'orders.proof', details, now))
+          return { path }
+        },
+      print: ({ path }) => [say('orders.proofSaved', { path })],
+    }),
+    refund: change(
+      'refund',
+      { cents: required(nameOf('euros'), price) },
+      (tx, order, { cents }, now) => refundByHand(tx, { order, cents }, now),
+    ),
+    'accept-withdrawal': change(
+      'accept-withdrawal',
+      { position, decision: optionalRest(nameOf('note'), text(longestText)) },
+      (tx, order, { position, decision = null }, now) =>
+        acceptWithdrawal(tx, { order, position, decision }, now),
+    ),
+    'refuse-withdrawal': change(
+      'refuse-withdrawal',
+      { position, decision: restOf(nameOf('reason'), text(longestText)) },
+      (tx, order, { position, decision }, now) =>
+        refuseWithdrawal(tx, { order, position, decision }, now),
+    ),
+  },
+}

@@ -1,0 +1,94 @@
+import { formatDateTime } from '#lib/format/dates.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
+import { listStuck, tryStuckAgain } from '#lib/services/platform/jobs/rows.ts'
+import { dropFailed, sendAgain } from '#lib/services/platform/outbox/commands.ts'
+import {
+  listFailed,
+  listRetriedJobs,
+  readOutboxState,
+} from '#lib/services/platform/outbox/queries.ts'
+import { queues } from '#lib/services/platform/outbox/rules.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { action } from '../shop/action.ts'
+import type { Command, Kind } from '../shop/command.ts'
+import { oneOf } from '../shop/kinds.ts'
+import { each, nameOf, optional } from '../shop/parameters.ts'
+
+/** Kept as text: the table counts further than a number. */
+const entryId: Kind<string> = {
+  expected: say('operator.expected.id'),
+  read: (word) => {
+    if (/^\d{1,18}$/.test(word)) return word
+    throw new StartError('outbox.badName', { given: word, queues: queues.join(', ') })
+  },
+}
+
+const state = async (db: Database) => ({
+  queues: Object.entries(await readOutboxState(db)).map(([queue, one]) => ({ queue, ...one })),
+  failed: await listFailed(db),
+  retried: await listRetriedJobs(db),
+  stuck: await listStuck(db),
+})
+
+const stateText = ({ queues, failed, retried, stuck }: Awaited<ReturnType<typeof state>>) => [
+  ...queues.map((one) => say('outbox.state', one)),
+  ...failed.map(({ failedAt, recipient, ...entry }) =>
+    say('outbox.entry', { ...entry, recipient: recipient ?? '', at: formatDateTime(failedAt) }),
+  ),
+  ...(failed.length > 0 ? [say('outbox.how')] : []),
+  ...retried.map(({ dueAt, ...job }) =>
+    say('outbox.retried', { ...job, again: formatDateTime(dueAt) }),
+  ),
+  ...stuck.map(({ failedAt, againAt, error, ...row }) => {
+    const when = { at: formatDateTime(failedAt), again: formatDateTime(againAt) }
+    return say('outbox.stuck', { ...row, ...when, error: error.split('\n')[0] ?? '' })
+  }),
+]
+
+export const outbox: Command = {
+  name: 'outbox',
+  help: say('outbox.help.about'),
+  actions: {
+    list: action({
+      help: say('outbox.help.list'),
+      run:
+        () =>
+        ({ db }) =>
+          state(db),
+      print: stateText,
+    }),
+    again: action({
+      help: say('outbox.help.again'),
+      parameters: {
+        queue: optional(nameOf('queue'), oneOf(queues)),
+        ids: each(nameOf('number'), entryId, { isRequired: false }),
+      },
+      run:
+        ({ queue, ids }) =>
+        async ({ db, now }) => {
+          const count = await sendAgain(db, { queue, ids: ids.length > 0 ? ids : undefined })
+          const requeued = count + (await tryStuckAgain(db, now))
+          return { requeued, ...(await state(db)) }
+        },
+      print: ({ requeued, ...after }) => [
+        say('outbox.again', { count: requeued }),
+        ...stateText(after),
+      ],
+    }),
+    drop: action({
+      help: say('outbox.help.drop'),
+      parameters: { ids: each(nameOf('number'), entryId, { isRequired: true }) },
+      run:
+        ({ ids }) =>
+        async ({ db }) => {
+          const dropped = await dropFailed(db, ids)
+          return { dropped, ...(await state(db)) }
+        },
+      print: ({ dropped, ...after }) => [
+        say('outbox.dropped', { count: dropped }),
+        ...stateText(after),
+      ],
+    }),
+  },
+}

@@ -1,0 +1,136 @@
+import { rememberPayments } from '#lib/demo/payments.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { openProvider } from '#lib/providers/payments.ts'
+import { findOrderByNumber } from '#lib/services/money/orders/queries/orders.ts'
+import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
+import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { findLastReconciliation, listSteps } from '#lib/services/money/settlement/queries/ledger.ts'
+import type { Difference } from '#lib/services/money/settlement/rules/differences.ts'
+import { systemClock as clock } from '#lib/services/platform/clock.ts'
+import type { Config } from '#lib/services/platform/config/config.ts'
+import { standInPlaces } from '#lib/services/platform/config/paypal.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
+import { ProviderRefusal } from '#lib/services/platform/payment-provider/refusal.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
+import { startStandIn } from '#lib/stand-ins/paypal/start.ts'
+import { action } from '../shop/action.ts'
+import type { Command, Context } from '../shop/command.ts'
+import { whole } from '../shop/kinds.ts'
+import { nameOf, required } from '../shop/parameters.ts'
+
+type Compared = { from: Date; until: Date; differences: Difference[] } | null
+
+const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
+
+const differenceText = ({ kind, order, provider_id, ours, theirs }: Difference) =>
+  say(`payments.differences.${kind}`, {
+    order: order ?? '–',
+    name: provider_id ?? '–',
+    ours: amount(ours),
+    theirs: amount(theirs),
+  })
+
+const comparedText = (compared: Compared) => {
+  if (!compared) return [say('payments.nothingYet')]
+  const { from, until, differences } = compared
+  const times = { from: formatDateTime(from), until: formatDateTime(until) }
+  return [
+    ...differences.map(differenceText),
+    say('payments.compared', { ...times, count: differences.length }),
+  ]
+}
+const exitCode = (compared: Compared) => (compared && compared.differences.length > 0 ? 1 : 0)
+
+const last = async ({ db }: Context): Promise<Compared> => {
+  const kept = await findLastReconciliation(db)
+  return kept ? { from: kept.from_at, until: kept.until_at, differences: kept.differences } : null
+}
+
+/** Starts the stand-in of the demo where it does not run already. */
+const withProvider = async ({ db, config, log, lifecycle }: Context): Promise<Config> => {
+  if (config.paypal.standIn !== 'own') return config
+  const { url, stop } = await startStandIn(config.dataFolder, log)
+  lifecycle.onStop('stand-in of PayPal', stop)
+  const found = { ...config, paypal: { ...config.paypal, ...standInPlaces(url) } }
+  await rememberPayments({ db, config: found, log })
+  return found
+}
+
+const compare = async (context: Context): Promise<Compared> => {
+  const config = await withProvider(context)
+  const { db, log } = context
+  const deps = { db, log, config, clock, provider: openProvider({ db, log, config, clock }) }
+  const found = await reconcile(deps).catch((error) => {
+    if (!(error instanceof ProviderRefusal)) throw error
+    throw new StartError('payments.noPaypal', { issue: error.detail })
+  })
+  return found ? { from: found.from, until: found.until, differences: found.differences } : null
+}
+
+const show = async ({ db }: Context, number: number) => {
+  if (!(await findOrderByNumber(db, number))) throw new StartError('orders.unknown', { number })
+  return { number, steps: await listSteps(db, number) }
+}
+
+const showText = ({ number, steps }: Awaited<ReturnType<typeof show>>) =>
+  steps.length === 0
+    ? [say('payments.noSteps', { number })]
+    : steps.map(({ at, what, name, state, cents, issue }) =>
+        say('payments.step', {
+          what: say(`payments.what.${what}` as TerminalKey),
+          ...{ at: formatDateTime(at), name, state, amount: amount(cents), issue: issue ?? '' },
+        }).trimEnd(),
+      )
+
+/** Each in a transaction of its own: one that cannot be asked for again stops no other. */
+const retryRefunds = async ({ db }: Context) => {
+  const failed = await findFailedRefunds(db)
+  const refused: typeof failed = []
+  for (const refund of failed)
+    await db
+      .transaction((tx) => retryRefund(tx, refund.id, clock.now()))
+      .catch((error) => {
+        if (!(error instanceof DomainError)) throw error
+        refused.push(refund)
+      })
+  return { retried: failed.length - refused.length, refused: refused.map(({ id }) => id) }
+}
+
+export const payments: Command = {
+  name: 'payments',
+  help: say('payments.help.about'),
+  note: say('payments.help.note'),
+  actions: {
+    differences: action({
+      help: say('payments.help.differences'),
+      run: () => last,
+      ...{ print: comparedText, exitCode },
+    }),
+    reconcile: action({
+      help: say('payments.help.reconcile'),
+      run: () => compare,
+      ...{ print: comparedText, exitCode },
+    }),
+    show: action({
+      help: say('payments.help.show'),
+      parameters: { number: required(nameOf('order'), whole) },
+      run:
+        ({ number }) =>
+        (context) =>
+          show(context, number),
+      print: showText,
+    }),
+    'retry-refunds': action({
+      help: say('payments.help.retry-refunds'),
+      run: () => retryRefunds,
+      print: ({ retried, refused }) => [
+        ...refused.map((id) => say('payments.notRetried', { id })),
+        say('payments.retried', { count: retried }),
+      ],
+      exitCode: ({ refused }) => (refused.length > 0 ? 1 : 0),
+    }),
+  },
+}

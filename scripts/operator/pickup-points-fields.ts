@@ -1,0 +1,88 @@
+import { type PointFields, pointProblems } from '#lib/services/money/orders/rules/pickup-points.ts'
+import { listPlacesOfCode } from '#lib/services/platform/places/queries.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { anything, euros } from '../shop/kinds.ts'
+import { nameOf, option } from '../shop/parameters.ts'
+
+export const fieldOptions = {
+  name: option(nameOf('name'), anything, say('pickupPoints.help.name')),
+  street: option(nameOf('street'), anything, say('pickupPoints.help.street')),
+  code: option(nameOf('postalCode'), anything, say('pickupPoints.help.code')),
+  town: option(nameOf('town'), anything, say('pickupPoints.help.town')),
+  province: option(nameOf('province'), anything, say('pickupPoints.help.province')),
+  hours: option(nameOf('hours'), anything, say('pickupPoints.help.hours')),
+  cost: option(nameOf('euros'), anything, say('pickupPoints.help.cost')),
+  at: option(nameOf('coordinates'), anything, say('pickupPoints.help.at')),
+}
+
+export type Values = { [Name in keyof typeof fieldOptions]: string | undefined }
+
+const tidy = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+/** `44.489,11.325`; an empty text takes the coordinates away. */
+const readCoordinates = (text: string) => {
+  if (text === '') return { latitude: null, longitude: null }
+  const [latitude = Number.NaN, longitude = Number.NaN] = text.split(',').map(Number)
+  return { latitude, longitude }
+}
+
+/** Town and province of the code, where it has one town and none was given. */
+const townOf = (code: string) => {
+  const [town, ...others] = listPlacesOfCode(code)
+  return town && others.length === 0 ? { city: town.name, province: town.province } : {}
+}
+
+const fieldsOf = ({ name, street, code, town, province, hours, cost, at }: Values) => ({
+  ...(name === undefined ? {} : { name: tidy(name) }),
+  ...(street === undefined ? {} : { street: tidy(street) }),
+  ...(code === undefined ? {} : { postal_code: code.trim(), ...townOf(code.trim()) }),
+  ...(town === undefined ? {} : { city: tidy(town) }),
+  ...(province === undefined ? {} : { province: province.trim().toUpperCase() }),
+  ...(hours === undefined ? {} : { hours: tidy(hours) || null }),
+  ...(cost === undefined ? {} : { delivery_cents: euros.read(cost) ?? Number.NaN }),
+  ...(at === undefined ? {} : readCoordinates(at)),
+})
+
+const valid = (point: PointFields) => {
+  const problems = pointProblems(point)
+  if (problems.length > 0)
+    throw new StartError('pickupPoints.refused', {
+      why: problems.map((problem) => say(`pickupPoints.wrong.${problem}`)).join(' '),
+    })
+  return point
+}
+
+const none: PointFields = {
+  name: '',
+  street: '',
+  postal_code: '',
+  city: '',
+  province: '',
+  hours: null,
+  delivery_cents: Number.NaN,
+  latitude: null,
+  longitude: null,
+}
+
+export const newPoint = (values: Values) => valid({ ...none, ...fieldsOf(values) })
+
+export const mustChangeSomething = (values: Values) => {
+  if (Object.keys(fieldsOf(values)).length === 0) throw new StartError('pickupPoints.nothing')
+}
+
+type Known = PointFields & { located_by: 'town' | 'coordinates' }
+
+/** The point with what was given; coordinates of its town are taken anew, those of its old address are dropped. */
+export const changed = (before: Known, values: Values): PointFields => {
+  const given = fieldsOf(values)
+  const isMoved = values.street !== undefined || values.code !== undefined
+  const isKept = before.located_by === 'coordinates' && !isMoved
+  const { name, street, postal_code, city, province, hours, delivery_cents } = before
+  const { latitude, longitude } = isKept ? before : none
+  return valid({
+    ...{ name, street, postal_code, city, province, hours, delivery_cents },
+    ...{ latitude, longitude },
+    ...given,
+  })
+}

@@ -1,0 +1,125 @@
+import {
+  addPoint,
+  changePoint,
+  closePoint,
+  openPoint,
+} from '#lib/services/money/orders/commands/pickup-points.ts'
+import {
+  countWaiting,
+  listAllPoints,
+  lockPoint,
+} from '#lib/services/money/orders/queries/pickup-points.ts'
+import type { Tx } from '#lib/services/platform/db/connection.ts'
+import { recordAct } from '#lib/services/platform/operator-acts.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { action } from '../shop/action.ts'
+import type { Command, Context } from '../shop/command.ts'
+import { documentOf } from '../shop/document.ts'
+import { whole } from '../shop/kinds.ts'
+import { flag, nameOf, required } from '../shop/parameters.ts'
+import {
+  changed,
+  fieldOptions,
+  mustChangeSomething,
+  newPoint,
+  type Values,
+} from './pickup-points-fields.ts'
+import { changesText, pointText } from './pickup-points-text.ts'
+
+const id = required(nameOf('number'), whole)
+
+const find = async (tx: Tx, wanted: number) => {
+  const point = await lockPoint(tx, wanted)
+  if (!point) throw new StartError('pickupPoints.missing', { id: wanted })
+  return point
+}
+
+/** Records the action in the same transaction and returns the point as it is now. */
+const record = (
+  { db, now }: Context,
+  name: 'add' | 'close' | 'open',
+  work: (tx: Tx, now: Date) => Promise<number>,
+) =>
+  db.transaction(async (tx) => {
+    const point = await work(tx, now)
+    await recordAct(tx, `pickup-points.${name}`, { point }, now)
+    return find(tx, point)
+  })
+
+const change = ({ db, now }: Context, wanted: number, values: Values) =>
+  db.transaction(async (tx) => {
+    const before = await find(tx, wanted)
+    await changePoint(tx, wanted, changed(before, values))
+    const after = await find(tx, wanted)
+    await recordAct(tx, 'pickup-points.change', { point: wanted, before, after }, now)
+    return { before, after }
+  })
+
+const close = async (tx: Tx, now: Date, given: { id: number; force: boolean }) => {
+  await find(tx, given.id)
+  const { orders, seats } = await countWaiting(tx, given.id)
+  if (orders + seats > 0 && !given.force)
+    throw new StartError('pickupPoints.waited', { id: given.id, orders, seats })
+  if (!(await closePoint(tx, given.id, now)))
+    throw new StartError('pickupPoints.closedAlready', { id: given.id })
+  return given.id
+}
+
+const open = async (tx: Tx, wanted: number) => {
+  await find(tx, wanted)
+  if (!(await openPoint(tx, wanted)))
+    throw new StartError('pickupPoints.openAlready', { id: wanted })
+  return wanted
+}
+
+export const pickupPoints: Command = {
+  name: 'pickup-points',
+  help: say('pickupPoints.help.about'),
+  actions: {
+    list: action({
+      help: say('pickupPoints.help.list'),
+      run:
+        () =>
+        ({ db }) =>
+          listAllPoints(db),
+      print: (points) => (points.length > 0 ? points.map(pointText) : [say('pickupPoints.none')]),
+    }),
+    add: action({
+      help: say('pickupPoints.help.add'),
+      options: fieldOptions,
+      run: (values) => {
+        const point = newPoint(values)
+        return (context) => record(context, 'add', (tx) => addPoint(tx, point))
+      },
+      print: (point) => [pointText(point)],
+    }),
+    change: action({
+      help: say('pickupPoints.help.change'),
+      parameters: { id },
+      options: fieldOptions,
+      run: ({ id: wanted, ...values }) => {
+        mustChangeSomething(values)
+        return (context) => change(context, wanted, values)
+      },
+      print: changesText,
+      document: ({ after }) => documentOf(after),
+    }),
+    close: action({
+      help: say('pickupPoints.help.close'),
+      parameters: { id },
+      options: { force: flag(say('pickupPoints.help.force')) },
+      run: (given) => (context) => record(context, 'close', (tx, now) => close(tx, now, given)),
+      print: (point) => [pointText(point)],
+    }),
+    open: action({
+      help: say('pickupPoints.help.open'),
+      parameters: { id },
+      run:
+        ({ id: wanted }) =>
+        (context) =>
+          record(context, 'open', (tx) => open(tx, wanted)),
+      print: (point) => [pointText(point)],
+    }),
+  },
+}

@@ -1,0 +1,98 @@
+import { itemPath } from '#lib/contract/addresses.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { reopenProposal, turnProposal } from '#lib/services/community/proposals/commands/become.ts'
+import {
+  findForOperator,
+  listForOperator,
+  type OperatorRow,
+} from '#lib/services/community/proposals/queries.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { action } from '../shop/action.ts'
+import type { Command } from '../shop/command.ts'
+import { id } from '../shop/kinds.ts'
+import { nameOf, required } from '../shop/parameters.ts'
+
+const number = required(nameOf('number'), id)
+
+const proposalText = (row: OperatorRow) => {
+  const { id, title, wants, needs, comments, itemId, becameAt } = row
+  const at = formatDateTime(row.publishedAt)
+  const lines = [say('proposals.line', { id, title, wants, needs, comments, at })]
+  if (row.archivedAt) lines.push(say('proposals.archived'))
+  if (itemId === null) return lines
+  const path = itemPath(row.itemKind, itemId, row.itemSlug)
+  const when = becameAt ? formatDateTime(becameAt) : ''
+  const by = { at: when, operator: row.becameBy ?? '' }
+  return [...lines, say('proposals.became', { item: itemId, title: row.itemTitle, path, ...by })]
+}
+
+const find = async (db: Database, wanted: number) => {
+  const row = await findForOperator(db, wanted)
+  if (!row) throw new StartError('proposals.nobody', { id: wanted })
+  return row
+}
+
+export const proposals: Command = {
+  name: 'proposals',
+  help: say('proposals.help.about'),
+  actions: {
+    list: action({
+      help: say('proposals.help.list'),
+      run:
+        () =>
+        ({ db }) =>
+          listForOperator(db),
+      print: (rows) => (rows.length > 0 ? rows.flatMap(proposalText) : [say('proposals.none')]),
+    }),
+    show: action({
+      help: say('proposals.help.show'),
+      parameters: { number },
+      run:
+        ({ number: wanted }) =>
+        ({ db }) =>
+          find(db, wanted),
+      print: proposalText,
+    }),
+    turn: action({
+      help: say('proposals.help.turn'),
+      parameters: { number, item: required(nameOf('item'), id) },
+      run:
+        ({ number: wanted, item }) =>
+        async ({ db, operator, now }) => {
+          await find(db, wanted)
+          const isNews = await db.transaction((tx) =>
+            turnProposal(tx, { id: wanted, itemId: item }, { operator, now }),
+          )
+          return { ...(await find(db, wanted)), isNews }
+        },
+      print: ({ isNews, ...row }) => [
+        ...proposalText(row),
+        say(isNews ? 'proposals.telling' : 'proposals.already'),
+      ],
+      explain: async ({ code }, { number: wanted, item }, { db }) => {
+        if (code === 'conflict') {
+          const { itemId } = await find(db, wanted)
+          return new StartError('proposals.other', { id: wanted, item: itemId ?? '' })
+        }
+        return new StartError(code === 'invalid' ? 'proposals.closed' : 'proposals.noItem', {
+          item,
+        })
+      },
+    }),
+    undo: action({
+      help: say('proposals.help.undo'),
+      parameters: { number },
+      run:
+        ({ number: wanted }) =>
+        async ({ db, operator, now }) => {
+          await find(db, wanted)
+          await db.transaction((tx) => reopenProposal(tx, wanted, { operator, now }))
+          return find(db, wanted)
+        },
+      print: proposalText,
+      explain: (_, { number: wanted }) => new StartError('proposals.nothing', { id: wanted }),
+    }),
+  },
+}

@@ -1,0 +1,112 @@
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { cancelWeep } from '#lib/services/money/weep/commands/cancel.ts'
+import { giveWeep } from '#lib/services/money/weep/commands/operate.ts'
+import { findMembership, listMemberships, listPeriods } from '#lib/services/money/weep/queries.ts'
+import { stateOf } from '#lib/services/money/weep/rules/standing.ts'
+import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { recordAct } from '#lib/services/platform/operator-acts.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { action } from '../shop/action.ts'
+import type { Command, Context } from '../shop/command.ts'
+import { upTo } from '../shop/kinds.ts'
+import { nameOf, required } from '../shop/parameters.ts'
+import { findMember, memberAddress } from './members.ts'
+
+const mostMonths = 24
+
+const list = async ({ db, now }: Context) =>
+  (await listMemberships(db)).map((row) => ({
+    email: row.email,
+    state: stateOf(row, now),
+    cents: row.cents,
+    paidUntil: row.paid_until!,
+  }))
+
+const listText = (rows: Awaited<ReturnType<typeof list>>) => {
+  if (rows.length === 0) return [say('weep.none')]
+  return rows.map(({ email, state, cents, paidUntil }) =>
+    say('weep.line', {
+      email: email ?? '',
+      state: say(`weep.states.${state}`),
+      price: formatCents(cents),
+      until: formatDateTime(paidUntil),
+    }),
+  )
+}
+
+const show = async ({ db, now }: Context, email: string) => {
+  const member = memberId((await findMember(db, email)).id)
+  const state = stateOf(await findMembership(db, member), now)
+  const periods = (await listPeriods(db, member)).map(
+    ({ cents, from_at: from, until_at: until }) => ({
+      ...{ from, until, cents },
+    }),
+  )
+  return { email, state, periods }
+}
+
+const showText = ({ email, state, periods }: Awaited<ReturnType<typeof show>>) => [
+  say('weep.stands', { email, state: say(`weep.states.${state}`) }),
+  ...periods.map(({ from, until, cents }) =>
+    say('weep.period', {
+      from: formatDateTime(from),
+      until: formatDateTime(until),
+      price: cents === null ? say('weep.gift') : formatCents(cents),
+    }),
+  ),
+]
+
+const months = {
+  ...upTo(mostMonths),
+  read: (word: string) => upTo(mostMonths).read(word) || undefined,
+}
+
+export const weep: Command = {
+  name: 'weep',
+  help: say('weep.help.about'),
+  actions: {
+    list: action({ help: say('weep.help.list'), run: () => list, print: listText }),
+    show: action({
+      help: say('weep.help.show'),
+      parameters: { email: memberAddress },
+      run:
+        ({ email }) =>
+        (context) =>
+          show(context, email),
+      print: showText,
+    }),
+    give: action({
+      help: say('weep.help.give'),
+      parameters: { email: memberAddress, months: required(nameOf('months'), months) },
+      run:
+        ({ email, months: given }) =>
+        async ({ db, config, now }) => {
+          const member = memberId((await findMember(db, email)).id)
+          const { monthlyCents: cents } = config.weep
+          const gift = { member, plan: 'monthly', months: given, cents } as const
+          return { email, until: await db.transaction((tx) => giveWeep(tx, gift, now)) }
+        },
+      print: ({ email, until }) => [say('weep.given', { email, until: formatDateTime(until) })],
+      explain: (_, { email }) => new StartError('weep.owes', { email }),
+    }),
+    cancel: action({
+      help: say('weep.help.cancel'),
+      parameters: { email: memberAddress },
+      run:
+        ({ email }) =>
+        async (context) => {
+          const { db, now } = context
+          const member = memberId((await findMember(db, email)).id)
+          await db.transaction(async (tx) => {
+            await cancelWeep(tx, member, now)
+            await recordAct(tx, 'weep.cancel', { member }, now)
+          })
+          return show(context, email)
+        },
+      print: showText,
+      explain: (_, { email }) => new StartError('weep.nothing', { email }),
+    }),
+  },
+}

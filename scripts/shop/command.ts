@@ -1,0 +1,78 @@
+import type { Config } from '#lib/services/platform/config/config.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
+import type { Lifecycle } from '#lib/services/platform/lifecycle.ts'
+import type { Log } from '#lib/services/platform/log.ts'
+
+/** How one word is read; `expected` completes "serve …" in the error. */
+export type Kind<T> = {
+  expected: string
+  /** Closed list, offered by the completion. */
+  values?: readonly string[]
+  /** Undefined where the word is not of this kind. */
+  read: (word: string) => T | undefined
+}
+
+export type Parameter<T> = {
+  label: string
+  kind: Kind<unknown>
+  isRequired: boolean
+  takes: 'one' | 'all'
+  /** Called with no word only where the parameter is optional. */
+  read: (words: readonly string[]) => T
+}
+
+export type Option<T> = {
+  help: string
+  /** Absent for a flag. */
+  label?: string
+  kind?: Kind<unknown>
+  read: (word: string | undefined) => T
+}
+
+export type Parameters = Record<string, Parameter<unknown>>
+/** What parameters or options are read as, by their names. */
+export type ValuesOf<D extends Parameters | Options> = {
+  [Name in keyof D]: ReturnType<D[Name]['read']>
+}
+/** By camelCase name: `freeDelivery` is typed as `--free-delivery`. */
+export type Options = Record<string, Option<unknown>>
+
+/** Context of an action that opens nothing. */
+export type Offline = { progress: (line: string) => void; commands: () => Promise<Command[]> }
+
+export type Context = Offline & {
+  db: Database
+  config: Config
+  log: Log
+  lifecycle: Lifecycle
+  /** Login name of the person at the terminal. */
+  operator: string
+  now: Date
+}
+
+export type Result = { document: unknown; lines: readonly string[]; exitCode: number }
+
+export type Prepared =
+  | { isOffline: true; keepsRunning: boolean; run: (offline: Offline) => Promise<Result> }
+  | {
+      isOffline: false
+      run: (context: Context) => Promise<Result>
+      /** The error to print in place of a refusal of the domain. */
+      explain: (error: unknown, context: Context) => Promise<unknown>
+    }
+
+export type Action = {
+  help: string
+  parameters: Parameters
+  options: Options
+  /** Reads what was typed after the action; throws a StartError before anything is opened. */
+  prepare: (words: readonly string[], path: string) => Prepared
+}
+
+export type Command = {
+  name: string
+  help: string
+  /** Lines below the actions in the help. */
+  note?: string
+  actions: Record<string, Action>
+}

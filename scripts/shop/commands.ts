@@ -1,0 +1,31 @@
+import type { Command } from './command.ts'
+
+/** Each command is loaded when it is asked for: one that is typed waits for no other. */
+const table = {
+  orders: async () => (await import('../operator/orders.ts')).orders,
+  payments: async () => (await import('../operator/payments.ts')).payments,
+  'pickup-points': async () => (await import('../operator/pickup-points.ts')).pickupPoints,
+  groups: async () => (await import('../operator/groups.ts')).groups,
+  proposals: async () => (await import('../operator/proposals.ts')).proposals,
+  moderation: async () => (await import('../operator/moderation.ts')).moderation,
+  catalogue: async () => (await import('../operator/catalogue.ts')).catalogue,
+  credits: async () => (await import('../operator/credits.ts')).credits,
+  codes: async () => (await import('../operator/codes.ts')).codes,
+  levels: async () => (await import('../operator/levels.ts')).levels,
+  weep: async () => (await import('../operator/weep.ts')).weep,
+  campaigns: async () => (await import('../operator/campaigns.ts')).campaigns,
+  clicks: async () => (await import('../operator/clicks.ts')).clicks,
+  measuring: async () => (await import('../operator/measuring.ts')).measuring,
+  outbox: async () => (await import('../operator/outbox.ts')).outbox,
+  facts: async () => (await import('../operator/facts.ts')).facts,
+  search: async () => (await import('../operator/search.ts')).search,
+  demo: async () => (await import('../operator/demo.ts')).demo,
+  completion: async () => (await import('../operator/completion.ts')).completion,
+} satisfies Record<string, () => Promise<Command>>
+
+export type CommandName = keyof typeof table
+
+export const commandNames = Object.keys(table) as CommandName[]
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(table, name)
+export const loadCommand = (name: CommandName): Promise<Command> => table[name]()
+export const loadCommands = () => Promise.all(commandNames.map(loadCommand))

@@ -1,0 +1,44 @@
+import { say } from '#lib/services/platform/terminal.ts'
+import type { Action, Command } from './command.ts'
+import { optionUsage, usageOf } from './usage.ts'
+
+const columns = (rows: readonly (readonly [left: string, right: string])[]) => {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`.trimEnd())
+}
+
+export const helpOfShop = (commands: readonly Command[]) => [
+  say('operator.help.shop'),
+  ...columns(commands.map(({ name, help }) => [name, help])),
+  say('operator.help.more'),
+]
+
+const actionRow = ([name, action]: [string, Action]) =>
+  [usageOf(name, action), action.help] as const
+
+export const helpOfCommand = ({ name, help, note, actions }: Command) => [
+  say('operator.help.command', { name, help }),
+  ...columns(Object.entries(actions).map(actionRow)),
+  ...(note ? [note] : []),
+  say('operator.help.actions', { name }),
+]
+
+export const helpOfAction = (command: Command, name: string, action: Action) => {
+  const parameters = Object.values(action.parameters).map(
+    ({ label, kind, isRequired }) =>
+      [
+        label,
+        isRequired ? kind.expected : say('operator.help.ifNeeded', { expected: kind.expected }),
+      ] as const,
+  )
+  const options = Object.entries(action.options).map(
+    ([option, declared]) => [optionUsage(option, declared), declared.help] as const,
+  )
+  const shared = [['--json', say('operator.help.json')] as const]
+  return [
+    say('operator.help.action', { usage: usageOf(`${command.name} ${name}`, action) }),
+    `  ${action.help}`,
+    ...columns([...parameters, ...options, ...shared]),
+    ...(command.note ? [command.note] : []),
+  ]
+}

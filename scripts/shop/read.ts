@@ -1,0 +1,53 @@
+import { StartError } from '#lib/services/platform/start-error.ts'
+import type { Command, Prepared } from './command.ts'
+import { commandNames, isCommand, loadCommand, loadCommands } from './commands.ts'
+import { helpOfAction, helpOfCommand, helpOfShop } from './help.ts'
+import { hintOf } from './words.ts'
+
+type Read = { help: readonly string[] } | { prepared: Prepared }
+
+const helpWords = ['help', '--help', '-h']
+
+/** What was typed before a `--`; the rest is text. */
+const beforeText = (words: readonly string[]) => {
+  const end = words.indexOf('--')
+  return end < 0 ? words : words.slice(0, end)
+}
+
+export const asksForJson = (words: readonly string[]) => beforeText(words).includes('--json')
+
+const commandOf = (given: string) => {
+  if (isCommand(given)) return loadCommand(given)
+  const hint = hintOf(given, [...commandNames, 'help'])
+  throw new StartError('operator.unknownCommand', { given, hint })
+}
+
+const actionOf = ({ name, actions }: Command, given: string) => {
+  const action = Object.hasOwn(actions, given) ? actions[given] : undefined
+  if (action) return action
+  const hint = hintOf(given, [...Object.keys(actions), 'help'])
+  throw new StartError('operator.unknownAction', { given, command: name, hint })
+}
+
+/** `help`, `groups --help`, `groups help close` and `groups close --help`: the command or action that is meant. */
+const helpAbout = async ([name, actionName]: readonly string[]) => {
+  if (name === undefined) return helpOfShop(await loadCommands())
+  const command = await commandOf(name)
+  if (actionName === undefined) return helpOfCommand(command)
+  return helpOfAction(command, actionName, actionOf(command, actionName))
+}
+
+/** Finds and reads the action that was typed; opens nothing. */
+export const readAction = async (typed: readonly string[]): Promise<Read> => {
+  const isHelp = (word: string, at: number) =>
+    (at < 2 ? helpWords : helpWords.slice(1)).includes(word)
+  const typedWords = beforeText(typed)
+  const asked = typedWords.filter((word) => word !== '--json')
+  const words = [...asked, ...typed.slice(typedWords.length)]
+  if (asked.some(isHelp) || words.length < 2)
+    return { help: await helpAbout(asked.filter((word) => !helpWords.includes(word))) }
+  const [name = '', actionName = '', ...rest] = words
+  const command = await commandOf(name)
+  const action = actionOf(command, actionName)
+  return { prepared: action.prepare(rest, `${name} ${actionName}`) }
+}

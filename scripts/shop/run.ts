@@ -1,0 +1,86 @@
+import { userInfo } from 'node:os'
+import { inspect } from 'node:util'
+import { systemClock } from '#lib/services/platform/clock.ts'
+import { type Environment, loadConfig } from '#lib/services/platform/config/config.ts'
+import { openData } from '#lib/services/platform/database.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
+import { createLifecycle, type Lifecycle } from '#lib/services/platform/lifecycle.ts'
+import { createLog } from '#lib/services/platform/log.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import errors from '#locales/it/errors.json' with { type: 'json' }
+import type { Context, Offline, Prepared, Result } from './command.ts'
+import { loadCommands } from './commands.ts'
+import { asksForJson, readAction } from './read.ts'
+
+/** The terminal of the operator, or the one of a test. */
+export type Terminal = {
+  environment: Environment
+  print: (line: string) => void
+  printError: (line: string) => void
+  exit: (code: number) => void
+}
+
+/** A refusal that its action has no words for. */
+const inWords = (error: unknown) => {
+  if (!(error instanceof DomainError)) return error
+  return new StartError('operator.refused', { why: errors.codes[error.code].title })
+}
+
+const errorText = (failure: unknown, isJson: boolean) => {
+  const error = inWords(failure)
+  const isExpected = error instanceof StartError
+  const message = isExpected ? error.message : inspect(error)
+  if (!isJson) return message
+  return JSON.stringify({ error: { code: isExpected ? error.key : 'unexpected', message } })
+}
+
+type Opened = { lifecycle: Lifecycle; terminal: Terminal; offline: Offline }
+
+const openContext = async ({ lifecycle, terminal, offline }: Opened): Promise<Context> => {
+  const config = loadConfig(terminal.environment)
+  // Standard output is what the action returns, and nothing else.
+  const log = createLog({ ...config.log, level: 'warn', write: terminal.printError })
+  const { db } = await openData(config, lifecycle, log)
+  const { username: operator } = userInfo()
+  return { ...offline, db, config, log, lifecycle, operator, now: systemClock.now() }
+}
+
+const runPrepared = async (prepared: Prepared, opened: Opened) => {
+  if (prepared.isOffline) return prepared.run(opened.offline)
+  const context = await openContext(opened)
+  try {
+    return await prepared.run(context)
+  } catch (error) {
+    throw await prepared.explain(error, context)
+  }
+}
+
+const textOf = ({ document, lines }: Result, isJson: boolean) =>
+  isJson ? [JSON.stringify(document, null, 2)] : lines
+
+/** Runs what the operator typed and ends the process: 0, 1 for an error, or what the action says. */
+export const runShop = async (words: readonly string[], terminal: Terminal) => {
+  const { print, printError, exit } = terminal
+  const isJson = asksForJson(words)
+  const log = createLog({ format: 'text', level: 'warn', write: printError })
+  const lifecycle = createLifecycle(log, exit)
+  const progress = (line: string) => {
+    if (!isJson) print(line)
+  }
+  try {
+    const read = await readAction(words)
+    if ('help' in read) {
+      for (const line of read.help) print(line)
+      return await lifecycle.stop(0)
+    }
+    const { prepared } = read
+    const offline = { progress, commands: loadCommands }
+    const result = await runPrepared(prepared, { lifecycle, terminal, offline })
+    for (const line of textOf(result, isJson)) print(line)
+    if (prepared.isOffline && prepared.keepsRunning) return
+    await lifecycle.stop(result.exitCode)
+  } catch (error) {
+    printError(errorText(error, isJson))
+    await lifecycle.stop(1)
+  }
+}

@@ -1,0 +1,23 @@
+import { say } from '#lib/services/platform/terminal.ts'
+import type { Action, Option, Parameter } from './command.ts'
+
+export const optionName = (name: string) =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+export const optionUsage = (name: string, { label }: Option<unknown>) =>
+  label ? `${optionName(name)} ${label}` : optionName(name)
+
+const parameterUsage = ({ label, isRequired, takes }: Parameter<unknown>) => {
+  const text = takes === 'all' ? `${label} …` : label
+  return isRequired ? text : `[${text}]`
+}
+
+/** `groups close N`, as it is typed. */
+export const usageOf = (
+  path: string,
+  { parameters, options }: Pick<Action, 'parameters' | 'options'>,
+) => {
+  const given = Object.values(parameters).map(parameterUsage)
+  const more = Object.keys(options).length > 0 ? [say('operator.names.options')] : []
+  return [path, ...given, ...more].join(' ')
+}

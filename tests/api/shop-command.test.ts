@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { buildProposal } from '../factories/proposals.ts'
+import { openTestApi } from './api.ts'
+import { runTyped } from './shell.ts'
+
+const { pool, url } = await openTestApi()
+
+/** A process of its own. */
+const typed = async (words: string[], environment: Record<string, string> = {}) => {
+  const env = { ...process.env, DATABASE_URL: url, ...environment }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/shop.ts', ...words], {
+      env,
+    })
+    return { code: 0, said: stdout, complained: '' }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, said: stdout, complained: stderr }
+  }
+}
+
+/** An address where a database could be; `asked` tells whether somebody connected. */
+const openTrap = async () => {
+  let asked = false
+  const server = createServer((socket) => {
+    asked = true
+    socket.destroy()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address() as { port: number }
+  return {
+    environment: { DATABASE_URL: `postgresql://nobody@127.0.0.1:${address.port}/none` },
+    wasAsked: () => asked,
+    close: () => server.close(),
+  }
+}
+
+test('prints what an action returns and ends with 0, and an error with 1', async () => {
+  const { id, title } = await buildProposal(pool)
+  const shown = await typed(['proposals', 'show', `${id}`])
+  expect(shown).toMatchObject({ code: 0, said: expect.stringContaining(title) })
+  const document = await typed(['proposals', 'show', `${id}`, '--json'])
+  expect(JSON.parse(document.said)).toMatchObject({ id, title })
+  expect(await typed(['proposals', 'show', '99999'])).toEqual({
+    ...{ code: 1, said: '', complained: 'Nessuna proposta ha il numero 99999.\n' },
+  })
+})
+
+test('reads what was typed before it asks a database', async () => {
+  const trap = await openTrap()
+  const wrong: [string, string[]][] = [
+    ['Volevi dire orders?', ['ordres', 'list']],
+    ['Volevi dire close?', ['groups', 'clsoe', '1']],
+    ['Manca N', ['groups', 'close']],
+    ['«x» non va bene per N', ['orders', 'show', 'x']],
+    ['iniziare con https://', ['orders', 'ship', '1', '1', 'Rondine', 'RN', 'http://rn.example']],
+    ['cosa promette il codice', ['codes', 'add', 'ESTATE5']],
+    ['uno solo tra --name e --to', ['campaigns', 'send', '--name', 'otto']],
+    ['Il costo è in euro', ['pickup-points', 'add', '--name', 'Edicola']],
+    ['finire in .csv o .json', ['catalogue', 'import', 'goods.txt']],
+    ['Volevi dire --dry-run?', ['catalogue', 'import', 'goods.csv', '--dry-rnu']],
+    ['anche il prezzo di dopo', ['groups', 'change', '1', 'price', '39,90']],
+  ]
+  for (const [why, words] of wrong) {
+    const { code, said, complained } = await runTyped(words, trap.environment)
+    expect([code, said], complained).toEqual([1, ''])
+    expect(complained).toContain(why)
+    expect(complained.trim().split('\n')).toHaveLength(1)
+  }
+  expect((await runTyped(['groups', '--help'], trap.environment)).said).toContain('house-copies N')
+  expect((await typed(['groups', 'close'], trap.environment)).code).toBe(1)
+  expect(trap.wasAsked()).toBe(false)
+  expect((await runTyped(['groups', 'list'], trap.environment)).code).toBe(1)
+  expect(trap.wasAsked()).toBe(true)
+  trap.close()
+})
+
+test('completion and the schema of a catalogue need no database', async () => {
+  const environment = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
+  const bash = await runTyped(['completion', 'bash'], environment)
+  expect(bash.said).toContain('complete -o default -F _shop shop')
+  expect(JSON.parse((await runTyped(['catalogue', 'schema'], environment)).said)).toMatchObject({
+    title: 'Catalogue',
+  })
+})
