@@ -6,7 +6,7 @@ import { catalogue } from '#lib/contract/catalogue.ts'
 const groupsShown = 4
 const toPreorders = toPage(toPreorderCard)
 
-/** The groups that close first. */
+/** Reads the groups that close first. */
 export const readRunningGroups = async () => {
   const query = { order_by: 'expiring' as const, page: 1 }
   const groups = toPreorders(await serverClient().call(catalogue.preorders, { query }))

@@ -5,7 +5,7 @@ import { translate } from './i18n.ts'
 
 export type { Missing }
 
-/** The page of an item has its id in the address. */
+/** URL of an item page, which contains its id. */
 export const isItem = (what: Missing) => what !== 'page' && what !== 'mail'
 
 export const missingMetadata = (what: Missing): Metadata => ({

@@ -7,7 +7,7 @@ import { comments } from '#lib/contract/comments.ts'
 import { community } from '#lib/contract/community.ts'
 import { pathId } from '#lib/contract/shapes.ts'
 
-/** A proposal and what is said of it; null when there is none. Asked once for each render. */
+/** Reads a proposal with its comments; null when it does not exist. Cached for each render. */
 export const readProposal = cache(async (given: string) => {
   const id = pathId.safeParse(given).data
   if (id === undefined) return null

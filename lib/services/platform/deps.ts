@@ -35,6 +35,6 @@ export type Deps = {
   provider: PaymentProvider
   readPreview: ReadPreview
   push: Push
-  /** Checks of social sign-in; `standIn` is mounted where one answers for the providers. */
+  /** Verifiers of social sign-in; `standIn` is set when the stand-in answers for the providers. */
   social: { verifiers: Verifiers; standIn?: Hono }
 }

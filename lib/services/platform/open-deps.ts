@@ -6,13 +6,13 @@ import { createPush } from './push/push.ts'
 import { openFolderStorage } from './storage.ts'
 import { createPreviews } from './web/preview.ts'
 
-/** Of a process that keeps nothing in memory that could be out of date. */
-const unheard: Changes = { subscribe: () => () => {} }
+/** Changes for a process without caches that could be outdated. */
+const noChanges: Changes = { subscribe: () => () => {} }
 
 type Given = Pick<Deps, 'config' | 'db' | 'log'> & { changes?: Changes }
 
-/** What services need from outside, of the real world. */
-export const openDeps = ({ config, db, log, changes = unheard }: Given): Deps => {
+/** Creates the real dependencies of the services. */
+export const openDeps = ({ config, db, log, changes = noChanges }: Given): Deps => {
   const clock = systemClock
   const storage = openFolderStorage(`${config.dataFolder}/files`)
   return {

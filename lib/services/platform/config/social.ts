@@ -16,14 +16,14 @@ export type Social = {
   google?: { clientId: string }
   facebook?: { appId: string; secret: string }
   apple?: { servicesId: string }
-  /** Somebody plays all three: 'own' is the one that comes along, otherwise its address. */
+  /** Stand-in for all three providers: 'own' is the built-in one, otherwise its URL. */
   standIn?: 'own' | { url: string }
 }
 
-/** Version of Facebook's API, the same for server and browser. */
+/** Version of the Facebook API, the same for server and browser. */
 export const facebookVersion = 'v23.0'
 
-/** Below /api, where the stand-in of the demo shows itself to browsers. */
+/** Path below /api at which browsers reach the stand-in of the demo. */
 export const standInPath = '/dev/social'
 
 const keysOfStandIn = {
@@ -34,7 +34,10 @@ const keysOfStandIn = {
 
 const wrong = (lines: string) => new StartError('config.wrong', { lines })
 
-/** One real key is enough to shut every stand-in out: nobody may sign in by pretending. */
+/**
+ * Excludes the stand-in when any real key is set, so that nobody can sign in with a made-up
+ * identity.
+ */
 export const arrangeSocial = (given: Given): Social => {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: secret } = given
   if ((appId === undefined) !== (secret === undefined)) throw wrong(say('config.facebookPair'))

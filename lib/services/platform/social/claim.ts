@@ -1,36 +1,36 @@
 import type { Provider } from '#lib/contract/identities.ts'
 import { DomainError } from '../error.ts'
 
-/** What a provider says of the person whose token was checked. The key is (provider, subject). */
+/** Verified data of a person at a provider. The key is (provider, subject). */
 export type Claim = {
   provider: Provider
   subject: string
   email: string | null
   emailVerified: boolean
-  /** An address of the provider that passes mail on and hides the real one. */
+  /** True for a relay address of the provider, which hides the real one. */
   emailIsRelay: boolean
   givenName: string | null
   familyName: string | null
-  /** A token that is good for one sign-in only: what tells it from others, and until when it lives. */
+  /** Key and expiry of a token that is valid for one sign-in only. */
   once?: { key: string; until: Date }
 }
 
 type Proof = {
   token: string
-  /** What the browser was given before it asked the provider. */
+  /** Nonce that the browser got before it asked the provider. */
   nonce?: string | undefined
   now: Date
 }
 
 export type Verify = (proof: Proof) => Promise<Claim>
 
-/** A check for each provider that the shop has keys of. */
+/** Verifiers of the providers that the shop has keys of. */
 export type Verifiers = Partial<Record<Provider, Verify>>
 
-/** How a provider is reached; the stand-in of the demo answers in its place. */
+/** Access to a provider, or to the stand-in of the demo in its place. */
 export type Reach = { url: string; fetch: typeof fetch; milliseconds: number }
 
-/** The token is not good, or not for us. Why is nobody's business but the log's, and never the token. */
+/** Error of an invalid or foreign token. The reason is only logged, the token never. */
 export const refused = () => new DomainError('identity_refused')
 export const providerDown = () => new DomainError('unavailable', { retryAfter: 5 })
 
@@ -41,7 +41,7 @@ export const readName = (value: unknown) => text(value, 80)
 
 const address = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/
 
-/** An address we could not write to is no address. */
+/** Returns null for an address that mail could not reach. */
 export const readEmail = (value: unknown) =>
   typeof value === 'string' && value.length <= 254 && address.test(value) ? value : null
 
@@ -50,5 +50,5 @@ export const readSubject = (value: unknown) => {
   throw refused()
 }
 
-/** Providers send true as a boolean or as a text. */
+/** Providers send true as a boolean or as text. */
 export const isTrue = (value: unknown) => value === true || value === 'true'
