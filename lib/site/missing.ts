@@ -5,7 +5,7 @@ import { translate } from './i18n.ts'
 
 export type { Missing }
 
-/** URL of an item page, which contains its id. */
+/** True for resources whose page URL contains their id. */
 export const isItem = (what: Missing) => what !== 'page' && what !== 'mail'
 
 export const missingMetadata = (what: Missing): Metadata => ({
