@@ -5,7 +5,7 @@ import { providerNames } from './measuring-rules.ts'
 
 const root = new URL('../../', import.meta.url)
 const sources = globSync('{app,components,lib,public}/**/*.{ts,tsx,js}', { cwd: root.pathname })
-  .filter((path) => !/\.test\.tsx?$|\/stand-in\//.test(path))
+  .filter((path) => !/\.test\.tsx?$|\/stand-ins\//.test(path))
   .sort()
 
 /** Matches code that can store data in a browser. */

@@ -110,7 +110,7 @@ describe('a renewal', () => {
     }
     expect(await three.told()).toEqual(['joined', 'notice'])
     expect(await two.told()).toEqual(['joined'])
-    const said = till.lines.filter(({ message }) => `${message}`.includes('could not be gone on'))
+    const said = till.lines.filter(({ message }) => `${message}`.includes('could not be continued'))
     expect(said).toHaveLength(1)
   })
 
