@@ -72,7 +72,7 @@ test('services that nobody reads any more end, and leave no process', async () =
 
 test('a shop without a demo is told which data of its company are made up', async () => {
   const services = startServices({ COMPANY_NAME: 'Torre Srl', LOG_FORMAT: 'json' })
-  const line = () => services.said().match(/.*is made up.*/)?.[0]
+  const line = () => services.said().match(/.*made-up company data.*/)?.[0]
   await until('the warning', () => line() !== undefined)
   expect(JSON.parse(line()!).variables).toEqual(
     expect.arrayContaining(['COMPANY_ADDRESS', 'COMPANY_VAT_ID', 'COMPANY_PEC']),
