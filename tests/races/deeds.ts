@@ -45,8 +45,9 @@ export const deeds: Record<string, string> = {
   'join with a method': `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, method_id)
     SELECT ${ofItem}, b.id, ${member}, 1 + $3 % 4, 'active', ${method} FROM bundles b WHERE b.id = ${bundle}
     ON CONFLICT DO NOTHING`,
-  'pay with another method': `UPDATE participations SET method_id = ${method}
-    WHERE ended_at IS NULL AND member_id = ${member}`,
+  // The method is locked before the seats, as by the commands: removing it locks them in this order.
+  'pay with another method': `WITH chosen AS MATERIALIZED (SELECT id FROM payment_methods WHERE id = ${method} FOR SHARE)
+    UPDATE participations SET method_id = chosen.id FROM chosen WHERE ended_at IS NULL AND member_id = ${member}`,
   'lose a method': `UPDATE payment_methods SET removed_at = now(), removed_by = 'provider'
     WHERE id = ${method} AND removed_at IS NULL`,
   'find it again': `UPDATE payment_methods SET removed_at = NULL, removed_by = NULL WHERE id = ${method}`,
