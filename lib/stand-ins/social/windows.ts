@@ -69,7 +69,7 @@ export const windows = ({ issue }: Tokens) => {
   const javascript = headers('text/javascript')
   app.get('/consent.js', (context) => context.body(file('consent.js'), 200, javascript))
   app.get('/consent.css', (context) =>
-    context.body(file('../../../stand-ins.css'), 200, headers('text/css')),
+    context.body(file('../../stand-ins.css'), 200, headers('text/css')),
   )
   for (const provider of providerName.options) {
     const script = file('window.js') + file(scripts[provider])
