@@ -25,7 +25,7 @@ import { rewardsInGroups } from './group-rewards.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api
-const { buyer, group, expectFacts } = seatsOn(api)
+const { buyer, group, expectFacts, expectFactsOf } = seatsOn(api)
 const rewards = rewardsInGroups(api)
 const people: Buyer[] = []
 for (let n = 0; n < count; n++) people.push(await buyer())
@@ -197,7 +197,7 @@ test.each(seedsOf(1))(
         await addSteps(pool, bundleIds[0]!, { 6: 2990, 12: 1990 })
         await addSteps(pool, bundleIds[1]!, { 8: 7490 })
         const checkAll = async () => {
-          await expectFacts()
+          await expectFactsOf(id)
           for (const bundleId of bundleIds) await check(id, bundleId, stock)
         }
         await rewards.begin(people)
@@ -207,6 +207,7 @@ test.each(seedsOf(1))(
         }
         for (const each of [...collecting, ...after]) await act(id, bundleIds, each)
         await checkAll()
+        await expectFacts()
         await rewards.check()
       }),
       { seed, numRuns: 16, endOnFailure: true, examples: [[[comesBack, [], []]]] },
