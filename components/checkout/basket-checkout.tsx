@@ -3,7 +3,7 @@
 import { fromBasketLine } from '#lib/client/entities/checkout.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { useBasket } from '#lib/client/use-basket.ts'
-import { Checkout } from './checkout.tsx'
+import { OrderCheckout } from './order-checkout.tsx'
 import type { Source } from './source.ts'
 
 type BasketCheckoutProps = { member: User; source: Extract<Source, { kind: 'basket' }> }
@@ -12,6 +12,11 @@ type BasketCheckoutProps = { member: User; source: Extract<Source, { kind: 'bask
 export function BasketCheckout({ member, source }: BasketCheckoutProps) {
   const { lines } = useBasket()
   return (
-    <Checkout member={member} source={source} wanted={lines?.map(fromBasketLine)} placed={null} />
+    <OrderCheckout
+      member={member}
+      source={source}
+      wanted={lines?.map(fromBasketLine)}
+      placed={null}
+    />
   )
 }

@@ -11,10 +11,12 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { Seller } from './seller.ts'
 import { sourceOf } from './source.ts'
 
-const loadCheckout = () => import('./checkout.tsx').then((m) => m.Checkout)
+const loadSeat = () => import('./seat-checkout.tsx').then((m) => m.SeatCheckout)
+const loadOrder = () => import('./order-checkout.tsx').then((m) => m.OrderCheckout)
 
-// A visitor is sent to sign in and sees none of it.
-const Checkout = dynamic(loadCheckout, { ssr: false, loading: CheckoutSkeleton })
+// Client only: a visitor is redirected to sign in and sees none of it.
+const SeatCheckout = dynamic(loadSeat, { ssr: false, loading: CheckoutSkeleton })
+const OrderCheckout = dynamic(loadOrder, { ssr: false, loading: CheckoutSkeleton })
 
 // Most who come here have not ordered yet.
 const OpenOrder = dynamic(() => import('./open-order.tsx').then((m) => m.OpenOrder), {
@@ -34,8 +36,8 @@ export function CheckoutPage({ seller }: { seller: string }) {
   const token = useToken()
   useOwnDocument()
   useEffect(() => {
-    // While it is asked whose token it is.
-    if (token) void loadCheckout()
+    // Loads beside the request for the member.
+    if (token) void (readSource().kind === 'seat' ? loadSeat() : loadOrder())
   }, [token])
   return (
     <div className="wrap">
@@ -47,12 +49,14 @@ export function CheckoutPage({ seller }: { seller: string }) {
   )
 }
 
+const readSource = () => sourceOf(new URLSearchParams(window.location.search))
+
 function Begun({ member }: { member: User }) {
   // Once: the address becomes that of the order while the page, and the card in it, stays.
-  const [source] = useState(() => sourceOf(new URLSearchParams(window.location.search)))
+  const [source] = useState(readSource)
   if (source.kind === 'order') return <OpenOrder member={member} source={source} />
   if (source.kind === 'basket') return <BasketCheckout member={member} source={source} />
-  const { bundleId, quantity } = source
-  const wanted = [{ bundle_id: bundleId, quantity }]
-  return <Checkout member={member} source={source} wanted={wanted} placed={null} />
+  if (source.kind === 'seat') return <SeatCheckout member={member} source={source} />
+  const wanted = [{ bundle_id: source.bundleId, quantity: source.quantity }]
+  return <OrderCheckout member={member} source={source} wanted={wanted} placed={null} />
 }

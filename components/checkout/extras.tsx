@@ -3,24 +3,16 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Words } from '#components/words.tsx'
-import type { Quote } from '#lib/client/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { Block } from './block.tsx'
 import { CodeField, InvoiceFields } from './parts.tsx'
-import type { Choices } from './use-choices.ts'
+import type { CheckoutForm } from './use-checkout-form.ts'
 
-type ExtrasProps = {
-  quote: Quote | undefined
-  choices: Choices
-  onChoose: (some: Partial<Choices>) => void
-  errors: Record<string, string[]>
-  /** The totals are being asked anew. */
-  busy: boolean
-}
-
-/** Credits where there are some, a price to wait for, and an invoice for who needs one. */
-export function Extras({ quote, choices, onChoose, errors, busy }: ExtrasProps) {
+/** Credits, discount code, price limit of a seat, and invoice. */
+export function Extras({ form }: { form: CheckoutForm }) {
   const { t } = useTranslation('checkout')
+  const { choices, onChoose, purchase } = form
+  const quote = purchase.quote.data
   const available = quote?.credits.available ?? 0
   const step = quote?.seat?.nextStep
   return (
@@ -39,7 +31,11 @@ export function Extras({ quote, choices, onChoose, errors, busy }: ExtrasProps) 
               }
             />
           )}
-          <CodeField answer={quote.code} busy={busy} onCode={(code) => onChoose({ code })} />
+          <CodeField
+            answer={quote.code}
+            busy={!purchase.isCurrent}
+            onCode={(code) => onChoose({ code })}
+          />
         </Block>
       )}
       {step && (
@@ -62,7 +58,7 @@ export function Extras({ quote, choices, onChoose, errors, busy }: ExtrasProps) 
           <InvoiceFields
             invoice={{ ...noInvoice, ...choices.invoice }}
             delivery={choices.delivery}
-            errors={errors}
+            errors={form.fields}
             onInvoice={(invoice) => onChoose({ invoice })}
           />
         )}

@@ -10,8 +10,8 @@ import { ApiError } from '#lib/client/api-error.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { useOrder } from '#lib/client/orders.ts'
 import { paths } from '#lib/client/paths.ts'
-import { Checkout } from './checkout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { OrderCheckout } from './order-checkout.tsx'
 import type { Source } from './source.ts'
 
 type OpenOrderProps = { member: User; source: Extract<Source, { kind: 'order' }> }
@@ -46,5 +46,5 @@ export function OpenOrder({ member, source }: OpenOrderProps) {
     )
   }
   if (!order || isOver) return <CheckoutSkeleton />
-  return <Checkout member={member} source={source} wanted={nothing} placed={order} />
+  return <OrderCheckout member={member} source={source} wanted={nothing} placed={order} />
 }

@@ -1,0 +1,92 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Words } from '#components/words.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { ConfirmStep } from './parts.tsx'
+import type { CheckoutForm } from './use-checkout-form.ts'
+
+type CheckoutFrameProps = {
+  form: CheckoutForm
+  confirming: boolean
+  onConfirmed: () => void
+  summary: ReactNode
+  /** Button that commits the member, below the total. */
+  binding: ReactNode
+  terms: string
+  children: ReactNode
+}
+
+/** Steps on one side, the total and the binding button on the other. */
+export function CheckoutFrame({
+  form,
+  confirming,
+  onConfirmed,
+  summary,
+  binding,
+  terms,
+  children,
+}: CheckoutFrameProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <div className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
+      <div className="min-w-0">
+        {confirming && <ConfirmStep member={form.member} onConfirmed={onConfirmed} />}
+        {/* Stays mounted: the frames of a card lose what was typed into them otherwise. */}
+        <div hidden={confirming}>{children}</div>
+      </div>
+      <Panel
+        ground="sunk"
+        className="grid content-start gap-4.5 self-start lg:sticky lg:top-24"
+        role="region"
+        aria-labelledby="summary"
+      >
+        <h2 id="summary" className="text-d3">
+          {t('summary')}
+        </h2>
+        {summary}
+        {confirming ? (
+          <Note tone="ok">
+            <Words text={t('confirm.kept')} marks={{ b: <b /> }} />
+          </Note>
+        ) : (
+          <>
+            <div role="alert" className="empty:hidden">
+              {form.problem?.where === 'all' && <Note tone="danger">{form.problem.text}</Note>}
+            </div>
+            {binding}
+            <p className="text-tiny text-ink-2">
+              <Words
+                text={terms}
+                marks={{ a: <Link className="link" href={paths.saleTerms()} target="_blank" /> }}
+              />
+            </p>
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+/** Message of the problem at one step. */
+export const problemAt = ({ problem }: CheckoutForm, where: 'where' | 'how') =>
+  problem?.where === where ? problem.text : undefined
+
+type BindingButtonProps = { busy: boolean; onPress: () => void; name: string; second: string }
+
+export function BindingButton({ busy, onPress, name, second }: BindingButtonProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <Button kind="pri" size="lg" wide busy={busy} busyLabel={t('button.busy')} onClick={onPress}>
+      <span>
+        {name}
+        {second && <small>{second}</small>}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,158 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CardHandle } from '#components/payments/card-fields.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { choiceOf } from '#lib/client/entities/checkout.ts'
+import type { Participation } from '#lib/client/entities/participation.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { filledForm } from './filled-form.ts'
+import { nameOf, type Source } from './source.ts'
+import { type Choices, useChoices } from './use-choices.ts'
+import { usePurchase, type Wanted } from './use-purchase.ts'
+
+export type Problem = { where: 'where' | 'how' | 'all'; text: string }
+
+type FormInput = {
+  member: User
+  source: Source
+  /** Lines to quote, undefined while they are loading; empty for a placed order. */
+  wanted: readonly Wanted[] | undefined
+  /** Participation that is changed, null where there is none, undefined while it is loading. */
+  own: Participation | null | undefined
+}
+
+/** Error codes after which the quote is fetched again. */
+const requoted = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
+
+/** State shared by the checkout of a seat and that of an order: choices, quote, validation and errors. */
+export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
+  const { t } = useTranslation('checkout')
+  const [chosen, choose] = useChoices(nameOf(source))
+  // The price limit of an existing participation is changed in the user area.
+  const choices = own ? { ...chosen, priceLimit: own.priceLimit } : chosen
+  const purchase = usePurchase(source, wanted, choices)
+  const card = useRef<CardHandle>(null)
+  const addressForm = useRef<HTMLDivElement>(null)
+  const [confirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const [fields, setFields] = useState<Record<string, string[]>>({})
+  const [closed, setClosed] = useState('closed' in source && source.closed)
+  const quote = purchase.quote.data
+
+  const preselect = useEffectEvent(() => {
+    if (choices.delivery || !quote) return
+    const { chosen, deliveries } = quote
+    // Only a home address is preselected: a pick-up point has to be chosen.
+    const preferred = deliveries.find((one) => one.kind === 'home' && one.preferred)
+    const delivery = own?.delivery ?? chosen ?? (preferred ? choiceOf(preferred) : null)
+    const { useCredits, code } = own ?? choices
+    if (delivery) choose({ delivery, useCredits, code: code ?? choices.code })
+  })
+  const isAnswered = quote !== undefined && own !== undefined
+  useEffect(() => {
+    if (isAnswered) preselect()
+  }, [isAnswered])
+
+  /** Shows an error; returns it where the API refused for a reason that the caller may handle further. */
+  const show = (error: unknown): ApiError | undefined => {
+    setBusy(false)
+    if (!(error instanceof ApiError)) {
+      setProblem({ where: 'how', text: t('problem.provider') })
+      return undefined
+    }
+    if (error.code === 'unconfirmed') {
+      setConfirming(true)
+      return undefined
+    }
+    setFields(error.fields)
+    const ofFields = Object.values(error.fields).flat().join(', ')
+    setProblem({ where: 'all', text: ofFields || error.detail || t('problem.offline') })
+    return error
+  }
+
+  const requote = async ({ code }: ApiError) => {
+    if (requoted.includes(code)) await purchase.askAnew(quote?.due ?? 0)
+  }
+
+  /**
+   * True when something has to be chosen, saved or confirmed first; shows what. An address that is typed
+   * but unsaved is submitted: it may change the total, so the button has to be pressed again.
+   */
+  const isStopped = (missing: Problem | undefined, isConfirmed: boolean): boolean => {
+    setFields({})
+    setClosed(false)
+    const typed = filledForm(addressForm.current)
+    if (typed) {
+      setProblem({ where: 'where', text: t('problem.unsaved') })
+      typed.requestSubmit()
+      return true
+    }
+    setProblem(missing)
+    if (missing) document.getElementById(missing.where)?.focus()
+    else if (!isConfirmed) setConfirming(true)
+    return missing !== undefined || !isConfirmed
+  }
+
+  /** Saves a complete address as soon as the next block is used. */
+  const saveTyped = () => {
+    const typed = filledForm(addressForm.current)
+    if (typed?.checkValidity()) typed.requestSubmit()
+  }
+
+  /** Runs an action with the button busy; it stays busy where the action returns true, for the next page follows. */
+  const run = async (
+    action: () => Promise<boolean>,
+    onError: (error: unknown) => Promise<void>,
+  ) => {
+    setBusy(true)
+    try {
+      if (!(await action())) setBusy(false)
+    } catch (error) {
+      await onError(error)
+    }
+  }
+
+  return {
+    member,
+    choices,
+    /** Stores choices without clearing the problem that is shown. */
+    choose,
+    /** Stores what the member chose. */
+    onChoose: (some: Partial<Choices>) => {
+      setProblem(undefined)
+      if (some.way) saveTyped()
+      choose(some)
+    },
+    purchase,
+    card,
+    /** Sends the card; true while the flow of the payment goes on with it. */
+    submitCard: async () => Boolean(await card.current?.submit()),
+    addressForm,
+    busy,
+    problem,
+    setProblem,
+    fields,
+    closed,
+    confirming,
+    setConfirming,
+    show,
+    requote,
+    isStopped,
+    run,
+    /** Clears what an earlier attempt showed. */
+    begin: () => {
+      setClosed(false)
+      setProblem(undefined)
+    },
+    done: () => setBusy(false),
+    onClosed: () => {
+      setBusy(false)
+      setClosed(true)
+    },
+  }
+}
+
+export type CheckoutForm = ReturnType<typeof useCheckoutForm>
