@@ -1,9 +1,8 @@
-// Next runs this before its own code, in the task that the last script ends in. React is made ready
-// here, and the rest of the wake-up goes into a task of its own, so that a tap on a slow phone is
-// answered between the two.
+// Next runs this before its own code, in the task that ends the last script. React is initialized here and
+// the rest of hydration gets its own task, so that a tap on a slow phone is answered between the two.
 import 'react-dom/client'
 
-/** The list that `next/script` keeps for what comes before hydration; after each entry Next lets go. */
+/** Queue that `next/script` keeps for scripts before hydration; Next yields after each entry. */
 type Waiting = { __next_s?: [0, { children: string }][] }
 
 const page = globalThis as Waiting

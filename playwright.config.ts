@@ -10,11 +10,11 @@ const mobile = {
   ...devices['Pixel 7'],
   viewport: { width: 390, height: 844 },
   screen: { width: 390, height: 844 },
-  // Seven times the points cost seven times the drawing, and are only for looking at.
+  // A seven times larger canvas takes seven times as long to draw, and is only needed for screenshots.
   deviceScaleFactor: pictures ? devices['Pixel 7'].deviceScaleFactor : 1,
 }
 
-/** What is told once, on a wide screen or on a phone, is only looked at on the other. */
+/** Skips tests with a tag in this project, unless screenshots are taken. */
 const notAgain = (tag: RegExp) => (pictures ? {} : { grepInvert: tag })
 
 export default defineConfig({
@@ -23,9 +23,9 @@ export default defineConfig({
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // Who waits for a line or a fade leaves the processor to the third.
+  // More workers than cores: a test that waits for a request or an animation uses no CPU.
   workers: 3,
-  // A busy machine is not a fault of the shop.
+  // Generous timeouts, because the machine may be busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -38,10 +38,10 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: timeZone,
     colorScheme: 'light',
-    // Where one answers, tests cannot stand in for the host; the tests of it let it in.
+    // With a service worker, tests could not intercept requests; the test of it allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording every test slows all of them.
+    // Tracing slows all tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: chromiumLaunch(),
   },
@@ -50,17 +50,17 @@ export default defineConfig({
     {
       name: 'mobile',
       use: mobile,
-      // How wide the screen is, is set by what is asked in the steady ones; the others have none.
+      // The tests of layout shift set the width themselves; the others do not depend on it.
       testIgnore: /steady|next-output|fresh-pages|paypal-script/,
       ...notAgain(/@once/),
     },
-    // A desk without Arial or its twins: what stands in before the letters come is DejaVu.
+    // System without Arial or a metric twin: the fallback font is DejaVu.
     {
       name: 'dejavu',
       use: { ...desktop, launchOptions: chromiumLaunch('dejavu') },
       testMatch: /steady\.spec/,
     },
-    // Only to be looked at: what axe says of the colours of the dark is asked in every project.
+    // Screenshots only: every project checks the contrast of dark colours with axe.
     ...(pictures
       ? [
           { name: 'dark', use: dark, grep: /@dark/ },

@@ -56,23 +56,23 @@ const openServices = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   lifecycle.onStop('announcer', announcer.stop)
   db.onCommit(announcer.wake)
   const deps = openDeps({ config, db, log, changes: await hearChanges(listener, log) })
-  /** Loaded late: nobody who opens a page waits for mail and jobs. */
+  /** Loaded after the start, because pages do not need mail and jobs. */
   const openBackground = async () => {
     if (lifecycle.isStopping()) return
     const opening = import('#lib/services/background.ts').then(({ startBackground }) =>
       startBackground(deps, listener, lifecycle),
     )
-    // A stop that comes meanwhile waits until there is something whole to stop.
+    // A stop during loading waits until the parts can be stopped.
     lifecycle.onStop('opening', () => opening.catch(() => {}))
     await opening
   }
   return { deps, openBackground }
 }
 
-/** Loaded only where somebody plays PayPal. */
+/** Loaded only with the stand-in for PayPal. */
 const loadStandIn = () => import('#lib/stand-ins/paypal/start.ts')
 
-/** In the demo that is a process of its own; where is known once it runs. */
+/** Starts the stand-in of the demo, a separate process, and adds its URLs to the configuration. */
 const withPaypal = async (config: Config, lifecycle: Lifecycle, log: Log): Promise<Config> => {
   if (config.paypal.standIn !== 'own' || config.apiHost) return config
   const { url, stop } = await (await loadStandIn()).startStandIn(config.dataFolder, log)
@@ -95,8 +95,8 @@ const openApi = (deps: Deps, stopping: AbortSignal): Part => {
 }
 
 /**
- * Whom the pages let in to be paid or to measure is known to the services; where they run elsewhere they may
- * start later, and are asked until they answer.
+ * Adds the hosts of payment and measuring to the policy of the pages. The services know them; services
+ * on another host may start later, so the request is retried until they answer.
  */
 const admitGuests = async (guests: Guests[], isOver: () => boolean): Promise<void> => {
   try {
@@ -160,14 +160,14 @@ const nextChange = async (tags: readonly string[]) => {
   return data.milliseconds
 }
 
-/** Loaded only where it is wanted: a real shop has no use for the art and the words. */
+/** Loaded only in a demo: a real shop has no use for its pictures and texts. */
 const fillDemo = async (deps: Deps) => {
   const logins = await (await import('#lib/demo/open.ts')).openDemo(deps)
   await (await import('#lib/demo/wallets.ts')).rememberWallets(deps)
   return logins
 }
 
-/** Makes the page most people open first, so that nobody waits for it while mail and jobs are loaded. */
+/** Renders the most visited page before mail and jobs are loaded, so that it is in the cache. */
 const makeFirstPage = async (port: number) => {
   const home = await fetch(`http://localhost:${port}${paths.home()}`, {
     signal: AbortSignal.timeout(5_000),
@@ -180,7 +180,7 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
   const role = roles[asked as keyof typeof roles] ?? roles.everything
   if (asked === 'site' && !given.apiHost) throw new StartError('config.needsApiHost')
 
-  // Next needs no database to get ready, so it does it meanwhile.
+  // Next needs no database to get ready, so both start at the same time.
   const { host, port: wanted, production } = given
   const nextSoon = role.pages
     ? openNext({ folder: import.meta.dirname, production, host, port: wanted })
@@ -216,15 +216,15 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
     pages?.upgrade,
   )
   lifecycle.onStop('http', close)
-  // Before it: an event stream never ends by itself.
+  // Stops before http: an event stream never ends by itself.
   lifecycle.onStop('streams', async () => leaving.abort())
   const address = `http://localhost:${port}`
   if (role.api && deps?.config.paypal.standIn) await hearPaypal(deps, address)
-  const told = [say(pages ? 'start.address' : 'start.services', { address })]
-  if (logins.length > 0) told.push(say('start.logins'))
-  for (const login of logins) told.push(say('start.login', login))
-  // In one breath: whoever reads this from a pipe has it all, or nothing yet.
-  console.info(told.join('\n'))
+  const lines = [say(pages ? 'start.address' : 'start.services', { address })]
+  if (logins.length > 0) lines.push(say('start.logins'))
+  for (const login of logins) lines.push(say('start.login', login))
+  // One write: a reader of the pipe gets all of it or nothing yet.
+  console.info(lines.join('\n'))
   if (role.jobs && pages) await makeFirstPage(port).catch(() => {})
   if (role.jobs) await opened?.openBackground()
 }

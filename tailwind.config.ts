@@ -14,7 +14,7 @@ const head = (name: string, lineHeight: string, letterSpacing: string, fontWeigh
     { lineHeight: line(lineHeight), letterSpacing, fontWeight: weight(fontWeight) },
   ] as const
 
-/** Keys are pixels divided by four, as Tailwind's readers expect; only the scale's steps exist. */
+/** Keys are pixels divided by four, as usual in Tailwind; only steps of the scale exist. */
 const spacing = Object.fromEntries(
   [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48, 56, 60, 64, 72, 80, 88, 96].map(
     (pixels) => [pixels / 4, token(`space-${pixels}`)],
@@ -24,7 +24,7 @@ const spacing = Object.fromEntries(
 export default {
   content: [],
   theme: {
-    // In rem on purpose: pixel breakpoints are sorted before rem ones and lose to them.
+    // In rem: Tailwind sorts pixel breakpoints before rem ones, so they would lose.
     screens: { md: '48rem', lg: '77.25rem' },
     colors: {
       transparent: 'transparent',

@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 type Settings = TestProjectInlineConfiguration['test']
 
-/** Who waits for something waits so long before giving up; a busy machine is not a fault. */
+/** Timeout in milliseconds for waiting; generous, because the machine may be busy. */
 const patience = 30_000
 const everywhere: Settings = {
   setupFiles: ['tests/setup/quiet.ts'],
@@ -20,7 +20,7 @@ const withDatabase: Settings = {
   ...seeded,
   environment: 'node',
   pool: 'forks',
-  // Each file has a database of its own; the modules hold nothing that another file could find.
+  // Each file has its own database, and modules hold no state that another file could see.
   isolate: false,
   globalSetup: ['tests/setup/engine.ts'],
   hookTimeout: 120_000,
@@ -56,7 +56,7 @@ export default defineConfig({
         include: ['tests/races/**/*.test.ts'],
         testTimeout: 60_000,
       }),
-      // These start and kill servers of their own, one after the other.
+      // These start and kill servers of their own, so they run one after the other.
       project('crash', {
         ...withDatabase,
         include: ['tests/crash/**/*.test.ts'],

@@ -1,4 +1,4 @@
-/** Copies the whole shop into a folder of its own, while it runs: npm run backup [-- WHERE] */
+/** Copies the whole running shop into a folder: npm run backup [-- WHERE] */
 import { join, resolve } from 'node:path'
 import { takeBackup } from '#lib/services/platform/backup/take.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
@@ -16,7 +16,7 @@ const lifecycle = createLifecycle(createLog({ ...config.log, level: 'warn' }))
 const now = new Date()
 
 try {
-  // npm runs from the folder of the project; the place is told from where the operator stands.
+  // npm runs from the project's folder; the path is relative to the operator's working directory.
   const parent = where
     ? resolve(process.env.INIT_CWD ?? '.', where)
     : join(config.dataFolder, 'backups')

@@ -26,7 +26,7 @@ const digest = (parts) => {
   return hash.digest('hex')
 }
 
-/** Runs quietly; what it said is shown only when it failed. */
+/** Runs a command and prints its output only when it fails. */
 const run = (command, args, { log, env, failed }) => {
   mkdirSync(at('.insieme'), { recursive: true })
   const file = at('.insieme', log)
@@ -38,23 +38,23 @@ const run = (command, args, { log, env, failed }) => {
   })
   if (done.status === 0) return
   if (done.signal) process.exit(130)
-  const said = readFileSync(file, 'utf8')
-  if (/ENOSPC|No space left/.test(said)) fail('diskFull', { folder: root })
-  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED/.test(said) && log === 'install.log')
+  const logged = readFileSync(file, 'utf8')
+  if (/ENOSPC|No space left/.test(logged)) fail('diskFull', { folder: root })
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED/.test(logged) && log === 'install.log')
     fail('noRegistry')
-  console.error(said.trim().split('\n').slice(-40).join('\n'))
+  console.error(logged.trim().split('\n').slice(-40).join('\n'))
   fail(failed, { log: file })
 }
 
 const checkNode = () => {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20) fail('oldNode', { version: process.versions.node })
-  // Elsewhere the lock file brings Node 24 along.
+  // On other platforms the lock file installs Node 24.
   if (process.platform !== 'linux' && major < 24)
     fail('oldNodeHere', { version: process.versions.node })
 }
 
-/** npm's own list of what it put there: whoever installed by hand need not wait again. */
+/** Compares npm's record of installed packages, so that a manual `npm install` is not repeated. */
 const isInstalled = () => {
   const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
   const there = JSON.parse(readOr(at('node_modules/.package-lock.json'), '{}')).packages ?? {}
@@ -81,7 +81,7 @@ const installPackages = () => {
 }
 
 const sourceFolders = ['app', 'components', 'lib', 'locales', 'public']
-// Not tsconfig.json: the build itself writes into it.
+// Without tsconfig.json: the build itself writes into it.
 const sourceFiles = [
   'instrumentation-client.ts',
   'next.config.ts',

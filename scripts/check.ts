@@ -8,7 +8,7 @@ import { runStep, type Step } from './runner/step.ts'
 import { browser, checks, results, vitest } from './runner/steps.ts'
 import { summary } from './runner/summary.ts'
 
-// What a change needs before its commit: the checks that read everything, and the tests that reach it.
+// Checks for a change before its commit: all checks that read the sources, and the tests affected by it.
 
 const { values } = parseArgs({ options: { since: { type: 'string', default: 'main' } } })
 
@@ -40,7 +40,7 @@ const lanes: Step[][] = [
   ],
   [
     ...[checks.words, checks.lint, checks.unused],
-    // The compiler reads what Next declares while it builds.
+    // The compiler reads types that Next generates during the build.
     ...when(existsSync('next-env.d.ts'), checks.types),
     ...when(found.vitest.length > 0, vitest('check-tests', found.vitest)),
   ],

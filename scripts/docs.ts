@@ -1,4 +1,4 @@
-/** Writes the pages of docs that are made of other files: npm run docs */
+/** Generates the pages of docs that are made from other files: npm run docs */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
 import { configurationPage } from '#lib/services/platform/config/page.ts'

@@ -1,4 +1,4 @@
-/** Draws the icons of the house from its mark; run by hand when the mark changes. */
+/** Draws the icons of the site from its logo; run by hand when the logo changes. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -17,7 +17,7 @@ const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
 </svg>
 `
 
-/** The mark on white, filling `share` of the side: launchers cut what lies near the edges. */
+/** Logo on white, filling `share` of the side: launchers crop the edges. */
 const onWhite = (share: number, radius = 0) => {
   const side = 34 / share
   const start = 20 - side / 2
@@ -32,7 +32,7 @@ const png = (svg: string, size: number) =>
     .png({ compressionLevel: 9, palette: true, quality: 95 })
     .toBuffer()
 
-/** An .ico may hold a PNG as it is, behind a header of 22 bytes. */
+/** Writes an .ico file: a header of 22 bytes and a PNG. */
 function ico(image: Buffer, size: number) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -4,9 +4,9 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readReport, readVitest } from './runner/counts.ts'
 
-// Tries random seeds, for some minutes or so many of them, on all tests that have a seed or on those whose path
-// contains one of the words given: npm run explore -- --seeds 100 races/group money. A seed that fails goes into
-// its test by hand.
+// Runs random seeds, for some minutes or a number of seeds, on all tests with a seed or on those whose
+// path contains one of the given words: npm run explore -- --seeds 100 races/group money. A failing seed
+// is added to its test by hand.
 
 const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string' }, seeds: { type: 'string' } },
@@ -24,7 +24,7 @@ const files = globSync('{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}').
     matches(path, random) &&
     (positionals.length === 0 || positionals.some((word) => path.includes(word))),
 )
-// Several in one process, where every test tells by its name which seed it ran with.
+// Several per process only if every test shows the seed in its name.
 const atOnce = files.every((path) => matches(path, takesMany)) ? 4 : 1
 if (files.length === 0) throw new Error('no test with a seed has such a path')
 

@@ -1,4 +1,4 @@
-/** Puts a backup in the place of an empty shop, or of this one: npm run restore -- FOLDER [--replace] */
+/** Restores a backup into an empty shop, or over this one: npm run restore -- FOLDER [--replace] */
 import { resolve } from 'node:path'
 import { restoreBackup } from '#lib/services/platform/backup/restore.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'

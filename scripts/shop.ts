@@ -1,4 +1,4 @@
-/** The operator's command: npm run shop -- help */
+/** Command of the operator: npm run shop -- help */
 import { runShop } from './shop/run.ts'
 
 await runShop(process.argv.slice(2), {

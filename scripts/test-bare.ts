@@ -13,10 +13,10 @@ import { homedir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { browserNames } from './chromium/find.ts'
 
-// The whole of npm test in a clean clone, where of this machine only the base system can be seen.
+// Runs npm test in a clean clone that sees only the base system of this machine.
 
 const work = mkdtempSync('/var/tmp/insieme-bare-')
-// The database of root's tests runs as somebody else, who has to get at its files.
+// As root, the test database runs as another user, who needs access to its files.
 chmodSync(work, 0o755)
 const folder = (name: string, mode = 0o755) => {
   mkdirSync(join(work, name))
@@ -33,12 +33,12 @@ const emptied = [
   ...['/usr/lib/postgresql', '/usr/lib/chromium', '/opt/google', '/snap'],
 ]
 const libraries = '/usr/lib/*/lib{nss3,nssutil3,nspr4,plc4,plds4,smime3,softokn3,freebl3}.so*'
-// npm puts the commands of this checkout before those of the machine.
+// npm puts the binaries of this checkout before those of the machine.
 const path = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((one) => !one.includes('node_modules'))
 const onPath = (names: string[]) => path.flatMap((place) => names.map((name) => join(place, name)))
-// Neither a browser nor a way to install one, nor the libraries one leaves behind.
+// No browser, no way to install one, and no libraries left by one.
 const hidden = [...onPath([...browserNames, 'apt-get', 'psql', 'initdb']), ...globSync(libraries)]
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -43,7 +43,7 @@ const lane = async (...wanted: StepName[]) => {
       outcomes.push(await runStep(steps[name], data.environment))
 }
 
-/** What another step made is needed: where it failed, nothing is learnt by trying. */
+/** Skips steps that need the output of a failed step. */
 const laneAfter = async (needed: StepName[], ...wanted: StepName[]) => {
   const missing = needed.find(hasFailed)
   if (!missing) return lane(...wanted)
@@ -52,7 +52,7 @@ const laneAfter = async (needed: StepName[], ...wanted: StepName[]) => {
 }
 
 let interrupted = false
-// Ctrl-C reaches the children by itself; twice would make them leave their servers behind.
+// Ctrl-C reaches the children directly; a second signal would make them leave their servers behind.
 process.on('SIGINT', () => {
   interrupted = true
 })
@@ -65,12 +65,12 @@ mkdirSync(results, { recursive: true })
 const data = openTestData()
 console.log(`Running ${[...chosen].join(', ')}`)
 
-// Two lanes for two cores, about as long; then the browser, which keeps both busy.
+// Two lanes of about equal length for two cores; then the browser, which keeps both busy.
 await Promise.all([
   lane('build', 'house', 'chromium', 'unit')
     .then(() => laneAfter(['build'], 'crash'))
     .then(() => lane('races')),
-  // The compiler reads what Next declares while it builds.
+  // The compiler reads types that Next generates during the build.
   lane('words', 'lint', 'unused', 'api', 'types'),
 ])
 await laneAfter(['build', 'chromium'], 'browser', 'split')

@@ -17,7 +17,7 @@ export type Callable<
   path: string
   /** Sent with an idempotency key, so that repeated requests create one thing. */
   creates?: boolean
-  /** Told of the answer while it is awaited: the page may not be used meanwhile. */
+  /** Called with the pending response; blocks the page until it settles. */
   hold?: (answer: Promise<unknown>) => void
   params?: P
   query?: Q

@@ -67,7 +67,7 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
   const choose = (kind: Interaction) =>
     readToken() === null ? login() : mutate(interaction === kind ? null : kind)
   const problem = error instanceof ApiError && !isDeadToken(error) ? error.detail : undefined
-  /** Kept, and counted once the address of the member is confirmed. */
+  /** True when the answer is stored but not counted yet, because the member's address is unconfirmed. */
   const countsLater = interaction !== null && user?.emailVerified === false
   return { interaction, ...counts, choose, problem, countsLater, isAnswered: isSuccess }
 }

@@ -8,10 +8,13 @@ const read = () => {
   }
 }
 
-/** What the shop pushes to this browser by; storage may be forbidden, and then nothing is known of it. */
+/** Push endpoint of this browser in local storage; empty where storage is forbidden. */
 export const thisDevice = {
   read,
-  /** Of a call that signs in: notices of this browser go to whoever it is; nothing where none are shown. */
+  /**
+   * Part of the body of a sign-in: moves push notifications of this browser to the member; empty
+   * without an endpoint.
+   */
   asBody: () => {
     const device = read()
     return device ? { device_token: device } : {}

@@ -21,14 +21,14 @@ const countAnswers = async (client: QueryClient, id: number) => {
     const { answersCounter } = toComment(data.comment)
     changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
   } catch (error) {
-    // Comment is gone or the server unreachable: the next load of the list shows it.
+    // The comment is gone or the server unreachable: the next load of the list shows it.
     if (!(error instanceof ApiError)) throw error
   }
 }
 
 /**
- * How many comments there are by now, with answers and without. An answer that somebody gives meanwhile is
- * counted where it belongs, and shown there when answers are open.
+ * Returns live counts of comments, with and without answers. A new answer also updates the count of
+ * its parent and the open list of its answers.
  */
 export const useThreadNews = ({ type, id }: ThreadPlace) => {
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export const useThreadNews = ({ type, id }: ThreadPlace) => {
     return listen([topic], (news) => {
       if (!('threads' in news)) return
       setCounts({ threads: news.threads, comments: news.comments })
-      // What the page says of itself is another by now.
+      // The proposal became a group or a sale: the page must be rendered anew.
       if (became.current !== undefined && became.current !== news.became) refresh()
       became.current = news.became
       const before = newest.current

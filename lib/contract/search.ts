@@ -15,28 +15,31 @@ export const suggestion = z
     name: z.string(),
     type: z.enum(['preorder', 'sale', 'proposal']),
     status: publicStatus,
-    /** Who proposed it; null for what is sold, and where nobody is named. */
+    /** Member who made the proposal; null for groups and sales, and where the author is not shown. */
     user_id: id.nullable(),
   })
   .meta({ id: 'Suggestion' })
 
-/** Nobody reads further, so nobody counts further. */
+/** Maximum of counted results: no page reads further. */
 export const mostFound = 1_000
-/** Beside the others of each type: four of it are shown, and its own page tells more. */
+/**
+ * Maximum of counted results for each type in a preview, which shows four of it; the page of the type
+ * counts on.
+ */
 export const mostPreviewed = 100
 
 export const durations = ['30', '60', '120', 'longer'] as const
 export const languages = ['it', 'none', 'en'] as const
 export const standings = ['open', 'reached', 'available', 'waiting', 'closed'] as const
 export const mostPlayers = 5
-/** As the parts of a preview and the pages of one type are called. */
+/** Names of the parts of a preview and of the pages of one type. */
 export const foundTypes = ['preorders', 'sales', 'proposals'] as const
 export const searchOrders = ['best', 'price', 'expiring', 'recent'] as const
 
-/** Of one filter at the same time. */
+/** Maximum of values of one filter. */
 export const mostChosen = 20
 
-/** Several with commas between them: what fits one of them fits. */
+/** Several values separated by commas; a result needs to match only one of them. */
 const several = <T extends z.ZodType>(one: T) =>
   z.preprocess(
     (said) => (typeof said === 'string' ? [...new Set(said.split(','))] : said),
@@ -45,7 +48,7 @@ const several = <T extends z.ZodType>(one: T) =>
 
 const euroAmount = z.coerce.number().multipleOf(0.01).min(0).max(mostEuros)
 
-/** Each of them leaves away what does not fit, among the thousand that fit the words best. */
+/** Filters, each applied to the 1,000 best matches of the words. */
 const filters = {
   interest: several(askedInterest).optional(),
   min_price: euroAmount.optional(),
@@ -61,7 +64,7 @@ const asked = z.object({ term, ...filters, order_by: z.enum(searchOrders).option
 const found = <T extends z.ZodType>(shape: T) =>
   z.object({
     total: z.int().min(0).max(mostFound),
-    /** There are more than are counted. */
+    /** True when there are more than were counted. */
     more: z.boolean(),
     data: z.array(shape),
   })
@@ -104,11 +107,11 @@ export const search = {
           preorders: found(preorderCard),
           proposals: found(proposal),
           sales: found(saleCard),
-          /** The words that were looked for in the place of those that nothing has. */
+          /** Corrected words that were searched in place of words without results. */
           instead: z.string().nullable(),
-          /** Nothing has all of the words. */
+          /** True when no result contains all the words. */
           loose: z.boolean(),
-          /** Where nothing is spelt so and little was found instead, other words that are nearly and that something has. */
+          /** Similar words that have results, when the spelling has none and the correction found little. */
           near: z.array(z.object({ term: z.string(), total: z.int(), more: z.boolean() })),
         })
         .meta({ id: 'SearchPreview' }),
@@ -125,12 +128,12 @@ export const search = {
     output: data(
       z
         .object({
-          /** How many there are without filters, of the types that are asked for. */
+          /** Count without filters, of the requested types. */
           total: z.int(),
           more: z.boolean(),
-          /** How many there are without filters, of all types. */
+          /** Count without filters, of all types. */
           overall: z.int(),
-          /** How many there would be without one of the filters that were asked for. */
+          /** Count without each one of the requested filters. */
           without: z.array(z.object({ filter: z.enum(filterNames), total: z.int() })),
           interests: counted(id),
           players: counted(z.int()),

@@ -9,13 +9,13 @@ const open = () => {
   return { refuse, take, pass: (milliseconds: number) => (moment += milliseconds) }
 }
 
-test('an address has its points at once, and another one has its own', () => {
+test('each address has its own burst', () => {
   const { take } = open()
   expect(take(60)).toBe(40)
   expect(take(60, 'another')).toBe(40)
 })
 
-test('points come back evenly, and never more than there were', () => {
+test('points return evenly, up to the maximum', () => {
   const { take, pass } = open()
   take(40)
   pass(1_000)
@@ -24,7 +24,7 @@ test('points come back evenly, and never more than there were', () => {
   expect(take(60)).toBe(40)
 })
 
-test('a refusal says how long the next point takes and costs nothing', () => {
+test('a refusal returns the seconds until the next point and costs none', () => {
   const { refuse, take, pass } = open()
   take(40)
   for (let at = 0; at < 100; at++) expect(refuse('one')).toBe(1)

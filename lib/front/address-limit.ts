@@ -1,15 +1,15 @@
 type AddressLimit = {
-  /** Requests an address may make at once. */
+  /** Requests that one address may make in a burst. */
   points: number
-  /** How long it takes until all of them are there again; they come back evenly. */
+  /** Seconds until all points are back; they return evenly. */
   seconds: number
   now?: () => number
 }
 
-/** Addresses that are counted; beyond it all begin anew, rather than fill the memory. */
+/** Maximum of counted addresses; above it all counters are reset, to bound memory. */
 const mostAddresses = 10_000
 
-/** Counts requests by address in the memory of this process, so that a refusal costs nothing. */
+/** Counts requests per address in the memory of this process, so that a refusal costs nothing. */
 export const createAddressLimit = ({
   points,
   seconds,
@@ -18,7 +18,7 @@ export const createAddressLimit = ({
   const perPoint = (seconds * 1_000) / points
   const spent = new Map<string, { points: number; at: number }>()
 
-  /** Takes a point. Refused: the seconds until the next one. */
+  /** Takes a point; returns the seconds until the next one when refused. */
   return (address: string): number | undefined => {
     const time = now()
     const known = spent.get(address)

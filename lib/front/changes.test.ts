@@ -19,13 +19,13 @@ const services = () => {
     open.add(res)
     res.on('close', () => open.delete(res))
   }
-  const tell = (...tags: string[]) => {
+  const publish = (...tags: string[]) => {
     for (const res of open) res.write(`data: ${JSON.stringify(tags)}\n\n`)
   }
   const stop = () => {
     for (const res of open) res.destroy()
   }
-  return { handle, tell, stop, listeners: () => open.size }
+  return { handle, publish, stop, listeners: () => open.size }
 }
 
 const site = (url: string) => {
@@ -35,50 +35,50 @@ const site = (url: string) => {
     },
   })
   feeds.push(feed)
-  const said: string[][] = []
-  feed.subscribe((tags) => said.push(tags))
-  return { feed, said }
+  const received: string[][] = []
+  feed.subscribe((tags) => received.push(tags))
+  return { feed, received }
 }
 
 describe('changes over HTTP', () => {
-  it('begin with everything, since what came before was not heard', async () => {
-    const { feed, said } = site(await listen(services().handle))
+  it('begin by dropping everything, since earlier changes were missed', async () => {
+    const { feed, received } = site(await listen(services().handle))
     expect(feed.isLive()).toBe(false)
-    await expect.poll(() => said).toEqual([['*']])
+    await expect.poll(() => received).toEqual([['*']])
     expect(feed.isLive()).toBe(true)
   })
 
-  it('are told as they come', async () => {
-    const { handle, tell } = services()
-    const { feed, said } = site(await listen(handle))
+  it('arrive as they happen', async () => {
+    const { handle, publish } = services()
+    const { feed, received } = site(await listen(handle))
     await expect.poll(() => feed.isLive()).toBe(true)
-    tell('preorders', 'preorder:12')
-    tell('sales')
-    await expect.poll(() => said).toEqual([['*'], ['preorders', 'preorder:12'], ['sales']])
+    publish('preorders', 'preorder:12')
+    publish('sales')
+    await expect.poll(() => received).toEqual([['*'], ['preorders', 'preorder:12'], ['sales']])
   })
 
-  it('come back by themselves after the services were away, and drop everything', async () => {
-    const { handle, tell, stop, listeners } = services()
-    const { feed, said } = site(await listen(handle))
-    await expect.poll(() => said).toEqual([['*']])
+  it('reconnect after an outage of the services, and drop everything', async () => {
+    const { handle, publish, stop, listeners } = services()
+    const { feed, received } = site(await listen(handle))
+    await expect.poll(() => received).toEqual([['*']])
     stop()
-    await expect.poll(() => said).toEqual([['*'], ['*']])
+    await expect.poll(() => received).toEqual([['*'], ['*']])
     expect(feed.isLive()).toBe(true)
     expect(listeners()).toBe(1)
-    tell('sales')
-    await expect.poll(() => said.at(-1)).toEqual(['sales'])
+    publish('sales')
+    await expect.poll(() => received.at(-1)).toEqual(['sales'])
   })
 
-  it('are not believed to be heard where the services refuse', async () => {
-    const { feed, said } = site(await listen((_req, res) => res.writeHead(503).end()))
+  it('are not live when the services refuse the connection', async () => {
+    const { feed, received } = site(await listen((_req, res) => res.writeHead(503).end()))
     await expect.poll(() => refusals).toBeGreaterThan(1)
     expect(feed.isLive()).toBe(false)
-    expect(said).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
 describe('events of a stream', () => {
-  it('are whole even when they arrive in pieces', async () => {
+  it('are whole even when they arrive in chunks', async () => {
     const pieces = ['retry: 1\nda', 'ta: ["a"]\n', '\n: \n\ndata: ["b"', ']\n\ndata: half']
     const chunks = (async function* () {
       for (const piece of pieces) yield new TextEncoder().encode(piece)

@@ -1,5 +1,5 @@
 export type Changes = {
-  /** Tags of what changed; `*` is everything. */
+  /** Passes on the tags of changes; `*` means everything. */
   subscribe: (hear: (tags: string[]) => void) => () => void
 }
 
@@ -14,7 +14,7 @@ type Warn = (message: string, fields?: Record<string, unknown>) => void
 const silence = 40_000
 const longestPause = 5_000
 
-/** Lines of `data:` of an event stream, whole events only. */
+/** Yields the `data:` lines of an event stream, whole events only. */
 export const readEvents = async function* (body: AsyncIterable<Uint8Array>) {
   const decoder = new TextDecoder()
   let rest = ''
@@ -24,7 +24,7 @@ export const readEvents = async function* (body: AsyncIterable<Uint8Array>) {
     rest = events.pop() ?? ''
     for (const event of events) {
       const data = event.split('\n').filter((line) => line.startsWith('data:'))
-      // A heartbeat has no data, and still says that the line is not dead.
+      // Heartbeats have no data, but prove that the connection is alive.
       yield data.map((line) => line.slice(5).trim()).join('\n')
     }
   }
@@ -37,17 +37,17 @@ const tagsOf = (data: string): string[] => {
 
 type RemoteOptions = {
   warn?: Warn
-  /** Prove to the services that a site asks. */
+  /** Proves to the services that the request comes from a site. */
   headers?: Record<string, string>
 }
 
-/** For a site without a database: the changes come over HTTP from the services at `apiHost`. */
+/** Change feed of a site without a database: reads them over HTTP from the services at `apiHost`. */
 export const openRemoteChanges = (
   apiHost: string,
   { warn = () => {}, headers = {} }: RemoteOptions = {},
 ): ChangesFeed => {
   const hearers = new Set<(tags: string[]) => void>()
-  const tell = (tags: string[]) => {
+  const publish = (tags: string[]) => {
     for (const hear of hearers) hear(tags)
   }
   let closed = false
@@ -67,12 +67,12 @@ export const openRemoteChanges = (
       for await (const data of readEvents(response.body)) {
         clearTimeout(alarm)
         alarm = setTimeout(() => current.abort(), silence)
-        // The first event says that we are subscribed: what changed before it was not heard.
+        // The first event confirms the subscription; earlier changes may have been missed.
         if (!live) {
           live = true
-          tell(['*'])
+          publish(['*'])
         }
-        if (data) tell(tagsOf(data))
+        if (data) publish(tagsOf(data))
       }
     } finally {
       clearTimeout(alarm)
@@ -87,7 +87,7 @@ export const openRemoteChanges = (
       await noticing
       heard = true
     } catch (error) {
-      if (!closed) warn('changes cannot be heard', { error })
+      if (!closed) warn('the change feed is disconnected', { error })
     }
     if (closed) return
     const pause = heard ? 50 : Math.min(100 * 2 ** attempt, longestPause)

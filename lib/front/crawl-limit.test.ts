@@ -18,7 +18,7 @@ const open = async () => {
   return { url, status, pass: (milliseconds: number) => (moment += milliseconds) }
 }
 
-test('a hundred and twenty sitemaps and feeds a minute are for one address, and pages without number', async () => {
+test('limits an address to 120 sitemaps and feeds a minute, and does not limit pages', async () => {
   const { url, status, pass } = await open()
   const lists = ['/sitemap.xml', '/sitemaps/sales-1.xml', '/feeds/products.xml?again']
   for (let at = 0; at < 120; at++) expect(await status(lists[at % 3]!, 'one')).toBe(200)

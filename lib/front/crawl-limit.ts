@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createAddressLimit } from './address-limit.ts'
 
-/** Lists of the whole shop: each costs as much as many pages. */
+/** Lists of the whole shop, each as expensive as many pages. */
 const lists = /^\/(?:sitemap\.xml|sitemaps\/|feeds\/)/
 
 export const isList = (url = '') => lists.test(url)
 
 type Options = {
-  /** The address of a visitor, as limits count it. */
+  /** Client address as rate limits count it. */
   addressOf: (request: IncomingMessage) => string
   now?: (() => number) | undefined
 }
 
-/** A hundred and twenty lists a minute for each address. */
+/** Limits each address to 120 lists a minute. */
 export const createCrawlLimit = ({ addressOf, now }: Options) => {
   const refuse = createAddressLimit({ points: 120, seconds: 60, ...(now && { now }) })
 
-  /** True: refused, and answered. */
+  /** True when the request was refused and answered. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!isList(request.url)) return false
     const wait = refuse(addressOf(request))

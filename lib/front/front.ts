@@ -16,11 +16,11 @@ export type FrontOptions = Omit<PagesOptions, 'policy' | 'missingAt'> & {
   folder: string
   subscribe: Changes['subscribe']
   trusted: Trusted
-  /** The address of a visitor, as limits count it. */
+  /** Client address as rate limits count it. */
   addressOf: (req: IncomingMessage) => string
-  /** How many pages that are not in memory an address may ask for at once. */
+  /** Maximum of renders (pages not in memory) that one address may cause in a burst. */
   rendersPerAddress: number
-  /** In development Next serves everything itself: its reloading needs every answer fresh. */
+  /** False in development: Next serves everything itself, because its reloading needs uncached responses. */
   production: boolean
 }
 
@@ -28,7 +28,7 @@ export type Front = ((req: IncomingMessage, res: ServerResponse) => void) & { cl
 
 const buildFiles = '/_next/static/'
 
-/** Everything of the site that is not /api/: files, kept pages, and what only Next can answer. */
+/** Serves everything of the site outside /api/: files, cached pages, and the rest through Next. */
 export const createFront = (options: FrontOptions): Front => {
   const { folder, next, log, subscribe } = options
   const headers = securityHeaders(options.siteUrl.startsWith('https:'))
@@ -59,11 +59,11 @@ export const createFront = (options: FrontOptions): Front => {
     if (isHidden(req.url)) res.setHeader('x-robots-tag', 'noindex')
     if (pages.handle(req, res, isRenderedTooOften)) return
     if (req.url?.startsWith(buildFiles)) {
-      // A page of an older build asks for what is gone; rendering a whole page of regret is waste.
+      // Files of an older build are gone; a rendered 404 page would be wasted on them.
       res.writeHead(404, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('404')
       return
     }
-    // Lists have a limit of their own.
+    // Lists have their own limit (crawl-limit.ts).
     if (!isList(req.url) && isRenderedTooOften(req, res)) return
     serveUnkept(req, res, { next, log, policy, headers })
   }

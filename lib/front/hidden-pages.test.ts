@@ -9,7 +9,7 @@ test.each([
   '/basket',
   '/checkout?bundle=12',
   '/auth/login?back=%2Fga',
-])('%s is for nobody’s index', (url) => expect(isHidden(url)).toBe(true))
+])('%s has noindex', (url) => expect(isHidden(url)).toBe(true))
 
 test.each(['/', '/home', '/ga/1/search', '/users-guide', '/community', undefined])(
   '%s may be found',

@@ -1,5 +1,5 @@
-/** Pages that are somebody's own, or as many as there are words to search for. */
+/** Personal pages, and search pages, of which there is one per query. */
 const hidden = /^\/(?:search|personal|user|basket|checkout|auth|dev)(?=[/?]|$)/
 
-/** Said in a header too: it counts for payloads and files as well, and no page can forget it. */
+/** True for pages with a `noindex` header; it covers payloads and files too, and no page can forget it. */
 export const isHidden = (url: string | undefined) => hidden.test(url ?? '')

@@ -3,9 +3,12 @@ import type { Duplex } from 'node:stream'
 
 type NextOptions = { folder: string; production: boolean; host?: string | undefined; port: number }
 
-/** Next without a server of its own: server.ts listens, the front decides what Next gets to see. */
+/**
+ * Opens Next without a server of its own: server.ts listens, and the front decides which requests
+ * reach Next.
+ */
 export const openNext = async ({ folder, production, host, port }: NextOptions) => {
-  // Loaded here: services and workers have no use for it.
+  // Loaded here, because services and workers do not need it.
   const { default: next } = await import('next')
   const app = next({ dev: !production, dir: folder, hostname: host ?? 'localhost', port })
   await app.prepare()
@@ -13,7 +16,7 @@ export const openNext = async ({ folder, production, host, port }: NextOptions) 
   const upgrade = app.getUpgradeHandler()
   return {
     next: async (req: IncomingMessage, res: ServerResponse) => handle(req, res),
-    /** The reloading of development listens on a websocket. */
+    /** Handler of websocket upgrades, which reloading in development needs. */
     upgrade: production
       ? undefined
       : (req: IncomingMessage, socket: Duplex, head: Buffer) => upgrade(req, socket, head),

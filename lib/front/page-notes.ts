@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Missing = 'page' | 'preorder' | 'sale' | 'proposal' | 'mail'
 
-/** What a page has to say to the front and Next gives it no way to. */
+/** Data that a page passes to the front, for which Next has no API. */
 export type PageNotes = {
-  /** The kind of thing its address names, when there is none: the page goes out as a 404. */
+  /** Kind of the missing thing at this address: the page is sent as a 404. */
   missing?: Missing
 }
 
 declare global {
-  // Next bundles the pages apart from server.ts: what both must share crosses on the global object.
+  // Next bundles pages apart from server.ts: shared state has to be on the global object.
   var insiemePageNotes: AsyncLocalStorage<PageNotes> | undefined
 }
 
-/** Lets what is rendered by `work` write into `notes`. */
+/** Runs `work` so that pages rendered by it can write into `notes`. */
 export const takeNotes = <T>(notes: PageNotes, work: () => T): T => {
   globalThis.insiemePageNotes ??= new AsyncLocalStorage()
   return globalThis.insiemePageNotes.run(notes, work)
 }
 
-/** Undefined while nobody takes any: in development Next answers by itself. */
+/** Undefined outside `takeNotes`: in development Next answers by itself. */
 export const pageNotes = () => globalThis.insiemePageNotes?.getStore()

@@ -4,7 +4,7 @@ import { ask, closeServers, listen } from './test-server.ts'
 
 afterEach(closeServers)
 
-test('over the limit an address gets a whole Italian page that says when to come back', async () => {
+test('answers an Italian page with Retry-After above the limit', async () => {
   let moment = 0
   const isRefused = createRenderLimit({
     addressOf: ({ headers }) => `${headers['x-from']}`,

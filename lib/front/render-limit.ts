@@ -4,10 +4,10 @@ import { createAddressLimit } from './address-limit.ts'
 import { plainPage } from './page-cache/broken-page.ts'
 
 type Options = {
-  /** The address of a visitor, as limits count it. */
+  /** Client address as rate limits count it. */
   addressOf: (request: IncomingMessage) => string
   rendersPerAddress: number
-  /** Of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>
   now?: (() => number) | undefined
 }
@@ -16,14 +16,14 @@ const seconds = 10
 const { title, text, action } = words
 
 /**
- * A render costs as much as many kept pages, and there are as many addresses as words to search for:
- * without a limit one visitor could take all the time of this process.
+ * Limits renders by address. A render costs as much as many cached pages, and search has as many
+ * addresses as words: without a limit one visitor could take all the time of this process.
  */
 export const createRenderLimit = ({ addressOf, rendersPerAddress, headers, now }: Options) => {
   const refuse = createAddressLimit({ points: rendersPerAddress, seconds, ...(now && { now }) })
   const body = Buffer.from(plainPage({ title, text, action }))
 
-  /** True: refused, and answered. */
+  /** True when the request was refused and answered. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const wait = refuse(addressOf(request))
     if (wait === undefined) return false

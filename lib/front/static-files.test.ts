@@ -38,7 +38,7 @@ const start = () => {
 }
 
 describe('static files', () => {
-  it('never change when their name holds a hash', async () => {
+  it('are immutable when their name contains a hash', async () => {
     const url = await start()
     const answer = await ask(`${url}/_next/static/chunks/a1b2.js?dpl=1`, {
       'accept-encoding': 'br',
@@ -59,7 +59,7 @@ describe('static files', () => {
     expect((await ask(url + path, { 'accept-encoding': 'gzip' })).body).toEqual(made)
   })
 
-  it('are a 304 to those who have them, and only headers to HEAD', async () => {
+  it('answer 304 to clients that have them, and headers only to HEAD', async () => {
     const url = await start()
     const first = await ask(`${url}/un%20nome.svg`)
     expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } })
@@ -74,7 +74,7 @@ describe('static files', () => {
     })
   })
 
-  it('are asked for each time where they decide over others', async () => {
+  it('are always revalidated when they decide over other files', async () => {
     const url = await start()
     expect((await ask(`${url}/sw.js`)).headers['cache-control']).toMatch(/max-age=0/)
   })
@@ -88,11 +88,11 @@ describe('static files', () => {
     '/.env',
     '/link.txt',
     '/un%20nome.svg%00.js',
-  ])('end at their folders: %s', async (path) => {
+  ])('do not leave their folders: %s', async (path) => {
     expect((await ask((await start()) + path)).status).toBe(418)
   })
 
-  it('answer reading methods only', async () => {
+  it('answer GET and HEAD only', async () => {
     expect((await ask(`${await start()}/sw.js`, {}, 'POST')).status).toBe(418)
   })
 })

@@ -8,15 +8,18 @@ import { matchesEtag } from './page-cache/send.ts'
 
 type StaticFolder = {
   folder: string
-  /** Address of the folder, with a slash at its end. */
+  /** URL path of the folder, with a slash at its end. */
   prefix: string
-  /** The name holds a hash or a version of the content, so it never changes. The first folder wins. */
+  /**
+   * True when names contain a hash or a version, so that the content never changes. The first folder
+   * wins.
+   */
   immutable: boolean
 }
 
 type StaticFilesOptions = {
   folders: readonly StaticFolder[]
-  /** Made after the build: `<sha256>.br` and `<sha256>.gzip`. */
+  /** Folder with `<sha256>.br` and `<sha256>.gzip`, made after the build. */
   precompressed?: string | undefined
   headers: Record<string, string>
 }
@@ -53,7 +56,7 @@ export const contentType = (path: string) =>
 export const contentHash = (bytes: Buffer) =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
-/** Every regular file below the folder, as paths with slashes. Links are not followed. */
+/** Lists all regular files below the folder, as paths with slashes. Links are not followed. */
 export const filesBelow = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -63,7 +66,7 @@ export const filesBelow = (folder: string): string[] =>
         .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
     : []
 
-// These decide what the browser believes next, so it asks for them each time.
+// These decide which version the browser uses next, so they are always revalidated.
 const alwaysAsked = /\/(sw|service-worker)\.js$|\.webmanifest$|\/manifest\.json$/
 
 const cacheControl = (address: string, immutable: boolean) => {
@@ -74,8 +77,8 @@ const cacheControl = (address: string, immutable: boolean) => {
 type Wire = { body: Buffer; etag: string; headers: string[]; unchanged: string[] }
 
 /**
- * Only addresses found when the process starts are answered, so no address can lead out of the
- * folders. Files are read when first asked for and stay in memory: a build is a few megabytes.
+ * Serves only the files found when the process starts, so no path can leave the folders. Files are
+ * read at the first request and stay in memory: a build is a few megabytes.
  */
 export const createStaticFiles = ({ folders, precompressed, headers }: StaticFilesOptions) => {
   const files = new Map<string, { path: string; immutable: boolean }>()
@@ -126,7 +129,7 @@ export const createStaticFiles = ({ folders, precompressed, headers }: StaticFil
   }
 
   return {
-    /** False: no file of ours. */
+    /** False when the path is none of the files. */
     handle: (req: IncomingMessage, res: ServerResponse): boolean => {
       const url = req.url ?? ''
       const mark = url.indexOf('?')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './static-files.ts'
 
-/** The style sheets of the build by their address, in memory from the start: they are few and small. */
+/** Loads the style sheets of the build at the start, by URL: they are few and small. */
 export const createSheets = (project: string) => {
   const folder = join(project, '.next', 'static')
   const sheets = new Map(

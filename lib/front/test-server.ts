@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 const open = new Set<() => Promise<void>>()
 
-/** A real server for a test, on a free port. */
+/** Starts a real server for a test, on a free port. */
 export const listen = async (handle: RequestListener) => {
   const server = createServer(handle)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -21,11 +21,11 @@ export const closeServers = async () => {
 
 export type Asked = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** As it comes over the wire: fetch would decompress the body and refuse some headers. */
+/** Returns the raw response: fetch would decompress the body and refuse some headers. */
 export const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Asked>((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    // The path is taken as it is written: URL would tidy away the dots of an attack.
+    // The path is sent as written: URL would normalize the dots of an attack.
     const path = url.slice(url.indexOf('/', 'http://'.length))
     const asking = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = []

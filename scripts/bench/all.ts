@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 
-// `npm run bench` runs every measurement, `npm run bench -- pages item-page` those named.
+// `npm run bench` runs every benchmark, `npm run bench -- pages item-page` the named ones.
 
 const all = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.ts') && name !== 'all.ts')

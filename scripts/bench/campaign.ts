@@ -15,9 +15,9 @@ import { createTemplate, openDatabaseServer } from '../../tests/setup/database-s
 import { startApi } from './parts/api-process.ts'
 import { findPostgres, millisecondsOf } from './parts/processor.ts'
 
-// One campaign to many by a mail server next door: how fast, what of memory and processors, and how long a mail with
-// a code and a page of groups take before it and meanwhile. `node scripts/bench/campaign.ts`, how many in
-// BENCH_RECIPIENTS.
+// Sends one campaign to many recipients through a local mail server: throughput, memory and CPU, and the
+// latency of a mail with a code and of a page of groups before and during it. `node
+// scripts/bench/campaign.ts`, number of recipients in BENCH_RECIPIENTS.
 
 const recipients = Number(process.env.BENCH_RECIPIENTS ?? 100_000)
 const quietSeconds = 20
@@ -51,7 +51,7 @@ const startSender = async (url: string, smtpUrl: string) => {
   return { pid: child.pid!, memory: () => most, stop: () => child.kill() }
 }
 
-/** Asked now and then, one after the other, until it is ended: how long each took. */
+/** Sends requests at intervals, one after the other, until stopped; records how long each took. */
 const startAsking = (every: number, ask: (number: number) => Promise<unknown>) => {
   const times: number[] = []
   let isOver = false

@@ -15,8 +15,8 @@ import { createTemplate, openDatabaseServer } from '../../tests/setup/database-s
 import { buildGroup, fillGround } from './parts/crowds.ts'
 import { findPostgres, millisecondsOf } from './parts/processor.ts'
 
-// A group closes and is collected against the stand-in of PayPal by two processes, and what each charge takes of the
-// processors. `node scripts/bench/collecting.ts`, how many seats in BENCH_SEATS.
+// Closes a group and charges its seats against the stand-in of PayPal with two processes, and measures the
+// CPU time of each charge. `node scripts/bench/collecting.ts`, number of seats in BENCH_SEATS.
 
 const seats = Number(process.env.BENCH_SEATS ?? 10_000)
 const workers = 2
@@ -34,7 +34,7 @@ const environment = { ...process.env, PAYPAL_API_BASE: standIn.url, NODE_ENV: 't
 const config = loadConfig(environment)
 const paypal = openPaypal({ config, clock: systemClock, log: createLog(config.log) })
 
-/** Everybody's wallet, saved at the stand-in. */
+/** Stores a wallet of every member at the stand-in. */
 const saveWallets = async (pool: Pool) => {
   const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
   const vaults: string[] = []

@@ -5,8 +5,9 @@ import { startApi } from './parts/api-process.ts'
 import { inTurns } from './parts/p99.ts'
 import { requireWrk } from './parts/wrk.ts'
 
-// The feed of a community with a thousand proposals and with a million, in turns, at fifty connections.
-// `node scripts/bench/feed.ts`, how many in BENCH_PROPOSALS, how long in BENCH_SECONDS. Needs wrk.
+// Reads the feed of a community with a thousand proposals and with a million, in turns, over fifty
+// connections. `node scripts/bench/feed.ts`, number of proposals in BENCH_PROPOSALS, duration in
+// BENCH_SECONDS. Needs wrk.
 
 const proposals = Number(process.env.BENCH_PROPOSALS ?? 1_000_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
@@ -22,7 +23,7 @@ const paths = [
   '/community/activities',
 ]
 
-/** Each with its picture, every third one spoken of; their facts are written with them, not counted. */
+/** Inserts proposals with a picture, every third with comments; their facts are inserted too, not counted. */
 const fill = async (url: string, count: number) => {
   const { pool, close } = openDatabase(url)
   await fillLargeShop(pool, 1_000)

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { startSite } from '../../tests/browser/site-server.ts'
 import { requireWrk } from './parts/wrk.ts'
 
-// A kept page read over fifty connections, alone and beside fifty more that ask for addresses that
-// are not kept: ever new ones that lead to nothing, ever new words of search. All of it from one
-// address. Needs wrk and a build. `node scripts/bench/flood.ts [--seconds 5] [--renders 40]`
+// Reads a cached page over fifty connections, alone and beside fifty more that request uncached addresses:
+// ever new ones without a page, ever new search words. All requests come from one address. Needs wrk and a
+// build. `node scripts/bench/flood.ts [--seconds 5] [--renders 40]`
 
 const { values } = parseArgs({
   options: {
@@ -22,13 +22,13 @@ const read = async (address: string, path: string, time = seconds) => {
   number += 10_000_000
   const args = ['-t1', '-c50', `-d${time}s`, '--timeout', '30s', '-s', script, address]
   const child = spawn('wrk', [...args, '--', path, `${number}`])
-  let said = ''
-  for await (const chunk of child.stdout) said += chunk
-  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(said)?.[1])
+  let output = ''
+  for await (const chunk of child.stdout) output += chunk
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(output)?.[1])
   return {
     rate: figure('rate'),
     p99: figure('p99'),
-    /** How many were not refused, each second. */
+    /** Responses per second that were not refused. */
     answered: (figure('requests') - figure('refused')) / time,
   }
 }
@@ -50,7 +50,7 @@ const floods = {
   'ever new prices of a list': '/ga?max_price={n}',
 }
 
-/** Renders of a flood that was cut off go on; what comes next must not wait for them. */
+/** Waits until renders of an interrupted flood are done, since they would slow the next measurement. */
 const settle = async (site: string) => {
   for (let quick = 0; quick < 3; ) {
     const asked = performance.now()

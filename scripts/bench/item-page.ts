@@ -4,8 +4,8 @@ import { Client } from 'pg'
 import { startSite } from '../../tests/browser/site-server.ts'
 import { requireWrk } from './parts/wrk.ts'
 
-// Fifty connections read the page of a group, first in peace, then while twenty members a second
-// join it. Needs wrk and a build. `node scripts/bench/item-page.ts [--seconds 10] [--rounds 3]`
+// Reads the page of a group over fifty connections, first without writes, then while twenty members a
+// second join it. Needs wrk and a build. `node scripts/bench/item-page.ts [--seconds 10] [--rounds 3]`
 
 const { values } = parseArgs({
   options: {
@@ -28,10 +28,10 @@ type Reading = { rate: number; p99: number; unread: number; lastTold: Map<number
 
 const read = async (url: string, time: number): Promise<Reading> => {
   const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${time}s`, '-s', script, url])
-  let said = ''
-  for await (const chunk of child.stdout) said += chunk
-  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(said)?.[1])
-  const states = [...said.matchAll(/^state (\d+) (\d+)/gm)]
+  let output = ''
+  for await (const chunk of child.stdout) output += chunk
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(output)?.[1])
+  const states = [...output.matchAll(/^state (\d+) (\d+)/gm)]
   return {
     rate: figure('rate'),
     p99: figure('p99'),
@@ -52,7 +52,7 @@ const findGroup = async (client: Client) => {
   return group
 }
 
-/** As the command does it: the item is locked first. The member is a new one each time. */
+/** Locks the item first, as the command does. Each call joins a new member. */
 const joinText = `WITH item AS (SELECT id FROM items WHERE id = $1 FOR UPDATE)
   INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)
   SELECT item.id, (SELECT b.id FROM bundles b JOIN variations v ON v.id = b.variation_id
@@ -67,7 +67,7 @@ const enrol = async (client: Client, name: string) => {
   return rows[0]?.id
 }
 
-/** How many have joined after each write, and when it was committed. */
+/** Records the number of joins after each write, with the time of its commit. */
 const joinFor = async (client: Client, group: string, time: number) => {
   const { rows } = await client.query<{ participants: number }>(
     'SELECT participants FROM items WHERE id = $1',
@@ -85,7 +85,7 @@ const joinFor = async (client: Client, group: string, time: number) => {
   return committed
 }
 
-/** The longest that a state was still told after the one that followed it. */
+/** Longest time for which an outdated state was still served. */
 const oldest = (lastTold: Map<number, number>, committed: Map<number, number>) =>
   Math.max(
     0,

@@ -7,8 +7,8 @@ import { findJoinable, type Joinable, joinCall, readyToBuy } from './parts/buyer
 import { buildGroup, fillGround, members } from './parts/crowds.ts'
 import { findPostgres, millisecondsOf, writesOf } from './parts/processor.ts'
 
-// Taking a seat as the site does, the whole call over HTTP, beside twenty connections that update one row of
-// a table of its own in the same run, and what each call takes of the processors. `node scripts/bench/joining.ts`,
+// Joins groups with the whole HTTP call of the site, beside twenty connections that update one row of a
+// separate table in the same run, and measures the CPU time of each call. `node scripts/bench/joining.ts`,
 // rounds and their length in BENCH_ROUNDS and BENCH_SECONDS.
 
 const connections = 20
@@ -16,13 +16,13 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-/** What is added up while a round goes on. */
+/** Totals of a round. */
 type Spent = { api: number; postgres: number; load: number; writes: number }
 type Meter = () => Spent
 
 type Round = { rate: number; each: Spent }
 
-/** Each asks the next as soon as it was answered. */
+/** Each connection sends its next request as soon as the last was answered. */
 const runRound = async (ask: (place: number) => Promise<unknown>, meter: Meter): Promise<Round> => {
   let place = 0
   const before = meter()
@@ -46,15 +46,15 @@ const runRound = async (ask: (place: number) => Promise<unknown>, meter: Meter):
 const post = ({ url, headers, body }: ReturnType<typeof joinCall>) =>
   new Promise<void>((resolve, reject) => {
     const asked = request(url, { method: 'POST', agent, headers }, (response) => {
-      let said = ''
+      let body = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
-        said += part
+        body += part
       })
       response.on('end', () =>
         response.statusCode === 201
           ? resolve()
-          : reject(new Error(`${response.statusCode} ${said}`)),
+          : reject(new Error(`${response.statusCode} ${body}`)),
       )
     })
     asked.on('error', reject)
@@ -100,7 +100,7 @@ const openMeter = async (pool: Pool, api: number): Promise<Meter> => {
   })
 }
 
-const tell = (found: Awaited<ReturnType<typeof measure>>) => {
+const print = (found: Awaited<ReturnType<typeof measure>>) => {
   const of = (kind: Kind) => found(kind, ({ rate }) => rate)
   console.info(
     `${''.padEnd(12)}   rate, and of each call: API, PostgreSQL, load; writes of the API`,
@@ -112,14 +112,14 @@ const tell = (found: Awaited<ReturnType<typeof measure>>) => {
     const rate = `${of(kind).toFixed(0)}/s`.padStart(7)
     console.info(`${kind.padEnd(12)} ${rate}  ${api}, ${postgres}, ${load} ms; ${writes}`)
   }
-  const promises: [said: string, found: number, least: number][] = [
+  const promises: [label: string, found: number, least: number][] = [
     ['joins of one group per update', of('join 20') / of('update'), 0.15],
     ['with 20,000 seats per 20', of('join 20,000') / of('join 20'), 0.9],
     ['twenty groups per one promised', of('join of 20') / of('update'), 0.3],
   ]
-  for (const [said, found, least] of promises)
+  for (const [label, found, least] of promises)
     console.info(
-      `${found < least ? '!' : ' '} ${said.padEnd(32)} ${found.toFixed(2)}, at least ${least}`,
+      `${found < least ? '!' : ' '} ${label.padEnd(32)} ${found.toFixed(2)}, at least ${least}`,
     )
   if (promises.some(([, found, least]) => found < least)) process.exitCode = 1
 }
@@ -132,10 +132,10 @@ const run = async () => {
     const announcer = startAnnouncer({ url, log: { warn: console.warn } })
     await fillGround(pool)
     await readyToBuy(pool)
-    // Each comes from an address of its own, as the limits count them.
+    // Each request has its own client address, as rate limits count it.
     process.env.TRUST_PROXY = 'true'
     const api = await startApi(url)
-    tell(await measure(pool, api.address, await openMeter(pool, api.pid)))
+    print(await measure(pool, api.address, await openMeter(pool, api.pid)))
     api.stop()
     await announcer.stop()
     await pool.end()

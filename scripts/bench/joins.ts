@@ -3,9 +3,9 @@ import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { buildGroup, buildVoting, fillGround, members } from './parts/crowds.ts'
 
-// Joins and votes written straight to the database over twenty connections, beside updates of one row of a
-// table of its own in the same run: an embedded PostgreSQL that keeps what it answered, or DATABASE_URL.
-// `node scripts/bench/joins.ts`, rounds and their length in BENCH_ROUNDS and BENCH_SECONDS.
+// Writes joins and votes directly to the database over twenty connections, beside updates of one row of a
+// separate table in the same run: an embedded PostgreSQL with durable commits, or DATABASE_URL. `node
+// scripts/bench/joins.ts`, rounds and their length in BENCH_ROUNDS and BENCH_SECONDS.
 
 const connections = 20
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
@@ -13,7 +13,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
 type Statement = { name: string; text: string; values?: unknown[] }
 
-/** Every connection asks the next as soon as it was answered. */
+/** Each connection sends its next request as soon as the last was answered. */
 const rate = async (pool: Pool, next: (place: number) => Statement) => {
   let place = 0
   const started = performance.now()
@@ -73,18 +73,18 @@ const measure = async (pool: Pool) => {
   return (kind: Kind) => median(found.get(kind) ?? [])
 }
 
-const tell = (of: (kind: Kind) => number) => {
+const print = (of: (kind: Kind) => number) => {
   for (const kind of kinds) console.info(`${kind.padEnd(12)} ${of(kind).toFixed(0)}/s`)
-  const promises: [said: string, found: number, least: number][] = [
+  const promises: [label: string, found: number, least: number][] = [
     ['joins of one group per update', of('join 20') / of('update'), 0.3],
     ['with 20,000 seats per 20', of('join 20,000') / of('join 20'), 0.8],
     ['twenty groups per one', of('join of 20') / of('join 20'), 2],
     ['votes per update', of('vote 20') / of('update'), 0.3],
     ['with 20,000 votes per 20', of('vote 20,000') / of('vote 20'), 0.8],
   ]
-  for (const [said, found, least] of promises)
+  for (const [label, found, least] of promises)
     console.info(
-      `${found < least ? '!' : ' '} ${said.padEnd(30)} ${found.toFixed(2)}, at least ${least}`,
+      `${found < least ? '!' : ' '} ${label.padEnd(30)} ${found.toFixed(2)}, at least ${least}`,
     )
   if (promises.some(([, found, least]) => found < least)) process.exitCode = 1
 }
@@ -96,7 +96,7 @@ const run = async () => {
     const pool = new Pool({ connectionString: url, max: connections })
     const announcer = startAnnouncer({ url, log: { warn: console.warn } })
     await fillGround(pool)
-    tell(await measure(pool))
+    print(await measure(pool))
     await announcer.stop()
     await pool.end()
   } finally {

@@ -4,7 +4,8 @@ import { buildLevel, buildMember } from '../../tests/factories/members.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { startApi } from './parts/api-process.ts'
 
-// Whether the time of an answer tells who is known here, in turns so that other load falls on both alike.
+// Tests whether response times reveal which addresses have an account, in turns so that other load affects
+// both alike.
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200)
 const password = 'quattro torri e un asino'

@@ -7,10 +7,11 @@ import { issueTicket } from '#lib/services/reach/live/commands.ts'
 import { startSite } from '../../tests/browser/site-server.ts'
 import { buildSession } from '../../tests/factories/members.ts'
 
-// Two thousand streams stay open: pages of one sale while its stock changes, and pages of members, each by a ticket,
-// who are all told something at once. How long until each and until the last of them knows, what memory they take,
-// and whether some that read nothing hold up the others. Listeners and server share the machine. Needs a build.
-// `node scripts/bench/live.ts [--listeners 990] [--members 990] [--changes 20] [--silent 20]`
+// Keeps two thousand streams open: pages of one sale while its stock changes, and pages of members, each
+// with a ticket, who all receive a notification at once. Measures the time until each and the last of them
+// receives it, the memory, and whether some that read nothing delay the others. Listeners and server share
+// the machine. Needs a build. `node scripts/bench/live.ts [--listeners 990] [--members 990] [--changes 20]
+// [--silent 20]`
 
 const { values } = parseArgs({
   options: {
@@ -27,9 +28,9 @@ const [listeners, members, changes, silent] = [
   values.silent,
 ].map(Number) as [number, number, number, number]
 
-/** As many as one address may have. */
+/** Maximum of streams per address. */
 const perAddress = 200
-/** As many as a member may have. */
+/** Maximum of streams per member. */
 const perMember = 20
 const freshness = 1_000
 
@@ -47,7 +48,7 @@ const findBundle = async (client: Client) => {
   return found
 }
 
-/** The server, a child of this process, and how much memory it holds. */
+/** Memory of the server, a child of this process. */
 const memoryOfServer = () => {
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each)))
     try {
@@ -56,12 +57,12 @@ const memoryOfServer = () => {
       if (isOurs && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('server.ts'))
         return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])
     } catch {
-      // It ended meanwhile.
+      // The process ended in between.
     }
   throw new Error('no server')
 }
 
-/** One for each stream of a member, who may have twenty. */
+/** Issues one ticket for each stream; a member may have twenty. */
 const takeTickets = async (pool: Pool, count: number) => {
   const db = connectionOf(pool)
   const people: number[] = []
@@ -81,14 +82,14 @@ const takeTickets = async (pool: Pool, count: number) => {
 
 type Hear = (units: number) => void
 
-/** Who hears nothing reads nothing either. */
-const listen = (url: string, localAddress: string, hear?: Hear, told = /"availability":(\d+)/) =>
+/** Opens a stream; without a handler its data is never read. */
+const listen = (url: string, localAddress: string, hear?: Hear, pattern = /"availability":(\d+)/) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { localAddress, agent: false }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`refused: ${response.statusCode}`))
       if (hear)
         response.on('data', (chunk: Buffer) => {
-          const units = chunk.toString('latin1').match(told)?.[1]
+          const units = chunk.toString('latin1').match(pattern)?.[1]
           if (units) hear(Number(units))
         })
       else response.socket.pause()
@@ -107,7 +108,7 @@ try {
   const { item, bundle } = await findBundle(client)
   const { people, tickets } = await takeTickets(pool, members)
   const host = site.address.replace('localhost', '127.0.0.1')
-  /** What so many wait for, and how it is brought about. */
+  /** Measures the time from a change until all listeners have received it. */
   const rounds = (count: number, bringAbout: (value: number) => Promise<unknown>) => {
     let awaited = -1
     let heard = 0
@@ -135,7 +136,7 @@ try {
       const last: number[] = []
       each = []
       for (let round = 0; round < changes; round++) {
-        // Changes come at any moment of the rest between two readings.
+        // Random delay, so that changes fall anywhere within the pause between two reads.
         await new Promise((done) => setTimeout(done, Math.random() * 500))
         last.push(await change(awaited + 1))
       }

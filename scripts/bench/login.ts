@@ -4,14 +4,14 @@ import { buildMember } from '../../tests/factories/members.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { startApi } from './parts/api-process.ts'
 
-// POST /api/users/login with 20 members at once, and how long others wait for a list meanwhile.
-// The services are a process of their own, in production mode, with a database of their own.
+// Measures POST /api/users/login with 20 concurrent members, and the latency of a list meanwhile. The
+// services run as a separate process in production mode, with their own database.
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const atOnce = Number(process.env.BENCH_LOGINS ?? 20)
 const password = 'quattro torri e un asino'
 
-/** Asks one after the other until the time is over; how long each took, in milliseconds. */
+/** Sends requests one after the other until the end; returns the milliseconds that each took. */
 const askUntil = async (end: number, ask: () => Promise<Response>) => {
   const took: number[] = []
   while (Date.now() < end) {
@@ -27,7 +27,7 @@ const askUntil = async (end: number, ask: () => Promise<Response>) => {
 const share = (sorted: number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN)
 
-const tell = (name: string, took: number[]) => {
+const print = (name: string, took: number[]) => {
   const sorted = took.toSorted((a, b) => a - b)
   const figures = [0.5, 0.99, 1].map((part) => `${share(sorted, part)} ms`)
   const [half, most, all] = figures
@@ -57,14 +57,14 @@ const run = async () => {
       })
     try {
       await askUntil(Date.now() + 1000, list)
-      tell('a list, alone', await askUntil(Date.now() + seconds * 1000, list))
+      print('a list, alone', await askUntil(Date.now() + seconds * 1000, list))
       const end = Date.now() + seconds * 1000
       const [lists, ...logins] = await Promise.all([
         askUntil(end, list),
         ...emails.map((email) => askUntil(end, login(email))),
       ])
-      tell(`${atOnce} logins at once`, logins.flat())
-      tell('a list meanwhile', lists)
+      print(`${atOnce} logins at once`, logins.flat())
+      print('a list meanwhile', lists)
     } finally {
       stop()
     }

@@ -104,9 +104,9 @@ const start = (role: string, more: string[] = []) =>
 
 const measure = (url: string, connections: number, encoding: string, time = seconds) => {
   const args = ['-t1', `-c${connections}`, `-d${time}s`, '-H', `Accept-Encoding: ${encoding}`, url]
-  const said = execFileSync('wrk', args, { encoding: 'utf8' })
-  if (said.includes('Non-2xx')) throw new Error(said)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
+  const output = execFileSync('wrk', args, { encoding: 'utf8' })
+  if (output.includes('Non-2xx')) throw new Error(output)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -9,8 +9,8 @@ import { createTemplate, openDatabaseServer } from '../../tests/setup/database-s
 import { openApi } from './parts/api-process.ts'
 import { requireWrk } from './parts/wrk.ts'
 
-// GET /api/preorders against a bare server that sends the rows of the same prepared query as they are.
-// `node scripts/bench/preorders.ts`; needs wrk. Each server is a process of its own.
+// Compares GET /api/preorders with a bare server that sends the rows of the same prepared query unchanged.
+// `node scripts/bench/preorders.ts`; needs wrk. Each server is a separate process.
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -81,7 +81,7 @@ const run = async () => {
       for (const [name, { rate, p99 }] of Object.entries({ bare, api }))
         console.info(`${name.padEnd(5)} ${rate.toFixed(0)} requests/s, 99% within ${p99}`)
     }
-    // Neighbours on the machine come and go; the two of one round met the same ones.
+    // Other load changes over time, but is the same for both servers of a round.
     console.info(`the api answers ${median(shares).toFixed(2)} of what the bare server does`)
   } finally {
     await server.close()

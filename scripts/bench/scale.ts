@@ -30,7 +30,7 @@ const ofSales = orders.filter((order) => order !== 'expiring' && order !== 'prog
 
 type Names = { group: string; sale: string; term: string }
 
-/** The filters are such that few, some or most items pass. */
+/** Filters chosen so that few, some or most items match. */
 const pathsOf = ({ group, sale, term }: Names) => [
   ...orders.map((order) => `/preorders?order_by=${order}`),
   ...orders.map((order) => `/preorders?order_by=${order}&max_price=30`),

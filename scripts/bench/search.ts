@@ -9,10 +9,10 @@ import { startApi } from './parts/api-process.ts'
 import { openWordShop } from './parts/word-shop.ts'
 import { requireWrk } from './parts/wrk.ts'
 
-// What search costs among a hundred thousand documents and among a million: common words, rare ones, beginnings,
-// pairs and slips, at twenty connections, each request for another of hundreds of words. Needs wrk.
-// `node scripts/bench/search.ts [--items 80000,800000] [--seconds 5] [--shop postgres://…]`; a quarter as many
-// proposals. The shops are kept in .insieme/bench for the next run.
+// Measures search among a hundred thousand documents and among a million: common words, rare ones,
+// prefixes, pairs and typos, over twenty connections, each request with another of hundreds of words.
+// Needs wrk. `node scripts/bench/search.ts [--items 80000,800000] [--seconds 5] [--shop postgres://…]`; a
+// quarter as many proposals. The shops are kept in .insieme/bench for the next run.
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const wordsOf = async (url: string): Promise<Words> => {
 
 const slip = (word: string) => word.slice(0, 2) + word[3] + word[2] + word.slice(4)
 
-/** What people type, by what it costs to find. */
+/** Search terms grouped by their cost. */
 const termsOf = ({ common, middling, rare }: Words): Record<string, string[]> => ({
   'common words': common,
   'middling words': middling,
@@ -71,16 +71,16 @@ const measure = async (address: string, paths: string[], seconds: number) => {
     '--',
     file,
   ])
-  let said = ''
-  for await (const chunk of child.stdout) said += chunk
+  let output = ''
+  for await (const chunk of child.stdout) output += chunk
   await rm(folder, { recursive: true })
-  if (/Non-2xx|timeout/.test(said)) throw new Error(`${paths[0]}\n${said}`)
-  const [, time = '0', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(said) ?? []
+  if (/Non-2xx|timeout/.test(output)) throw new Error(`${paths[0]}\n${output}`)
+  const [, time = '0', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
   const scale = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? 1
-  return { p99: Number(time) * scale, rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]) }
+  return { p99: Number(time) * scale, rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]) }
 }
 
-/** Each once, as a shop that has been open for a while has been asked: what was just opened reads from the disk. */
+/** Warm-up: sends each query once, because a cold database reads from the disk. */
 const askEach = async (address: string, paths: string[]) => {
   const left = [...paths]
   const ask = async () => {

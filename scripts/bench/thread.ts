@@ -3,9 +3,9 @@ import { chromium, type Page } from 'playwright'
 import { startSite } from '../../tests/browser/site-server.ts'
 import { chromiumLaunch } from '../chromium/ensure.ts'
 
-// A discussion of five thousand comments beside one of twenty: its first page, asked for and opened,
-// and how it scrolls once a thousand of it are there. Needs a build and a Chromium.
-// `node scripts/bench/thread.ts`
+// Compares a discussion of five thousand comments with one of twenty: response and opening of the first
+// page, and scrolling with a thousand of them loaded. Needs a build and a Chromium. `node
+// scripts/bench/thread.ts`
 
 const many = 5_000
 const calls = 300
@@ -31,7 +31,7 @@ const talk = async (client: Client, comments: number) => {
 
 const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0
-const told = (times: number[]) =>
+const formatTimes = (times: number[]) =>
   `${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)}`
 
 const ask = async (url: string) => {
@@ -42,7 +42,7 @@ const ask = async (url: string) => {
   return performance.now() - start
 }
 
-/** Until the discussion answers to hands. */
+/** Opens the page and waits until the discussion is interactive. */
 const open = async (page: Page, url: string) => {
   await page.goto('about:blank')
   const start = performance.now()
@@ -54,7 +54,7 @@ const open = async (page: Page, url: string) => {
   return performance.now() - start
 }
 
-/** Asked within the page: a locator by role looks at every comment there is. */
+/** Evaluated in the page: a locator by role would check every comment. */
 const readMore = (page: Page, wanted: number) =>
   page.evaluate(async (wanted) => {
     const start = performance.now()
@@ -64,7 +64,7 @@ const readMore = (page: Page, wanted: number) =>
     return performance.now() - start
   }, wanted)
 
-/** The longest and the median of the frames while the whole page goes by, three screens a second. */
+/** Longest and median frame time while the whole page is scrolled, three screens a second. */
 const scroll = (page: Page) =>
   page.evaluate(async () => {
     const frames: number[] = []
@@ -94,8 +94,10 @@ try {
     times.large.push(await ask(site.address + large.api))
     times.last.push(await ask(`${site.address}${large.api}?page=${many / 20}`))
   }
-  console.info(`first page of 20: ${told(times.small)}`)
-  console.info(`first page of ${many}: ${told(times.large)}; its last page: ${told(times.last)}`)
+  console.info(`first page of 20: ${formatTimes(times.small)}`)
+  console.info(
+    `first page of ${many}: ${formatTimes(times.large)}; its last page: ${formatTimes(times.last)}`,
+  )
 
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const opened = { small: [] as number[], large: [] as number[] }

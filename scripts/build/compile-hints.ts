@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow } from '#lib/front/static-files.ts'
 
-/** Read by V8 (v8.dev/blog/explicit-compile-hints); any other engine sees a comment. */
+/** Read by V8 (v8.dev/blog/explicit-compile-hints); a plain comment for other engines. */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * A chunk of the build is a list of modules, each a function that is called while the page wakes
- * up. Told so, the browser compiles them while they come over the line, beside the page, and not
- * one after the other in the one task that hydrates it.
+ * Marks all chunks for eager compilation. A chunk is a list of module functions that are called during
+ * hydration. With the hint the browser compiles them on another thread while they download, and not
+ * one after the other in the task that hydrates the page.
  */
 export const hintCompilation = async (project: string) => {
   const folder = join(project, '.next', 'static', 'chunks')

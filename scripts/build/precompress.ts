@@ -6,7 +6,10 @@ import { contentHash, contentType, filesBelow } from '#lib/front/static-files.ts
 
 const kilobytes = (count: number) => `${Math.round(count / 1000)} kB`
 
-/** Best brotli and gzip of every file of the build, once; named by content, so never out of date. */
+/**
+ * Compresses every file of the build with brotli and gzip at the best level; named by content, so
+ * never out of date.
+ */
 export const precompress = async (project: string) => {
   const target = join(project, '.next', 'precompressed')
   await mkdir(target, { recursive: true })

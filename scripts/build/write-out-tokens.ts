@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { filesBelow } from '#lib/front/static-files.ts'
 
 const declared = /--((?:r|space|t|l|w|z)-[\w-]+):([^;}]+)(;|(?=\}))/g
-/** What follows may touch the bracket, and must not touch the number. */
+/** Captures the following character if it could merge with the inserted value. */
 const used = /var\(--([\w-]+)\)(?=([\w.-])?)/g
-/** Utilities can overrule a part of another one: most parts are never overruled. */
+/** Fallbacks of Tailwind variables, most of which are never set by another utility. */
 const overruled = /var\(--(tw-[\w-]+),([^()]+)\)(?=([\w.-])?)/g
 
 const apart = (value: string, next: string | undefined) => (next ? `${value} ` : value)
 
 /**
- * Sizes that are the same for everybody stand in the sheets as what they are: a page carries its
- * style, and the names would be a twentieth of it. Colours change with the theme and keep theirs,
- * as does a size that is declared twice.
+ * Replaces size tokens by their values: every page inlines its style, of which the names would be a
+ * twentieth. Colours change with the theme and keep their names, as do sizes that are declared twice.
  */
 export const writeOutTokens = (sheets: readonly string[]): string[] => {
   const all = sheets.join('\n')

@@ -4,7 +4,7 @@ import { auditOutcome } from './audit.ts'
 const report = (vulnerabilities: object) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities })
 
-test('an audit says what it found, what is accepted, and when nobody answered', () => {
+test('reports what was found, what is accepted, and a registry that did not answer', () => {
   expect(auditOutcome(report({}))).toEqual({ text: 'audit: nothing found', failed: false })
   const found = report({ left: { severity: 'high', via: [] }, right: { severity: 'low', via: [] } })
   expect(auditOutcome(found, { right: 'never called' })).toEqual({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Advisories that do not touch the shop, by package, each with the reason. */
+/** Accepted advisories that do not affect the shop, by package, each with the reason. */
 const audited: Record<string, string> = {}
 
 const report = z.object({
@@ -15,7 +15,10 @@ const parsed = (output: string): unknown => {
   }
 }
 
-/** What `npm audit --json` said, in a sentence; a registry that keeps no advisories is no good news. */
+/**
+ * Summarizes the output of `npm audit --json`; a registry without advisories is reported as unknown,
+ * not as safe.
+ */
 export const auditOutcome = (output: string, exceptions = audited) => {
   const { data } = report.safeParse(parsed(output))
   if (!data)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkBrowserBundle, serverMarkers } from './browser-bundle.ts'
 
-test('a script for browsers that holds a piece of the server is found', () => {
+test('finds a browser script that contains server code', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'clean.js'), 'console.log("hello")')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from './sources.ts'
 
-/** Strings that survive minification and stand only in what must never leave the server. */
+/** Strings that survive minification and occur only in modules that must never leave the server. */
 export const serverMarkers = [
   'insieme_changes',
   'DATABASE_URL',

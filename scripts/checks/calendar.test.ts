@@ -17,7 +17,7 @@ describe('calendar arithmetic by hand', () => {
     "sql`SELECT now() AT TIME ZONE 'Europe/Rome'`",
     'until.setUTCMonth(until.getUTCMonth() + 6)',
     'until.setDate(31)',
-  ])('such as %s is found', (code) => {
+  ])('is found in %s', (code) => {
     expect(calendarByHand(file('lib/services/a.ts', code))).toHaveLength(1)
     expect(calendarByHand(file('tests/api/a.test.ts', `\n${code}`))).toMatchObject([{ line: 2 }])
   })
@@ -29,11 +29,11 @@ describe('calendar arithmetic by hand', () => {
     'const kept = new Set(dates)',
     'params.set("date", day)',
     '// as in Europe/Rome',
-  ])('such as %s is none', (code) => {
+  ])('is not found in %s', (code) => {
     expect(calendarByHand(file('lib/services/a.ts', code))).toEqual([])
   })
 
-  test('has one home for each', () => {
+  test('is allowed in one module for each kind', () => {
     expect(calendarByHand(file('lib/format/durations.ts', 'const day = 86_400_000'))).toEqual([])
     expect(calendarByHand(file('lib/format/time-zone.ts', "const zone = 'Europe/Rome'"))).toEqual(
       [],
@@ -41,7 +41,7 @@ describe('calendar arithmetic by hand', () => {
   })
 })
 
-test('Temporal is imported by the calendar alone', () => {
+test('Temporal is imported only by lib/calendar', () => {
   const code = "import { Temporal } from 'temporal-polyfill'"
   expect(temporalStaysInCalendar(file('lib/calendar/days.ts', code))).toEqual([])
   expect(temporalStaysInCalendar(file('lib/site/a.ts', code))).toHaveLength(1)

@@ -4,7 +4,7 @@ import { type Finding, isScript, lineAt, type Source } from './sources.ts'
 const durations = 'lib/format/durations.ts'
 const zone = 'lib/format/time-zone.ts'
 const calendar = /^lib\/calendar\//
-/** The checks name what they look for. */
+/** The checks contain the patterns they look for. */
 const naming = /^scripts\/checks\//
 
 const byHand: [pattern: RegExp, home: string][] = [
@@ -14,7 +14,7 @@ const byHand: [pattern: RegExp, home: string][] = [
   [/\.set(UTC)?(Date|Month|FullYear)\(/, 'lib/calendar'],
 ]
 
-/** Lengths of time, the time zone and steps through the calendar are written in one place each. */
+/** Durations, the time zone and calendar steps are each written in one module only. */
 export const calendarByHand = ({ path, code }: Source): Finding[] =>
   naming.test(path) || path === durations || path === zone || path.endsWith('.css')
     ? []
@@ -28,7 +28,7 @@ export const calendarByHand = ({ path, code }: Source): Finding[] =>
           })),
       )
 
-/** Temporal is large: it stays in the calendar, which no browser can reach. */
+/** Temporal is large: only lib/calendar imports it, which no browser can reach. */
 export const temporalStaysInCalendar = (source: Source): Finding[] =>
   isScript(source) && !calendar.test(source.path)
     ? importsOf(source)

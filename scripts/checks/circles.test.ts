@@ -6,8 +6,8 @@ const file = (path: string, ...imports: string[]) => ({
   code: imports.map((from) => `import { x } from '${from}'`).join('\n'),
 })
 
-describe('a circle of files', () => {
-  test('is found from each of its files, with the way around', () => {
+describe('a cycle of files', () => {
+  test('is found from each of its files, with the path', () => {
     const found = fileCircles([
       file('lib/a.ts', './b.ts'),
       file('lib/b.ts', '#lib/c.ts'),
@@ -23,18 +23,18 @@ describe('a circle of files', () => {
     expect(found[0]?.message).toContain('lib/a.ts → lib/b.ts → lib/c.ts → lib/a.ts')
   })
 
-  test('is one even when only types go around', () => {
+  test('is found even when it consists of type imports', () => {
     const types = { path: 'lib/a.ts', code: "import type { B } from './b.ts'" }
     expect(fileCircles([types, file('lib/b.ts', './a.ts')])).toHaveLength(2)
   })
 
-  test('does not come from a test that stands beside what it tests', () => {
+  test('is not caused by a test beside its file', () => {
     const beside = file('lib/a.test.ts', './a.ts')
     expect(fileCircles([beside, file('lib/a.ts', './a.test.ts')])).toEqual([])
   })
 })
 
-describe('the wings of a house', () => {
+describe('wings', () => {
   const house: House = {
     root: 'lib/services',
     wings: inOrder([
@@ -44,7 +44,7 @@ describe('the wings of a house', () => {
   }
   const check = wingsInOrder(house)
 
-  test('are imported by those after them', () => {
+  test('may be imported only by those after them', () => {
     const up = file('lib/services/groups/rules.ts', '#lib/services/platform/db/pool.ts')
     const down = file('lib/services/platform/db/pool.ts', '#lib/services/groups/rules.ts')
     const pool = file('lib/services/platform/db/pool.ts')
@@ -54,7 +54,7 @@ describe('the wings of a house', () => {
     expect(found[0]?.message).toContain('the wing platform must not import the wing shop')
   })
 
-  test('have rooms that go in no circle, even through different files', () => {
+  test('have rooms without cycles, even through different files', () => {
     const found = check([
       file('lib/services/groups/rules.ts', '../prices/rules.ts'),
       file('lib/services/groups/tables.ts'),
@@ -68,7 +68,7 @@ describe('the wings of a house', () => {
     expect(found[0]?.message).toContain('groups → prices → groups')
   })
 
-  test('tell the rooms of a wing that is a folder apart', () => {
+  test('distinguish the rooms of a wing that is a folder', () => {
     const found = check([
       file('lib/services/platform/db/pool.ts', '../http/errors.ts'),
       file('lib/services/platform/http/errors.ts', '../db/pool.ts'),
@@ -77,13 +77,13 @@ describe('the wings of a house', () => {
     expect(found[0]?.message).toContain('platform/db → platform/http → platform/db')
   })
 
-  test('are declared without a circle', () => {
+  test('are declared without a cycle', () => {
     const wings = [{ name: 'shop', rooms: ['shop/*'], may: ['platform'] }, ...inOrder(house.wings)]
     expect(wingsInOrder({ ...house, wings })([])).toHaveLength(1)
     expect(check([])).toEqual([])
   })
 
-  test('leave no file without a wing', () => {
+  test('cover every file', () => {
     expect(check([file('lib/services/orders/rules.ts')])).toMatchObject([{ line: 1 }])
     expect(check([file('lib/client/calls.ts')])).toEqual([])
   })

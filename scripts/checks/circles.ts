@@ -6,7 +6,7 @@ type Name = (path: string) => string | undefined
 
 const isHouse = (path: string) => /^(app|components|lib|scripts)\//.test(path)
 
-/** Who imports whom. Types count: whoever reads one file has to read the other. */
+/** Import edges between files, including type imports: to read one file, one has to read the other. */
 const edgesOf = (sources: readonly Source[]): Edge[] => {
   const known = new Set(sources.map(({ path }) => path))
   return sources
@@ -29,7 +29,7 @@ const named = (edges: readonly Edge[], name: Name): Named[] =>
     return a !== undefined && b !== undefined && a !== b ? [{ a, b, edge }] : []
   })
 
-/** The shortest way from one to the other, with both of them; nothing where there is none. */
+/** Returns the shortest path from one to the other, both included; undefined if there is none. */
 const wayBetween = (next: Map<string, Set<string>>, start: string, end: string) => {
   const cameFrom = new Map([[start, start]])
   for (const one of cameFrom.keys()) {
@@ -42,7 +42,7 @@ const wayBetween = (next: Map<string, Set<string>>, start: string, end: string) 
   return way
 }
 
-/** Each arrow that lies on a circle, with the way back to where it starts. */
+/** Returns each edge that lies on a cycle, with the path back to its start. */
 const circling = (edges: readonly Named[]) => {
   const next = new Map<string, Set<string>>()
   for (const { a, b } of edges) next.set(a, (next.get(a) ?? new Set()).add(b))
@@ -59,13 +59,13 @@ export const fileCircles = (sources: readonly Source[]): Finding[] =>
     message: `goes in a circle of files: ${way}`,
   }))
 
-/** Rooms are given from the root; `shop/*` is each folder of shop. */
+/** Room paths are relative to the root; `shop/*` means each folder of shop. */
 export type Wing = { name: string; rooms: readonly string[]; may: readonly string[] }
 export type House = { root: string; wings: readonly Wing[] }
 
 const namesOf = (wings: readonly Pick<Wing, 'name'>[]) => wings.map(({ name }) => name)
 
-/** Each may import those that stand before it. */
+/** Allows each wing to import those listed before it. */
 export const inOrder = (wings: readonly Omit<Wing, 'may'>[]): Wing[] =>
   wings.map((wing, index) => ({ ...wing, may: namesOf(wings.slice(0, index)) }))
 
@@ -85,7 +85,7 @@ const roomOf = ({ root, wings }: House, path: string) => {
 
 const atImport = ({ from, line }: Edge, message: string): Finding => ({ path: from, line, message })
 
-/** No circle of rooms; arrows between wings only as their table allows; no file without a room. */
+/** Refuses cycles of rooms, imports between wings that the table does not allow, and files without a room. */
 export const wingsInOrder =
   (house: House) =>
   (sources: readonly Source[]): Finding[] => {

@@ -14,7 +14,7 @@ const body = "() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO a VALU
 const trigger = (name: string, table: string, used: string) =>
   `CREATE OR REPLACE TRIGGER ${name} AFTER UPDATE OF x ON ${table}\n  FOR EACH ROW EXECUTE FUNCTION ${used}();`
 
-test('a function with its triggers, a view and triggers of a table are in order', () => {
+test('accepts a function with its triggers, a view, and triggers of a table', () => {
   const files = {
     [step]: '-- CREATE FUNCTION stays out\nCREATE TABLE seats (id int);',
     [`${room}/seats_changed.sql`]: `${head} seats_changed${body}\n\n${trigger('a', 'seats', 'seats_changed')}`,
@@ -29,18 +29,18 @@ test.each([
   ['create or replace  view v as select 1', 'view'],
   ['CREATE CONSTRAINT TRIGGER t AFTER INSERT ON a', 'trigger'],
   ['CREATE MATERIALIZED VIEW m AS SELECT 1', 'view'],
-])('a migration with %s is found', (sql, kind) => {
+])('refuses a migration with %s', (sql, kind) => {
   expect(messages({ [step]: sql })).toEqual([
     `creates a ${kind}: it gets a file in the sql folder of its noun`,
   ])
 })
 
-test('a migration that calls a function is found', () => {
+test('refuses a migration that calls a function', () => {
   const files = { [step]: 'SELECT f();', [`${room}/f.sql`]: `${head} f${body}` }
   expect(messages(files)).toEqual(['calls f(), which is created after all migrations'])
 })
 
-test('a name that is defined twice is found, in whichever room', () => {
+test('refuses a name that is defined twice, in any room', () => {
   const files = {
     [`${room}/f.sql`]: `${head} f${body}`,
     'lib/services/platform/sql/f.sql': `${head} f${body}`,
@@ -66,18 +66,18 @@ test.each([
     'holds a trigger of a: a file has the name of its table',
   ],
   ['without a definition', 'SELECT 1;', 'defines nothing'],
-])('a file %s is found', (_, sql, message) => {
+])('refuses a file %s', (_, sql, message) => {
   expect(messages({ [`${room}/f.sql`]: sql })).toEqual([message])
 })
 
-test('other statements beside a definition are found', () => {
+test('refuses other statements beside a definition', () => {
   const files = { [`${room}/f.sql`]: `${head} f${body}\ncreate table a (id int);` }
   expect(messages(files)).toEqual([
     'create table a (id int);: only CREATE OR REPLACE FUNCTION, VIEW or TRIGGER stands here',
   ])
 })
 
-test('SQL beside the two homes is found', () => {
+test('refuses SQL outside the two folders', () => {
   expect(messages({ 'lib/services/money/groups/f.sql': `${head} f${body}` })).toEqual([
     'is no migration and in no sql folder',
   ])

@@ -29,7 +29,7 @@ const otherStatements = found(
   ([text]) => `${text.slice(0, 40)}: only CREATE OR REPLACE FUNCTION, VIEW or TRIGGER stands here`,
 )
 
-/** A migration runs before the definitions: a new database has none of them then. */
+/** Migrations run before the definitions, which do not exist yet in a new database. */
 const callsOf = (names: string[]) =>
   found(
     new RegExp(`\\b(${names.join('|')})\\s*\\(`, 'g'),
@@ -40,7 +40,7 @@ const triggersOf = (source: Source) => [
   ...source.code.matchAll(/^CREATE OR REPLACE TRIGGER[\s\S]*?\bON (\w+)[\s\S]*?FUNCTION (\w+)/gm),
 ]
 
-/** A file is named for its function or view, and else for the table whose triggers it holds. */
+/** A file is named after its function or view, or else after the table of its triggers. */
 const misnamed = (source: Source): Finding[] => {
   const [, , file = ''] = inSqlFolder.exec(source.path) ?? []
   const at = (message: string): Finding[] => [{ path: source.path, line: 1, message }]

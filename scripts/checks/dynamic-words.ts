@@ -1,6 +1,6 @@
 import type { DynamicWord } from './locales.ts'
 
-/** Keys that code puts together in a way the check cannot follow. */
+/** Keys that code builds in a way the check cannot follow. */
 export const dynamicWords: DynamicWord[] = [
   {
     pattern: 'contact-mails:*',

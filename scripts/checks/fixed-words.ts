@@ -3,11 +3,11 @@ import type { Finding } from './sources.ts'
 
 type Fixed = { was: RegExp; is: string; except?: (namespace: string) => boolean }
 
-/** Texts about groups, where a "posto" is one in a group. */
+/** Texts about groups, where "posto" means a seat in a group. */
 const aboutGroups = new Set(
   'checkout done group-notices guide item mails pay seats'.split(' ').concat('own-weep'),
 )
-/** Dated texts change only with a new version; the terminal and the documents of the API are not for shoppers. */
+/** Legal texts change only with a new version; the terminal and the API docs are not for shoppers. */
 const exempt = new Set(['legal', 'legal-before', 'cookies', 'terminal', 'api-docs'])
 
 const fixedWords: Fixed[] = [
@@ -44,7 +44,7 @@ const fixedWords: Fixed[] = [
   { was: /accende una casella/i, is: 'riempie una casella' },
 ]
 
-/** Wordings that were given up for a plainer one, in texts that shoppers read. */
+/** Refuses wordings that were replaced by plainer ones in texts for shoppers. */
 export const checkFixedWords = (words: Words): Finding[] =>
   Object.entries(words)
     .filter(([namespace]) => !exempt.has(namespace))

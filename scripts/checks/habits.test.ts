@@ -16,7 +16,7 @@ describe('raw colours', () => {
     ['components/a.tsx', `const style = { color: \`rgb(\${red} 0 0)\` }`],
     ['app/a.css', '.a { color: #fff }'],
     ['components/a.tsx', "const shade = 'oklch(0.5 0 0)'"],
-  ])('in %s, %s, are found', (path, code) => {
+  ])('are found in %s: %s', (path, code) => {
     expect(rawColours(file(path, code))).toHaveLength(1)
   })
 
@@ -25,19 +25,19 @@ describe('raw colours', () => {
     ['app/layout.tsx', "const viewport = { themeColor: '#0090FF' }"],
     ['components/a.tsx', `import { translate } from '#lib/site/i18n.ts'; <a href="#faq" />`],
     ['lib/demo/art/palettes.ts', "const sea = '#123456'"],
-  ])('in %s, %s, are none', (path, code) => {
+  ])('are not found in %s: %s', (path, code) => {
     expect(rawColours(file(path, code))).toEqual([])
   })
 })
 
-test('lengths that change with the letters are found', () => {
+test('finds lengths that depend on the font', () => {
   expect(widthsOfZeros(file('app/a.css', 'p {\n  max-width: 64ch;\n}'))).toMatchObject([
     { line: 2 },
   ])
   expect(widthsOfZeros(file('app/a.css', 'p { max-width: 41em; --touch: 1 }'))).toEqual([])
 })
 
-test('the environment is read in one place', () => {
+test('allows reading the environment in one module only', () => {
   const code = 'const port = process.env.PORT'
   expect(environmentReads(file('lib/site/a.ts', code))).toHaveLength(1)
   expect(environmentReads(file('lib/services/platform/config/config.ts', code))).toEqual([])
@@ -51,7 +51,7 @@ describe('links', () => {
     "<Link href={open ? '/ga' : other} />",
     "router.push('/auth/login')",
     "redirect('/home')",
-  ])('made by hand, %s, are found', (code) => {
+  ])('without a path builder are found: %s', (code) => {
     expect(handMadeLinks(file('components/a.tsx', code))).toHaveLength(1)
   })
 
@@ -60,7 +60,7 @@ describe('links', () => {
     '<Link href={paths.home()} />',
     '<a href="https://example.org/a">x</a>',
     "text.replace('a', 'b')",
-  ])('such as %s are no such thing', (code) => {
+  ])('with other meanings are accepted: %s', (code) => {
     expect(handMadeLinks(file('components/a.tsx', code))).toEqual([])
   })
 })
@@ -75,7 +75,7 @@ describe('marks', () => {
     'const a = b as any',
     'function f(a: any) {}',
     "test.only('x', () => {})",
-  ])('such as %s are found', (code) => {
+  ])('are refused: %s', (code) => {
     expect(forbiddenMarks(file('lib/a.ts', code))).toHaveLength(1)
   })
 
@@ -83,7 +83,7 @@ describe('marks', () => {
     '// TODO: drop this when the parser reads JSON imports',
     '// @ts-expect-error the package has no types',
     'const many = anything as Anyone',
-  ])('such as %s are welcome', (code) => {
+  ])('are accepted: %s', (code) => {
     expect(forbiddenMarks(file('lib/a.ts', code))).toEqual([])
   })
 })
@@ -91,12 +91,12 @@ describe('marks', () => {
 describe('the length of a file', () => {
   const lines = (count: number) => file('lib/long.ts', 'x\n'.repeat(count))
 
-  test('ends at three hundred lines', () => {
+  test('is limited to three hundred lines', () => {
     expect(longFiles({})([lines(300)])).toEqual([])
     expect(longFiles({})([lines(301)])).toHaveLength(1)
   })
 
-  test('that was allowed may only go down', () => {
+  test('may only go down when it was allowed to be longer', () => {
     const check = longFiles({ 'lib/long.ts': 400 })
     expect(check([lines(400)])).toEqual([])
     expect(check([lines(401)])).toHaveLength(1)

@@ -18,10 +18,13 @@ const at = (source: Source, offset: number, message: string): Finding => ({
 
 const colour = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])|\b(?:rgba?|hsla?|oklch|oklab)\(/i
 const painted = /^(app|components|lib)\//
-/** Where colours are made, or where no stylesheet reaches: drawings, pictures, mails, the page that stands alone. */
+/**
+ * Files that define colours, or that no style sheet reaches: drawings, pictures, mails, the standalone
+ * error page.
+ */
 const palettes =
   /^(app\/styles\/|app\/globals\.css|app\/dev\/|app\/manifest\.ts|lib\/demo\/|lib\/services\/(platform\/pictures|storefront\/share|platform\/http\/api-docs)\/|lib\/site\/share)|\/mails?\/|(^|\/)icons?\.tsx?$/
-/** The browser's own bar cannot read a token; the theme colour is one of the specification's. */
+/** The browser's toolbar cannot read a token; the specification fixes the theme colour. */
 const themeColour = '#0090FF'
 
 export const rawColours = (source: Source): Finding[] => {
@@ -49,7 +52,7 @@ export const rawColours = (source: Source): Finding[] => {
   return findings
 }
 
-/** As wide as the zero of the letters that are there: another width when the right ones arrive. */
+/** The unit ch, the width of the zero: it changes when the web font loads. */
 const widthOfZeros = /\d(?:\.\d+)?ch\b/
 
 export const widthsOfZeros = (source: Source): Finding[] =>
@@ -120,7 +123,7 @@ const marks: [pattern: RegExp, message: string][] = [
   [/\b(describe|test|it)\.(only|skip|todo)\b/, 'a test that does not run'],
 ]
 
-/** The checks name what they look for. */
+/** The checks contain the patterns they look for. */
 const naming = /^scripts\/checks\//
 
 export const forbiddenMarks = (source: Source): Finding[] =>
@@ -136,7 +139,7 @@ export const forbiddenMarks = (source: Source): Finding[] =>
 
 const longestFile = 300
 
-/** Files that are longer for a reason, with their length: it may only go down. */
+/** Refuses files above the limit, except listed ones, whose length may only go down. */
 export const longFiles =
   (allowed: Record<string, number>) =>
   (sources: Source[]): Finding[] => {

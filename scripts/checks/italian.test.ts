@@ -20,11 +20,11 @@ test.each([
   ['a label', '<button aria-label="Chiudi" />'],
   ['a literal', `const message = 'Il gruppo non è chiuso'`],
   ['a template', `const message = \`Mancano \${count} copie della scatola\``],
-])('words in %s are found', (_, code) => {
+])('finds Italian words in %s', (_, code) => {
   expect(italianInCode({ path: 'components/sample.tsx', code })).toHaveLength(1)
 })
 
-test('comments, demo content and tests may be Italian', () => {
+test('accepts Italian in comments, demo content and tests', () => {
   const code = `// Il gruppo non è chiuso\nconst x = 1`
   expect(italianInCode({ path: 'lib/format/sample.ts', code })).toEqual([])
   const words = `const title = 'Il gruppo non è chiuso'`

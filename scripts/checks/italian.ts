@@ -11,10 +11,10 @@ import {
 } from './sources.ts'
 
 const rooms = /^(app|components|lib)\//
-/** Demo content is Italian by nature, the page of the primitives shows samples, an address is data. */
+/** Demo content is Italian on purpose, the page of the primitives shows samples, an address is data. */
 const exempt = /^(lib\/demo\/|app\/dev\/|lib\/services\/platform\/config\/variables\.ts$)/
 
-/** Values of the wire, not words of a page. */
+/** Values of the API, not texts of a page. */
 const wireLabels = new Set(['Dipendenza dalla lingua'])
 
 const readAttributes = new Set([
@@ -48,7 +48,7 @@ const textOf = (node: Node): string => {
   return ''
 }
 
-/** Words for people stand in the locale files; a page has none of its own. */
+/** Refuses Italian texts in code; they belong in the locale files. */
 export const italianInCode = (source: Source): Finding[] => {
   if (!isScript(source) || isTest(source.path)) return []
   if (!rooms.test(source.path) || exempt.test(source.path)) return []

@@ -5,7 +5,7 @@ import { type Lock, licencesPage, packagesOf, unacceptable } from './licences.ts
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const lock: Lock = JSON.parse(read('package-lock.json'))
 
-test('everything the shop stands on may be used as it is used', () => {
+test('accepts the licences of all packages', () => {
   expect(packagesOf(lock).length).toBeGreaterThan(100)
   expect(unacceptable(packagesOf(lock))).toEqual([])
 })
@@ -18,7 +18,7 @@ test.each([
   ['Apache-2.0 AND LGPL-3.0-or-later AND MIT', true],
   ['SEE LICENSE IN LICENSE.txt', false],
   ['', false],
-])('of %j it can be said: %s', (license, fine) => {
+])('acceptance of %j is %s', (license, fine) => {
   const packages = packagesOf({ packages: { '': {}, 'node_modules/a': { license } } })
   expect(unacceptable(packages).length === 0).toBe(fine)
 })

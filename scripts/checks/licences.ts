@@ -1,10 +1,11 @@
-/** Of package-lock.json, what is needed of an entry. */
+/** Fields of an entry of package-lock.json. */
 type Locked = { version?: string; license?: string; dev?: boolean; optional?: boolean }
 export type Lock = { packages: Record<string, Locked> }
 
 /**
- * What a shop that is run as a service may stand on, and why. Nothing here asks for the source of the
- * shop: the LGPL is kept by sharp's libvips, a file of its own that anybody can replace.
+ * Licences accepted for a shop that runs as a service, with the reason. None of them requires
+ * publishing the source of the shop: the LGPL is satisfied by sharp's libvips, a separate file that
+ * anybody can replace.
  */
 const accepted: Record<string, string> = {
   MIT: 'permissive',
@@ -24,7 +25,7 @@ const accepted: Record<string, string> = {
 
 const namesIn = (expression: string) => expression.replace(/[()]/g, '').split(/ AND /)
 
-/** With "or" one of them is enough, with "and" each of them counts. */
+/** "OR" needs one accepted licence, "AND" needs all of them. */
 const isAccepted = (expression: string) =>
   namesIn(expression).every((part) => part.split(/ OR /).some((name) => name in accepted))
 
@@ -43,7 +44,7 @@ export const packagesOf = (lock: Lock): Package[] =>
     }))
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 
-/** Those under terms that nobody has looked at, or under none. */
+/** Returns packages with an unknown licence or none. */
 export const unacceptable = (packages: readonly Package[]) =>
   packages
     .filter(({ license }) => !isAccepted(license))

@@ -4,11 +4,11 @@ import { checkPlurals, checkTexts, checkUses } from './locales.ts'
 const messages = (findings: { message: string }[]) => findings.map(({ message }) => message)
 const file = (code: string) => [{ path: 'components/sample.tsx', code }]
 
-describe('the use of words', () => {
+describe('the use of texts', () => {
   const words = { shop: { buy: 'Compra', left_one: '1', left_many: '2', left_other: '3' } }
   const all = `const t = translate('shop'); t('buy'); t('left', { count: 2 })`
 
-  test('passes when all keys are there and asked for', () => {
+  test('passes when all keys exist and are used', () => {
     expect(checkUses(words, file(all), [])).toEqual([])
   })
 
@@ -18,7 +18,7 @@ describe('the use of words', () => {
     ])
   })
 
-  test('finds a key that nothing asks for', () => {
+  test('finds an unused key', () => {
     const code = `const { t } = useTranslation('shop'); t('buy')`
     expect(messages(checkUses(words, file(code), []))).toEqual(['nothing says "left"'])
   })
@@ -39,7 +39,7 @@ describe('the use of words', () => {
     expect(checkUses(words, file(code), [])).toEqual([])
   })
 
-  test('believes a declared pattern, but not one that matches nothing', () => {
+  test('accepts a declared pattern, but not one without a match', () => {
     const dynamic = [{ pattern: 'shop:left', why: 'a trial' }]
     const code = `const t = translate('shop'); t('buy')`
     expect(checkUses(words, file(code), dynamic)).toEqual([])
@@ -49,7 +49,7 @@ describe('the use of words', () => {
   })
 })
 
-describe('the text of words', () => {
+describe('a text', () => {
   test.each([
     ['due  spazi', 'two spaces'],
     [' prima', 'begins or ends'],
@@ -60,11 +60,11 @@ describe('the text of words', () => {
     ['{{price}}€', 'non-breaking space'],
     ['sconto -25%', 'hyphen for a minus'],
     ['', 'is empty'],
-  ])('"%s" has a fault: %s', (text, fault) => {
+  ])('"%s" is refused: %s', (text, fault) => {
     expect(messages(checkTexts({ shop: { key: text } })).join()).toContain(fault)
   })
 
-  test('in good order has none', () => {
+  test('is accepted without faults', () => {
     expect(checkTexts({ shop: { key: 'C’è: «320\u00a0€», −25%…' } })).toEqual([])
   })
 })
@@ -76,7 +76,7 @@ describe('plurals', () => {
     ])
   })
 
-  test('may not say in one form what the others do not know', () => {
+  test('may not use placeholders in one form that others lack', () => {
     const copies = { copies_one: '{{name}}', copies_many: '{{count}}', copies_other: '{{count}}' }
     expect(messages(checkPlurals({ shop: copies }))).toEqual([
       '"copies_one" has a value that _other has not',

@@ -3,7 +3,7 @@ import { type WordUse, wordUses } from './word-uses.ts'
 
 /** Namespace → content of its file. */
 export type Words = Record<string, unknown>
-/** `namespace:key`, where a star stands for whatever code puts there, with the reason. */
+/** `namespace:key` with a star for parts that code inserts, and the reason. */
 export type DynamicWord = { pattern: string; why: string }
 
 type Fault = [pattern: RegExp, message: string]
@@ -38,7 +38,7 @@ const matcher = (pattern: string) => {
   return new RegExp(`^${parts.join('.+')}$`)
 }
 
-/** Keys that code asks for and no file has; keys that no code asks for. */
+/** Finds keys that code uses and no file has, and keys that no code uses. */
 export const checkUses = (words: Words, sources: Source[], dynamic: DynamicWord[]): Finding[] => {
   const findings: Finding[] = []
   const left = new Map<string, string>()
@@ -79,7 +79,7 @@ export const checkUses = (words: Words, sources: Source[], dynamic: DynamicWord[
 }
 
 const straightQuotes: Fault = [/"/, 'has straight quotes: write «»']
-/** In a terminal spaces line things up, the documents of the API quote JSON. */
+/** Allowed faults: spaces align columns in a terminal, the API docs quote JSON. */
 const forgiven: Record<string, (fault: Fault) => boolean> = {
   terminal: (fault) => spacing.includes(fault),
   'catalogue-command': (fault) => spacing.includes(fault),

@@ -13,11 +13,11 @@ test.each([
   ['tests/api/refunds.test.ts', "import { x } from '#lib/providers/paypal/refusal.ts'"],
   ['scripts/operator/orders.ts', "const x = await import('#lib/providers/paypal/open.ts')"],
   ['lib/services/platform/payment-provider/types.ts', 'export type PaypalOrder = string'],
-])('%s may not hold %s', (path, code) => {
+])('%s may not contain %s', (path, code) => {
   expect(check(path, code)).toHaveLength(1)
 })
 
-test('the line of each finding is told', () => {
+test('reports the line of each finding', () => {
   const path = 'lib/services/money/settlement/commands/pay.ts'
   const code = "\nimport { x } from '#lib/providers/paypal/open.ts'\n"
   expect(check(path, code).map(({ line }) => line)).toEqual([2, 2])
@@ -32,6 +32,6 @@ test.each([
     'lib/services/money/payments/queries.ts',
     "import type { X } from '../payment-provider/types.ts'",
   ],
-])('%s may hold %s', (path, code) => {
+])('%s may contain %s', (path, code) => {
   expect(check(path, code)).toEqual([])
 })

@@ -4,9 +4,9 @@ import { type Finding, isScript, lineAt, type Source } from './sources.ts'
 type Provider = {
   /** The adapter of the provider, and its stand-in. */
   rooms: readonly string[]
-  /** Files and folders that put the parts of the shop together, or play the provider. */
+  /** Files and folders that wire the parts of the shop together or stand in for the provider. */
   openedBy: readonly string[]
-  /** Rooms that know the port alone, and their words for it. */
+  /** Rooms that know only the port, with their name for it. */
   neverNamedIn: readonly string[]
   name: RegExp
 }
@@ -34,7 +34,7 @@ export const paypal: Provider = {
 const inside = (path: string, rooms: readonly string[]) =>
   rooms.some((room) => path === room || path.startsWith(`${room}/`))
 
-/** Only the port of payments is known above the room of a provider. */
+/** Above the room of a provider, only the port of payments is known. */
 export const knownByPort =
   ({ rooms, openedBy, neverNamedIn, name }: Provider) =>
   (source: Source): Finding[] => {

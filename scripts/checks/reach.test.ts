@@ -19,26 +19,26 @@ const sources = Object.entries({
   'tests/browser/home.spec.ts': "page.goto('/home')",
 }).map(([path, code]) => ({ path, code }))
 
-test('a query leads to the tests that call it, and to those that start a program with it', () => {
+test('a query selects the tests that call it, and those that start a program with it', () => {
   expect(testsFor(sources, ['lib/services/money/credits/queries.ts'])).toEqual({
     vitest: ['tests/api/credits.test.ts', 'tests/crash/credits.test.ts'],
     browser: [],
   })
 })
 
-test('a component leads to its own test and to the walks over its pages', () => {
+test('a component selects its own test and the tests that open its pages', () => {
   expect(testsFor(sources, ['components/credits.tsx'])).toEqual({
     vitest: ['components/credits.test.tsx'],
     browser: ['tests/browser/credits.spec.ts'],
   })
 })
 
-test('a test leads to itself, and what nobody imports to none', () => {
+test('a test selects itself, a file without importers selects nothing', () => {
   expect(testsFor(sources, ['tests/api/other.test.ts']).vitest).toEqual(['tests/api/other.test.ts'])
   expect(testsFor(sources, ['README.md'])).toEqual({ vitest: [], browser: [] })
 })
 
-test('a migration leads to every test on a database, a sheet to the walk over all screens', () => {
+test('a migration selects every test with a database, a style sheet the test of all screens', () => {
   const { vitest } = testsFor(sources, ['lib/services/platform/db/migrations/0001-a.sql'])
   expect(vitest).toEqual(['tests/api/credits.test.ts', 'tests/api/other.test.ts'])
   const { browser } = testsFor(sources, ['app/styles/base.css'])

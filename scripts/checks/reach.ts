@@ -1,7 +1,7 @@
 import { importsOf, target } from './rooms.ts'
 import { isScript, type Source } from './sources.ts'
 
-// Where everything is put together: nearly every test goes through these, so they lead to no test.
+// Composition roots: nearly every test imports these, so they select no test.
 const assembled = new Set([
   ...['app', 'jobs', 'mails', 'tasks', 'background', 'tables', 'stored-files'].map(
     (n) => `lib/services/${n}.ts`,
@@ -21,7 +21,7 @@ const importedBy = (source: Source) => [
 const add = (map: Map<string, string[]>, key: string, value: string) =>
   map.set(key, [...(map.get(key) ?? []), value])
 
-/** Everything that comes to one of the changed files by what it imports. */
+/** Returns all files that import one of the changed files, directly or not. */
 const reach = (imports: Map<string, string[]>, changed: readonly string[]) => {
   const importers = new Map<string, string[]>()
   for (const [path, all] of imports) for (const one of all) add(importers, one, path)
@@ -39,11 +39,11 @@ const addressOf = (page: string) =>
     .replace(/\/?page\.tsx$/, '')
     .replaceAll(/\([a-z]+\)\/?/g, '')}`
 
-/** Past so many pages a change is one of the frame, and a walk through all of them tells more. */
+/** Above this number of pages a change affects the frame, and the test that crawls all of them is used. */
 const mostPages = 12
 const ofTheFrame = ['tests/browser/site.spec.ts', 'tests/browser/reflow.spec.ts']
 
-/** The tests that a change needs: those which import it, call it, or open a page of it. */
+/** Selects the tests affected by a change: those that import it, call it, or open a page of it. */
 export const testsFor = (sources: readonly Source[], changed: readonly string[]) => {
   const scripts = sources.filter(isScript)
   const byPath = new Map(scripts.map((source) => [source.path, source]))

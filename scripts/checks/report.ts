@@ -1,6 +1,6 @@
 import type { Finding } from './sources.ts'
 
-/** Prints what was found, one per line, and ends the process with what that means. */
+/** Prints the findings, one per line, and exits with the matching code. */
 export const report = (title: string, findings: Finding[]) => {
   for (const { path, line, message } of findings) console.error(`${path}:${line} ${message}`)
   console.log(

@@ -27,7 +27,7 @@ describe('imports go one way', () => {
     ['lib/services/app.ts', "import { openProvider } from '#lib/providers/payments.ts'"],
     ['components/group.tsx', "import { dayOf } from '#lib/calendar/days.ts'"],
     ['lib/contract/weep-rules.ts', "import { dayOf } from '#lib/calendar/days.ts'"],
-  ])('%s may not hold %s', (path, code) => {
+  ])('%s may not contain %s', (path, code) => {
     expect(wrongWay(file(path, code))).toHaveLength(1)
   })
 
@@ -41,18 +41,18 @@ describe('imports go one way', () => {
     ['lib/providers/paypal/open.ts', "import { x } from '#lib/services/platform/log.ts'"],
     ['lib/services/platform/open-deps.ts', "import { x } from '#lib/providers/payments.ts'"],
     ['scripts/operator/demo.ts', "import { fill } from '#lib/demo/shop/fill.ts'"],
-  ])('%s may hold %s', (path, code) => {
+  ])('%s may contain %s', (path, code) => {
     expect(wrongWay(file(path, code))).toEqual([])
   })
 })
 
-test('a primitive that knows the router is found', () => {
+test('refuses a primitive that imports the router', () => {
   const code = "import Link from 'next/link'"
   expect(primitivesKnowNothing(file('components/ui/card.tsx', code))).toHaveLength(1)
   expect(primitivesKnowNothing(file('components/groups/card.tsx', code))).toEqual([])
 })
 
-test('an island that carries all words is found, its types are free', () => {
+test('refuses a client component that imports all texts, except their types', () => {
   const code = "'use client'\nimport { translate } from '#lib/site/i18n.ts'"
   expect(islandsStayLight(file('components/island.tsx', code))).toHaveLength(1)
   const types = "'use client'\nimport type { Locales } from '#lib/site/locales.ts'"
@@ -60,14 +60,14 @@ test('an island that carries all words is found, its types are free', () => {
   expect(islandsStayLight(file('components/page.tsx', code.split('\n')[1]))).toEqual([])
 })
 
-test('a noun of the services has only files of the closed list', () => {
+test('refuses files outside the closed list in a noun of the services', () => {
   expect(closedFileNames(file('lib/services/money/groups/helpers.ts'))).toHaveLength(1)
   expect(closedFileNames(file('lib/services/money/groups/rules.test.ts'))).toEqual([])
   expect(closedFileNames(file('lib/services/money/groups/mails/closed.tsx'))).toEqual([])
   expect(closedFileNames(file('lib/services/platform/db/pool.ts'))).toEqual([])
 })
 
-test('files are named in kebab-case and for what they hold', () => {
+test('requires kebab-case file names that match the content', () => {
   expect(namedForWhatItIs(file('lib/format/index.ts'))).toHaveLength(1)
   expect(namedForWhatItIs(file('lib/format/utils.ts'))).toHaveLength(1)
   expect(namedForWhatItIs(file('components/TopBar.tsx'))).toHaveLength(1)
@@ -75,7 +75,7 @@ test('files are named in kebab-case and for what they hold', () => {
   expect(namedForWhatItIs(file('app/@modal/(.)photo/[...path]/page.tsx'))).toEqual([])
 })
 
-test('what is long in loading has one loader', () => {
+test('allows packages that load slowly in one loader only', () => {
   const code = "import sharp, { type Sharp } from 'sharp'"
   expect(startsWaitForNothing(file('lib/services/pictures/commands.ts', code))).toHaveLength(1)
   const loader = 'lib/services/platform/sharp.ts'

@@ -27,7 +27,7 @@ export const importsOf = (source: Source): Imported[] => {
   return found
 }
 
-/** A path from the root for what is ours, the bare name for what is a package's. */
+/** Path from the root for our files, bare name for packages. */
 export const target = (source: Source, from: string) => {
   if (from.startsWith('#')) return from.slice(1)
   return from.startsWith('.') ? posix.join(posix.dirname(source.path), from) : from
@@ -39,7 +39,7 @@ const inside = (rooms: string[]) => (path: string) =>
 const allRooms = ['app', 'components', 'lib', 'locales', 'scripts', 'tests']
 const isOurs = inside(allRooms)
 
-/** Who may import from where: the first room that holds the file decides. */
+/** Allowed imports; the first room that contains the file decides. */
 const directions: [room: string, may: string[]][] = [
   [
     'app/dev',
@@ -121,7 +121,7 @@ export const primitivesKnowNothing = finder((source) =>
 
 const serverOnly = ['lib/site/i18n.ts', 'lib/site/locales.ts', 'lib/client/in-process.ts']
 
-/** All words of the shop are 30 kB that an island would carry to every phone. */
+/** Client components may not import all texts of the shop: 30 kB for every phone. */
 export const islandsStayLight = finder((source) => {
   const [first] = (parse(source).body as Node[]) ?? []
   if (first?.directive !== 'use client') return []
@@ -130,7 +130,7 @@ export const islandsStayLight = finder((source) => {
     .map(({ node, from }) => [node, `an island must not carry ${from}`])
 })
 
-/** Packages that are long in loading, and the one file that knows how to do it without a start waiting. */
+/** Packages that load slowly, each with the one module that loads it lazily. */
 const loaders: [name: RegExp, loader: string][] = [[/^sharp$/, 'lib/services/platform/sharp.ts']]
 
 export const startsWaitForNothing = finder((source) => {
@@ -143,7 +143,7 @@ export const startsWaitForNothing = finder((source) => {
     })
 })
 
-/** Commands of a noun with many may stand in a folder for each phase of its life. */
+/** Commands of a large noun may be in a folder for each phase of its life. */
 const nounFiles =
   /^(rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^(rules|queries|commands|present|mails)\/[^/]+$|^commands\/[^/]+\/[^/]+$/
 
@@ -154,7 +154,7 @@ export const closedFileNames = ({ path }: Source): Finding[] => {
 }
 
 const vague = /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/
-/** A name without what the router puts around it. */
+/** Name of a path segment without the syntax of the router. */
 const bare = (part: string) => part.replace(/^[@([.)]*|[)\]]*$/g, '')
 const kebab = /^[a-z0-9]+([-.][a-z0-9]+)*$/
 

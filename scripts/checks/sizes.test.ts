@@ -21,7 +21,7 @@ test.each([
   'padding: 0 0.75rem 3px',
   'margin: -12px auto 0',
   'padding-bottom: calc(12px + env(safe-area-inset-bottom))',
-])('a sheet that says %s is found', (declaration) => {
+])('refuses a style sheet with %s', (declaration) => {
   expect(sheet(declaration)).toMatchObject([{ line: 2 }])
 })
 
@@ -34,7 +34,7 @@ test.each([
   'margin: calc(-1 * var(--space-12)) auto 0',
   'width: 12px',
   '--s: 12px',
-])('a sheet may say %s', (declaration) => {
+])('accepts a style sheet with %s', (declaration) => {
   expect(sheet(declaration)).toEqual([])
 })
 
@@ -44,7 +44,7 @@ test.each([
   '<p className="px-[13px]" />',
   '<p style={{ zIndex: 3 }} />',
   "<p style={{ padding: 'var(--space-12)' }} />",
-])('a component that says %s is found', (code) => {
+])('refuses a component with %s', (code) => {
   expect(found('components/a.tsx', code)).toHaveLength(1)
 })
 
@@ -52,15 +52,15 @@ test.each([
   '<p className="mt-4 rounded-tile text-copy md:gap-3" />',
   "<p style={{ '--s': '12px' }} />",
   '<Avatar size={44} />',
-])('a component may say %s', (code) => {
+])('accepts a component with %s', (code) => {
   expect(found('components/a.tsx', code)).toEqual([])
 })
 
-test('the tokens themselves are where sizes are made', () => {
+test('accepts raw sizes in the token file', () => {
   expect(rawSizes([tokens])).toEqual([])
 })
 
-test('all sheets together have an end', () => {
+test('limits the lines of all style sheets together', () => {
   const sheets = ['app/a.css', 'lib/b.css'].map((path) => ({ path, code: '.a {\n}\n' }))
   expect(ownStyle(4)([...sheets, { path: 'lib/c.ts', code: '\n\n\n' }])).toEqual([])
   expect(ownStyle(3)(sheets)).toHaveLength(1)

@@ -12,19 +12,19 @@ import {
 } from './sources.ts'
 
 const tokenFile = 'app/styles/tokens.css'
-/** Where sizes are made, and where the stand-ins of our letters are measured. */
+/** Files that define sizes, and that adjust the metrics of fallback fonts. */
 const making = /^app\/styles\/(tokens|fonts)\.css$/
 const styled = /^(app|components)\//
 
 const sizeToken = /var\(--(?:r|space|t|l|w|z)-/
-/** What no token can say: nothing, what is around it, the letters' own size, and sums of tokens. */
+/** Values without a token: zero, keywords, the font's own size, and sums of tokens. */
 const free = /^(0|inherit|initial|auto|none|normal|1em|env\(.+\)|var\(--[\w-]+\)|[*/,+-])$/
 const spaced = /^(gap|row-gap|column-gap|(scroll-)?(padding|margin)(-[a-z-]+)?)$/
 const always = /^(border(-[a-z]+-[a-z]+)?-radius|font-size|font-weight|line-height|font|z-index)$/
 
 const pixels = (number: string, unit: string) => Number(number) * (unit === 'px' ? 1 : 16)
 
-/** The steps of the scale, in pixels. */
+/** Steps of the spacing scale, in pixels. */
 const stepsOf = (sources: readonly Source[]) => {
   const code = sources.find(({ path }) => path === tokenFile)?.code ?? ''
   const found = code.matchAll(/--space-\d+: ([\d.]+)(rem|px);/g)
@@ -54,25 +54,25 @@ const styles = /^(borderRadius|fontSize|fontWeight|lineHeight|zIndex|gap|padding
 
 const inScript = (source: Source): Finding[] => {
   const found: Finding[] = []
-  const tell = (node: Node, message: string) =>
+  const add = (node: Node, message: string) =>
     found.push({ path: source.path, line: lineAt(source, node.start), message })
   for (const [node, [parent]] of walk(parse(source))) {
     const raw = (node.value as { raw?: string } | undefined)?.raw
     const text = stringOf(node) ?? (node.type === 'TemplateElement' ? raw : undefined)
     if (text && arbitrary.test(text))
-      tell(node, `a size by hand in "${text}": use a token's utility`)
-    // A build writes these out, so a style attribute would find nothing by their name.
-    if (text && sizeToken.test(text)) tell(node, `a size token in "${text}": use its utility`)
+      add(node, `a size by hand in "${text}": use a token's utility`)
+    // The build replaces size tokens, so a style attribute could not resolve their names.
+    if (text && sizeToken.test(text)) add(node, `a size token in "${text}": use its utility`)
     const isStyle = node.type === 'Property' && styles.test(nameOf(node.key) ?? '')
     if (isStyle && parent?.type === 'ObjectExpression' && isNumber(node.value))
-      tell(node, 'a size in a style attribute: use a utility')
+      add(node, 'a size in a style attribute: use a utility')
   }
   return found
 }
 
 const isNumber = (value: unknown) => typeof (value as Node | null)?.value === 'number'
 
-/** Radii, type and layers come from tokens; a space does where the scale has it. */
+/** Radii, type and layers use tokens; a space does if the scale has it. */
 export const rawSizes = (sources: readonly Source[]): Finding[] => {
   const steps = stepsOf(sources)
   return sources
@@ -88,8 +88,8 @@ export const mostStyle = 5_000
 const fontFaces = /@font-face \{.*?\n\}\n*/gs
 
 /**
- * Layout, space and text are utilities: what grows past this was written in the wrong place. A font face
- * can be written in no other.
+ * Limits the lines of style sheets: layout, space and text belong in utilities. Font faces are not
+ * counted, since utilities cannot express them.
  */
 export const ownStyle =
   (most: number) =>

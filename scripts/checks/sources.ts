@@ -20,7 +20,7 @@ const filesIn = (folder: string, room: string) =>
 const read = (folder: string, paths: string[]): Source[] =>
   paths.sort().map((path) => ({ path, code: readFileSync(join(folder, path), 'utf8') }))
 
-/** Every hand-written file of code, by its path from the root. */
+/** Reads every hand-written file of code, by its path from the root. */
 export const readSources = (folder = root) =>
   read(
     folder,
@@ -29,7 +29,7 @@ export const readSources = (folder = root) =>
     ),
   )
 
-/** Migrations and definitions of the database. */
+/** Reads migrations and definitions of the database. */
 export const readSql = (folder = root) =>
   read(
     folder,
@@ -54,7 +54,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Every node with the chain of those around it, nearest first. */
+/** Yields every node with its ancestors, nearest first. */
 export function* walk(node: Node, around: Node[] = []): Generator<[Node, Node[]]> {
   yield [node, around]
   for (const child of childrenOf(node)) yield* walk(child, [node, ...around])

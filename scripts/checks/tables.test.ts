@@ -4,24 +4,24 @@ import { writesOfOthers } from './tables.ts'
 const check = writesOfOthers({ 'shop/items': ['items'] })
 const found = (path: string, code: string) => check([{ path, code }]).map(({ message }) => message)
 
-test('a wing writes its own tables, in whichever of its rooms', () => {
+test('a wing may write its own tables, from any of its rooms', () => {
   expect(found('lib/services/shop/files/commands.ts', 'sql`UPDATE items i SET x = 1`')).toEqual([])
 })
 
-test('a wing that writes the table of another is found', () => {
+test('refuses a write to a table of another wing', () => {
   const message = ['writes items, which is of shop']
   const path = 'lib/services/community/marks/commands.ts'
   expect(found(path, 'sql`DELETE FROM items WHERE id = 1`')).toEqual(message)
   expect(found(path, 'sql`INSERT INTO items (id) VALUES (1)`')).toEqual(message)
 })
 
-test('a table that no room names is found', () => {
+test('refuses a table without a room', () => {
   expect(found('lib/services/shop/items/commands.ts', 'sql`UPDATE itmes SET x = 1`')).toEqual([
     "itmes is nobody's",
   ])
 })
 
-test('reading and locking are free', () => {
+test('accepts reads and locks', () => {
   const code = 'sql`SELECT 1 FROM items FOR UPDATE`; sql`… ON CONFLICT DO UPDATE SET x = 1`'
   expect(found('lib/services/reach/live/queries.ts', code)).toEqual([])
 })

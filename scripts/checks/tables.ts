@@ -3,7 +3,7 @@ import { type Finding, lineAt, type Source } from './sources.ts'
 const wingOf = (path: string) => /^lib\/services\/(\w+)\//.exec(path)?.[1]
 const writes = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)/g
 
-/** A wing writes its own tables; of the others it asks a command. */
+/** A room writes only the tables of its wing; for others it calls a command. */
 export const writesOfOthers =
   (tables: Record<string, readonly string[]>) =>
   (sources: Source[]): Finding[] => {

@@ -67,5 +67,5 @@ const services: House = {
   ]),
 }
 
-/** The houses whose wings are held. */
+/** Folders whose wings are checked. */
 export const houses: readonly House[] = [components, services]

@@ -9,11 +9,11 @@ import {
   walk,
 } from './sources.ts'
 
-/** A key that code asks for: exact, or with holes where code puts a value. */
+/** Key used by code: exact, or with holes for inserted values. */
 export type WordUse = { path: string; line: number; namespaces: string[]; key: string }
 
 const givers = new Set(['translate', 'useTranslation'])
-/** Calls and constructors whose first argument is a key, with the namespace they look in. */
+/** Calls and constructors whose first argument is a key, with their namespace. */
 const direct = new Map([
   ['say', ['terminal']],
   ['StartError', ['terminal']],
@@ -35,7 +35,7 @@ const constantsOf = (tree: Node): Constants => {
   return constants
 }
 
-/** The keys an expression may turn into; a hole in a template is a star. */
+/** Possible keys of an expression; a hole in a template is a star. */
 const keysOf = (node: unknown, constants: Constants): string[] => {
   const inner = (next: unknown) => keysOf(next, constants)
   const exact = stringOf(node)
@@ -64,7 +64,7 @@ const keysOf = (node: unknown, constants: Constants): string[] => {
       return inner(expression.object)
     case 'Identifier': {
       const name = String(expression.name)
-      // Taken away while looking, so that a constant made of itself comes to an end.
+      // Removed during the lookup, so that a constant defined by itself terminates.
       const rest = new Map(constants)
       rest.delete(name)
       return keysOf(constants.get(name), rest)
@@ -90,7 +90,7 @@ const typeNamespaces = (node: Node): string[] => {
   return found
 }
 
-/** Which name stands for the words of which namespaces, anywhere in the file. */
+/** Maps local names to the namespaces they look in, for the whole file. */
 const bindingsOf = (tree: Node) => {
   const bindings = new Map<string, Set<string>>()
   const bind = (name: string | undefined, namespaces: string[]) => {

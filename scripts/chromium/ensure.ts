@@ -9,7 +9,7 @@ const run = (command: string, args: string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** The first of the packages that can be had. */
+/** Installs the first available package. */
 const installDebianPackage = (...packages: string[]) =>
   process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
@@ -26,7 +26,7 @@ const advice = `No Chromium was found and none could be installed.
 Install one (Debian: apt-get install chromium-headless-shell; macOS: brew install chromium)
 or say where it is: CHROMIUM_PATH=/path/to/chromium npm test`
 
-/** Workers of the browser tests find what their runner got, or did not get. */
+/** Workers of the browser tests use what the runner installed. */
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 
 const ensureChromium = (): string => {
@@ -39,14 +39,14 @@ const ensureChromium = (): string => {
   throw new Error(advice)
 }
 
-/** How the browser of the tests starts: the same one with the same letters wherever that is possible. */
+/** Launch options of the browser in tests: the same browser with the same fonts wherever possible. */
 export const chromiumLaunch = (fonts: Fonts = 'fonts') => {
   const executablePath = ensureChromium()
   const asRoot = process.getuid?.() === 0
   return {
     executablePath,
     env: { ...process.env, ...fontsOf(fonts), ...librariesOf(executablePath) },
-    // Letters as wide as they are drawn, as in a browser with windows; without, they are rounded to whole pixels.
+    // Subpixel glyph widths as in a headed browser; hinting rounds them to whole pixels.
     args: ['--font-render-hinting=none', ...(asRoot ? ['--no-sandbox'] : [])],
   }
 }

@@ -18,19 +18,19 @@ const put = (name: string, mode = 0o755) => {
   return path
 }
 
-test('the one that is named wins over the ones on the path', () => {
+test('prefers the configured browser to those on the path', () => {
   put('chromium')
   const given = put('mine')
   expect(findChromium({ NODE_ENV: 'test', PATH: folder, CHROMIUM_PATH: given })).toBe(given)
 })
 
-test('the one without windows is taken where there are both', () => {
+test('prefers the headless browser', () => {
   put('chromium')
   const shell = put('chromium-headless-shell')
   expect(findChromium({ NODE_ENV: 'test', PATH: folder })).toBe(shell)
 })
 
-test('the preferred one wins over those on the path, and not over the one that is named', () => {
+test('prefers the given browser to those on the path, but not to the configured one', () => {
   put('chromium')
   const preferred = put('pinned')
   const environment = { NODE_ENV: 'test' as const, PATH: folder }
@@ -39,12 +39,12 @@ test('the preferred one wins over those on the path, and not over the one that i
   expect(findChromium({ ...environment, CHROMIUM_PATH: given }, [preferred])).toBe(given)
 })
 
-test('one on the path is found under any of its names', () => {
+test('finds a browser on the path under any of its names', () => {
   const chrome = put('google-chrome')
   expect(findChromium({ NODE_ENV: 'test', PATH: folder })).toBe(chrome)
 })
 
-test('a name that leads nowhere is passed over', () => {
+test('ignores a configured path that does not exist', () => {
   const chromium = put('chromium')
   const nowhere = join(folder, 'nowhere')
   expect(findChromium({ NODE_ENV: 'test', PATH: folder, CHROMIUM_PATH: nowhere })).toBe(chromium)

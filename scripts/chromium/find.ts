@@ -20,7 +20,7 @@ const canRun = (path: string) => {
   }
 }
 
-/** The Chromium that is named, else the given one, else one that is already on this machine. */
+/** Returns the configured Chromium, else the given one, else one installed on this machine. */
 export const findChromium = (
   environment = process.env,
   preferred: string[] = [],

@@ -12,7 +12,7 @@ import {
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-// Packages apart from those of the project: who only starts the shop does not wait for a browser.
+// Separate from the project's packages, so that starting the shop does not install a browser.
 const list = resolve('tests/chromium')
 const files = ['package.json', 'package-lock.json', 'fonts.conf', 'dejavu.conf']
 const version = createHash('sha256')
@@ -26,13 +26,13 @@ export type Fonts = 'fonts' | 'dejavu'
 
 export const pinnedChromium = join(home, 'chromium')
 
-/** The letters a browser draws with, instead of those of the machine. */
+/** Environment that makes the browser use the pinned fonts instead of the system's. */
 export const fontsOf = (fonts: Fonts) => {
   const file = join(home, `${fonts}.conf`)
   return existsSync(file) ? { FONTCONFIG_FILE: file } : {}
 }
 
-/** It brings the few libraries that a bare system lacks. */
+/** Environment with the few bundled libraries that a bare system lacks. */
 export const librariesOf = (executable: string) =>
   executable === pinnedChromium ? { LD_LIBRARY_PATH: join(home, 'lib') } : {}
 
@@ -61,13 +61,13 @@ const unpack = (folder: string) => {
     const LD_LIBRARY_PATH = join(folder, 'lib')
     run(executable, ['--version'], { env: { ...process.env, LD_LIBRARY_PATH } })
   } catch {
-    // Another processor or another C library: the letters serve all the same.
+    // On another CPU or C library the browser cannot run; the fonts still serve.
     rmSync(executable)
   }
   rmSync(join(folder, 'node_modules/@sparticuz'), { recursive: true })
 }
 
-/** Gets the browser and the letters of the tests, unless they are there. */
+/** Downloads the browser and the fonts of the tests, unless they are present. */
 export const getPinned = () => {
   if (process.platform !== 'linux' || existsSync(home)) return
   const begun = `${home}-${process.pid}`

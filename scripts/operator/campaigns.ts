@@ -52,7 +52,7 @@ type Parts = { [Part in keyof typeof longest]?: string }
 
 const mustFit = (parts: Parts) => {
   for (const part of ['name', 'subject', 'body', 'path'] as const) {
-    // As the table counts: a letter of two halves is one.
+    // Counts code points, as the table does: a surrogate pair is one character.
     const count = [...(parts[part] ?? '')].length
     const most = longest[part]
     if (count > most)
@@ -88,7 +88,7 @@ const readMessage = (typed: Typed): Whole => {
   return { ...typed, subject, text, path } as Whole
 }
 
-/** A trial to one address, or the campaign itself. */
+/** Sends a trial to one address, or the campaign itself. */
 const send = async ({ db, now }: Context, given: Whole) => {
   const { name = '', to, subject, text, path, interest, level } = given
   const body = await readText(text)

@@ -55,7 +55,7 @@ const options = {
 }
 type Typed = { code: string } & ValuesOf<typeof options>
 
-/** Exactly one promise, that can be kept. */
+/** Reads exactly one discount, within its limits. */
 const readPromotion = (typed: Typed): NewPromotion => {
   const promotion = {
     code: typed.code,

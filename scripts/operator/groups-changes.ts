@@ -5,7 +5,7 @@ import { anything, moment, oneOf, price, whole } from '../shop/kinds.ts'
 import { nameOf, optional, required } from '../shop/parameters.ts'
 
 const silence = oneOf(['keeps', 'frees'])
-/** Any word that is not about silence: `readChange` says what is wrong with it. */
+/** Accepts any word that is not about silence: `readChange` reports errors in it. */
 const newPrice: Kind<string> = {
   expected: price.expected,
   read: (word) => (silence.read(word) ? undefined : word),

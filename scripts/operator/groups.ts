@@ -72,7 +72,7 @@ const groupText = ({
   }),
 ]
 
-/** Why it was refused, in the operator's words. */
+/** Explains a refusal in the operator's terms. */
 const explained = async (db: Database, error: DomainError, wanted: number, name: string) => {
   if (error.code === 'not_found') return new StartError('groups.nobody', { id: wanted })
   if (error.details.fields?.price) return new StartError('groups.belowStep')
@@ -103,7 +103,7 @@ type Change =
   | 'cancel'
 type Work = (tx: Tx, group: number, by: By) => Promise<unknown>
 
-/** An action on a group: what is typed becomes its work before anything is opened; then the group is shown. */
+/** Action on a group: parses the arguments before anything is opened, and shows the group afterwards. */
 const change = <P extends Parameters>(
   name: Change,
   parameters: P,

@@ -6,7 +6,7 @@ import { nameOf, required } from '../shop/parameters.ts'
 
 export const memberAddress = required(nameOf('email'), text(254))
 
-/** The member with this e-mail address. */
+/** Returns the member with this e-mail address. */
 export const findMember = async (db: Database, email: string) => {
   const member = await findByAddress(db, email.toLowerCase())
   if (!member) throw new StartError('operator.noMember', { email })

@@ -39,7 +39,7 @@ const reportText = (content: string, report: Reports[number]) => {
   ]
 }
 
-/** The parts of a comment or proposal that its text shows. */
+/** Fields of a comment or proposal that its text shows. */
 export const shownThing = ({ of, id, memberId, standing, content, path, title }: Thing) => ({
   ...{ of, id, memberId, standing, content, path, title },
 })
@@ -77,7 +77,7 @@ export const decisionText = (row: AuditRow) => {
   })
 }
 
-/** An objection with the day it is to be answered by. */
+/** Adds the deadline for the answer to an objection. */
 export const withDates = (row: OpenObjection, now: Date) => {
   const by = answerBy(row.madeAt)
   return {

@@ -39,7 +39,7 @@ const problems: Record<string, 'gone' | 'refused' | 'wrong' | 'colleague'> = {
   forbidden: 'colleague',
 }
 
-/** Why it was refused, in the operator's words. */
+/** Explains a refusal in the operator's terms. */
 const explain = (name: string) => (error: DomainError) => {
   const problem = problems[error.code]
   return problem ? new StartError(`moderation.${problem}`, { command: name }) : error
@@ -51,7 +51,7 @@ const orNone = <Row>(rows: readonly Row[], textOf: (row: Row) => string) =>
 type Decision = 'keep' | 'remove' | 'restore' | 'overrule' | 'suspend' | 'lift' | 'answer'
 type By = Pick<Context, 'operator' | 'now'>
 
-/** An action that ends in a decision, which is recorded with the operator's name and printed. */
+/** Action that ends in a decision, which is recorded with the operator's name and printed. */
 const deciding = <P extends Parameters>(
   name: Decision,
   parameters: P,

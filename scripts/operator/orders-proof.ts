@@ -6,7 +6,7 @@ import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import type { Context } from '../shop/command.ts'
 import { fromCaller } from '../shop/path.ts'
 
-/** Writes the proof of a withdrawal to a file, beside where the operator stands; never over another file. */
+/** Writes the proof of a withdrawal to a file in the operator's working directory; never overwrites one. */
 export const saveProof = async (
   { db, config }: Context,
   { number, withdrawals }: WholeOrder,

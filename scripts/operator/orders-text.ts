@@ -16,7 +16,7 @@ export const rowText = ({ number, state, total_cents, placed_at, titles }: Opera
 
 type ParcelState = 'here' | 'stopped' | 'shipped' | 'delivered'
 
-/** A parcel that is not sent yet is `here`. */
+/** A parcel that is not shipped yet is `here`. */
 const stateOf = ({ cancelled_at, delivered_at, shipped_at }: ParcelRow): ParcelState => {
   if (cancelled_at) return 'stopped'
   if (delivered_at) return 'delivered'
@@ -46,7 +46,7 @@ const parcelsOf = ({ parcels, lines }: WholeOrder) =>
 
 type Around = { buyer: { name: string; email: string | null } | undefined; acts: readonly Act[] }
 
-/** All of an order that its text shows, and nothing more: it holds addresses. */
+/** Fields of an order that its text shows, and no others: an order holds addresses. */
 export const shownOrder = (order: WholeOrder, { buyer, acts }: Around) => {
   const { number, state, placed_at, delivery, invoice } = order
   const { goods_cents, delivery_cents, discount_cents, credits_cents, total_cents } = order
@@ -132,7 +132,7 @@ export const orderText = (order: Shown) => [
   ...(order.delivery ? deliveryText(order.delivery) : []),
   ...(order.invoice ? [invoiceText(order.invoice)] : []),
   costsText(order),
-  // Kept as text: one for each of OrderEvent.
+  // One locale key for each kind of OrderEvent.
   ...order.events.map(({ kind, at }) =>
     say('orders.event', {
       kind: say(`orders.kind.${kind}` as TerminalKey),

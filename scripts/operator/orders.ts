@@ -68,7 +68,7 @@ const show = async ({ db }: Context, wanted: number) => {
 
 type Typed = { number: number; parcel?: number; position?: number }
 
-/** Why it was refused, in the operator's words. */
+/** Explains a refusal in the operator's terms. */
 const explained = async (db: Db, error: DomainError, typed: Typed, name: string) => {
   const { number: wanted } = typed
   const order = await find(db, wanted)
@@ -92,7 +92,7 @@ type Change =
   | 'accept-withdrawal'
   | 'refuse-withdrawal'
 
-/** An action on an order: records who did it in the same transaction, then shows the order. */
+/** Action on an order: records the operator in the same transaction, then shows the order. */
 const change = <P extends Parameters>(
   name: Change,
   parameters: P,

@@ -15,7 +15,7 @@ import type { Command, Kind } from '../shop/command.ts'
 import { oneOf } from '../shop/kinds.ts'
 import { each, nameOf, optional } from '../shop/parameters.ts'
 
-/** Kept as text: the table counts further than a number. */
+/** Id as text: a bigint column exceeds the range of a number. */
 const entryId: Kind<string> = {
   expected: say('operator.expected.id'),
   read: (word) => {

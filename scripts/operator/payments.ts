@@ -49,7 +49,7 @@ const last = async ({ db }: Context): Promise<Compared> => {
   return kept ? { from: kept.from_at, until: kept.until_at, differences: kept.differences } : null
 }
 
-/** Starts the stand-in of the demo where it does not run already. */
+/** Starts the stand-in of the demo unless it is running. */
 const withProvider = async ({ db, config, log, lifecycle }: Context): Promise<Config> => {
   if (config.paypal.standIn !== 'own') return config
   const { url, stop } = await startStandIn(config.dataFolder, log)
@@ -85,7 +85,10 @@ const showText = ({ number, steps }: Awaited<ReturnType<typeof show>>) =>
         }).trimEnd(),
       )
 
-/** Each in a transaction of its own: one that cannot be asked for again stops no other. */
+/**
+ * Retries each refund in its own transaction, so that one that cannot be retried does not stop the
+ * others.
+ */
 const retryRefunds = async ({ db }: Context) => {
   const failed = await findFailedRefunds(db)
   const refused: typeof failed = []

@@ -20,14 +20,14 @@ export type Values = { [Name in keyof typeof fieldOptions]: string | undefined }
 
 const tidy = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** `44.489,11.325`; an empty text takes the coordinates away. */
+/** Parses `44.489,11.325`; an empty text removes the coordinates. */
 const readCoordinates = (text: string) => {
   if (text === '') return { latitude: null, longitude: null }
   const [latitude = Number.NaN, longitude = Number.NaN] = text.split(',').map(Number)
   return { latitude, longitude }
 }
 
-/** Town and province of the code, where it has one town and none was given. */
+/** Town and province of a postcode, when it belongs to one town only and none was given. */
 const townOf = (code: string) => {
   const [town, ...others] = listPlacesOfCode(code)
   return town && others.length === 0 ? { city: town.name, province: town.province } : {}
@@ -73,7 +73,10 @@ export const mustChangeSomething = (values: Values) => {
 
 type Known = PointFields & { located_by: 'town' | 'coordinates' }
 
-/** The point with what was given; coordinates of its town are taken anew, those of its old address are dropped. */
+/**
+ * Merges the given values into a point; coordinates of a town are looked up again, those of an old
+ * address are dropped.
+ */
 export const changed = (before: Known, values: Values): PointFields => {
   const given = fieldsOf(values)
   const isMoved = values.street !== undefined || values.code !== undefined

@@ -27,7 +27,7 @@ export const pointText = (point: OwnedPoint) =>
 
 const names = ['name', 'address', 'hours', 'cost', 'located', 'state'] as const
 
-/** The point, and each part of it that changed. */
+/** Text of a point with each field that changed. */
 export const changesText = ({ before, after }: { before: OwnedPoint; after: OwnedPoint }) => {
   const [was, now] = [partsOf(before), partsOf(after)]
   const changed = names.filter((name) => was[name] !== now[name])

@@ -35,7 +35,7 @@ const find = async (tx: Tx, wanted: number) => {
   return point
 }
 
-/** Records the action in the same transaction and returns the point as it is now. */
+/** Records the action in the same transaction and returns the current point. */
 const record = (
   { db, now }: Context,
   name: 'add' | 'close' | 'open',

@@ -21,18 +21,18 @@ test('reports are counted test by test', () => {
   expect(flaky).toMatchObject({ passed: 7, failed: 2 })
 })
 
-test('a runner that proved nothing has failed', () => {
+test('a runner that ran no test has failed', () => {
   expect(countStep(true, vitest(0, 0), readVitest)).toMatchObject({ passed: 0, failed: 1 })
   expect(countStep(false, vitest(12, 0), readVitest)).toMatchObject({ passed: 12, failed: 1 })
   expect(countStep(true, undefined, readVitest)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('what is added to the failures of one step stands in no other', () => {
+test('failures of a step are not added to other steps', () => {
   countStep(false).failures.push({ test: 'lint', error: 'it ended with code 1' })
   expect(countStep(true).failures).toEqual([])
 })
 
-test('the last line tells the sum', () => {
+test('the last line has the sum', () => {
   const all = [
     { passed: 1, failed: 0 },
     { passed: 40, failed: 2 },
@@ -47,7 +47,7 @@ const failed = (fullName: string, message: string) => ({
   failureMessages: [message],
 })
 
-test('a failed test is told with its file, its error and the seed it had', () => {
+test('reports a failed test with its file, error and seed', () => {
   const red = `${String.fromCharCode(27)}[31m`
   const { failures, timings } = readVitest(
     vitest(0, 2, [
@@ -76,14 +76,14 @@ test('a failed test is told with its file, its error and the seed it had', () =>
   expect(timings).toEqual(failures.map(({ test }) => ({ test, seconds: 1.5 })))
 })
 
-test('a file that does not load is told too', () => {
+test('reports a file that does not load', () => {
   const broken = { name: 'a.test.ts', status: 'failed', message: 'no such', assertionResults: [] }
   expect(readVitest(vitest(0, 0, [broken])).failures).toEqual([
     { test: 'a.test.ts', error: 'no such', seed: undefined },
   ])
 })
 
-test('a failed test of the browser is told with its project, whether or not it passed later', () => {
+test('reports a failed browser test with its project, even if a retry passed', () => {
   const tests = (status: string, message?: string) => [
     { projectName: 'mobile', status, results: [{ duration: 250, error: message && { message } }] },
   ]
@@ -101,7 +101,7 @@ test('a failed test of the browser is told with its project, whether or not it p
   expect(timings).toHaveLength(2)
 })
 
-test('the summary names what failed and the ten slowest', () => {
+test('the summary lists the failures and the ten slowest', () => {
   const timings = Array.from({ length: 12 }, (_, n) => ({ test: `t${n}`, seconds: n }))
   const text = summary([{ test: 'a › b', error: 'wrong', seed: '7' }], timings)
   expect(text).toContain('  a › b\n    wrong\n    seed 7')

@@ -5,7 +5,7 @@ export type Failure = { test: string; error: string; seed?: string }
 export type Timing = { test: string; seconds: number }
 export type Report = Counts & { failures: Failure[]; timings: Timing[] }
 
-/** How a runner's report is read; a report that is not there means the runner never got to it. */
+/** Parses a runner's report; a missing report means that the runner did not start. */
 export type Reader = (report: string) => Report
 
 const root = `${process.cwd()}/`
@@ -45,7 +45,7 @@ export const readVitest: Reader = (report) => {
       test: `${file} › ${fullName}`,
       seconds: (duration ?? 0) / 1000,
     }))
-    // A file that does not load, or whose set-up or end broke, has no failed test.
+    // A file that fails to load, or in a hook, has no failed test.
     const broken = status === 'failed' && failures.length === 0
     return { timings, failures: broken ? [failure(file, message)] : failures }
   })
@@ -93,7 +93,7 @@ export const readPlaywright: Reader = (report) => {
   const tests = suites.flatMap(testsOf)
   return {
     passed: stats.expected,
-    // A test that passed only when it was run again is a test that failed.
+    // A flaky test, which passed only in a retry, counts as failed.
     failed: stats.unexpected + stats.flaky,
     failures: [
       ...tests.flatMap(({ test, failure: one }) => (one ? [{ ...one, test }] : [])),
@@ -111,7 +111,7 @@ export const countStep = (succeeded: boolean, report?: string, read?: Reader): R
   if (!read) return single
   if (report === undefined) return { passed: 0, failed: 1, ...nothing() }
   const counts = read(report)
-  // Broken set-up, a file that does not load, no test at all: nothing failed and yet it did.
+  // Broken set-up, a file that does not load, no test at all: no failed test, but a failed step.
   const nothingProved = counts.passed + counts.failed === 0
   if (counts.failed === 0 && (!succeeded || nothingProved)) return { ...counts, failed: 1 }
   return counts

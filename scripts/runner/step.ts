@@ -12,23 +12,23 @@ export type Step = {
 
 export type Outcome = Report & { name: string; succeeded: boolean; seconds: number }
 
-/** What Node makes of our files, for the hundreds of processes that tests start. */
+/** Compile cache of Node, shared by the hundreds of processes that tests start. */
 const compiled = resolvePath('test-results/compiled')
 
 const running = new Set<ChildProcess>()
 
-/** Runners end what they started on SIGINT, and not on SIGTERM. */
+/** Sends SIGINT: runners stop their children on it, and not on SIGTERM. */
 export const interruptAll = () => {
   for (const child of running) child.kill('SIGINT')
 }
 
-const tell = (name: string, seconds: number, { passed, failed }: Counts, output: string) => {
+const printResult = (name: string, seconds: number, { passed, failed }: Counts, output: string) => {
   const mark = failed > 0 ? '✗' : '✓'
   console.log(`\n${mark} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`)
   if (failed > 0) console.log(output.trimEnd())
 }
 
-/** Steps run beside each other, so each speaks only once it is over, and at length if it failed. */
+/** Runs a step. Steps run in parallel, so the output is printed at the end, and in full only on failure. */
 export const runStep = (
   { name, args, env, report }: Step,
   environment: Record<string, string> = {},
@@ -51,7 +51,7 @@ export const runStep = (
       running.delete(child)
       const seconds = (performance.now() - began) / 1000
       const counts = countStep(code === 0, report && readReport(report.path), report?.read)
-      tell(name, seconds, counts, output)
+      printResult(name, seconds, counts, output)
       const succeeded = code === 0 && counts.failed === 0
       if (!succeeded && counts.failures.length === 0)
         counts.failures.push({ test: name, error: `it ended with code ${code}` })

@@ -8,13 +8,13 @@ type Shared<P extends Parameters, O extends Options, Data> = {
   parameters?: P
   options?: O
   print: (data: Data) => readonly string[]
-  /** Printed by `--json`; by default the data with its names in snake_case. */
+  /** Document printed by `--json`; by default the data with names in snake_case. */
   document?: (data: Data) => unknown
   exitCode?: (data: Data) => number
 }
 
 type Online<P extends Parameters, O extends Options, Data> = Shared<P, O, Data> & {
-  /** The first call may still refuse what was typed; the second one works. */
+  /** Validates the arguments; the returned function does the work. */
   run: (given: ValuesOf<P> & ValuesOf<O>) => (context: Context) => Promise<Data>
   explain?: (
     error: DomainError,
@@ -54,7 +54,7 @@ export const action = <P extends Parameters, O extends Options, Data>(
 export const offlineAction = <P extends Parameters, O extends Options, Data>(
   declared: Shared<P, O, Data> & {
     run: (given: ValuesOf<P> & ValuesOf<O>, offline: Offline) => Promise<Data>
-    /** A server: its process stays until it is stopped. */
+    /** True for a server, whose process stays until it is stopped. */
     keepsRunning?: boolean
   },
 ): Action => {

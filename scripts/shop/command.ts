@@ -3,12 +3,12 @@ import type { Database } from '#lib/services/platform/db/connection.ts'
 import type { Lifecycle } from '#lib/services/platform/lifecycle.ts'
 import type { Log } from '#lib/services/platform/log.ts'
 
-/** How one word is read; `expected` completes "serve …" in the error. */
+/** Parser of one word; `expected` completes "serve …" in the error. */
 export type Kind<T> = {
   expected: string
   /** Closed list, offered by the completion. */
   values?: readonly string[]
-  /** Undefined where the word is not of this kind. */
+  /** Returns undefined when the word is not of this kind. */
   read: (word: string) => T | undefined
 }
 
@@ -17,7 +17,7 @@ export type Parameter<T> = {
   kind: Kind<unknown>
   isRequired: boolean
   takes: 'one' | 'all'
-  /** Called with no word only where the parameter is optional. */
+  /** Called without a word only when the parameter is optional. */
   read: (words: readonly string[]) => T
 }
 
@@ -30,7 +30,7 @@ export type Option<T> = {
 }
 
 export type Parameters = Record<string, Parameter<unknown>>
-/** What parameters or options are read as, by their names. */
+/** Parsed values of parameters or options, by their names. */
 export type ValuesOf<D extends Parameters | Options> = {
   [Name in keyof D]: ReturnType<D[Name]['read']>
 }
@@ -57,7 +57,7 @@ export type Prepared =
   | {
       isOffline: false
       run: (context: Context) => Promise<Result>
-      /** The error to print in place of a refusal of the domain. */
+      /** Returns the error to print instead of a refusal of the domain. */
       explain: (error: unknown, context: Context) => Promise<unknown>
     }
 
@@ -65,7 +65,7 @@ export type Action = {
   help: string
   parameters: Parameters
   options: Options
-  /** Reads what was typed after the action; throws a StartError before anything is opened. */
+  /** Parses the words after the action; throws a StartError before anything is opened. */
   prepare: (words: readonly string[], path: string) => Prepared
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** Each command is loaded when it is asked for: one that is typed waits for no other. */
+/** Commands, loaded only when they are used. */
 const table = {
   orders: async () => (await import('../operator/orders.ts')).orders,
   payments: async () => (await import('../operator/payments.ts')).payments,

@@ -6,7 +6,7 @@ import { shells } from './completion.ts'
 const commands = await loadCommands()
 const folder = "/srv/l'insieme"
 
-/** What bash offers when Tab is pressed after these words. */
+/** Words that bash offers for Tab after these words. */
 const offered = (...words: string[]) => {
   const typed = ['shop', ...words].map((word) => `'${word}'`).join(' ')
   const script = `${shells.bash(commands, folder)}
@@ -27,7 +27,7 @@ test('bash completes commands, actions, options and known values', () => {
   expect(offered('orders', 'show', '10501', '--j')).toEqual(['--json'])
 })
 
-test('each shell is given every command and action, and the folder of the shop', () => {
+test('the script of each shell has all commands and actions, and the folder of the shop', () => {
   for (const [shell, scriptOf] of Object.entries(shells)) {
     const script = scriptOf(commands, folder)
     for (const { name, actions } of commands)

@@ -23,7 +23,7 @@ const optionWords = ({ options }: Action): Word[] => [
   { word: '--help', help: say('operator.help.self') },
 ]
 
-/** The known values of each argument of an action, from the first. */
+/** Known values of each argument of an action, from the first. */
 const valueWords = ({ parameters }: Action) =>
   Object.values(parameters).map(({ kind, label }) =>
     (kind.values ?? []).map((word) => ({ word, help: label })),

@@ -1,6 +1,6 @@
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The data of an action as one JSON document: names as the API has them, dates in ISO. */
+/** Converts the data of an action to a JSON document: names as in the API, dates in ISO. */
 export const documentOf = (data: unknown): unknown => {
   if (data instanceof Date) return data.toISOString()
   if (Array.isArray(data)) return data.map(documentOf)

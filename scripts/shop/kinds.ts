@@ -59,7 +59,7 @@ export const text = (most: number): Kind<string> => ({
   },
 })
 
-/** Read by the action itself, where the words for what is wrong with it are. */
+/** Accepts any word; the action itself parses it and has the error messages. */
 export const anything: Kind<string> = {
   expected: say('operator.expected.anything'),
   read: (word) => word,

@@ -15,7 +15,7 @@ test.each([
   expect(nearestName(typed, names)).toBe(meant)
 })
 
-// `dance` is two letters from `cancel`: too far for what cannot be undone.
-test.each(['dance', 'x', '', 'l'])('%s means no known name', (typed) => {
+// `dance` is two edits from `cancel`: too far for an action that cannot be undone.
+test.each(['dance', 'x', '', 'l'])('suggests nothing for %s', (typed) => {
   expect(nearestName(typed, names)).toBeUndefined()
 })

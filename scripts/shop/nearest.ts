@@ -1,4 +1,4 @@
-/** Edits between two words: a letter more, less or other, or two letters exchanged. */
+/** Edit distance of two words: insertion, deletion, substitution, or transposition of two letters. */
 const editsBetween = (one: string, other: string) => {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {
@@ -16,7 +16,10 @@ const editsBetween = (one: string, other: string) => {
   return rows[one.length]![other.length]!
 }
 
-/** The known name that was probably meant: one that holds what was typed, or a fourth of its letters off at most. */
+/**
+ * Returns the name that was probably meant: one that contains the word, or differs in at most a
+ * quarter of its letters.
+ */
 export const nearestName = (typed: string, names: readonly string[]) => {
   const holding = typed.length > 2 ? names.filter((name) => name.includes(typed)) : []
   if (holding.length === 1) return holding[0]

@@ -18,7 +18,7 @@ export const optional = <T>(label: string, kind: Kind<T>): Parameter<T | undefin
   read: ([word]) => (word === undefined ? undefined : need(kind, word)),
 })
 
-/** All the words that are left, as one text. */
+/** Parses all remaining words as one text. */
 export const restOf = <T>(label: string, kind: Kind<T>): Parameter<T> => ({
   ...{ label, kind, isRequired: true, takes: 'all' },
   read: (words) => need(kind, words.join(' ')),
@@ -29,7 +29,7 @@ export const optionalRest = <T>(label: string, kind: Kind<T>): Parameter<T | und
   read: (words) => (words.length === 0 ? undefined : need(kind, words.join(' '))),
 })
 
-/** Each word that is left by itself. */
+/** Parses each remaining word by itself. */
 export const each = <T>(
   label: string,
   kind: Kind<T>,

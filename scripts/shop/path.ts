@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** npm runs from the folder of the project; a file is named from where the operator stands. */
+/** Resolves a file against the operator's working directory; npm itself runs in the project's folder. */
 export const fromCaller = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)

@@ -9,7 +9,7 @@ const help = async (...words: string[]) => {
   return read.help.join('\n')
 }
 
-test('help of the shop names every command with a line', async () => {
+test('help of the shop lists every command with a line', async () => {
   const text = await help()
   for (const { name, help: line } of await loadCommands()) {
     expect(text).toContain(`\n  ${name} `)
@@ -18,11 +18,11 @@ test('help of the shop names every command with a line', async () => {
   expect([await help('help'), await help('--help'), await help('-h')]).toEqual([text, text, text])
 })
 
-test('commands are named as they are asked for', async () => {
+test('commands have the name they are loaded by', async () => {
   expect((await loadCommands()).map(({ name }) => name)).toEqual(commandNames)
 })
 
-test('help of a command has each of its actions as it is written', async () => {
+test('help of a command lists its actions with their usage', async () => {
   for (const { name, actions } of await loadCommands()) {
     const text = await help(name, '--help')
     for (const [action, declared] of Object.entries(actions)) {
@@ -35,7 +35,7 @@ test('help of a command has each of its actions as it is written', async () => {
   }
 })
 
-test('help of an action says what each argument and option is', async () => {
+test('help of an action describes each argument and option', async () => {
   const close = await help('groups', 'help', 'close')
   expect(close).toContain('npm run shop -- groups close N')
   expect(await help('groups', 'close', '--help')).toBe(close)
@@ -46,7 +46,7 @@ test('help of an action says what each argument and option is', async () => {
     expect(add).toContain(words)
 })
 
-test('an unknown command or action is refused with the nearest name', async () => {
+test('refuses an unknown command or action and suggests the nearest name', async () => {
   await expect(readAction(['grups', 'list'])).rejects.toThrow('Volevi dire groups?')
   await expect(readAction(['dance'])).rejects.toThrow('«dance» non è un comando. Con')
   await expect(readAction(['groups', 'clsoe', '12'])).rejects.toThrow('Volevi dire close?')
@@ -55,7 +55,7 @@ test('an unknown command or action is refused with the nearest name', async () =
   await expect(readAction(['help', 'grups'])).rejects.toThrow('Volevi dire groups?')
 })
 
-test('an option of JSON counts before the action too, and not in a text', async () => {
+test('accepts --json before the action, and not inside a text', async () => {
   expect(asksForJson(['--json', 'groups', 'list'])).toBe(true)
   expect(asksForJson(['groups', 'update', '1', 'a', '--', '--json'])).toBe(false)
   expect(await readAction(['--json', 'groups', 'list'])).toHaveProperty('prepared')

@@ -8,7 +8,7 @@ type Read = { help: readonly string[] } | { prepared: Prepared }
 
 const helpWords = ['help', '--help', '-h']
 
-/** What was typed before a `--`; the rest is text. */
+/** Words before a `--`; the rest is text. */
 const beforeText = (words: readonly string[]) => {
   const end = words.indexOf('--')
   return end < 0 ? words : words.slice(0, end)
@@ -29,7 +29,10 @@ const actionOf = ({ name, actions }: Command, given: string) => {
   throw new StartError('operator.unknownAction', { given, command: name, hint })
 }
 
-/** `help`, `groups --help`, `groups help close` and `groups close --help`: the command or action that is meant. */
+/**
+ * Help of the command or action in `help`, `groups --help`, `groups help close` and `groups close
+ * --help`.
+ */
 const helpAbout = async ([name, actionName]: readonly string[]) => {
   if (name === undefined) return helpOfShop(await loadCommands())
   const command = await commandOf(name)
@@ -37,7 +40,7 @@ const helpAbout = async ([name, actionName]: readonly string[]) => {
   return helpOfAction(command, actionName, actionOf(command, actionName))
 }
 
-/** Finds and reads the action that was typed; opens nothing. */
+/** Finds and parses the typed action; opens nothing. */
 export const readAction = async (typed: readonly string[]): Promise<Read> => {
   const isHelp = (word: string, at: number) =>
     (at < 2 ? helpWords : helpWords.slice(1)).includes(word)

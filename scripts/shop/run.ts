@@ -12,7 +12,7 @@ import type { Context, Offline, Prepared, Result } from './command.ts'
 import { loadCommands } from './commands.ts'
 import { asksForJson, readAction } from './read.ts'
 
-/** The terminal of the operator, or the one of a test. */
+/** Terminal of the operator or of a test. */
 export type Terminal = {
   environment: Environment
   print: (line: string) => void
@@ -20,7 +20,7 @@ export type Terminal = {
   exit: (code: number) => void
 }
 
-/** A refusal that its action has no words for. */
+/** Error message for a refusal that its action does not explain. */
 const inWords = (error: unknown) => {
   if (!(error instanceof DomainError)) return error
   return new StartError('operator.refused', { why: errors.codes[error.code].title })
@@ -38,7 +38,7 @@ type Opened = { lifecycle: Lifecycle; terminal: Terminal; offline: Offline }
 
 const openContext = async ({ lifecycle, terminal, offline }: Opened): Promise<Context> => {
   const config = loadConfig(terminal.environment)
-  // Standard output is what the action returns, and nothing else.
+  // Standard output contains only the result of the action.
   const log = createLog({ ...config.log, level: 'warn', write: terminal.printError })
   const { db } = await openData(config, lifecycle, log)
   const { username: operator } = userInfo()
@@ -58,7 +58,7 @@ const runPrepared = async (prepared: Prepared, opened: Opened) => {
 const textOf = ({ document, lines }: Result, isJson: boolean) =>
   isJson ? [JSON.stringify(document, null, 2)] : lines
 
-/** Runs what the operator typed and ends the process: 0, 1 for an error, or what the action says. */
+/** Runs the operator's command and returns the exit code: 0, 1 for an error, or that of the action. */
 export const runShop = async (words: readonly string[], terminal: Terminal) => {
   const { print, printError, exit } = terminal
   const isJson = asksForJson(words)

@@ -12,7 +12,7 @@ const parameterUsage = ({ label, isRequired, takes }: Parameter<unknown>) => {
   return isRequired ? text : `[${text}]`
 }
 
-/** `groups close N`, as it is typed. */
+/** Usage line, such as `groups close N`. */
 export const usageOf = (
   path: string,
   { parameters, options }: Pick<Action, 'parameters' | 'options'>,

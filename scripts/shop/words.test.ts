@@ -27,7 +27,7 @@ const problem = (...words: string[]) => {
   return undefined
 }
 
-test('words become the values of their kinds, in their order', () => {
+test('parses words into values of their kinds, in order', () => {
   expect(read('12', 'Rondine', 'law', 'Fa', 'presto.')).toEqual({
     ...{ order: 12, carrier: 'Rondine', ground: 'law', note: 'Fa presto.' },
     ...{ cost: undefined, freeDelivery: false },
@@ -40,7 +40,7 @@ test('an optional argument in the middle takes only a word of its kind', () => {
   })
 })
 
-test('options stand anywhere, with their value after a space or a =', () => {
+test('accepts options anywhere, with their value after a space or a =', () => {
   expect(read('--cost', '2,90', '12', 'Rondine', '--free-delivery')).toMatchObject({
     ...{ cost: 290, freeDelivery: true, order: 12 },
   })
@@ -52,7 +52,7 @@ test('a text may begin with a hyphen, and after -- with two', () => {
   expect(read('12', 'Rondine', '--', '--cost')).toMatchObject({ cost: undefined, note: '--cost' })
 })
 
-test('what is wrong is told with how it is written', () => {
+test('errors include the usage', () => {
   const usage = 'orders ship N CORRIERE [law|conditions] [NOTA …] [OPZIONI]'
   const found = [
     problem(),
@@ -72,7 +72,7 @@ test('what is wrong is told with how it is written', () => {
   expect(found[5]?.message).toContain('«gratis» non va bene per --cost: serve un importo in euro')
 })
 
-test('each of many words is read, and one too many is refused', () => {
+test('parses each of many words, and refuses one too many', () => {
   const ids = { parameters: { ids: each('N', count, { isRequired: true }) }, options: {} }
   expect(readWords(ids, ['4', '0'], 'outbox drop')).toEqual({ ids: [4, 0] })
   expect(() => readWords(ids, [], 'outbox drop')).toThrow('Manca N')

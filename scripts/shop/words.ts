@@ -24,7 +24,7 @@ export const hintOf = (typed: string, names: readonly string[]) => {
   return name === undefined ? '' : say('operator.hint', { name })
 }
 
-/** What comes after `--` is text, also where it looks like an option. */
+/** Splits words into positionals and options; words after `--` are text, even if they look like an option. */
 const split = (
   { parameters, options }: Declared,
   words: readonly string[],
@@ -68,7 +68,7 @@ const isReadable = (parameter: Parameter<unknown>, word: string) => {
   }
 }
 
-/** The words of each parameter; an optional one in the middle takes only a word of its kind. */
+/** Assigns words to parameters; an optional parameter in the middle takes only a word of its kind. */
 const assign = (parameters: [string, Parameter<unknown>][], positionals: readonly string[]) => {
   const left = [...positionals]
   const taken = parameters.map(([name, parameter], at) => {
@@ -103,7 +103,7 @@ const readOption = (name: string, option: Option<unknown>, { named }: Typed, usa
   return read({ label: optionName(name), kind }, usage, () => option.read(word))
 }
 
-/** The values of all parameters and options, by their names. */
+/** Parses all parameters and options, by their names. */
 export const readWords = (
   declared: Declared,
   words: readonly string[],

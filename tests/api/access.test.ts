@@ -8,7 +8,7 @@ const { call, pool, clock } = await openTestApi()
 const closed = (await declaredEndpoints()).filter(({ auth }) => auth === 'member')
 const open = (await declaredEndpoints()).filter(({ auth }) => auth !== 'member')
 
-// More calls are tried than one address may make.
+// The tests make more calls than the rate limit of one address allows.
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 const member = await buildMember(pool)

@@ -10,7 +10,7 @@ const { call, pool, clock } = await openTestApi()
 const path = '/users/logged/visibility'
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-/** Somebody who did one of each, lately. */
+/** Builds a recent activity of each kind by one member. */
 const doer = async (name: string) => {
   const member = await buildMember(pool, { name })
   const item = await buildItem(pool)

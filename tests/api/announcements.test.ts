@@ -30,7 +30,7 @@ const leave = (channel: string, ...payloads: (string | number)[]) =>
 
 const tag = (tags: string[]) => pool.query('SELECT announce($1)', [tags])
 
-/** The connections of announcers, whoever announces first. */
+/** Database connections of the announcers, the active one first. */
 const announcers = async () => {
   const { rows } = await pool.query<{ pid: number; first: boolean }>(
     `SELECT pid, EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND l.locktype = 'advisory') AS first
@@ -148,7 +148,7 @@ test('however many commit, it sends at most fifty times a second', async () => {
   const countSends = async () =>
     (await pool.query<{ sends: number }>('SELECT count(*)::int AS sends FROM sends')).rows[0]!.sends
   let left = 0
-  // On a slow machine all of them might be left while the first ones are sent.
+  // At least three sends: on a slow machine all notices might be left before the first one.
   while (left < 300 || (await countSends()) < 3) {
     await leave('often', ++left)
     announcer.wake()
@@ -159,6 +159,6 @@ test('however many commit, it sends at most fifty times a second', async () => {
      FROM sends`,
   )
   expect(rows[0]?.sends).toBeGreaterThan(2)
-  // A slow machine makes them fewer; timers of a process are right to the millisecond.
+  // At most 50 sends a second, fewer on a slow machine; timers are accurate to a millisecond.
   expect(rows[0]?.sends).toBeLessThanOrEqual(rows[0]!.most * 1.05)
 })

@@ -5,14 +5,14 @@ import type { openTestApi } from './api.ts'
 
 type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'deps'>
 
-/** What a test writes is told within moments, whoever wrote it. */
+/** Publishes changes of a test within milliseconds, whichever connection wrote them. */
 export const announceChanges = ({ url, deps }: Api) => {
   const announcer = startAnnouncer({ url, log: deps.log, pollMilliseconds: 10 })
   afterAll(announcer.stop)
   return announcer
 }
 
-/** What was written since somebody asked last would make these tags known; where no announcer takes them. */
+/** Takes the tags of changes since the last call, in tests without an announcer. */
 export const takeTags = async (pool: Pool) => {
   const { rows } = await pool.query<{ payload: string }>(
     `DELETE FROM notices WHERE channel = 'insieme_changes' RETURNING payload`,

@@ -8,7 +8,7 @@ import { depsFor } from './deps.ts'
 
 export { type Call, caller, depsFor }
 
-/** The whole API on a database of its own, dropped when the file is done; `change` puts in other parts. */
+/** Opens the whole API on its own database, dropped at the end of the file; `change` replaces parts. */
 export const openTestApi = async (
   environment: Record<string, string> = {},
   change: (deps: Deps) => Deps = (deps) => deps,
@@ -26,7 +26,7 @@ export const codeOf = async (response: Response) => (await readProblem(response)
 
 type Told = Record<string, unknown> & { id: number }
 
-/** What was answered to a call that was granted. */
+/** Returns the data of a successful response. */
 export const dataOf = async <Data = Told>(response: Response, status = 200) => {
   expect(response.status).toBe(status)
   return ((await response.json()) as { data: Data }).data

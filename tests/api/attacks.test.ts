@@ -32,7 +32,7 @@ describe('two hundred wrong passwords', () => {
       statuses.push(await signIn(email, `prova ${place}`, `198.51.${place}.1`))
       clock.advance(1000)
     }
-    // In more than three minutes: the pauses have grown to a minute.
+    // The delays have grown to a minute during more than three minutes.
     expect(count(statuses, 401)).toBeLessThan(15)
     expect(count(statuses, 401) + count(statuses, 429)).toBe(200)
     expect(reports('wrong passwords in a row')).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('the work an answer takes', () => {
     ],
   ]
 
-  /** What the time of an answer is made of: hashes of passwords, and statements one after the other. */
+  /** Work that determines the response time: password hashes, and sequential statements. */
   const workOf = async (ask: () => Promise<unknown>) => {
     await pool.query('DELETE FROM rate_limits')
     const statements = vi.spyOn(Client.prototype, 'query')
@@ -104,7 +104,7 @@ describe('the work an answer takes', () => {
     return work
   }
 
-  // How long it takes is measured by npm run bench -- known.
+  // Actual times are measured by npm run bench -- known.
   test.each(cases)('%s tells nothing of who is known', async (name, ask, known) => {
     const { email } = await known()
     const unknown = `nessuno.${name.length}@posta.example`

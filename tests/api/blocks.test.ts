@@ -12,7 +12,7 @@ beforeEach(() => pool.query('DELETE FROM rate_limits; DELETE FROM outbox; DELETE
 const own = '/users/logged/blocks'
 const quiet = (name: string) => buildWriter(pool, { name, now: clock.now() })
 type Writer = Awaited<ReturnType<typeof quiet>>
-/** Seen in public: only such members can be blocked. */
+/** Builds a member with a public comment: only such members can be blocked. */
 const writer = async (name: string) => {
   const built = await quiet(name)
   await buildComment(pool, { itemId: (await buildItem(pool)).id, member: built.member })

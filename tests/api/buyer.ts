@@ -8,7 +8,7 @@ type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'call' | 'pool' | 'cloc
 type Line = { bundle_id: number; quantity: number; seen_price?: number }
 type More = Record<string, unknown>
 
-/** Somebody with a confirmed address, signed in, who knows where things should go. */
+/** Builds signed-in buyers with a confirmed address and a delivery address. */
 export const buyersOf = ({ call, pool, clock }: Api) => {
   const buildBuyer = async ({ confirmed = true, address = '198.51.100.1' } = {}) => {
     const verified = confirmed ? { verifiedAt: clock.now() } : {}
@@ -34,7 +34,7 @@ export const buyersOf = ({ call, pool, clock }: Api) => {
       agreed,
       ...more,
     })
-    /** What somebody does who reads the total and presses the button. */
+    /** Reads the quote and places the order with it. */
     const place = async (lines: Line[], more: More = {}) => {
       const { agreed } = await quote(lines, more)
       const response = await send(bodyOf(lines, agreed, more))

@@ -2,7 +2,7 @@ type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
 
 export type Call = {
   token?: string | undefined
-  /** Sent as JSON; a text, bytes or a form are sent as they are. */
+  /** Sent as JSON; strings, bytes and forms are sent unchanged. */
   body?: unknown
   headers?: Record<string, string> | undefined
   address?: string | undefined
@@ -14,7 +14,7 @@ const asSent = (body: unknown): BodyInit | null => {
   return raw ? (body as BodyInit) : JSON.stringify(body)
 }
 
-/** Calls an app in this process the way its server would: with the address of a socket. */
+/** Calls an app in this process as its server would, with the client address of a socket. */
 export const caller =
   (app: { fetch: Fetch }) =>
   async (method: string, path: string, { token, body, headers, address }: Call = {}) => {

@@ -18,7 +18,7 @@ afterEach(() => desk.close())
 
 const take: (typeof desk)['take'] = (items, options) => desk.take(items, options)
 
-/** Members with a place in the first bundle of a group. */
+/** Adds members with a seat in the first bundle of a group. */
 const join = (code: string, people: number) =>
   data.pool.query(
     `WITH m AS (INSERT INTO members (name, email) SELECT 'Ada', 'ada' || n || '@example.org'

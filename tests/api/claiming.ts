@@ -11,7 +11,7 @@ export const [home, elsewhere] = ['203.0.113.5', '198.51.100.9']
 let made = 0
 export const newAddress = () => `contesa${made++}@posta.example`
 
-/** Signing up without proof of the address, and what proves it. */
+/** Signs up without a confirmed address, and confirms it. */
 export const claimsOn = ({ call, pool }: Api) => {
   const read = async (response: Response) => ((await response.json()) as SignedIn).data
   const claimOf = async (email: string, password: string, address = home) => {

@@ -20,7 +20,7 @@ const say = async (path: string, token: string, body: object, method = 'POST') =
   expect(response.status).toBeLessThan(300)
   return ((await response.json()) as { data: { id: number; mentions: string[] } }).data
 }
-/** A group of which two have spoken already. */
+/** Builds a group with comments by two members. */
 const discussion = async () => {
   const item = await buildItem(pool, { title: 'Rotta **delle** Spezie' })
   const [ettore, irene] = [await writer('Ettore Riva'), await writer('Irene')]

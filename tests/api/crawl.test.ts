@@ -108,7 +108,7 @@ test('the counts are those of the addresses, and they are counted anew after a m
   const { id } = await buildProposal(pool, { title: 'Dafne' })
   expect(await counts()).toEqual(before)
   clock.advance(61_000)
-  // On a busy machine the old ones are given once more while the new are counted.
+  // Stale-while-revalidate: the old counts may be returned once more during the new count.
   await expect.poll(async () => (await counts())[2]).toMatchObject({ total: 3, last_id: id })
 })
 

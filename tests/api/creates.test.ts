@@ -4,7 +4,7 @@ import { declaredEndpoints } from './endpoints.ts'
 
 const { call } = await openTestApi()
 
-/** What makes nothing that could be there twice, and why. */
+/** Calls that create nothing twice, with the reason. */
 const createsNothing: Record<string, string> = {
   '/users/login': 'one more session is harmless and ends by itself',
   '/users/login/{provider}': 'what a provider gives is taken once',

@@ -17,7 +17,7 @@ const passUntil = async (moment: string) => {
   await pass(left / day)
 }
 
-/** Given at this hour, for so many months: when it ends, by the clocks on the walls of Rome. */
+/** Given time and number of months, and the expected end in the time of Rome. */
 test.each([
   [
     'into the hour that comes twice, of which it is the second',

@@ -16,13 +16,13 @@ const administer = async (statement: string) => {
 }
 
 /**
- * A fresh, migrated database for one test file, or a copy of another one that nobody has open. It is dropped
- * with all others at the end: a file system looks long for a place among files that were just deleted.
+ * Creates a migrated database for one test file, or a copy of another that has no connections. It is
+ * dropped at the end of the run: dropping databases in between slows the creation of files.
  */
 export const openTestDatabase = async (template = inject('databaseTemplate')) => {
   const name = `${inject('databasePrefix')}_${randomBytes(5).toString('hex')}`
   await administer(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`)
-  // Plans are tested as the embedded engine makes them.
+  // The planner settings of the embedded engine, so that query plans are the same.
   if (process.env.DATABASE_URL)
     await administer(`ALTER DATABASE "${name}" SET random_page_cost = ${randomPageCost}`)
   const url = withDatabase(inject('databaseUrl'), name)
@@ -36,7 +36,7 @@ export const openTestDatabase = async (template = inject('databaseTemplate')) =>
   }
 }
 
-/** Something asked of this database waits for what somebody else holds. */
+/** True when a statement of this database waits for a lock. */
 export const isWaiting = async (pool: Pool) => {
   const { rowCount } = await pool.query(
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",

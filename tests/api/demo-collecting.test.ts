@@ -15,7 +15,7 @@ const { db, pool, clock, work } = till
 const folder = await mkdtemp(join(tmpdir(), 'demo-'))
 afterAll(() => rm(folder, { recursive: true }))
 const deps = { ...till.deps, config: { ...till.deps.config, dataFolder: folder } }
-// The twenty-ninth is the first that has closed.
+// The 29th group of the demo is the first closed one.
 const sizes = { groups: 29, sales: 12, members: 130, proposals: 1 }
 await openDemo(deps, sizes)
 await rememberWallets(deps)

@@ -15,7 +15,7 @@ const mark = 'Zelindissima'
 const password = 'un cavallo in f3'
 const email = `${mark}@posta.example`.toLowerCase()
 
-/** Everything in the schema that points at a member. */
+/** All foreign keys that refer to members. */
 const { rows: keys } = await pool.query<{ table: string; column: string }>(
   `SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -38,7 +38,7 @@ const later = `now() + interval '1 day'`
 const home = `jsonb_build_object('kind', 'home', 'name', '${mark}', 'line', '${mark}, Milano',
   'street', 'Via ${mark} 1', 'city', 'Milano', 'phone', '${mark}')`
 
-/** A row of the member for every table; a table that is new here needs one too. */
+/** Row of the member for every table; new tables must be added here. */
 const rowOf: Record<string, string> = {
   sessions: `(token_hash, persistent, idle_until, expires_at, member_id, label)
     VALUES (${digest('a')}, false, ${later}, ${later}, $1, '${mark}')`,
@@ -166,7 +166,7 @@ test('nothing that is kept, in any table, says who it was', async () => {
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace`,
   )
-  // The last mail is for them, and is trimmed once it has left.
+  // The goodbye mail is still in the outbox, and is cleared after it is sent.
   const tables = rows.map(({ name }) => name).filter((name) => name !== 'outbox')
   const telling: string[] = []
   for (const table of tables) {

@@ -34,12 +34,12 @@ export const depsFor = (db: Database, environment: Record<string, string> = {}) 
     log,
     storage,
     changes: { subscribe: () => () => {} },
-    // Asks again at once: how long it waits is its own test's affair.
+    // Retries without a pause; a separate test covers the pauses.
     provider: openProvider({
       ...{ config, db, clock, log },
       ...{ milliseconds: 5_000, pause: async () => {} },
     }),
-    // Nobody outside is asked; a test that has a server of its own says so.
+    // External hosts are unreachable by default; tests with their own server replace this.
     readPreview: createPreviews({ log, reach: nowhere }),
     push: createPush({ db, config, clock, reach: nowhere }),
     social: openSocial({ config, storage, clock }),

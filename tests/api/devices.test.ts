@@ -19,7 +19,7 @@ deps.push = service.push(deps)
 const path = '/users/logged/devices'
 type Device = { id: number; label: string; current: boolean }
 
-/** At noon in Rome: nobody sleeps. */
+/** Noon in Rome, outside quiet hours. */
 const noon = () => {
   const now = clock.now()
   clock.advance((36 - now.getUTCHours() - 1) * hour)

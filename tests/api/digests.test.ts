@@ -46,7 +46,7 @@ test('come once at their hour in Rome, whichever processes ask, on the days that
     await follower('sunday'),
     await follower('off'),
   ]
-  // The clocks go forward on this Sunday: 18:02 is an hour earlier than the Sunday before.
+  // Daylight saving begins on this Sunday: 18:02 is an hour earlier than the Sunday before.
   for (const [moment, recipients] of [
     ['2027-03-27T17:02:00Z', [daily.email]],
     ['2027-03-28T15:59:00Z', []],

@@ -6,7 +6,7 @@ const folder = new URL('../../lib/contract/', import.meta.url)
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'output' in value
 
-/** Every call the contract declares, found in its files and not in a list somebody must keep. */
+/** Returns every endpoint of the contract, found in its files instead of a list by hand. */
 export const declaredEndpoints = async () => {
   const names = (await readdir(folder)).filter((name) => /^[\w-]+\.ts$/.test(name))
   const modules: object[] = await Promise.all(

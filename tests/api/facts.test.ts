@@ -30,7 +30,7 @@ await pool.query('INSERT INTO comment_likes (comment_id, member_id) VALUES ($1, 
   member.id,
 ])
 
-/** The version of every row that carries facts: another one was written, whatever it says. */
+/** Physical versions of all rows with counts: an update creates another one, even without a change. */
 const versions = async () => {
   const { rows } = await pool.query(`SELECT 'item' AS of, id, xmin, ctid FROM items
     UNION ALL SELECT 'proposal', id, xmin, ctid FROM proposals

@@ -23,7 +23,7 @@ const { buildBuyer, pay, read, wantedOf } = ordersOf(api)
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-/** The database refuses this row, as one that is broken would be. */
+/** Makes the database refuse this row, as a broken one would be. */
 const refuseRow = async (table: string, column: string, id: number) => {
   await pool.query(`CREATE OR REPLACE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE 'this row is broken'; END $$`)

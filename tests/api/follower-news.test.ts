@@ -71,7 +71,7 @@ test('a price below the one that was last seen is told, at what it costs by then
     [told('28,00')],
     [told('31,00'), told('28,00')],
   ])
-  // Looking at what one follows is seeing its price: the same one is told once all the same.
+  // Viewing records the price as seen; a price notified before is still not notified again.
   await price(bundle, 3300)
   await look()
   await price(bundle, 2800)

@@ -30,7 +30,7 @@ const text = fc.oneof(
   ),
 )
 
-/** A body near the declared one: right names, any values. */
+/** Generates a body close to the declared one: valid names, any values. */
 const bodyNear = (names: string[]) =>
   fc.oneof(
     fc.json({ maxDepth: 6 }),
@@ -60,7 +60,7 @@ test.each(endpoints)('$method $path never fails, whatever it is sent', async (en
       const place = path.replace(/\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()) || '0')
       const search = new URLSearchParams(asked)
       const response = await call(method, `${place}?${search}`, {
-        // Each from an address of its own, or the limits would answer for the host.
+        // Each call has its own client address, so that rate limits do not apply.
         address: `198.51.100.${caller++ % 250}`,
         ...(signedIn ? { token } : {}),
         ...(method === 'GET' ? {} : { body: sent }),

@@ -10,7 +10,7 @@ import type { Buyer } from '../factories/seats.ts'
 import type { openTestApi } from './api.ts'
 import { seatOf, seatsOn } from './seat-calls.ts'
 
-/** What tests of groups that close do again and again, on one shop. */
+/** Steps of closing groups, shared by tests. */
 export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
   const { pool, db, clock } = api
   const seats = seatsOn(api)
@@ -48,7 +48,7 @@ export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
       kind === 'groups.joined' ? [] : [kind === 'groups.news' ? data.news : kind],
     )
 
-  /** A group with so many copies taken, each by somebody else. */
+  /** Builds a group with these quantities, each by another member. */
   const seated = async (quantities: number[], given: Parameters<typeof group>[0] = {}) => {
     const made = await group({
       goal: 3,

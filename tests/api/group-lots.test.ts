@@ -29,7 +29,6 @@ const hashesIn = async (id: number) =>
 const operate = (id: number, command: string, ...words: string[]) =>
   operateGroup(db, command, [String(id), ...words], { operator: 'Ada', now: clock.now() })
 
-/** A verifier: it knows nothing but a secret, how many copies there were, and who asked for how many. */
 /** Whether some of these ask for exactly so many together. */
 const canFill = ([first, ...rest]: readonly { quantity: number }[], copies: number): boolean => {
   if (copies === 0 || !first) return copies === 0
@@ -38,6 +37,7 @@ const canFill = ([first, ...rest]: readonly { quantity: number }[], copies: numb
   )
 }
 
+/** Verifies a draw from the secret, the number of copies and the wanted quantities alone. */
 const verify = (secret: string, copies: number, asked: readonly DrawnSeat[]) => {
   let left = copies
   return asked

@@ -43,7 +43,7 @@ test('three days and one before, who follows is told and who must mend something
   expect(await newsTo(broken!.who)).toEqual(['mend', 'mend'])
   expect(await newsTo(fine!.who)).toEqual([])
 
-  // Moved to another day, the deadline is one that nobody was reminded of.
+  // A deadline on another day gets a new reminder.
   await pool.query("UPDATE items SET expires_at = expires_at + interval '1 hour' WHERE id = $1", [
     id,
   ])

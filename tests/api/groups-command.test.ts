@@ -18,7 +18,7 @@ const seat = async ({ id, bundleId }: { id: string; bundleId: number }) => {
   const { id: memberId } = await buildMember(pool)
   await buildParticipation(pool, { itemId: Number(id), bundleId, memberId, quantity: 2 })
 }
-/** As collecting leaves a group that is short. */
+/** Builds a group that is short after its charges. */
 const buildShort = async () => {
   const made = await build({ status: 'collecting' })
   await pool.query("UPDATE items SET decide_by = now() + interval '3 days' WHERE id = $1", [

@@ -76,7 +76,7 @@ describe('settings', () => {
     await buildProposal(pool)
     expect((await client.call(pageCalls.footerSizes)).data).toEqual(first)
     clock.advance(60_001)
-    // On a busy machine the old sizes are given once more while the new are counted.
+    // Stale-while-revalidate: the old counts may be returned once more during the new count.
     await expect.poll(async () => (await client.call(pageCalls.footerSizes)).data.proposals).toBe(2)
   })
 })

@@ -26,7 +26,7 @@ const open = async (handle: Handler) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A balancer as they are sold: it adds whom it saw to what it was told. */
+/** Standard load balancer: appends the client address it sees to X-Forwarded-For. */
 const balancer = (target: string) =>
   open((request, response) => {
     const seen = request.socket.remoteAddress ?? ''
@@ -52,7 +52,7 @@ const site = async (target: string, trust: { trustProxy: boolean; siteSecret?: s
 
 type Ask = { from: string; headers?: Record<string, string>; path?: string; method?: string }
 
-/** From an address of this machine that a visitor could have. */
+/** Sends a request from a local address that stands for a visitor. */
 const ask = (
   address: string,
   { from, headers = {}, path = '/users/forgot_password', method = 'POST' }: Ask,
@@ -67,7 +67,7 @@ const ask = (
     asked.end()
   })
 
-/** Whom the limit of calls has counted. */
+/** Returns the addresses counted by the rate limit. */
 const counted = async () => {
   const { rows } = await pool.query<{ key: string }>('SELECT key FROM rate_limits ORDER BY key')
   return rows.map(({ key }) => key.split(':').slice(1).join(':'))

@@ -80,7 +80,7 @@ const open = (environment: Record<string, string> = {}, timeLimitMilliseconds = 
 }
 
 const { call, lines } = open()
-/** A host that gives up at once, for what hangs and for what may take longer than that. */
+/** Host with a short timeout, for requests that hang or may take longer. */
 const impatient = open({}, 30)
 
 const formOf = (fields: Record<string, string | File>) => {

@@ -135,7 +135,7 @@ test('a sign-up whose answer got lost gives the same session, and one account', 
   const headers = under(newKey())
   const answers = [
     await call('POST', '/users', { body, headers, address: '192.0.2.1' }),
-    // On the way from one network to another.
+    // The client changed networks before the retry.
     await call('POST', '/users', { body, headers, address: '198.51.100.7' }),
   ]
   const [first, second] = await Promise.all(answers.map((answer) => answer.text()))

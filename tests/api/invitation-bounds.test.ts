@@ -33,7 +33,7 @@ const linesAt = async (priceCents: number, quantity = 1) => {
 }
 type Lines = Awaited<ReturnType<typeof linesAt>>
 
-/** A first order that arrived; with credits alone there is nothing left to pay. */
+/** Delivers a first order; an order paid with credits only needs no payment. */
 const deliver = async (guest: Buyer, lines: Lines, more: Record<string, unknown>) => {
   const order = await guest.place(lines, more)
   if (order.total > 0) await orders.pay(order)
@@ -43,7 +43,7 @@ const deliver = async (guest: Buyer, lines: Lines, more: Record<string, unknown>
   return orders.read(guest, order)
 }
 const stateOf = async (host: Buyer) => (await invitationOf(host)).guests.map(({ state }) => state)
-/** The withdrawal ends, and the job of each hour runs, twice. */
+/** Passes the withdrawal period and runs the hourly job twice. */
 const reward = async () => {
   await pass(16)
   for (let turn = 0; turn < 2; turn++) await rewardInvitations(deps)
@@ -126,7 +126,7 @@ describe('who pays with the same method as their inviter', () => {
     await deliver(both.guest, lines, { code: both.code })
     await saved(both.host, ...ofHost)
     const method = await saved(both.guest, ...ofGuest)
-    // Forgotten methods were used all the same.
+    // Removed methods count as used all the same.
     await pool.query(
       "UPDATE payment_methods SET removed_at = now(), removed_by = 'member' WHERE id = $1",
       [method],

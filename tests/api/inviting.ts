@@ -16,7 +16,7 @@ const none: NewPromotion = {
   ...{ interest: null, fromAt: null, untilAt: null, uses: null, usesEach: 1 },
 }
 
-/** Codes of the shop's, and two who know each other and live apart. */
+/** Builds shop codes and pairs of a host and a guest at different addresses. */
 export const invitingOf = (api: Api) => {
   const { call, clock, db, pool } = api
   const { buildBuyer } = buyersOf(api)
@@ -30,7 +30,7 @@ export const invitingOf = (api: Api) => {
     (await pool.query('SELECT used FROM codes WHERE code = $1', [code])).rows[0].used
   const invitationOf = async ({ token }: Pick<Buyer, 'token'>) =>
     dataOf<Own>(await call('PUT', '/users/logged/invitation', { token }))
-  /** Euros somebody got for invitations, as guest and as inviter. */
+  /** Returns the euros a member received for invitations, as guest and as host. */
   const givenTo = async ({ member }: Pick<Buyer, 'member'>) =>
     (
       await pool.query<{ euros: number }>(

@@ -68,7 +68,7 @@ test('while a job of one key waits another is not added; what it was for is not 
     await pool.query("UPDATE outbox SET due_at = now() WHERE kind = 'test.keyed'")
     await pool.query("SELECT pg_notify('insieme_outbox', '')")
     await until('the other is done', () => runs.length > 0)
-    // The one that waits for what is not committed yet has not run without it.
+    // The job that depends on an uncommitted row has not run without it.
     expect(runs).toEqual([99])
   })
   await pool.query("SELECT pg_notify('insieme_outbox', '')")

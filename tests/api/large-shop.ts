@@ -2,7 +2,7 @@ import { once } from '#lib/format/once.ts'
 import { fillLargeShop } from '../factories/large-shop.ts'
 import { openTestDatabase } from './database.ts'
 
-// Dropped with all other databases of the run: the next file copies it too.
+// Dropped with all other databases of the run: other files copy it too.
 const filled = once(async () => {
   const { name, db } = await openTestDatabase()
   await fillLargeShop(db.pool)
@@ -10,5 +10,5 @@ const filled = once(async () => {
   return name
 })
 
-/** A shop of twenty thousand items for one test file; filling it costs more than what is asked of it. */
+/** Opens a copy of a shop with 20,000 items; filling it is slower than the tests. */
 export const openLargeShop = async () => openTestDatabase(await filled())

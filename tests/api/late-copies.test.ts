@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Bundle = { stock?: number | null; waitingList?: boolean }
 
-/** A group whose deadline is over. */
+/** Builds a group after its deadline. */
 const buildClosed = async (status: string, bundle: Bundle = {}) => {
   const made = await buildItem(pool, {
     status,

@@ -10,7 +10,7 @@ import { startQueue } from './outbox.ts'
 const api = await openTestApi()
 const { db, deps, pool } = api
 
-/** A job that takes as long as the test wants. */
+/** Builds a job whose duration the test controls. */
 const longOne = (name: string) => {
   const end = Promise.withResolvers<void>()
   let begun = 0

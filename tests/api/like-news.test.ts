@@ -26,7 +26,7 @@ const like = async (path: string, { token }: { token: string }, method = 'PUT') 
   expect((await call(method, `${path}/like`, { token })).status).toBe(200)
 
 type Row = { text: string; url: string; type: string }
-/** What the tasks that are done now leave in the panel. */
+/** Runs due tasks and returns the member's notifications. */
 const toldTo = async ({ id }: BuiltMember) => {
   expect(await work('notification')).toEqual([])
   const { rows } = await pool.query<Row>(

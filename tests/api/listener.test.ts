@@ -10,7 +10,7 @@ await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 const { port } = server.address() as AddressInfo
 afterAll(() => void server.close())
 
-/** Bytes as no client would send them, and all that comes back. */
+/** Sends raw bytes that no client would send, and returns the whole response. */
 const say = (...parts: string[]) =>
   new Promise<string>((done, refuse) => {
     let heard = ''

@@ -64,7 +64,7 @@ test('a change is read once for two thousand who look on, ten at once at most tw
 
   const opening = await everybody(100)
   expect(new Set(opening).size).toBe(1)
-  // What was written just before they listened may have been announced after they did.
+  // Changes written just before the subscription may have been announced after it.
   expect(readsOf('live-items')).toBeLessThanOrEqual(2)
 
   const before = readsOf('live-items')
@@ -79,10 +79,10 @@ test('a change is read once for two thousand who look on, ten at once at most tw
   await setStock(sale.bundleIds[0], 70)
   await everybody(70)
   forget()
-  // What is announced together is read together; a slow machine announces it in more parts.
+  // Changes announced together are read together; a slow machine announces them in several parts.
   expect(readsOf('live-items') - before - 1).toBeLessThanOrEqual(Math.max(2, noticed))
 
-  // One of them has not read a thing; those who come late are told what is known already.
+  // One stream was never read; new streams get the cached state at once.
   await idle?.response.body?.cancel()
   const known = readsOf('live-items')
   for (let count = 0; count < 10; count++) {
@@ -90,7 +90,7 @@ test('a change is read once for two thousand who look on, ten at once at most tw
     await hear(late, left(70))
     await late.events.return()
   }
-  // The last of the ten changes may have been seen before it was announced.
+  // The last of the ten changes may have been read before it was announced.
   expect(readsOf('live-items') - known).toBeLessThanOrEqual(1)
   await Promise.all(all.map(({ events }) => events.return()))
 })

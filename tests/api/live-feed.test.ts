@@ -29,7 +29,7 @@ test('is told by what stands first in it, and again when something is proposed',
   const interestId = await buildInterest(pool)
   const { id: known } = await buildProposal(pool)
   const events = readEvents((await call('GET', '/live?topics=proposals')).body!)
-  /** What was written just before we listened may be told twice. */
+  /** Skips other events: changes written just before the subscription may be sent twice. */
   const until = async (isMeant: (newest: Newest) => boolean) => {
     for (;;) {
       const { value, done } = await events.next()

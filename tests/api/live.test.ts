@@ -24,7 +24,7 @@ const open = async (query: string, token?: string) => {
   expect(response.status).toBe(200)
   const events = readEvents(response.body!)
   let last = ''
-  // What was written just before we listened may still be announced, and then is told twice.
+  // Skips duplicates: changes written just before the subscription may be sent twice.
   const next = async () => {
     for (;;) {
       const { value, done } = await events.next()
@@ -280,7 +280,7 @@ test('the stream of all changes tells public tags, and of members nothing', asyn
   expect(await next()).toBe('["*"]')
   await buildNotification(pool, { member })
   const { id } = await buildItem(pool, { kind: 'sale' })
-  // What was written before may still be told first.
+  // Changes written before the subscription may arrive first.
   const heard: string[] = []
   while (!heard.includes(`sale:${id}`)) heard.push(...JSON.parse(await next()))
   expect(heard).toContain('sales')

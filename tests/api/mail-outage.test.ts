@@ -14,7 +14,7 @@ import { startWorker } from './outbox.ts'
 const api = await openTestApi()
 const { db, pool } = api
 
-/** One address for the whole outage: while the server is away, each connection is cut at once. */
+/** One address for the whole outage: without a target, each connection is closed at once. */
 const openAddress = async () => {
   let target: number | undefined
   const sockets = new Set<Socket>()
@@ -46,11 +46,11 @@ const write = (to: string) =>
     }),
   )
 
-// A worker that takes an entry makes it due after its lease. A lease of a day tells such entries from those that wait
-// for their next attempt, and moving the time does not take them away from the worker.
+// Taking an entry sets its due time to the end of the lease. A lease of a day distinguishes taken entries
+// from those waiting for a retry, and moving the due times does not take them away from the worker.
 const leaseSeconds = 86_400
 
-/** Moves the due times of waiting entries, since the outbox lives by the clock of the database. */
+/** Moves the due times of waiting entries, since the outbox uses the clock of the database. */
 const pass = (minutes: number) =>
   pool.query(
     `UPDATE outbox SET due_at = due_at - make_interval(mins => $1)
@@ -58,7 +58,7 @@ const pass = (minutes: number) =>
     [minutes],
   )
 
-/** Waits until no entry is due and none is in a worker's hands. */
+/** Waits until no entry is due and none is taken by a worker. */
 const allTried = () =>
   until('all that is due was tried', async () => {
     const { rows } = await pool.query(

@@ -36,7 +36,7 @@ const rowOf = async (to: string) => {
 
 const sent = (to: string) => until(`${to} was sent`, async () => (await rowOf(to)).sent_at !== null)
 
-/** As if the pause after a failure were over. */
+/** Ends the pauses after failures. */
 const hurry = () =>
   pool.query(
     `WITH hurried AS (UPDATE outbox SET due_at = now() WHERE sent_at IS NULL RETURNING 1)

@@ -6,7 +6,7 @@ import { declaredEndpoints } from './endpoints.ts'
 
 const { call, pool, clock, lines } = await openTestApi()
 
-/** Kept in a path for a reason: mail programs know no other way, and apps know the path of the specification. */
+/** Exceptions: mail programs unsubscribe only by a URL, and apps use the path of the specification. */
 const inPath = ['/opt_outs/{token}', '/users/verify/{a}/{b}']
 
 test('no call has a secret of a mailed link in its path, but two that must', async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
 })
 
-/** A seat of somebody who never said how it is paid, in a group that has made it. */
+/** Builds a seat without a payment method, in a group that reached its goal. */
 const buildOld = async (hasHome: boolean) => {
   const { id, bundleId } = await group({
     goal: 1,

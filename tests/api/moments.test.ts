@@ -11,7 +11,7 @@ import { openTestApi, readProblem } from './api.ts'
 const { call, pool, clock } = await openTestApi()
 const inDays = (count: number) => new Date(clock.now().getTime() + count * day)
 const inSeconds = (count: number) => inDays((count * 1_000) / day)
-/** Old enough for the day it stops being new to be over. */
+/** Published long ago, so that the item is no longer new. */
 const old = { publishedAt: inDays(-100) }
 
 const pauseOf = async (...tags: string[]): Promise<number | null> => {
@@ -79,7 +79,7 @@ describe('what is due next', () => {
 describe('a kept page', () => {
   afterEach(closeServers)
 
-  /** The page is what the call answers, rendered when the cache wants it. */
+  /** Serves the response of an API call as a cached page. */
   const keep = (path: string, asks: string) =>
     openPages(
       async (_, res) => {

@@ -43,7 +43,10 @@ const paysBy = async (seat: number) => {
 }
 const close = (id: number) => db.transaction((tx) => closeGroup(tx, id, clock.now()))
 
-/** Two copies are paid and the third dropped: one is missing, and the operator has three days. */
+/**
+ * Builds a group with two paid copies and a dropped third: one is missing, and the operator has three
+ * days to decide.
+ */
 const buildShort = async () => {
   const until = new Date(clock.now().getTime() + day)
   const bundles = [{ stock: 9, limited: true }]

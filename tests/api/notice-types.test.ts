@@ -37,7 +37,7 @@ const followed = async (given: Parameters<typeof buildItem>[1]) => {
   return { member, ...item }
 }
 
-/** What happens, for each type; returns whom it is told. */
+/** Triggers an event of each type; returns the notified member. */
 const events: Record<(typeof notificationType.options)[number], () => Promise<BuiltMember>> = {
   preorder: async () => {
     const { member, id } = await followed({})

@@ -44,7 +44,7 @@ const prefer = (member: BuiltMember, type: Type, app: boolean, email: boolean) =
     [member.id, type, app, email],
   )
 
-/** Once everything that was asked for is done. */
+/** Waits for all notification tasks; returns the member's notifications and mails. */
 const reached = async (member: BuiltMember) => {
   await until('all is written', async () => {
     const { rows } = await pool.query(

@@ -37,7 +37,7 @@ const isId = ({ way }: Sent) =>
   /\/(id|\w+_id|after|until|mentions|instead_of|to)$/.test(way) && !/interest/.test(way)
 const isEuros = ({ way }: Sent) => /price/.test(way)
 
-/** The largest value of the column that keeps it. */
+/** Maximum value of the column that stores the number. */
 const mostOf = (one: Sent) => {
   if (isId(one)) return Number.MAX_SAFE_INTEGER
   return isEuros(one) ? mostInteger / 100 : mostInteger
@@ -52,7 +52,7 @@ test('every number in a request has an upper bound that its column can hold', ()
   ).toEqual([])
 })
 
-/** Neighbours of the bounds of columns and of numbers that can be told exactly; the last is Infinity when it is read. */
+/** Values around the bounds of columns and of exact integers; 1e999 is parsed as Infinity. */
 const hostile = [
   ...[-(2 ** 63), -mostInteger - 2, -1, 0, 0.005, 1e-200, 0.5],
   ...[mostInteger, mostInteger + 1, 1e15, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e21, 1e308],
@@ -79,7 +79,7 @@ const send = (token: string, { endpoint, part, replace }: Sent, value: unknown) 
   const body = sample('body')
   return call(endpoint.method, `${place}?${searchFor((sample('query') ?? {}) as object)}`, {
     token,
-    // An address of its own for each call: the limits of one would answer for the host.
+    // Each call has its own client address, so that rate limits do not apply.
     address: `198.51.${Math.floor(caller / 250) % 250}.${caller++ % 250}`,
     ...(body === null ? {} : { body: JSON.stringify(body).replace('"infinite"', infinite) }),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The part of a JSON schema that samples are made of. */
+/** Part of a JSON schema from which samples are built. */
 type Shape = {
   $ref?: string
   $defs?: Record<string, Shape>
@@ -18,14 +18,14 @@ type Shape = {
   items?: Shape
 }
 
-/** A number within an input, its declared bounds, and the input with another number in its place. */
+/** Number in an input, its declared bounds, and a function that replaces it. */
 export type SentNumber = {
   way: string
   shape: Shape
   replace: (value: unknown) => unknown
 }
 
-// Formats and patterns of the inputs that have a number beside them.
+// Sample values for formats and patterns in inputs that also have a number.
 const texts: Record<string, string> = {
   uri: 'https://example.com/',
   '^([01]\\d|2[0-3]):[0-5]\\d$': '20:30',
@@ -77,6 +77,6 @@ const readerOf = (root: Shape) => {
   return { sample: () => sample(root), numbers: () => numbers(root) }
 }
 
-/** An input that fits a schema, and every number in it. */
+/** Builds a valid input for a schema, and lists every number in it. */
 export const numbersOf = (schema: z.ZodType) =>
   readerOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)

@@ -18,7 +18,10 @@ const standing = async (bundle: number) =>
     ])
   ).rows.map(({ state, quantity }) => `${state} ${quantity}`)
 
-/** One copy taken; then two wait for three each, and three come back for the first of them. */
+/**
+ * Builds a bundle with one copy taken; `wait` adds a member who waits for three, `offer` returns three
+ * copies.
+ */
 const buildOffered = async () => {
   const made = await group({ bundles: [{ stock: 1, limited: true, waitingList: true }] })
   const seated = await buyer()

@@ -13,7 +13,10 @@ const { call, db, deps, pool, clock, control, work } = till
 const { buyer, group, join, close, collect, wait, moreTime, agree, orderOf } = payingGroupOn(till)
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-/** Two copies paid at 39.90, a third that was not; then others come, and five copies cost 29.90 each. */
+/**
+ * Builds a reopened group: two copies paid at 39.90, a third that was not; more members join, and five
+ * copies cost 29.90 each.
+ */
 const buildReopened = async () => {
   const { id, bundleId } = await group({
     goal: 3,

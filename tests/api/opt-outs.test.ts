@@ -77,7 +77,7 @@ test('a mail of notices ends its own kind by one click of a mail program, signed
 type Member = { id: MemberId }
 const isOn = (member: Member, subject: MailSubject) => readIsOn(db, { member: member.id, subject })
 
-/** Somebody who asked for every kind of mail. */
+/** Builds a member subscribed to every kind of mail. */
 const wanting = async () => {
   const session = await buildSession(pool, { now: clock.now() })
   const { id } = session.member

@@ -52,7 +52,7 @@ test('what is not there yet leaves after the day it comes', async () => {
 describe('the day a sale ships', () => {
   const { siteName: name, siteUrl: url, company, shipping } = api.deps.config
   const house = { name, url, company, shipping }
-  /** A Wednesday before the cut-off, and a Friday after it. */
+  /** Wednesday before the cut-off, and a Friday after it. */
   const wednesday = new Date('2027-03-10T09:00:00Z')
   const friday = new Date('2027-03-12T17:00:00Z')
 

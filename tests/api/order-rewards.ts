@@ -24,10 +24,10 @@ export const rewardsOf = ({ call, clock, db, deps, pool }: Api) => {
     const failed = await work('notification')
     if (failed.length > 0) throw failed[0]
   }
-  /** So many days pass, and the shop does what it does every hour. */
+  /** Advances the clock by days and runs the hourly job. */
   const pass = async (days: number) => {
     clock.advance(days * day)
-    // Whoever is signed in looked by now and then.
+    // Extends the sessions, so that they do not expire.
     await pool.query(
       'UPDATE sessions SET idle_until = $1::timestamptz + $2::interval, expires_at = $1::timestamptz + $2::interval',
       [clock.now(), '30 days'],

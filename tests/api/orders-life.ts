@@ -9,7 +9,7 @@ import { type Buyer, buyersOf } from './buyer.ts'
 
 type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'call' | 'db' | 'pool' | 'clock'>
 
-/** What becomes of orders: as a shop does it, and without the provider, who says yes to all. */
+/** Changes of orders as the shop makes them, without a provider: every payment and refund succeeds. */
 export const ordersOf = (api: Api) => {
   const { call, db, pool, clock } = api
   const { buildBuyer } = buyersOf(api)

@@ -179,7 +179,7 @@ describe('an order', () => {
     expect(response.headers.get('content-type')).toBe('application/pdf')
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
     expect(text.startsWith('%PDF-1.4')).toBe(true)
-    // "37,80 €" in the letters of the font.
+    // "37,80 €" as glyph ids of the font.
     expect(text).toContain(
       Buffer.from([...'37,80'].map((c) => c.charCodeAt(0)).concat(0xa0, 0x80)).toString('hex'),
     )

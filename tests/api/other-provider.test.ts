@@ -22,7 +22,7 @@ const buyer = async (card: CardName): Promise<Buyer> => {
   return { member, token, methodId, addressId: await buildAddress(pool, member) }
 }
 
-/** A group with a seat for each card, closed and asked for its money. */
+/** Builds a group with a seat for each card, closes and charges it. */
 const collected = async (cards: readonly CardName[]) => {
   const { id, bundleId } = await group({ goal: cards.length })
   const people: { who: Buyer; seat: number }[] = []
@@ -92,7 +92,7 @@ describe('a shop that is paid through another provider', () => {
     expect(await ledgerOf(second.order)).toEqual([paid, -700])
     expect(book.refunds.all()).toMatchObject([{ amount: 700, status: 'approved' }])
 
-    // Every event comes twice, and in the wrong order.
+    // Every event is delivered twice, in reverse order.
     const events = control.events()
     await till.deliver([...events.toReversed(), ...events])
     expect(await work()).toEqual([])

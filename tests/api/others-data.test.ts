@@ -16,7 +16,7 @@ const own = (await declaredEndpoints()).filter(({ path }) => path.startsWith('/u
 const item = await buildItem(pool)
 const mark = 'Segretissima'
 
-/** A member with something in every table that a call of /users/logged could read from. */
+/** Inserts a row of the member into every table that a call of /users/logged could read. */
 const fill = async (member: BuiltMember, sign: string) => {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,

@@ -20,7 +20,7 @@ import type { openTestApi } from './api.ts'
 type Working = Pick<Awaited<ReturnType<typeof openTestApi>>, 'db' | 'pool' | 'deps'>
 type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'db' | 'deps'>
 
-/** The worker of one queue, for the length of one test. */
+/** Starts the worker of one queue for one test. */
 export const startQueue = async (
   { url, db, deps }: Api,
   queue: Queue,
@@ -43,7 +43,7 @@ export const startQueue = async (
   return { stop }
 }
 
-/** The one of mail as the house runs it. No address: into the mailbox. */
+/** Starts the mail worker with the shop's settings. Without a URL mails go to the demo's mailbox. */
 export const startWorker = async (
   api: Api,
   smtpUrl?: string,
@@ -58,7 +58,7 @@ export const startWorker = async (
   return startQueue(api, options.queue ?? 'mail', deliver, options)
 }
 
-/** What waits in a queue is done now, until nothing does or what is left fails; tells what failed. */
+/** Works the tasks of a queue until none is left or all the rest fail; returns the errors. */
 export const workingAt = ({ db, pool, deps }: Working) => {
   const deliver = createRunner(deps, tasks)
   return async (queue: Queue) => {
@@ -76,7 +76,7 @@ export const workingAt = ({ db, pool, deps }: Working) => {
   }
 }
 
-/** All that the house does after a commit by itself, for the length of one test. */
+/** Starts all workers of tasks after a commit for one test. */
 export const startTasks = (api: Api) =>
   Promise.all(
     (['notification', 'provider', 'purge', 'push'] as const).map((queue) =>

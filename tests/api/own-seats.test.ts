@@ -30,7 +30,7 @@ const buildPlace = async (who: Buyer, { bundleId }: Group) => {
   return rows[0].id as number
 }
 
-/** More than the list of a member shows on its first page. */
+/** One more than the first page of a member's list. */
 const pageAndOne = 21
 
 describe('with more than a page of newer seats', () => {

@@ -15,7 +15,7 @@ const { db, pool, clock, control, call, work } = till
 
 beforeEach(() => control.clearRules())
 
-/** A seat that was charged, of two copies that are limited, in a group that has made it. */
+/** Builds a charged seat with two copies of limited stock, in a group that reached its goal. */
 const buildPaid = async () => {
   const seat = await till.owe()
   const { member, item, id, participationId } = seat

@@ -3,7 +3,7 @@ import { day } from '#lib/format/durations.ts'
 import { tokenHash } from '#lib/services/platform/http/call.ts'
 import type { Till } from './till.ts'
 
-/** A mailed link to pay a seat, and the calls of the person who opens it. */
+/** Mailed payment link of a seat, and the calls of a person who opens it. */
 export const payLinksAt = ({ call, clock, pool }: Till) => {
   const send = async (
     participationId: number,

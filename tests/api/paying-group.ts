@@ -16,7 +16,7 @@ type Needs = Pick<Till, 'pool' | 'db' | 'clock' | 'call' | 'work'> & {
   saveMethod: () => Promise<{ member: BuiltMember; methodId: number }>
 }
 
-/** A group whose members have methods at a provider that somebody plays, from joining to being paid back. */
+/** Group whose members have methods at the provider's stand-in, from joining to the refund. */
 export const payingGroupOn = (till: Needs) => {
   const { pool, db, clock, work } = till
   const stayIn = () =>
@@ -34,7 +34,7 @@ export const payingGroupOn = (till: Needs) => {
       await collectGroup(db, id, clock.now())
       await work()
     },
-    /** Long enough for whoever does not pay to lose the seat. */
+    /** Passes enough days for unpaid seats to be dropped. */
     wait: async (days = 9) => {
       clock.advance(days * day)
       await stayIn()

@@ -9,7 +9,7 @@ type Placed = { id: number; token: string }
 
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 
-/** An order and the calls of whoever pays it. */
+/** Order and the calls of its payer. */
 export const payingAt = ({ call, clock, pool }: Till) => {
   const placed = async (given: Parameters<typeof buildOrder>[1] = {}) => {
     const member = await buildMember(pool, { verifiedAt: clock.now() })

@@ -8,7 +8,7 @@ const till = await openTill()
 const { pool, control } = till
 const { run, does, refuses } = await shellOf(pool, 'payments', till.paypal.environment)
 
-/** The command lives in real time, and the list of the provider is hours behind. */
+/** The command uses the real time, and the transaction list of the provider is hours late. */
 const charged = async () => {
   till.clock.advance(-6 * hour)
   const seat = await till.charged()

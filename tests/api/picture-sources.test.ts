@@ -26,10 +26,10 @@ const newPicture = async () => {
   return (await storePicture(deps, source, { mediaType: 'image/png' })).id
 }
 
-/** No call shows these: they say who may use a picture, which is shown where it is used. */
+/** Columns that no call returns: they only record who may use a picture. */
 const unseen = ['proposal_pictures.picture_id']
 
-/** A picture of its own for every column of the database that can name one. */
+/** A separate picture for every database column that refers to one. */
 const picturesByColumn = new Map<string, string>()
 const fillColumns = async () => {
   const { rows } = await pool.query<{ owner: string; name: string }>(

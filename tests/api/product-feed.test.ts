@@ -88,7 +88,7 @@ test('a product tells price, reduced price, delivery and availability', async ()
   })
   expect(items[`sale-${sale.id}`]?.description?.[0]).toMatch(/^Grande\. Una città/)
   expect(items[`sale-${soldOut.id}`]?.availability).toEqual(['out_of_stock'])
-  // A publisher's list price is no price that was reduced.
+  // The publisher's list price is not a reduced price of the shop.
   for (const { id } of [sale, atListPrice]) expect(items[`sale-${id}`]?.sale_price).toBeUndefined()
   expect(items[`sale-${reduced.id}`]).toMatchObject({
     price: ['34.90 EUR', expect.any(String)],

@@ -14,7 +14,7 @@ const box = await sharp({ create: { width: 90, height: 60, channels: 3, backgrou
   .png()
   .toBuffer()
 
-/** Pages of others, here behind a name that only this test knows. */
+/** Pages of an external site, under a host name known only to this test. */
 const pages = new Map<string, { type: string; body: string | Buffer }>()
 const asked: string[] = []
 const server = createServer(({ url = '' }, response) => {

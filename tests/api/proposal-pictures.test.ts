@@ -108,7 +108,7 @@ describe('a picture', () => {
     const bytes = await sharp(box).resize(30, 30).png().toBuffer()
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
-    // Waits behind the redrawing, and keeps what is decoded after it waiting.
+    // Occupies the decoder, so that later uploads wait for it.
     const redrawn = Promise.withResolvers<void>()
     const first = decodeUpload(() => redrawn.promise)
     const bringing = bring(token, file(bytes))

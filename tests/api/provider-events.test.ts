@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('an event', () => {
-  // First, since a certificate that was read is kept.
+  // First in the file, since the certificate is cached after the first success.
   test('whose certificate cannot be read for now is refused with 503, and kept when it comes again', async () => {
     control.next({ call: 'read certificate', outcome: 'forbidden' })
     const body = JSON.stringify({ id: 'WH-0', event_type: 'X', resource: { id: 'A' } })

@@ -32,7 +32,7 @@ type Terms = { serialKey?: string; key?: string }
 const ask = (number: number, terms: Terms = {}) =>
   db.transaction((tx) => enqueue(tx, call, { number }, terms))
 
-/** A provider that does as the test says. */
+/** Starts a provider queue with the answers of the test. */
 const startProvider = (
   answer: (number: number, entry: OutboxEntry) => Promise<unknown>,
   options: object = {},
@@ -41,7 +41,7 @@ const startProvider = (
   return startQueue(api, 'provider', createRunner(deps, [run]), { leaseSeconds: 120, ...options })
 }
 
-/** As if every pause were over; what is in hand has a lease that is longer than these. */
+/** Ends all pauses between retries; leases of taken entries are longer. */
 const hurry = () =>
   pool.query(`WITH hurried AS (UPDATE outbox SET due_at = now()
       WHERE sent_at IS NULL AND due_at < now() + interval '100 s' RETURNING 1)
@@ -58,7 +58,7 @@ test('a queue that jams delays no other', async () => {
     stuckMails++
     return stuck.promise
   })
-  // However the test ends: who stops the queue waits for what it has in hand.
+  // Stopping the queue waits for its current tasks, however the test ends.
   onTestFinished(() => stuck.resolve())
   await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
     SELECT 'mail', 'any', 'serena@posta.example', '{}' FROM generate_series(1, 50)`)

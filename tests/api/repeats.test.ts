@@ -10,7 +10,7 @@ import { caller, openTestApi, readProblem } from './api.ts'
 const { call, pool, clock, url, deps } = await openTestApi()
 const otherDb = openDatabase(url)
 afterAll(() => otherDb.close())
-/** Another process on the same database. */
+/** API of a second process on the same database. */
 const elsewhere = caller(createApi({ ...deps, db: otherDb }))
 await buildLevel(pool)
 

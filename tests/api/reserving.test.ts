@@ -27,7 +27,7 @@ const buildBundle = async (bundle: Bundle, group = {}) => {
   return item.bundleIds[0]!
 }
 const copies = (bundle_id: number, quantity = 1) => [{ bundle_id, quantity }]
-/** The button pressed after the total was read, however it is answered. */
+/** Places an order with a fresh quote; returns the response of any status. */
 const press = async (buyer: Buyer, lines: ReturnType<typeof copies>, more = {}) => {
   const { agreed } = await buyer.quote(lines, more)
   return buyer.send(buyer.bodyOf(lines, agreed, more))
@@ -44,14 +44,14 @@ const offersOf = async (bundle: number) => {
   )
   return rows.map(({ state, quantity }) => `${state} ${quantity}`)
 }
-/** Time passes, and whoever is signed in stays so. */
+/** Advances the clock; sessions do not expire. */
 const pass = async (milliseconds: number) => {
   clock.advance(milliseconds)
   await pool.query(`UPDATE sessions SET idle_until = $1, expires_at = $1`, [
     new Date(clock.now().getTime() + 48 * hour),
   ])
 }
-/** Orders that this buyer lets lapse, one after the other. */
+/** Places orders of this buyer that lapse, one after the other. */
 const lapse = async (buyer: Buyer, times: number, refused = false) => {
   for (let turn = 0; turn < times; turn++) {
     const order = await placed(press(buyer, copies(await buildBundle({ stock: 9 }))))

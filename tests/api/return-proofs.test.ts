@@ -84,7 +84,7 @@ describe('the proof that goods were sent back', () => {
     const tries = [
       await call('GET', path, { token }),
       await bring(path, pdf('altra'), { token }),
-      // An order of their own with the withdrawal of somebody else.
+      // Own order with the withdrawal of another buyer.
       await call('GET', pathOf(other.order, Number(path.split('/').at(-2))), { token }),
       await bring(pathOf(other.order, Number(path.split('/').at(-2))), pdf(), { token }),
     ]

@@ -39,7 +39,7 @@ const searchOf = (...said: string[]) => ({
   title: said.join(' '),
 })
 
-/** How often each index of the entries was read for a statement, and how often all of them were read through. */
+/** Counts the scans of each index of the search entries during a statement, and the sequential scans. */
 const readsOf = async ({ text, values }: Statement) => {
   const client = await database.pool.connect()
   const counted = async () => {

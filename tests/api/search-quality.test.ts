@@ -29,7 +29,7 @@ const queries = readFileSync(new URL('search-queries.txt', import.meta.url), 'ut
     return { term, isMaker: !!maker, wanted: maker ? titlesBy(maker) : wishes.split('; ') }
   })
 
-/** A title is also that of its editions. */
+/** True when the name is the title or one of its editions. */
 const fits = (name: string, title: string) => name === title || name.startsWith(title)
 
 const judge = async ({ term, isMaker, wanted }: (typeof queries)[number]) => {
@@ -37,7 +37,7 @@ const judge = async ({ term, isMaker, wanted }: (typeof queries)[number]) => {
   const names = data.map(({ name }) => name)
   const first = names.slice(0, shown)
   const right = first.filter((name) => wanted.some((title) => fits(name, title)))
-  // Of a maker whatever stands there must be theirs: each of the titles is there in several editions.
+  // All results for a maker must be theirs: each title has several editions.
   const met = isMaker
     ? right.length / shown
     : wanted.filter((title) => first.some((name) => fits(name, title))).length / wanted.length
@@ -54,7 +54,7 @@ const within = (words: string, change: (word: string) => string) => {
   return words.replace(longest, change(longest))
 }
 
-/** Two letters the other way round, one left out, one twice, or its neighbour: never the first. */
+/** Makes a typo: two letters transposed, one omitted, doubled or replaced; never the first. */
 const slipIn = (word: string, below: (most: number) => number) => {
   const at = 1 + below(word.length - 2)
   const [before, letter = '', next = '', after] = [
@@ -77,7 +77,7 @@ const accents: Record<string, string> = { a: 'à', e: 'é', i: 'ì', o: 'ò', u:
 const accented = (word: string) =>
   word.replace(/[aeiou](?=[^aeiou]*$)/, (letter) => accents[letter] ?? letter)
 
-/** Misspelt names of the shop, generated, so that the engine was never tuned to them. */
+/** Generates misspelt names of the shop, so that the search engine cannot be tuned to them. */
 const misspelt = () => {
   const random = randomFrom(1)
   const below = (most: number) => Math.floor(random() * most)

@@ -182,7 +182,7 @@ test('whoever lost its index gets it back, without looking through it once for e
   try {
     await client.query('BEGIN')
     const before = await counted()
-    // As in a new shop, where nothing is known of it but that it is empty.
+    // Statistics of an empty table, as in a new shop.
     await client.query('TRUNCATE search_entries')
     await client.query('ANALYZE search_entries')
     const emptied = await counted()

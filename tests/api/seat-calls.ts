@@ -16,7 +16,7 @@ type Needs = {
 
 export const seatOf = (response: Response) => dataOf(response, 201)
 
-/** What tests of seats do again and again, on one shop. */
+/** Steps of taking seats, shared by tests. */
 export const seatsOn = ({ call, pool, db, clock }: Needs) => ({
   buyer: () => buildBuyer(pool, clock.now()),
   join: async (who: Buyer, item: number, asked: Given, more: object = {}) =>

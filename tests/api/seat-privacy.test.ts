@@ -13,7 +13,7 @@ const { call, pool, clock } = await openTestApi({
 })
 const reads = (await declaredEndpoints()).filter(({ method, bytes }) => method === 'GET' && !bytes)
 
-// No other number of an answer reaches this far, so that an id is told from a count.
+// Ids larger than any other number in a response, so that they cannot be confused with counts.
 await pool.query('ALTER TABLE members ALTER id RESTART WITH 918273601')
 const group = await buildItem(pool, { title: 'Segreto', goal: 10 })
 const sale = await buildItem(pool, { kind: 'sale', title: 'Segreto pronto' })
@@ -50,7 +50,7 @@ const addressesOf = (path: string) => {
   return [group.id, sale.id, proposal.id].map((id) => path.replace(/\{\w+\}/g, String(id)))
 }
 
-/** Where in an answer the id stands, as paths without the places in lists. */
+/** Returns the paths in a response where the id occurs, without list indexes. */
 const placesOf = (value: unknown, id: number, path = ''): string[] => {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, inner]) =>
@@ -72,7 +72,7 @@ const answersOf = async (path: string) => {
 }
 
 const spoken = /(^|\.)(user\.id|user_id)$/
-/** Who spoke in a discussion and can be named there. */
+/** Calls that list the authors of a discussion, who can be mentioned there. */
 const speakers = /\/comments\/people$/
 const bought = /\.(people|seats|activities|participa\w*|orders?|purchases?)(\.|$)/
 

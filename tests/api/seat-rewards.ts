@@ -15,7 +15,7 @@ type Api = Awaited<ReturnType<typeof openTestApi>>
 export type Rewards = { use_credits?: boolean; code?: string | null }
 type Wanted = { bundleId: number; quantity?: number; price_limit?: number | null } & Rewards
 
-/** Seats of whoever pays with credits and codes. */
+/** Seats paid with credits and codes. */
 export const seatRewardsOf = (api: Api) => {
   const { call, clock, db, pool } = api
   const life = groupLife(api)
@@ -36,7 +36,7 @@ export const seatRewardsOf = (api: Api) => {
         },
       }),
     )
-  /** Agreed to by what the shop says it costs. */
+  /** Takes a seat with agreement to the quoted costs. */
   const sit = async (who: Buyer, item: number, wanted: Wanted) => {
     const { bundleId, quantity = 1, ...more } = wanted
     const { agreed } = await quote(who, wanted)
@@ -53,14 +53,14 @@ export const seatRewardsOf = (api: Api) => {
       },
     })
   }
-  /** Its deadline passes, and what is owed is asked for; more than one look has nothing to add. */
+  /** Closes a group after its deadline and charges it; repeated runs change nothing. */
   const closed = async (id: number) => {
     clock.advance(day)
     await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
     expect(await life.close(id)).toBe('collecting')
     for (let turn = 0; turn < 2; turn++) await collectGroup(db, id, clock.now())
   }
-  /** A group of one copy at 39.90 and 4.90 for bringing it, and who sits in it so. */
+  /** Builds a group with one copy at 39.90 plus 4.90 for delivery, and a seat in it with these rewards. */
   const seatWith = async (more: Rewards, given: { credits?: number; who?: Buyer } = {}) => {
     const made = await life.group({
       goal: 1,

@@ -97,7 +97,7 @@ test('calls with values that no column holds are refused, and the seats beside t
     [{ invoice: { ...invoice, certified_email: '\udc00\0' } }, '422 invalid'],
     [{ invoice: { ...invoice, tax_code: '\ud800' } }, '422 invalid'],
   ]
-  // Alternating, so that every batch of several calls has a hostile one.
+  // Alternating, so that every batch of several calls contains a hostile one.
   const pairs = await Promise.all(
     hostile.map(async ([more]) => [await ready(id, bundleId, more), await ready(id, bundleId)]),
   )

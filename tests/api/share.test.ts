@@ -36,7 +36,7 @@ const addressOf = {
     sharePictureOf(toProposal(await read(`/community/${id}`))).replace('/api', ''),
 }
 
-/** A photograph of noise: nothing is harder to make small. */
+/** Builds a photograph of noise, which compresses worst. */
 const noisyCover = async (itemId: number) => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const create = { width: 1200, height: 1200, channels: 3 as const, background: '#777', noise }
@@ -98,7 +98,7 @@ test('a picture is drawn once for its state and then kept', async () => {
   expect(new Set(bodies).size).toBe(1)
   const files = await readdir(join(folder, 'share', 'preorder'))
   expect(files.filter((file) => file.startsWith(`${group.id}-`))).toEqual([path.split('/').at(-1)])
-  // What networks saw stays readable, whatever becomes of the group.
+  // Published URLs of pictures stay readable after changes of the group.
   await take(group, 50)
   expect((await call('GET', path)).status).toBe(200)
 })

@@ -20,7 +20,7 @@ const { pay } = ordersOf(api)
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 afterEach(async () => expect(await differences()).toEqual([]))
 
-/** A sale at 19.90, and 2.90 for bringing it, that travels with this group. */
+/** Builds a sale at 19.90 plus 2.90 for delivery, which ships with this group. */
 const expansionOf = async (group: number) => {
   const { id, bundleIds } = await buildItem(pool, {
     kind: 'sale',

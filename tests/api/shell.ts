@@ -4,7 +4,7 @@ import type { CommandName } from '#scripts/shop/commands.ts'
 import { runShop } from '#scripts/shop/run.ts'
 import { withDatabase } from '../setup/database-server.ts'
 
-/** What the operator typed, with all that follows but the start of a process. */
+/** Runs a command of the operator in this process. */
 export const runTyped = async (
   words: string[],
   environment: Record<string, string | undefined>,
@@ -23,7 +23,7 @@ export const runTyped = async (
   return { code, said: said.join(''), complained: complained.join('') }
 }
 
-/** A command on the shop of a test. */
+/** Runs a command on the shop of a test. */
 export const shellOf = async (
   pool: Pool,
   command: CommandName,
@@ -42,7 +42,7 @@ export const shellOf = async (
       expect([code, complained], words.join(' ')).toEqual([0, ''])
       return said
     },
-    /** In one line of Italian, and no stack. */
+    /** Expects an error of one Italian line, without a stack trace. */
     refuses: async (...words: string[]) => {
       const { code, complained } = await run(words)
       expect(code, words.join(' ')).toBe(1)

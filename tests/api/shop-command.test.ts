@@ -8,7 +8,7 @@ import { runTyped } from './shell.ts'
 
 const { pool, url } = await openTestApi()
 
-/** A process of its own. */
+/** Runs a command in a separate process. */
 const typed = async (words: string[], environment: Record<string, string> = {}) => {
   const env = { ...process.env, DATABASE_URL: url, ...environment }
   try {
@@ -22,7 +22,7 @@ const typed = async (words: string[], environment: Record<string, string> = {}) 
   }
 }
 
-/** An address where a database could be; `asked` tells whether somebody connected. */
+/** Listens in place of a database; `asked` is true after a connection. */
 const openTrap = async () => {
   let asked = false
   const server = createServer((socket) => {

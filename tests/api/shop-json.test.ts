@@ -16,7 +16,7 @@ const till = await openTill()
 const { pool, db } = till
 const now = new Date()
 
-/** What each action shows of a shop that has one of everything. */
+/** Expected output of each action in a shop that has one of everything. */
 type Shown = { words: string[]; text: string[]; json: unknown }
 const shown: Record<string, Shown> = {}
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   control.clearRules()
 })
 
-/** As when a key was changed there, or a permission taken away. */
+/** Refuses all calls, as after a changed key or a removed permission. */
 const shut = () => control.next({ outcome: 'unauthorized', times: 0 })
 const start = (order: number, state: string, provider: string) =>
   pool.query(
@@ -91,7 +91,7 @@ test('a charge cut off between its order there and the refusal of it is refused 
   control.next({ call: 'create order', outcome: 'payer action' })
   await charge(seat.id)
   expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
-  // As it stood between the two commits.
+  // State between the two commits.
   await pool.query(
     "UPDATE payments SET state = 'started', settled_at = NULL, issue = NULL, refusal = NULL WHERE order_id = $1",
     [seat.id],

@@ -30,7 +30,7 @@ const entriesOf = async (stretch: Stretch) => {
 const groups: { id: number; slug: string }[] = []
 
 beforeAll(async () => {
-  // Seven ids in a row and, far behind them, one that stands in a stretch of its own.
+  // Seven consecutive ids and a distant one, which belongs to a separate sitemap.
   for (let made = 0; made < 7; made++) groups.push(await buildItem(pool))
   await pool.query(`SELECT setval(pg_get_serial_sequence('items', 'id'), 40)`)
   groups.push(await buildItem(pool, { title: 'Più & <meno>' }))

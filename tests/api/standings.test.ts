@@ -15,12 +15,12 @@ const { call, clock, db, deps, pool } = api
 const { buildDelivered, refunded } = ordersOf(api)
 const { follow, noticesOf } = rewardsOf(api)
 
-// From 0, 100, 200, 300 and 400 euros.
+// Levels from 0, 100, 200, 300 and 400 euros.
 beforeAll(async () => {
   for (const number of [1, 2, 3, 4, 5]) await buildLevel(pool, { number })
 })
 
-/** The shop looks every night. */
+/** Runs the nightly job. */
 const nights = async (count: number) => {
   for (let night = 0; night < count; night++) {
     clock.advance(day)
@@ -87,7 +87,7 @@ test('a level that was reached by something else stays when an order goes back',
 })
 
 test('two years of a member: up, announced, down, across 29 February and the clocks', async () => {
-  // Half past two in the night in which the clocks go back.
+  // 2:30 in the night when daylight saving ends.
   on('2027-10-31T00:30:00Z')
   const member = await buildMember(pool)
   await spend(member, 25_000)
@@ -111,7 +111,7 @@ test('two years of a member: up, announced, down, across 29 February and the clo
   await nights(29)
   expect(await standingOf(member.id)).toMatchObject({ level: 4, spent: 12_000 })
   await nights(3)
-  // What was bought on the 29th still counted on the last day.
+  // A purchase of the 29th still counts on its last day.
   const until = new Date('2030-02-28T11:00:00Z')
   expect(await standingOf(member.id)).toEqual({ level: 2, spent: 0, until })
   expect(await noticesOf({ member })).toHaveLength(4)

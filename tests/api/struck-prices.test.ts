@@ -24,7 +24,7 @@ const own = ({ current_price, struck_price, discount }: Told) => ({
 
 const fromList = { basis: 'list_price', price: 49.9 }
 
-/** Bought at 34.90 of 49.90 by the publisher's list, and then reduced to 27.90. */
+/** Builds an item bought at 34.90 with a list price of 49.90, and then reduced to 27.90. */
 const build = (kind: 'sale' | 'preorder') =>
   buildItem(pool, { kind, bundles: [{ priceCents: 3490, listPriceCents: 4990 }] })
 const sale = await build('sale')

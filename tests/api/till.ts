@@ -11,8 +11,8 @@ import { openTestApi } from './api.ts'
 import { workingAt } from './outbox.ts'
 
 /**
- * A shop that takes money, with somebody who plays PayPal, its own or one that it shares with another shop; what it
- * does later is done when a test says so.
+ * Shop that charges through the stand-in for PayPal, its own or shared with another shop; tasks run
+ * when a test calls `work`.
  */
 export const openTill = async (given?: TestPaypal) => {
   const paypal = given ?? (await openTestPaypal())
@@ -20,13 +20,13 @@ export const openTill = async (given?: TestPaypal) => {
   const { db, pool, deps, call, clock } = api
   const { control } = paypal
   paypal.follow(clock)
-  /** Ids as the provider has them. */
+  /** Ids as the provider stores them. */
   const { give } = await openOwnIds(db, deps.config)()
   const workAt = workingAt(api)
-  /** What waits for the provider; tells what failed. */
+  /** Works the tasks for the provider; returns the errors. */
   const work = () => workAt('provider')
 
-  /** A method at the provider and with us. */
+  /** Stores a method at the provider and in the shop. */
   const saveMethod = async (given: Approved = { wallet: 'giulia' }) => {
     const member = await buildMember(pool, { verifiedAt: clock.now() })
     const kind = 'card' in given ? 'card' : 'wallet'
@@ -42,7 +42,7 @@ export const openTill = async (given?: TestPaypal) => {
     return { member, methodId, vaultId }
   }
 
-  /** A debt of a seat and what it is charged from. */
+  /** Builds the debt of a seat with the method to charge. */
   const owe = async (given?: Approved) => {
     const method = await saveMethod(given)
     return { ...method, ...(await buildOwedSeat(pool, method)) }
@@ -58,21 +58,21 @@ export const openTill = async (given?: TestPaypal) => {
       .captures()
       .filter(({ customId, status }) => customId === give(`${id}`) && status !== 'DECLINED')
 
-  /** A debt of a seat that was charged. */
+  /** Builds a charged debt of a seat. */
   const charged = async () => {
     const seat = await owe()
     await charge(seat.id)
     return { ...seat, capture: capturesThere(seat.id)[0]!.id }
   }
 
-  /** Money that goes back by the hand of the operator. */
+  /** Requests a refund by the operator. */
   const want = (orderId: number, cents: number) =>
     db.transaction((tx) => wantRefund(tx, { orderId, cents, because: 'operator' }, clock.now()))
 
   const tell = (body: string, headers: Record<string, string> = control.hooks.sign(body)) =>
     call('POST', '/payments/webhooks/paypal', { body, headers })
 
-  /** An event of the provider that arrived. */
+  /** Delivers an event of the provider and expects success. */
   const told = async (event_type: string, resource: Record<string, unknown>, id = randomUUID()) => {
     expect((await tell(JSON.stringify({ id, event_type, resource }))).status).toBe(204)
   }

@@ -23,7 +23,7 @@ const entries = async () =>
     .rows
 
 const look = () => lookAtTimetable(db, [hourly])
-/** As if the timetable had last been looked at so long ago. */
+/** Sets the last run of the timetable to hours ago. */
 const away = (hours: number) =>
   pool.query(
     `UPDATE timetable SET last_at = date_trunc('milliseconds', now()) - make_interval(hours => $1)`,

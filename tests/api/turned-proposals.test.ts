@@ -21,7 +21,7 @@ const turn = (id: number, itemId: number) =>
 type Notice = { member: number; type: string; data: Record<string, unknown> }
 type Sent = { kind: string; recipient: string | null; data: Record<string, unknown> }
 
-/** Does all that the task leaves to do, one batch after the other. */
+/** Runs all batches of the task. */
 const tellAll = async () => {
   const deliver = createRunner(deps, tasks)
   for (;;) {
@@ -193,7 +193,7 @@ describe('once it became something', () => {
     await turn(proposal.id, id)
     const { notices } = await tellAll()
     const told = [zoe, irene, ettore].map(({ member }) => member.id)
-    // Whose it is hears of the vote, too.
+    // The author of the proposal is notified of the vote too.
     const ofGroup = notices.filter(({ data }) => data.type === 'preorder')
     expect(ofGroup.map(({ member }) => member)).toEqual(told)
   })

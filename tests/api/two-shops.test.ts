@@ -5,7 +5,7 @@ import { openTestPaypal } from '../setup/paypal.ts'
 import { openPaypalProvider } from '../setup/paypal-bench.ts'
 import { openTill, type Till } from './till.ts'
 
-/** Two shops on one account of the provider; ids of their rows are the same numbers. */
+/** Two shops on one account of the provider, with the same row ids. */
 const account = await openTestPaypal()
 const ours = await openTill(account)
 const theirs = await openTill(account)
@@ -23,7 +23,7 @@ const rowsOf = async ({ pool }: Till) => {
 const serious = () => ours.lines.filter(({ level }) => level !== 'info')
 const messages = () => ours.lines.map(({ message }) => message)
 
-/** An event of the other shop arrives here too, and changes nothing. */
+/** Delivers an event of the other shop and expects no change. */
 const expectNothing = async (kind: string, resource: Record<string, unknown>) => {
   const before = await rowsOf(ours)
   await ours.told(kind, resource)
@@ -39,7 +39,7 @@ const night = async (shop: Till) => {
 
 let nextId = 20_000
 
-/** The next orders of both shops have the same ids and numbers. */
+/** Aligns the sequences, so that the next orders of both shops have the same ids and numbers. */
 const align = async () => {
   nextId += 100
   for (const { pool } of [ours, theirs])

@@ -36,7 +36,7 @@ const standing = async (bundle: number) => {
 const stockOf = async (bundle: number) =>
   (await pool.query('SELECT stock FROM bundles WHERE id = $1', [bundle])).rows[0].stock
 
-/** The last copy is held by an order, and two wait for it. */
+/** Builds a last copy reserved by an order, and two members waiting for it. */
 const buildQueue = async () => {
   const bundle = await buildGone()
   const [holder, first, second] = [await buildBuyer(), await buildBuyer(), await buildBuyer()]
@@ -102,7 +102,7 @@ describe('copies that come back', () => {
     expect(await stockOf(bundle)).toBe(0)
     expect((await mailsTo(pool, first.member.email)).at(-1)).toMatchObject({
       kind: 'stock.offer-made',
-      // Its own page says that it is gone.
+      // Checkout path, since the page of the item shows it as sold out.
       data: { path: `/checkout?bundle=${bundle}&quantity=1` },
     })
     expect((await second.quote(lines)).changes).toMatchObject([{ kind: 'sold_out' }])

@@ -14,7 +14,7 @@ const { call, db, pool, clock } = api
 const { buildBuyer, buildSale, stockOf, read, pay, send, deliver, wantedOf, refunded } =
   ordersOf(api)
 
-/** One game that leaves at once, and two copies of one that travel with a group. */
+/** Builds an order of one item that ships at once, and two copies of one that ships with a group. */
 const buildBoth = async () => {
   const group = await buildItem(pool)
   const mate = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 1990, stock: 9 }] })

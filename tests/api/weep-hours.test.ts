@@ -10,7 +10,7 @@ const till = await openTill()
 const { call, clock, pool } = till
 const { join } = seatsOn(till)
 
-/** So many milliseconds from the hour at which a thing is for all. */
+/** Sets the clock to milliseconds from the hour at which an item opens for all. */
 const at = (hour: Date, milliseconds: number) =>
   clock.advance(hour.getTime() + milliseconds - clock.now().getTime())
 
@@ -55,7 +55,7 @@ describe('to the millisecond of its hour', () => {
     const pay = () =>
       call('POST', `/orders/${order.id}/payments`, { token: weep.token, body: { kind: 'wallet' } })
     expect((await pay()).status).toBe(201)
-    // The plan ends after the order was placed, and before it is paid.
+    // The membership ends after the order was placed, and before it is paid.
     await pool.query('UPDATE members SET weep_until = $2 WHERE id = $1', [
       weep.member.id,
       clock.now(),

@@ -12,7 +12,7 @@ const { monthlyCents, yearlyCents } = deps.config.weep
 type One = Awaited<ReturnType<typeof somebody>>
 
 const endOf = async (one: One) => Date.parse((await one.look()).until!)
-/** To so many milliseconds from the end. */
+/** Advances the clock to milliseconds from the end. */
 const goTo = async (moment: number) => {
   clock.advance(moment - clock.now().getTime())
   await turn()

@@ -110,7 +110,7 @@ test('two years of a plan, over daylight saving and 29 February, are told before
   for (let month = 0; month < 24; month++) await until(new Date((await one.look()).until!))
   const { periods } = await one.look()
   expect(periods.map(({ until }) => until.slice(0, 16)).toReversed()).toEqual([
-    // The 31st at 2.30 of the night in which that hour came twice, and the last day of shorter months.
+    // At 2:30 in Rome (on 31 October 2027 the second one), on the 31st or the last day of shorter months.
     ...['2027-11-30T01:30', '2027-12-31T01:30', '2028-01-31T01:30', '2028-02-29T01:30'],
     ...['2028-03-31T00:30', '2028-04-30T00:30', '2028-05-31T00:30', '2028-06-30T00:30'],
     ...['2028-07-31T00:30', '2028-08-31T00:30', '2028-09-30T00:30', '2028-10-31T01:30'],

@@ -9,7 +9,7 @@ import type { Till } from './till.ts'
 
 export const weepPath = '/users/logged/weep'
 
-/** Members who join, pay in person and let time pass. */
+/** Members who join the plan, pay in person and let time pass. */
 export const openWeep = (till: Till) => {
   const { call, clock, control, deps, pool, work } = till
 
@@ -29,7 +29,7 @@ export const openWeep = (till: Till) => {
         }),
       )
 
-    /** As the page does it: PayPal's order, the buyer's yes, the money. */
+    /** Pays as the page does: creates PayPal's order, approves it and captures it. */
     const pay = async (orderId: number, given: Method = { wallet: 'giulia' }) => {
       const kind = 'card' in given ? 'card' : 'wallet'
       const begun = await ask('POST', `/orders/${orderId}/payments`, { body: { kind } })
@@ -64,7 +64,7 @@ export const openWeep = (till: Till) => {
         (
           await columnOf<Date>('SELECT weep_until AS value FROM members WHERE id = $1', member.id)
         )[0]!,
-      /** Every mail to the address, once all notices are written. */
+      /** Returns all mails to the address after all notifications are written. */
       mails: async () => {
         expect(await till.workAt('notification')).toEqual([])
         return columnOf<string>(
@@ -82,9 +82,9 @@ export const openWeep = (till: Till) => {
     }
   }
 
-  /** The job of the house, and what it asks of the provider. */
+  /** Runs the renewal job and its tasks for the provider. */
   const turn = async (needs = deps) => {
-    // However much time passes, they stay signed in.
+    // Prevents the sessions from expiring.
     await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
     for (const _ of [1, 2]) {
       await renewWeep.run(needs, {})
@@ -95,7 +95,7 @@ export const openWeep = (till: Till) => {
     clock.advance(days * day)
     await turn()
   }
-  /** Looked at where a notice may be due, a day before, and then. */
+  /** Advances to a time in steps at which a notification may be due. */
   const until = async (moment: Date) => {
     const left = () => moment.getTime() - clock.now().getTime()
     for (const days of [30, 7, 1, 0])

@@ -7,7 +7,7 @@ import { forgetSignUps } from './shop-database.ts'
 const first = 'quattro torri e un asino'
 const second = 'cinque volpi al mulino'
 
-// Everything here is done by keys.
+// Keyboard only.
 const fill = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text)
 const press = (page: Page, name: string) =>

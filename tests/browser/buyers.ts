@@ -4,7 +4,7 @@ import { askShop, forgetSignUps } from './shop-database.ts'
 
 export type Buyer = { email: string }
 
-/** Somebody of this test alone, signed in, with an address to send things to. */
+/** Signs in a new member of this test only, with a delivery address. */
 export const newBuyer = async (page: Page, { confirmed = true } = {}): Promise<Buyer> => {
   const email = `compra-${randomUUID()}@posta.example`
   await forgetSignUps()
@@ -31,7 +31,7 @@ export const newBuyer = async (page: Page, { confirmed = true } = {}): Promise<B
   return { email }
 }
 
-/** What they ordered, with how often money was taken and kept. */
+/** Returns the orders of a buyer with the number of their captures. */
 export const ordersOf = ({ email }: Buyer) =>
   askShop<{ state: string; captures: number }>(
     `SELECT o.state, (SELECT count(*)::int FROM captures c
@@ -60,11 +60,14 @@ const pick = async (kind: 'ga' | 'reega', where: string) => {
   return { bundle: Number(row.bundle), path: `/${kind}/${id}/${slug}`, title }
 }
 
-/** Of many copies, so that no test takes the last of another; its price is enough to reward an invitation. */
+/**
+ * Bundle with large stock, so that tests do not take each other's last copy; its price is enough for
+ * an invitation reward.
+ */
 export const saleBundle = () =>
   pick('reega', "i.kind = 'sale' AND b.stock > 60 AND b.price_cents >= 2000")
 
-/** One whose price may change: no other test looks at it, and each project has its own. */
+/** Bundle whose price may change: no other test uses it, and each project has its own. */
 export const otherSaleBundle = (project: string) =>
   pick(
     'reega',

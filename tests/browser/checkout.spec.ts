@@ -79,7 +79,7 @@ test('a declined card loses nothing, and another one pays the same order @phone'
 }) => {
   await openSale(page)
   await writeCard(page, cards.declined)
-  // The provider's own mark, in the place of our words.
+  // Rendered by the provider in place of our text.
   await expect(page.getByText('Visa · Mastercard')).toBeVisible()
   await binding(page).click()
   await expect(page.getByText('Il pagamento non è passato')).toBeVisible()
@@ -128,7 +128,7 @@ test('two tabs pay the same order once @once', async ({ page, context, watch }) 
   for (const tab of [page, other]) await writeCard(tab, cards.plain)
   await Promise.all([pay(page).click(), pay(other).click()])
   await expect.poll(() => ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
-  // Whichever came second finds what the first has done.
+  // The second tab finds the result of the first.
   for (const tab of [page, other]) {
     await tab.reload()
     await isDone(tab)
@@ -216,7 +216,7 @@ test('an address is confirmed in place, and what was begun goes on @phone', asyn
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'checkout-confirm')
-  // As the link of the mail does, opened on another device.
+  // Confirms the address as the mailed link does on another device.
   await askShop('UPDATE members SET email_verified_at = now() WHERE email = $1', [
     unconfirmed.email,
   ])

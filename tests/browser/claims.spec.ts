@@ -82,7 +82,7 @@ test('another mail has other digits, and too many wrong ones wait @phone', async
   await expect(page.getByRole('button', { name: /^Rimanda tra 0:/ })).toBeVisible()
   await expectNoAxeViolations(page)
   let wrong = codeIn(await mailTo(page, email, subject))
-  // The last digit of each sends it.
+  // The last digit of each code submits it.
   const writeWrong = () => {
     wrong = other(wrong)
     return codeField(page).fill(wrong)

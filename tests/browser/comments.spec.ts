@@ -25,7 +25,7 @@ const comment = (page: Page, text: string) =>
     .filter({ hasText: text })
 const own = (page: Page, text: string) => comment(page, text).last()
 
-/** Reaches the discussion, and waits until it is awake. */
+/** Scrolls to the discussion and waits until it is interactive. */
 const reach = async (page: Page) => {
   const read = page.waitForResponse(/\/comments\?/)
   await page.getByRole('heading', { name: /^Commenti/ }).scrollIntoViewIfNeeded()
@@ -53,7 +53,7 @@ test('two members talk while both look on, from the first word to a link to one 
   const email = `${randomUUID()}@example.org`
   await buildMember(pool, { name: 'Serena Bini', email, password, verifiedAt: new Date() })
 
-  // A visitor who wants to write signs in and finds the place to write in.
+  // A visitor who wants to write signs in and returns to the input.
   await page.goto(path)
   await reach(page)
   await press(page, 'Scrivi il primo commento')
@@ -91,7 +91,7 @@ test('two members talk while both look on, from the first word to a link to one 
     'true',
   )
 
-  // The other one answers and means somebody by the first letters of a name.
+  // The other member answers and mentions someone by the first letters of a name.
   await own(other, 'Se arriva').getByRole('button', { name: 'Rispondi' }).press('Enter')
   const answer = field(other, 'La tua risposta a Serena')
   await answer.pressSequentially('Grazie @s')
@@ -109,7 +109,7 @@ test('two members talk while both look on, from the first word to a link to one 
   await page.getByRole('button', { name: 'Mostra 1 risposta' }).press('Enter')
   await expect(own(page, 'Grazie Serena ci sto')).toBeVisible()
 
-  // Written otherwise, taken away and brought back.
+  // Edited, deleted and restored.
   const menu = (text: string) =>
     comment(page, text).first().getByRole('button', { name: 'Altre azioni' }).first()
   await menu('Se arriva').press('Enter')
@@ -126,7 +126,7 @@ test('two members talk while both look on, from the first word to a link to one 
   await expect(comment(page, 'Ne prendo due copie.').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
 
-  // The notification leads to the answer, which is shown and lit.
+  // The notification leads to the answer, which is shown and highlighted.
   const [{ id: said }] = (
     await pool.query<{ id: string }>(
       'SELECT id FROM comments WHERE proposal_id = $1 AND parent_id IS NOT NULL',
@@ -141,7 +141,7 @@ test('two members talk while both look on, from the first word to a link to one 
   await expectNoAxeViolations(page)
   await screenshot(page, 'comments-lit')
 
-  // Who is blocked is folded for who blocked them, and answers them no more.
+  // Comments of a blocked member are folded for the blocker, and the blocked member cannot answer them.
   const lit = page.locator(`#comment-${said}`)
   await lit.getByRole('button', { name: 'Altre azioni' }).press('Enter')
   await screenshot(page, 'comments-block')
@@ -165,7 +165,7 @@ test('two members talk while both look on, from the first word to a link to one 
   await screenshot(other, 'comments-refused')
   await elsewhere.close()
 
-  // What is proposed meanwhile is said, and shown when it is asked for.
+  // New proposals are announced by a button, which shows them.
   await page.goto('/community')
   const { title } = await buildProposal(pool, { member: asker, title: `Ora ${randomUUID()}` })
   const news = page.getByRole('button', { name: /nuov[ae] propost[ae]$/ })
@@ -193,7 +193,7 @@ test('a link to a comment leads there, wherever the page was before @once', asyn
   const lit = page.locator(`#comment-${answer}`)
   await signInAsNew(pool, page)
 
-  // The list is held until what the link means is there, so that both are drawn at once.
+  // The list is delayed until the linked comment is loaded, so that both are drawn at once.
   let linked = Promise.withResolvers<void>()
   let asked = Promise.withResolvers<void>()
   await page.route('**/comments?*', async (route) => {

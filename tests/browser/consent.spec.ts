@@ -83,7 +83,7 @@ test('after a yes to statistics who makes them is told, and nobody else @once', 
   for (const name of ['page_view', 'entity_click', 'search', 'purchase'])
     expect(names).toContain(name)
   expect(names.filter((name) => name === 'purchase')).toHaveLength(1)
-  // Granted to statistics, denied to ads.
+  // Google consent signals: granted for statistics, denied for ads.
   const signals = watched.told.flatMap(({ query }) => query.get('gcs') ?? [])
   expect([...new Set(signals)]).toEqual(['G101'])
   const click = watched.told.find(({ query }) => query.get('en') === 'entity_click')
@@ -111,7 +111,7 @@ test('after a yes to marketing who advertises is told, with one conversion of on
   await choose(page, 'Marketing')
   await journey(page, shop())
   expect(watched.players()).toEqual(['ads', 'pixel'])
-  // Opened again it is the same purchase.
+  // A reload does not count a second purchase.
   await page.reload()
   await isDone(page)
   await quiet(page)
@@ -155,7 +155,7 @@ const acceptAll = async (page: Page, context: BrowserContext) => {
   return watched
 }
 
-/** The press that takes it back is still seen; what stood in the page tells nothing more, nor that it goes. */
+/** Withdrawal is recorded as a click only; the page sends no further events, not even about leaving. */
 const onlyThePress = (watched: Watched) => {
   const statistics = watched.told.filter(({ to }) => to !== 'ads' && to !== 'pixel')
   expect(statistics.map(({ to, query }) => [to, query.get('kind')])).toEqual([
@@ -223,7 +223,7 @@ test('by keys alone, for screen readers, on a narrow screen and in the dark @onc
   await page.goto('/home')
   await expect(banner(page)).toBeVisible()
   await expectNoAxeViolations(page)
-  // It stands before all but the way past it, and both answers look the same.
+  // The banner comes first in the tab order after the skip link, and both answers look the same.
   const refuse = banner(page).getByRole('button', { name: 'Rifiuta', exact: true })
   const accept = banner(page).getByRole('button', { name: 'Accetta', exact: true })
   const [one, other] = [await refuse.boundingBox(), await accept.boundingBox()]
@@ -290,7 +290,7 @@ test('every document asks again, from its footer and by a message @once', async 
     for (const how of ['footer', 'message'] as const)
       await test.step(`${path} by ${how}`, async () => {
         await page.goto(path)
-        // The message is heard once the page is awake.
+        // The listener of the message exists after hydration.
         await expect(async () => {
           await reopen(page, how)
           await expect(dialog).toBeVisible({ timeout: 1000 })

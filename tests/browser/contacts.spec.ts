@@ -31,7 +31,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('La tua e-mail').fill(email)
     await page.getByLabel('Di che cosa si tratta').fill('Un gruppo')
     await send.click()
-    // The browser itself asks for what is missing.
+    // The browser's own validation asks for missing fields.
     await expect(page).toHaveURL('/contatti')
     await page.getByLabel('Messaggio', { exact: true }).fill('Quando chiude?')
     await send.click()

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// Drawing the covers is slow and no matter of these tests: crawlers fetch them by themselves.
+// Rendering the covers is slow and not part of these tests: crawlers fetch them separately.
 test.beforeEach(({ page }) =>
   page.route('**/api/pictures/**', (route) =>
     route.fulfill({
@@ -19,7 +19,7 @@ type Answered = Pick<APIRequestContext, 'get'>
 const contentOf = (page: Page, name: string) =>
   page.locator(`head meta[property="${name}"], head meta[name="${name}"]`).getAttribute('content')
 
-/** What every page that may be found has to say in its head, and that what it names is there. */
+/** Checks the metadata of an indexable page, and that the resources it names exist. */
 const expectCard = async (page: Page, path: string) => {
   const site = new URL(page.url()).origin
   const title = await page.title()
@@ -37,7 +37,7 @@ const expectCard = async (page: Page, path: string) => {
   expect(answer.headers()['content-type']).toBe(await contentOf(page, 'og:image:type'))
   const bytes = await answer.body()
   expect(bytes.length).toBeLessThan(300_000)
-  // Width and height stand in the first chunk of a PNG.
+  // Width and height are in the first chunk of a PNG.
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
     Number(await contentOf(page, 'og:image:width')),
     Number(await contentOf(page, 'og:image:height')),
@@ -53,7 +53,7 @@ const structuredData = async (page: Page) => {
 
 const typesOf = (things: Record<string, unknown>[]) => things.map((thing) => thing['@type'])
 
-/** The first address of a kind that crawlers are handed. */
+/** Returns the first URL of a kind in the files for crawlers. */
 const firstOf = async (request: Answered, file: string) => {
   const xml = await (await request.get(file)).text()
   return new URL(/<loc>(.*?)<\/loc>/.exec(xml)?.[1] ?? '').pathname
@@ -122,7 +122,7 @@ test('robots find the sitemaps, and those every address of the feed @split @once
 }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const index = new URL(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '').pathname
-  // Tests beside this one put things up and end them, so feed and sitemaps are read until both are of one moment.
+  // Concurrent tests publish and end items, so the feed and sitemaps are read until both agree.
   await expect(async () => {
     const feed = await (await request.get('/feeds/products.xml')).text()
     const products = [...feed.matchAll(/<g:link>(.*?)<\/g:link>/g)].map(([, link = '']) => link)

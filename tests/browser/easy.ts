@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
- * What runs in the page: words, pictures and controls beyond the edge of the page, or beyond that of a
- * box which hides what is too much for it. What can be scrolled to is there, and so is what is hidden on purpose.
+ * Evaluated in the page: finds texts, pictures and controls beyond the edge of the page or of a box
+ * with hidden overflow. Scrollable and intentionally hidden content is ignored.
  */
 const findCutOff = () => {
   const width = document.documentElement.clientWidth
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.getAttribute('class')} “${element.textContent?.trim().slice(0, 40)}”`
-  /** The edges that something is seen within; none when it is not meant to be seen at all. */
+  /** Visible horizontal range of an element; undefined when it is hidden on purpose. */
   const windowOf = (element: Element) => {
     let [left, right] = [0, width]
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
@@ -41,7 +41,7 @@ const findCutOff = () => {
     const element = text.parentElement
     if (!element || !text.textContent?.trim() || element.closest('script, style, noscript, option'))
       continue
-    // What ends in dots stands whole elsewhere.
+    // Text with an ellipsis is shown in full elsewhere.
     if (getComputedStyle(element).textOverflow === 'ellipsis') continue
     const range = document.createRange()
     range.selectNodeContents(text)
@@ -50,7 +50,7 @@ const findCutOff = () => {
   return [...new Set(found)].slice(0, 8)
 }
 
-/** Nothing is wider than the page, and nothing of it is cut off. */
+/** Expects no horizontal overflow and no clipped content. */
 export const expectWhole = async (page: Page, how: string) => {
   const told = await page.evaluate(findCutOff)
   expect.soft(told, `cut off on ${page.url()} ${how}`).toEqual([])
@@ -61,7 +61,7 @@ export const expectWhole = async (page: Page, how: string) => {
   expect.soft(scrolled, `wider than ${page.url()} ${how}`).toBeLessThanOrEqual(width ?? 0)
 }
 
-/** Controls without any line around them, and controls on which the focus is not seen. */
+/** Finds controls without a border, and controls whose focus is invisible. */
 const findUnmarked = (root: Element) => {
   const lined = (style: CSSStyleDeclaration) =>
     (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
@@ -84,7 +84,7 @@ const findUnmarked = (root: Element) => {
     const isField = control.matches('button, input, select, textarea')
     if (isField && !around.some((one) => one && lined(getComputedStyle(one))))
       found.push(`no line: ${name(control)}`)
-    // Who has it from a press is not shown it again.
+    // An element focused by a click would not match :focus-visible.
     control.blur()
     control.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
     if (document.activeElement !== control) continue
@@ -100,7 +100,7 @@ const findUnmarked = (root: Element) => {
   }
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  // What a ground or a mask draws is gone, unless it says that it stays.
+  // Backgrounds and masks disappear in forced colours, unless forced-color-adjust is none.
   for (const element of document.querySelectorAll('body *')) {
     const { maskImage, forcedColorAdjust } = getComputedStyle(element) as CSSStyleDeclaration & {
       forcedColorAdjust: string
@@ -111,7 +111,7 @@ const findUnmarked = (root: Element) => {
   return [...new Set(found)].slice(0, 8)
 }
 
-/** What is chosen, or how far something is, where no mark in a colour of the system says so. */
+/** Finds selected elements and progress bars without a mark in a system colour. */
 const findUnshown = () => {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.background = 'Highlight'
@@ -124,7 +124,7 @@ const findUnshown = () => {
       Number.parseFloat(style.outlineWidth) >= 2)
   const isShown = (element: Element) =>
     [undefined, '::before', '::after'].some((part) => isMarked(getComputedStyle(element, part)))
-  /** Drawn by the browser itself, in whatever colours there are. */
+  /** True for native controls, which the browser draws in any colours. */
   const isOwn = (element: Element) =>
     element.matches('input, option') && getComputedStyle(element).appearance !== 'none'
   const name = (element: Element) =>
@@ -149,7 +149,10 @@ const findUnshown = () => {
   ].slice(0, 8)
 }
 
-/** `look` takes a picture meanwhile. Only in `part` controls are given the focus: elsewhere it would close what is open. */
+/**
+ * Expects visible borders, focus and selection in forced colours. `look` takes a screenshot. Only
+ * controls in `part` are focused: elsewhere focus would close open panels.
+ */
 export const expectMarkedWithoutColours = async (
   page: Page,
   part: Locator,

@@ -10,7 +10,7 @@ import { askShop } from './shop-database.ts'
 const title =
   'Il lunghissimo viaggio di ritorno dalle terre di sopra, di sotto e di mezzo, seconda edizione riveduta e corretta con Precipitevolissimevolmentesenzanemmenounospazioinmezzo'
 
-/** Old enough to be the last of the list that other tests read. */
+/** Old enough to be last in lists that other tests read. */
 const buildExtreme = async () => {
   const [item] = await askShop<{ id: number }>(
     `INSERT INTO items (kind, slug, title, brand, picture_id, published_at, description, links, resources)
@@ -75,7 +75,7 @@ test('a list of two hundred items stays whole @once', async ({ page }) => {
     url.searchParams.set('page', String(((wanted - 1) % 5) + 1))
     const answer = await route.fetch({ url: url.href })
     const { data, meta } = await answer.json()
-    // Others of the same kind, as a larger shop would have them.
+    // Copies of the same items, as in a larger shop.
     const moved = data.map((item: { id: number }) => ({
       ...item,
       id: item.id + wanted * 1_000_000,
@@ -92,7 +92,7 @@ test('a list of two hundred items stays whole @once', async ({ page }) => {
       expect(await cards.count()).toBeGreaterThanOrEqual(count)
     }).toPass()
   await grow(9 * 12)
-  // The foot of the site must be within reach: after some pages a click goes on.
+  // The footer must be reachable: after some pages the list continues only by a click.
   for (let page = 10; page <= pages; page++) {
     await more.click()
     await grow(page * 12)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { moves, watchMoves } from './moves.ts'
 
-/** What the letters of an element are really drawn with. */
+/** Returns the web fonts that an element is drawn with. */
 const drawnWith = async (page: Page, selector: string) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')
@@ -35,7 +35,7 @@ test('the opening is painted as soon as it is there, before the rest has come', 
   const html = await (await request.get('/home')).text()
   const cut = html.indexOf('</section>', html.indexOf('id="hero-end"')) + '</section>'.length
   expect(cut).toBeGreaterThan('</section>'.length)
-  // Sends the page as far as the opening, and holds the rest until the browser goes away.
+  // Sends the page up to the end of the hero, and holds the rest until the browser disconnects.
   const slow = createServer((incoming, answer) => {
     if (incoming.url !== '/home') return answer.writeHead(404).end()
     answer.setHeader('content-type', 'text/html; charset=utf-8')
@@ -72,7 +72,7 @@ for (const path of ['/home', '/ga', '/reega', '/community', '/auth/login'])
       await route.continue()
     })
     await watchMoves(page)
-    // Without its letters a page is not loaded.
+    // The load event waits for the fonts.
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))

@@ -8,11 +8,11 @@ import type { Login } from './site-server.ts'
 type Watch = { complaints: string[]; allow: (pattern: RegExp) => void }
 
 type Fixtures = {
-  /** What the browser complained of; a test that means to provoke it allows it by pattern. */
+  /** Console errors and policy violations; tests that provoke some allow them by pattern. */
   watch: Watch
 }
 
-// Says how slow the machine is, or that a service worker is kept out, not what is wrong with the page.
+// Warnings about a slow machine or a blocked service worker, not about the page.
 const ofTheTest =
   /was preloaded using link preload but not used within a few seconds|registration blocked by Playwright/
 
@@ -25,7 +25,8 @@ const watchPage = (page: Page, complaints: string[]) => {
   })
 }
 
-// One set of fixtures for all files: where those of a worker differ, the runner starts another browser.
+// One set of fixtures for all files: with different worker fixtures the runner would start another
+// browser.
 export const test = base.extend<Fixtures, { pool: Pool }>({
   pool: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
@@ -41,7 +42,7 @@ export const test = base.extend<Fixtures, { pool: Pool }>({
       const complaints: string[] = []
       const allowed: RegExp[] = []
       context.on('page', (page) => watchPage(page, complaints))
-      // Chromium tells of a refused script on the console, but not of every other violation.
+      // Chromium logs a refused script on the console, but not every other violation.
       await context.exposeFunction('tellViolation', (text: string) => complaints.push(text))
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
@@ -62,7 +63,7 @@ export { expect }
 
 const logins = (): Login[] => JSON.parse(process.env.SITE_LOGINS ?? '[]')
 
-/** Signs a member of the demo shop in, as the site does for the time of a session. */
+/** Signs in a member of the demo, as the site does for a session. */
 export const login = async (page: Page, name = 'serena') => {
   const known = logins().find(({ email }) => email.startsWith(name))
   if (!known) throw new Error(`the demo shop told no login of ${name}`)
@@ -84,7 +85,7 @@ type Asked = {
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Half-faded text has half its contrast. */
+/** Waits for animations: half-faded text has half its contrast. */
 const everythingStands = (frame: Frame) =>
   frame.evaluate(() =>
     Promise.allSettled(
@@ -106,7 +107,7 @@ const violationsIn = (frame: Frame, asked: Asked) =>
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`)
   }, asked)
 
-/** Says which of the frames of a page does not answer, where the time of the whole test would say nothing. */
+/** Fails with the URL of a frame that does not answer, instead of the timeout of the whole test. */
 const answerOf = async (frame: Frame, answer: Promise<unknown>) => {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, refuse) => {
@@ -120,7 +121,7 @@ const askAxe = async (frame: Frame, asked: Asked, colours: string) => {
   await answerOf(frame, frame.evaluate(axeSource))
   let told = await violationsIn(frame, asked)
   if (told.length > 0) {
-    // It may have begun to fade in while it was looked at; what is wrong with it stays wrong.
+    // An element may have begun to fade in during the check; real violations remain.
     await everythingStands(frame)
     told = await violationsIn(frame, asked)
   }
@@ -131,7 +132,7 @@ const laws = standards.filter((tag) => tag !== 'best-practice')
 
 const colourRules: Asked = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** A bar over a part of a control makes it small. */
+/** Disabled while scrolled: a control partly behind a bar would count as small. */
 const unscrolled = { 'target-size': { enabled: false } }
 
 type AxeOptions = {
@@ -142,10 +143,9 @@ type AxeOptions = {
 }
 
 /**
- * In the light all of it; in the dark nothing is different but the colours. With `frames` what others show
- * within the page is looked at too, as far as the law of pages goes. Where the page is `scrolled`, sizes of
- * targets are for whoever asks to measure. With `everyRule` the dark is asked all of it too, for a layout that
- * was not looked at in the light.
+ * Runs axe: all rules in light colours, only contrast in dark ones. `frames` includes frames, with the
+ * rules of WCAG only. `scrolled` leaves out target sizes. `everyRule` runs all rules in dark colours
+ * too, for a layout that is not checked in light ones.
  */
 export const expectNoAxeViolations = async (
   page: Page,
@@ -153,12 +153,12 @@ export const expectNoAxeViolations = async (
 ) => {
   const others = page.frames().filter((one) => one !== page.mainFrame())
   if (!frames) expect(others, 'a frame would have to be looked at too').toEqual([])
-  // Asked while its own document comes, a frame may never answer.
+  // A frame that is still loading may never answer.
   for (const frame of others) await frame.waitForURL(/^http/)
   const rules = scrolled ? unscrolled : {}
   const all: Asked = { runOnly: { type: 'tag', values: standards }, rules }
   if (colours !== 'dark') {
-    // Run in each page itself: the wrapper for frames takes four times as long.
+    // Run in each frame separately: axe's own frame handling takes four times as long.
     await askAxe(page.mainFrame(), all, 'light')
     for (const frame of others)
       await askAxe(frame, { runOnly: { type: 'tag', values: laws } }, 'light')
@@ -170,7 +170,7 @@ export const expectNoAxeViolations = async (
   await page.emulateMedia({ colorScheme: test.info().project.use.colorScheme ?? 'light' })
 }
 
-/** The families of a page come after it, and with them the true width of its words. */
+/** Waits for the web fonts, which load after the page and change the width of texts. */
 export const lettersAreThere = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -180,7 +180,7 @@ export const lettersAreThere = (page: Page) =>
       ),
   )
 
-/** With SCREENS=1 a picture to look at in test-results/screens; nothing is compared. */
+/** With SCREENS=1 saves a screenshot in test-results/screens; nothing is compared. */
 export const screenshot = async (page: Page, name: string) => {
   if (!process.env.SCREENS) return
   await lettersAreThere(page)
@@ -195,7 +195,7 @@ export const screenshot = async (page: Page, name: string) => {
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
-/** Nothing on the page is wider than the screen, on a phone and on a desk. */
+/** Expects no horizontal scrolling, on a phone and on a desktop. */
 export const expectNoSidewaysScroll = async (page: Page) => {
   await lettersAreThere(page)
   const own = page.viewportSize() ?? desk

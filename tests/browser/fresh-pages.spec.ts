@@ -6,12 +6,13 @@ import { expect, test } from './fixtures.ts'
 import { askShop, bundles, findItem, onSale } from './shop-database.ts'
 import { startPart } from './site-server.ts'
 
-// A page that nobody drops is kept for a minute at least. How soon it is dropped is measured by `npm run bench`.
+// Cached pages live at least a minute without a change. `npm run bench` measures how soon a change drops
+// them.
 const patience = { timeout: 30_000, intervals: [20] }
 
 type Read = (page: string) => Promise<string>
 
-/** The first process hears of changes from PostgreSQL; the second has no database and hears them over HTTP. */
+/** The first process gets changes from PostgreSQL; the second has no database and gets them over HTTP. */
 const withTwoSites = async (
   request: APIRequestContext,
   look: (addresses: string[], read: Read) => Promise<void>,
@@ -34,7 +35,7 @@ test('what one process changes stands in the next page of every other', async ({
   await withTwoSites(request, async (addresses, read) => {
     const pages = addresses.map((address) => address + path)
     for (const price of [11_11, 12_12, 13_13]) {
-      // Both have a page to be out of date with.
+      // Both processes have the page cached.
       await Promise.all(pages.map(read))
       await askShop(
         `UPDATE bundles SET price_cents = $2
@@ -63,12 +64,12 @@ test('a sale stands in every list and at its address from the moment of its publ
     await publish('1 hour')
     const pages = addresses.flatMap((address) => [address + path, `${address}/reega`])
     const readAll = () => Promise.all(pages.map(read))
-    // A page that is not there may lead to another thing with this title.
+    // A 404 page may suggest another item with this title.
     const isShown = (html: string) =>
       html.includes(`<a href="${path}">${title}<`) || /<h1[^>]*>([^<]*)</.exec(html)?.[1] === title
     await expect.poll(async () => (await readAll()).filter(isShown), patience).toEqual([])
     const due = await publish('4 seconds')
-    // They are read until they know, and then by nobody: each page has to end by itself.
+    // The pages are read until they know the due time, and then not at all: each has to expire by itself.
     const after = async (moment: number) => {
       await readAll()
       return Date.now() > moment

@@ -1,6 +1,6 @@
 import { startSite } from './site-server.ts'
 
-/** Workers inherit the environment, so it carries the address to them. */
+/** Passes the address to the workers by their environment. */
 export default async function setup() {
   if (process.env.SITE_ADDRESS) return
   const site = await startSite({ split: process.env.SPLIT === '1' })

@@ -37,7 +37,7 @@ test('whatever is written is read as text, asleep and awake, and what was presse
     await buildComment(pool, { proposalId: id, member, body: `Risposta ${body}`, parentId })
   }
 
-  // The page is there before its scripts are: what is pressed meanwhile waits for them.
+  // The page is visible before hydration; presses before it are replayed.
   const held = Promise.withResolvers<void>()
   await page.route('**/_next/static/**/*.js', async (route) => {
     await held.promise

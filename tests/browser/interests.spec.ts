@@ -22,7 +22,7 @@ test('chosen interests put what belongs to them first in home and lists @phone',
   const titles = await own.getByRole('heading', { level: 3 }).allTextContents()
   await expectNoAxeViolations(page)
   await screenshot(page, 'own-interests')
-  // A narrowed list is what was asked for.
+  // A filtered list is shown as requested, without the row of interests.
   await page.getByRole('link', { name: 'Strategici' }).click()
   await expect(page).toHaveURL(/interest_id=/)
   await expect(own).toBeHidden()

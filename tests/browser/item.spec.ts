@@ -97,7 +97,7 @@ test('a second arrow does not wait until the first picture has come @once', asyn
   const pictures = page.locator('.gallery-strip').getByRole('link')
   await pictures.first().focus()
   await page.keyboard.press('ArrowRight')
-  // What the strip tells while it still shows the first one.
+  // Scroll event of the strip, which still shows the first picture.
   await page.locator('.gallery-strip').dispatchEvent('scroll')
   await page.keyboard.press('ArrowRight')
   await expect(pictures.nth(2)).toBeFocused()

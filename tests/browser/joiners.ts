@@ -6,7 +6,7 @@ import { buildAddress, seatBody } from '../factories/seats.ts'
 import { signInAsNew } from './owners.ts'
 import { steer } from './paying.ts'
 
-/** Signed in in this browser, with somewhere to send things to. */
+/** Signs in a new member in this browser, with a delivery address. */
 export const signInWithAddress = async (pool: Pool, page: Page) => {
   const member = await signInAsNew(pool, page)
   await buildAddress(pool, member)
@@ -16,7 +16,7 @@ export const signInWithAddress = async (pool: Pool, page: Page) => {
 type Group = { id: number; bundleIds: number[] }
 type Needs = { pool: Pool; request: APIRequestContext; page: Page }
 
-/** Somebody else, on a device of their own. */
+/** Builds another member on another device. */
 const buildOther = async ({ pool, request }: Omit<Needs, 'page'>) => {
   const email = `${randomUUID()}@example.org`
   const member = await buildMember(pool, { name: 'Ugo Riva', email, verifiedAt: new Date() })
@@ -30,7 +30,7 @@ const buildOther = async ({ pool, request }: Omit<Needs, 'page'>) => {
   return { member, token, call }
 }
 
-/** Takes a seat, and the provider keeps what will pay it. */
+/** Takes a seat with a method stored at the provider. */
 export const joinElsewhere = async (needs: Needs, group: Group): Promise<BuiltMember> => {
   const { pool, page } = needs
   const { member, token, call } = await buildOther(needs)
@@ -44,7 +44,7 @@ export const joinElsewhere = async (needs: Needs, group: Group): Promise<BuiltMe
   return member
 }
 
-/** Waits for copies of it, behind whoever waits already. */
+/** Joins the waiting list of a bundle, behind those already waiting. */
 export const waitElsewhere = async (needs: Omit<Needs, 'page'>, bundleId: number) => {
   const { member, call } = await buildOther(needs)
   await call('PUT', `/bundles/${bundleId}/waiting_list`, {})

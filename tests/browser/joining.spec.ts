@@ -63,7 +63,7 @@ test('a seat is taken by wallet under a price of one’s own, in one of two tabs
   await expect(other.getByRole('radio', { name: /^PayPal di / })).toBeChecked()
   await join(page).click()
   await isTaken(page)
-  // The other tab knows nothing of it yet.
+  // The other tab does not know about it yet.
   await join(other).click()
   await expect(other.getByText('Nel frattempo qualcosa è cambiato')).toBeVisible()
   await other.getByRole('button', { name: /^Conferma il cambio/ }).click()
@@ -209,7 +209,7 @@ test('a group that fails charges nobody, and whoever looks on is told @phone', a
   for (const { email } of [member, friend])
     await mailTo(page, email, 'Castello di Prova non ce l’ha fatta')
   expect(await capturesOf(group)).toBe(0)
-  // Nobody asked to keep what was saved for this group alone.
+  // The method was stored for this group only, without consent to keep it.
   const kept = 'SELECT FROM payment_methods WHERE member_id = $1 AND removed_at IS NULL'
   await expect.poll(() => askShop(kept, [member.id])).toEqual([])
   await page.goto('/user/tabs?tab=methods')

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { type MeasuredShop, signIn } from './measured-shop.ts'
 import { isDone, way, windowOf } from './paying.ts'
 
-/** Nothing is asked for any more. */
+/** Waits until no requests are pending. */
 export const quiet = (page: Page) => page.waitForLoadState('networkidle')
 
 export const firstOf = async (page: Page, path: string) => {
@@ -33,7 +33,7 @@ const buy = async (page: Page) => {
   await isDone(page)
 }
 
-/** Looks, opens, searches, reads, signs in and buys. */
+/** Visits, opens an item, searches, reads, signs in and buys. */
 export const journey = async (page: Page, shop: MeasuredShop) => {
   await page.goto('/home')
   await quiet(page)

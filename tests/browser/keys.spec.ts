@@ -10,7 +10,7 @@ import { buildGroup, longAgo, signInAsNew } from './owners.ts'
 import { bank, cards, field } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
-// The main ways through the shop with keys alone; buying is in purchase.spec.ts, signing in in social.spec.ts.
+// Main paths through the shop by keyboard; buying is in purchase.spec.ts, signing in in social.spec.ts.
 
 test('a game is found with keys alone @once', async ({ page }) => {
   await page.goto('/home')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Whether a part of what has the focus is in front; undefined where nothing has it. */
+/** Returns whether the focused element is at least partly in front; undefined without focus. */
 const findHidden = () => {
   const element = document.activeElement
   if (!element || element === document.body) return undefined
@@ -20,24 +20,24 @@ const findHidden = () => {
   }
 }
 
-/** What is wrong with what has the focus: no name that is said, or all of it behind something. */
+/** Describes a fault of the focused element: no accessible name, or completely covered. */
 const findFault = async (page: Page) => {
   const stop = await page.evaluate(findHidden)
   if (!stop) return ''
   if (!stop.isSeen) return `hidden while it has the focus: ${stop.what}`
   if (stop.isFrame) return ''
-  // A page that is just leaving has nothing to say.
+  // A page during navigation has no snapshot.
   const focused = page.locator(':focus')
   const said = await focused.ariaSnapshot({ timeout: 1_000 }).catch(() => '"')
   return said.includes('"') ? '' : `nothing to say: ${stop.what}`
 }
 
-/** Goes on by Tab until it is reached; whatever is passed can be told and seen. */
+/** Presses Tab until the target has the focus; every element on the way must be visible and named. */
 export const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeAttached()
   for (let steps = 0; steps < 150; steps++) {
     await page.keyboard.press('Tab')
-    // What is far below may still be on its way.
+    // The page may still be scrolling to an element far below.
     await expect.poll(() => findFault(page), { timeout: 30_000 }).toBe('')
     const isThere = await target.evaluate(
       (element) => document.hasFocus() && element === document.activeElement,

@@ -9,7 +9,7 @@ import {
 
 const isMobile = () => test.info().project.name === 'mobile'
 
-/** On small screens price and goal are in a sheet. */
+/** Opens the sheet with price and goal on small screens. */
 const openSheet = async (page: Page) => {
   if (isMobile()) await page.getByRole('button', { name: 'Filtri' }).click()
 }
@@ -42,7 +42,7 @@ for (const { path, heading } of [
     })
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(bytes).toBeGreaterThan(0)
-    // What is counted in the basket is one of them.
+    // Includes the script that counts the basket.
     expect(bytes / 1024).toBeLessThanOrEqual(165.5)
   })
 }
@@ -104,7 +104,7 @@ test('what an address means by mistake does no harm @once', async ({ page }) => 
 
 test('scrolling brings all groups, each once, and ends @phone', async ({ page }) => {
   let total = 0
-  // Anew where a group of another test came or went while the pages of the list were read.
+  // Repeated when a concurrent test adds or removes a group while the list is read.
   await expect(async () => {
     await page.goto('/ga')
     total = Number.parseInt((await page.locator('#results').textContent()) ?? '', 10)
@@ -123,7 +123,7 @@ test('scrolling brings all groups, each once, and ends @phone', async ({ page })
 })
 
 test('the keyboard goes on from the first new card @once', async ({ page }) => {
-  // Nothing comes by itself here, so that the key is what brings it.
+  // Infinite scrolling is disabled, so that only the key loads more.
   await page.addInitScript(() => {
     window.IntersectionObserver = class {
       observe() {}
@@ -151,7 +151,7 @@ for (const way of ['within the site', 'from another document'] as const) {
     const loaded = await cards(page).count()
     if (way === 'within the site') {
       const tabs = page.getByRole('navigation', { name: 'Principale' })
-      // A click of the mouse would have the page scrolled to make sure of the link.
+      // A mouse click would scroll the page to the link first.
       await tabs
         .getByRole('link', { name: 'Gruppi' })
         .filter({ visible: true })

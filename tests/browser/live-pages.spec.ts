@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, login, test } from './fixtures.ts'
 import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
 
-/** Everything a page asks the services for, pictures aside. */
+/** Records all API calls of a page except pictures. */
 const watchCalls = (page: Page) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ const watchCalls = (page: Page) => {
   return asked
 }
 
-/** Remembers what the stream of the page has told. */
+/** Records the events of the page's stream. */
 const keepEvents = (page: Page) =>
   page.addInitScript(() => {
     const heard: string[] = []

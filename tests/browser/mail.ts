@@ -4,7 +4,7 @@ import { askShop } from './shop-database.ts'
 const newest =
   'SELECT id FROM mailbox WHERE recipient = $1 AND subject = $2 ORDER BY id DESC LIMIT 1'
 
-/** The text of the newest e-mail of the demo to that address with that subject, however many came since. */
+/** Returns the text of the newest mail to that address with that subject, whatever arrived since. */
 export const mailTo = async (page: Page, to: string, subject: string): Promise<string> => {
   const find = async () => (await askShop<{ id: string }>(newest, [to, subject]))[0]
   await expect.poll(find, { message: `no mail "${subject}" to ${to}` }).toBeTruthy()
@@ -13,7 +13,7 @@ export const mailTo = async (page: Page, to: string, subject: string): Promise<s
   return data.text
 }
 
-/** The path of the link in it, with what follows the #, for whatever address the shop believes in. */
+/** Returns the path of the link in a mail, with its fragment, whatever host the shop uses. */
 export const linkIn = (text: string, room: string): string => {
   const [link] = new RegExp(`/auth/${room}#\\S+`).exec(text) ?? []
   if (!link) throw new Error(`no link to ${room} in:\n${text}`)

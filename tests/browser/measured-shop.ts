@@ -7,7 +7,7 @@ import { openDatabaseServer } from '../setup/database-server.ts'
 import { test as base, expect } from './fixtures.ts'
 import { onPort, startPart } from './site-server.ts'
 
-/** A demo shop of its own whose settings name somebody for everything that can be measured. */
+/** Opens a separate demo shop with all measuring providers configured. */
 const openMeasuredShop = async (more: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'insieme-measured-'))
   await chmod(folder, 0o755)
@@ -37,7 +37,7 @@ export type MeasuredShop = Awaited<ReturnType<typeof openMeasuredShop>>
 
 let shop: MeasuredShop | undefined
 
-/** For a file of tests that has such a shop: their addresses are its own. */
+/** Fixtures for a test file with its own measured shop and base URL. */
 export const shopOf = (more: Record<string, string> = {}) => {
   const test = base.extend({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
@@ -50,12 +50,12 @@ export const shopOf = (more: Record<string, string> = {}) => {
     shop = await openMeasuredShop(more)
   })
   test.afterAll(() => shop?.close())
-  // Pictures are made when they are first looked at: in a shop just filled, on a busy machine, too late for some.
+  // Pictures are rendered at the first request: in a new shop on a busy machine some time out.
   test.beforeEach(({ watch }) => watch.allow(/504 \(Gateway Timeout\) \(.*\/api\/pictures\//))
   return { test, shop: () => shop! }
 }
 
-/** Signs the first member of its demo in, for the time of a session. */
+/** Signs in the first member of its demo for a session. */
 export const signIn = async (page: Page, { logins, address }: MeasuredShop) => {
   const answer = await page.request.post('/api/users/login', { data: logins[0] })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -66,7 +66,7 @@ export const signIn = async (page: Page, { logins, address }: MeasuredShop) => {
 
 type Told = { to: string; what: string; query: URLSearchParams; body: string }
 
-/** Every request of a browser that leaves our address, in the order they went. */
+/** Records all requests of a browser to other origins, in order. */
 export const watchRequests = (context: BrowserContext, { address, standIn }: MeasuredShop) => {
   const elsewhere: URL[] = []
   const told: Told[] = []
@@ -85,11 +85,11 @@ export const watchRequests = (context: BrowserContext, { address, standIn }: Mea
   context.on('request', hear)
   return {
     told,
-    /** What was told to ourselves, without a third party. */
+    /** Events sent to the shop itself, without a third party. */
     events,
     origins: () => [...new Set(elsewhere.map(({ origin }) => origin))].sort(),
     players: () => [...new Set(told.map(({ to }) => to))].sort(),
-    /** Names of what was told to one of them. */
+    /** Returns the names of events sent to one provider. */
     eventsTo: (to: string) =>
       told
         .filter((one) => one.to === to)

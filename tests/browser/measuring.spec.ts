@@ -9,7 +9,7 @@ const { test, shop } = shopOf({ COOKIEBOT_ID: 'a1b2-standin', MEASURING_DEBUG: '
 
 const box = (page: Page) => page.getByRole('dialog', { name: 'Cookiebot (demo)' })
 const answer = (page: Page, name: string) => box(page).getByRole('button', { name }).click()
-/** What the page itself shows of measuring, the newest first. */
+/** Measuring events shown by the page, newest first. */
 const shown = (page: Page) =>
   page
     .getByRole('group')
@@ -111,7 +111,7 @@ test('every way to open a thing is told with where it stood, and shown on the pa
 }) => {
   const watched = watchRequests(context, shop())
   await signIn(page, shop())
-  /** Who clicks before the page knows who it is stays nobody. */
+  /** Waits for the member's name: a click before it is recorded as anonymous. */
   const visit = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('button', { name: /^Il tuo profilo, \d/ })).toBeVisible()
@@ -149,7 +149,7 @@ test('every way to open a thing is told with where it stood, and shown on the pa
     { entity_type: expect.any(String), location: 'ga', source: 'suggestion', debug },
     { entity_type: expect.any(String), location: 'community', source: 'notification', debug },
   ])
-  // The shop's own figures heard of the same.
+  // The shop's own statistics received the same events.
   expect(watched.events).toHaveLength(4)
   for (const event of watched.events) expect(event.internal_user_id).toEqual(expect.any(Number))
   await expect(shown(page).filter({ hasText: 'entity_click' }).first()).toContainText('analytics')
@@ -198,7 +198,7 @@ test('a new member and a seat are told, the seat as one conversion @once', async
   expect(watched.eventsTo('pixel').filter((name) => name === 'Lead')).toHaveLength(1)
 })
 
-/** Scripts of others in this document. */
+/** Returns third-party scripts in this document. */
 const strangersIn = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts]
@@ -219,7 +219,7 @@ test('whoever comes to their account leaves those who measure behind @once', asy
   await expect(page).toHaveURL(/\/user$/)
   expect(await strangersIn(page)).toEqual([])
 
-  // Also where no link led there.
+  // Direct navigation, without a link.
   await page.goto('about:blank')
   await page.context().clearCookies({ name: 'token' })
   await page.goto('/auth/login?back=%2Fuser%2Ftabs%3Ftab%3Dprivacy')

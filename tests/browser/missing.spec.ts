@@ -81,7 +81,7 @@ test('the words of the address are searched once the page is there, and nothing 
   watch.allow(/status of 404/)
   await watchMoves(page)
   const { title, slug } = await findTitle(page)
-  // Two letters changed places: a spelling near to that of a title.
+  // Two letters exchanged: a spelling close to that of a title.
   const misspelt = slug.replace(/(\w)(\w)(\w)$/, '$1$3$2')
   for (const path of [`/ga/999999999/${slug}`, `/vecchia/${slug}`, `/reega/8888888/${misspelt}`]) {
     await page.goto(path)
@@ -95,7 +95,7 @@ test('the words of the address are searched once the page is there, and nothing 
         (path.split('/').at(-1) ?? '').replaceAll('-', ' '),
     )
     expect(new URL(page.url()).pathname).toBe(path)
-    // Letters that come after the first paint may take a pixel or two.
+    // Late web fonts may shift the layout by a pixel or two.
     expect(await moves(page, 0.003)).toEqual([])
   }
   await expectNoAxeViolations(page)

@@ -27,7 +27,7 @@ const lookAt = async (page: Page, name: string) => {
   await screenshot(page, name)
 }
 
-/** Confirmed, and here for a while. */
+/** Builds a confirmed member who signed up a while ago. */
 const buildReporter = async (pool: Pool) => {
   const email = `${randomUUID()}@example.org`
   const named = { name: 'Serena Bini', email, password }
@@ -38,7 +38,7 @@ const buildReporter = async (pool: Pool) => {
   return member
 }
 
-/** Two others thought the same before. */
+/** Adds earlier reports by two other members. */
 const reportTwice = async (pool: Pool, id: number) => {
   for (let n = 0; n < 2; n++) {
     const member = await buildReporter(pool)
@@ -97,7 +97,7 @@ test('a comment is reported, hidden, decided about, and both sides read why @dar
   await lookAt(page, 'report-thanks')
   await press(page, 'Va bene')
 
-  // Hidden from everybody, its author too, who finds it in the own area.
+  // Hidden from everybody on the page, also from its author, who finds it in the personal area.
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Scrivi il primo commento' })).toBeVisible()
   await other.goto('/user/tabs?tab=moderation')
@@ -119,7 +119,7 @@ test('a comment is reported, hidden, decided about, and both sides read why @dar
   await expect(other.getByText(/Ti rispondiamo entro il/)).toBeVisible()
   await lookAt(other, 'decision-objected')
 
-  // A proposal has the same, from its page.
+  // A proposal can be reported from its page too.
   await page.goto(path)
   await press(page, 'Segnala la proposta')
   await expect(page.getByRole('dialog', { name: 'Cosa non va?' })).toBeVisible()

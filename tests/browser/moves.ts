@@ -5,7 +5,7 @@ type Source = { node?: Element; previousRect: Box; currentRect: Box }
 type Shift = PerformanceEntry & { value: number; sources: Source[] }
 type Watching = { moved: () => { sum: number; what: string[] }; keepToWhatIsThere: () => void }
 
-/** Adds up how far the page moves under the eyes of its reader. */
+/** Adds up layout shifts. */
 export const watchMoves = (page: Page) =>
   page.addInitScript(() => {
     let sum = 0
@@ -37,11 +37,11 @@ export const watchMoves = (page: Page) =>
     }
   })
 
-/** From now on, moves of elements that come later are not counted: they may be painted in parts. */
+/** From now on ignores elements added later, which may be painted in parts. */
 export const keepToWhatIsThere = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as Watching).keepToWhatIsThere())
 
-/** What moved is told beside how far, so that a test that fails says where to look. */
+/** Returns shifted elements with the shift, so that a failure shows where to look. */
 export const moves = async (page: Page, allowed = 0.0005) => {
   const { sum, what } = await page.evaluate(() => (globalThis as unknown as Watching).moved())
   return sum <= allowed ? [] : [sum.toFixed(4), ...what]

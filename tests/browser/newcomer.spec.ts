@@ -12,7 +12,7 @@ import { buildGroup } from './owners.ts'
 import { way } from './paying.ts'
 import { forgetSignUps } from './shop-database.ts'
 
-/** Counts what somebody has to press and to write. */
+/** Counts the presses and inputs that a visitor needs. */
 const counting = () => {
   const count = { presses: 0, fields: 0 }
   return {
@@ -42,7 +42,7 @@ test('a new member comes from home to a seat with ten presses and seven fields @
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await page.goto('/home')
-  // Not the one that a single copy brings to its goal.
+  // Not the group that needs a single copy to reach its goal.
   const groups = page.getByRole('article').filter({ hasText: /Mancano \d/ })
   await press(groups.locator('a[href^="/ga/"]').first())
   await expect(page).toHaveURL(/\/ga\/\d/)

@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts'
 import { type Ask, askNext, type Raw } from './raw-pages.ts'
 import { findItem, running } from './shop-database.ts'
 
-// These pieces read what Next and React write. Here they read what this very build writes.
+// These functions parse output of Next and React; here they get the output of the current build.
 const policyOf = createPolicy({
   scripts: [trustMark, tokenMark, basketMark, pressMark, fontScript],
 })
@@ -36,7 +36,7 @@ const payloadOf = (url: string): Ask => ({
 let asks: Ask[]
 let told: Awaited<ReturnType<typeof askNext>>
 
-// Starting Next costs more than all it is asked.
+// One worker, because starting Next is slower than all requests.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   const { path } = await findItem(running)
@@ -72,7 +72,7 @@ test('whole documents are known for what they are', () => {
     expect(sheets).toBeGreaterThan(0)
     expect(count(head, /<link rel="stylesheet"[^>]* disabled=""\/>/g), url).toBe(sheets)
     expect(count(head, /<style>/g)).toBeGreaterThanOrEqual(sheets)
-    // Of the scripts only the one for browsers without modules stays, and that one nobody fetches.
+    // The only remaining script is the noModule one, which no modern browser fetches.
     expect(count(head, /<script src="[^"]*"(?! noModule="")/g), url).toBe(0)
     expect(count(head, /<link rel="preload" as="script"/g), url).toBe(0)
     expect(count(arranged, /<script src=/g)).toBe(count(body, /<script src=/g))
@@ -99,7 +99,7 @@ test('pages that cannot be made are known to be broken', async () => {
   for (const answer of raw) expect(isBroken(rendered(answer)), answer.body.slice(-300)).toBe(true)
   const payloads = raw.filter((answer) => typeOf(answer) === 'text/x-component')
   expect(payloads).toHaveLength(2)
-  // They say 200: only what stands in them gives them away.
+  // The status is 200: only the content shows that they are broken.
   for (const { status } of payloads) expect(status).toBe(200)
   expect(brokenPage(raw[0]?.body ?? '')).toMatch(/<link rel="stylesheet" href="\/_next\/static\//)
 })
@@ -114,7 +114,7 @@ test('what React streams late is let run, and what it could not make is found', 
   const scripts = [...streamed.matchAll(/<script>.*?<\/script>/gs)].map(([script]) => script)
   const regret = scripts.filter((script) => script.includes('$RX("')).join('')
   expect(regret).not.toBe('')
-  // Either of the two ways in which React says so is enough.
+  // Either of React's two markers is enough.
   expect(isTold(regret)).toBe(true)
   expect(isTold(scripts.reduce((html, script) => html.replace(script, ''), streamed))).toBe(true)
   expect(isTold(streamed.replaceAll('digest', 'NEXT_REDIRECT'))).toBe(false)

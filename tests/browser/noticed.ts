@@ -4,7 +4,7 @@ import { askShop } from './shop-database.ts'
 
 const description = (what: string) => `Una novità: **${what}**`
 
-/** Somebody of this test alone, signed in on every page of a browser. */
+/** Signs in a new member of this test only, on every page of a browser. */
 export const signUp = async (page: Page) => {
   const email = `avvisata-${crypto.randomUUID()}@posta.example`
   const answer = await page.request.post('/api/users', {

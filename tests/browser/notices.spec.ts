@@ -11,10 +11,10 @@ import { avatar, rows, signUp, tell } from './noticed.ts'
 import { signInAsNew } from './owners.ts'
 import { askShop } from './shop-database.ts'
 
-// Push arrives at a service worker.
+// Push messages arrive at a service worker.
 test.use({ serviceWorkers: 'allow' })
 
-// The panel is of large screens.
+// The panel exists only on large screens.
 test('what is new is counted live, seen in the open panel, and read when it closes @once', async ({
   page,
   context,
@@ -61,7 +61,7 @@ test('each row is ninety high, however much it says @once', async ({ page }) => 
   await page.goto('/home')
   await avatar(page).click()
   await expect(rows(page)).toHaveCount(2)
-  // As laid out: the panel grows into its place.
+  // Layout heights, because the panel opens with an animation.
   const heights = await rows(page).evaluateAll((all: HTMLElement[]) =>
     all.map(({ offsetHeight }) => offsetHeight),
   )
@@ -102,7 +102,10 @@ test('the link of a mail ends mails of its kind with one press @phone', async ({
 
 type Asked = { asked: number }
 
-/** A browser without windows has no push service, and says no before it is asked; this one answers when asked. */
+/**
+ * Headless browsers have no push service and deny permission without asking; this stand-in answers
+ * when asked.
+ */
 const withPushService = (page: Page, answer: NotificationPermission = 'granted') =>
   page.addInitScript((answer) => {
     const counted = globalThis as unknown as Asked

@@ -38,7 +38,7 @@ test('the focus goes to the heading of the next page, without a box round it @ph
   page,
 }) => {
   await page.goto('/home')
-  // Looked after once the page is awake, which is when a service worker is asked for too.
+  // The service worker is registered after hydration.
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true)

@@ -7,13 +7,13 @@ import { buildProposal } from '../factories/proposals.ts'
 import { lettersAreThere } from './fixtures.ts'
 import { longAgo } from './owners.ts'
 
-/** Where what a walk needs stands. */
+/** Paths that the checks of all screens need, by name. */
 export type Places = Record<string, string>
 export type OpenState = {
   at: (places: Places) => string
-  /** Opens it and answers with the part of the page that is open. */
+  /** Opens the part and returns it. */
   open: (page: Page) => Promise<Locator>
-  /** Layouts that have it; both unless one is named. */
+  /** Layouts that have the part; both by default. */
   only?: 'narrow' | 'wide'
 }
 export type Walk = {
@@ -28,14 +28,14 @@ export const press = (page: Page | Locator, name: string | RegExp) =>
     .click()
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const main = (page: Page) => page.getByRole('main')
-/** Waits until a discussion is awake. */
+/** Waits until a discussion is interactive. */
 export const discussion = async (page: Page) => {
   const read = page.waitForResponse(/\/comments\?/)
   await page.getByRole('heading', { name: /^Commenti/ }).scrollIntoViewIfNeeded()
   await read
   return page.getByRole('region', { name: /^Commenti/ })
 }
-/** Sends a form as it is, and waits for what it says about it. */
+/** Submits a form unchanged and waits for its message. */
 export const sent = async (page: Page, name: string) => {
   await press(main(page), name)
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
@@ -46,7 +46,7 @@ export const opened = (name: string | RegExp) => async (page: Page) => {
   return dialog(page)
 }
 
-/** A proposal of long ago with a comment, an answer to it and another of who looks at it. */
+/** Builds an old proposal with a comment, an answer to it and another by the given member. */
 export const buildDiscussion = async (pool: Pool, member?: BuiltMember) => {
   const slug = `stati-${randomUUID()}`
   const by = member ? { member } : {}

@@ -23,17 +23,17 @@ const atShop = async <T>(work: (db: Database) => Promise<T>) => {
 }
 const inShop = <T>(work: (tx: Tx) => Promise<T>) => atShop((db) => db.transaction(work))
 
-/** What `npm run shop -- groups …` does. */
+/** Runs the action of `npm run shop -- groups …`. */
 export const operate = (command: string, id: number, ...words: string[]) =>
   atShop((db) =>
     operateGroup(db, command, [`${id}`, ...words], { operator: 'prova', now: new Date() }),
   )
 
-/** As when somebody's order lapses. */
+/** Returns copies to stock, as when an order lapses. */
 export const putBack = (bundleId: number, quantity: number) =>
   inShop((tx) => giveBack(tx, [{ bundleId, quantity }], new Date()))
 
-/** The one parcel of an order leaves and comes. */
+/** Ships and delivers the only parcel of an order. */
 export const bringParcel = (order: number) =>
   inShop(async (tx) => {
     const parcel = { order, parcel: 1 }
@@ -42,15 +42,15 @@ export const bringParcel = (order: number) =>
     await deliverParcel(tx, parcel, new Date())
   })
 
-/** What `npm run shop -- orders accept-withdrawal` does. */
+/** Runs the action of `npm run shop -- orders accept-withdrawal`. */
 export const acceptReturn = (order: number) =>
   inShop((tx) => acceptWithdrawal(tx, { order, position: 1, decision: null }, new Date()))
 
-/** What `npm run shop -- credits give` does. */
+/** Runs the action of `npm run shop -- credits give`. */
 export const giveTo = (member: number, cents: number) =>
   inShop((tx) => giveCredits(tx, { member, cents, reason: 'per il ritardo' }, new Date()))
 
-/** What `npm run shop -- codes add` does. */
+/** Runs the action of `npm run shop -- codes add`. */
 export const promote = (code: string, amountCents: number) =>
   inShop((tx) =>
     addPromotion(
@@ -63,7 +63,7 @@ export const promote = (code: string, amountCents: number) =>
     ),
   )
 
-/** Fifteen days later nobody can send anything back any more, and the hour strikes. */
+/** Runs the hourly jobs fifteen days later, after the end of the withdrawal period. */
 export const outwait = () =>
   atShop(async (db) => {
     const clock = { now: () => new Date(Date.now() + 15 * day) }
@@ -71,7 +71,7 @@ export const outwait = () =>
     await rewardInvitations({ db, clock, config: loadConfig({ NODE_ENV: 'test' }) })
   })
 
-/** What the job of the house does every few minutes. */
+/** Runs the renewal job, which is scheduled every few minutes. */
 export const renewWeepNow = () =>
   atShop((db) =>
     renewAll({
@@ -80,7 +80,7 @@ export const renewWeepNow = () =>
     }),
   )
 
-/** What `npm run shop -- moderation remove` does. */
+/** Runs the action of `npm run shop -- moderation remove`. */
 export const removeByReports = (comment: number, facts: string) =>
   inShop((tx) => {
     const decision = { kind: 'remove', ground: 'conditions', facts, operator: 'prova' } as const

@@ -8,10 +8,10 @@ import { buildCapture } from '../factories/orders.ts'
 import { buildMethod, buildOrder } from '../factories/payments.ts'
 import { onSale } from './shop-database.ts'
 
-/** When a proposal was made that is not to be among the newest, which the home page shows. */
+/** Date for proposals that must not be among the newest, which the home page shows. */
 export const longAgo = new Date('2020-03-02T09:00:00Z')
 
-/** Somebody of the shop's own, so that tests beside each other do not meet. */
+/** Signs in a new member, so that concurrent tests do not share one. */
 export const signInAsNew = async (pool: Pool, page: Page, name = 'Nora Conti') => {
   const member = await buildMember(pool, {
     name,
@@ -33,7 +33,7 @@ const saleOf = async (pool: Pool) => {
   return rows[0]!
 }
 
-/** An order of a sale that came yesterday, paid by wallet. */
+/** Builds an order of a sale delivered yesterday, paid by wallet. */
 export const buildDelivered = async (pool: Pool, member: BuiltMember) => {
   const { item, bundle } = await saleOf(pool)
   const order = await buildOrder(pool, {
@@ -58,7 +58,7 @@ export const buildDelivered = async (pool: Pool, member: BuiltMember) => {
   return order
 }
 
-/** Nothing of it has left; no capture, so that no provider is asked to pay it back. */
+/** Builds a paid order without a shipment; without a capture, so that no provider is asked for a refund. */
 export const buildPaid = async (pool: Pool, member: BuiltMember) => {
   const { item, bundle } = await saleOf(pool)
   const order = await buildOrder(pool, { member, itemId: item, bundleId: bundle, state: 'paid' })
@@ -71,7 +71,7 @@ export const buildPending = async (pool: Pool, member: BuiltMember) => {
   return buildOrder(pool, { member, itemId: item, bundleId: bundle })
 }
 
-/** A picture that is really there. */
+/** Gives the item an existing picture. */
 export const showPicture = (pool: Pool, item: number) =>
   pool.query(
     `UPDATE items SET picture_id = (SELECT picture_id FROM items WHERE ${onSale.replaceAll('i.', '')}
@@ -79,7 +79,7 @@ export const showPicture = (pool: Pool, item: number) =>
     [item],
   )
 
-/** A group of the shop's own. */
+/** Builds a group for one test. */
 export const buildGroup = async (
   pool: Pool,
   given: Parameters<typeof buildItem>[1] & { title: string },
@@ -108,7 +108,7 @@ export const takeSeat = async (
   return { id, methodId, bundleId }
 }
 
-/** A seat whose charge was refused, with the link that pays it. */
+/** Builds a seat whose charge was declined, with its payment link. */
 export const buildRefused = async (pool: Pool, member: BuiltMember, title: string) => {
   const group = await buildGroup(pool, { title, status: 'collecting' })
   const { id, bundleId } = await takeSeat(pool, member, group, 'action_required')

@@ -2,12 +2,12 @@ import { expect, type Page } from 'playwright/test'
 import { saleBundle } from './buyers.ts'
 import { askShop } from './shop-database.ts'
 
-/** Numbers of nobody, by what becomes of them at the demo's provider. */
+/** Test card numbers, by their result at the demo's provider. */
 export const cards = {
   plain: '4111111111111111',
   asked: '4012888888881881',
   declined: '4000000000000002',
-  /** May be kept, and is refused when it is charged. */
+  /** Can be stored, and is declined when charged. */
   declinedLater: '4000000000000341',
   pending: '4000000000000259',
 }
@@ -15,13 +15,13 @@ export const cards = {
 export const summary = (page: Page) => page.getByRole('region', { name: 'Riepilogo' })
 export const binding = (page: Page) =>
   summary(page).getByRole('button', { name: /obbligo di pagamento/ })
-/** Sends the order of a sale that is paid by wallet, and opens the window of the provider. */
+/** Button that places the order of a sale by wallet and opens the provider's window. */
 export const walletButton = (page: Page) =>
   summary(page).getByRole('button', { name: 'Paga con PayPal (demo)' })
 export const way = (page: Page, name: string) =>
   page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
-/** Buying one copy from its page, as far as the provider's fields. */
+/** Buys one copy from its page, up to the provider's card fields. */
 export const openSale = async (page: Page) => {
   const { bundle } = await saleBundle()
   await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
@@ -39,13 +39,13 @@ export const writeCard = async (page: Page, number: string) => {
   await page.getByLabel('CAP di fatturazione').fill('40121')
 }
 
-/** What the bank asks over the page. */
+/** Frame of the bank challenge over the page. */
 export const bank = (page: Page) => page.frameLocator('iframe[title="Verifica della banca (demo)"]')
 
 export const isDone = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Fatto. Lo stiamo preparando.' })).toBeVisible()
 
-/** The window in which somebody says what to pay with. */
+/** Popup in which the buyer chooses a payment method. */
 export const windowOf = async (page: Page, button: string) => {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: button }).click()
@@ -61,13 +61,13 @@ const providerOf = async (page: Page) => {
 export const approvalPage = async (page: Page, providerOrder: string) =>
   `${await providerOf(page)}/approve?token=${providerOrder}`
 
-/** What happens at the provider while nobody of the shop looks. */
+/** Triggers an event at the provider outside the shop. */
 export const steer = async (page: Page, deed: string, data: object) => {
   const answer = await page.request.post(`${await providerOf(page)}/control/${deed}`, { data })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** What the provider took for an order, by its own name. */
+/** Returns the provider's id of an order's capture. */
 export const captureOf = async (order: number) => {
   const [capture] = await askShop<{ id: string }>('SELECT id FROM captures WHERE order_id = $1', [
     order,

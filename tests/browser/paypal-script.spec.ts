@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { openTrialShop, type TrialShop } from './paying/trial-shop.ts'
 
-// One shop for the file rather than one for each worker.
+// One worker, so that the file opens only one shop.
 test.describe.configure({ mode: 'default' })
 let shop: TrialShop
 
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-/** What the page was told by the library in the end, `approvato` with the data it got. */
+/** Final callback of the library: `approvato` with its data. */
 const said = (page: Page) => page.getByRole('status')
 
 const typed = async (page: Page, number: string, expiry = '12/39') => {
@@ -59,7 +59,7 @@ test('a press in the window is not lost while its script is on the way', async (
   const held = Promise.withResolvers<void>()
   let asked = 0
   await page.context().route('**/browser/approve.js', async (route) => {
-    // The first is that of the page that waits for its order.
+    // The first request is that of the waiting page, before it has an order.
     asked++
     if (asked > 1) await held.promise
     await route.continue()

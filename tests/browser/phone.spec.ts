@@ -7,7 +7,7 @@ import { findItem, onSale } from './shop-database.ts'
 
 const bar = (page: Page) => page.locator('.tabbar')
 
-/** Whole and in front, without scrolling. */
+/** True when the element is fully visible without scrolling. */
 const isReachable = async (page: Page, target: Locator) => {
   await expect(target).toBeInViewport({ ratio: 1 })
   const [box, below] = [await target.boundingBox(), await bar(page).boundingBox()]

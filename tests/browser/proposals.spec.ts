@@ -39,7 +39,8 @@ test('a visitor writes, signs in, publishes, mends, takes away and brings back @
   await field(page, 'Titolo').fill('La Via dell’Ambra')
   const similar = page.getByRole('heading', { name: 'Forse c’è già' })
   await expect(similar).toBeVisible()
-  // On a phone above what is written next, where they are seen; beside the form where there is room.
+  // On a phone the hints are above the next field, where they are visible; on large screens beside the
+  // form.
   const [hint, next] = await Promise.all([
     similar.boundingBox(),
     field(page, 'Perché lo vuoi').boundingBox(),
@@ -48,7 +49,7 @@ test('a visitor writes, signs in, publishes, mends, takes away and brings back @
   await expect(page.getByText('Bozza salvata su questo dispositivo')).toBeVisible()
   await lookAt(page, 'composer-similar')
 
-  // Whatever is typed is shown as it stands, and the longest word stays on the page.
+  // Input is shown literally, and the longest word does not overflow.
   const title = `<b>Ambra</b> שלום 🎲 ${test.info().project.name}`
   const reason = `**Esaurito** [qui](javascript:alert(1))\n${'a'.repeat(1_900)}`
   await field(page, 'Titolo').fill(title)
@@ -139,7 +140,7 @@ test('who did not confirm an address does so in place, and loses nothing when th
   const code = /Codice: (\d{6})/.exec(mail)?.[1] ?? ''
   await page.getByLabel('Codice di 6 cifre').fill(code)
   await expect(heading(page, title)).toBeVisible()
-  // An open page would still ask for what was said of it.
+  // An open page would still request comments of the proposal.
   await page.close()
   await askShop('UPDATE proposals SET removed_at = now() WHERE title = $1', [title])
 })

@@ -149,7 +149,7 @@ test('left in the middle of what the bank asks, the order waits and is paid once
   await writeCard(page, cards.plain)
   await payNow.click()
   await isDone(page)
-  // Whoever goes back to what is paid finds it paid.
+  // The checkout of a paid order shows that it is paid.
   await page.goto(`/checkout?order=${order}`)
   await isDone(page)
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])

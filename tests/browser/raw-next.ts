@@ -7,13 +7,13 @@ import { openNext } from '#lib/front/next.ts'
 import { capture } from '#lib/front/page-cache/capture.ts'
 import type { Ask, Raw } from './raw-pages.ts'
 
-/** Next as it stands behind the front, in a process of its own: what it answers before anybody touches it. */
+/** Process of plain Next without the front, whose responses are returned unchanged. */
 const { host, asks }: { host: string; asks: Ask[] } = JSON.parse(process.argv[2] ?? '')
 provideApi({ host })
 const folder = join(import.meta.dirname, '..', '..')
 const { next } = await openNext({ folder, production: true, port: 0 })
 
-// Next would keep the process alive through any failure, and nobody would end it.
+// Next would keep the process alive after any failure, and no process would end it.
 process.once('disconnect', () => process.exit(1))
 
 const askAll = async () => {
@@ -27,7 +27,7 @@ const askAll = async () => {
 
 const ofNext = (name: string) => createRequire(import.meta.url)(`next/dist/compiled/${name}`)
 
-/** The React inside Next, with a part that comes late, one that throws late, and one that throws at once. */
+/** Renders with the React inside Next: a late part, a part that throws late, and one that throws at once. */
 const streamed = async () => {
   const { createElement: h, Suspense, use }: typeof import('react') = ofNext('react')
   const { renderToPipeableStream }: typeof import('react-dom/server') =

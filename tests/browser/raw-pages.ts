@@ -5,7 +5,7 @@ export type Ask = { url: string; headers?: Record<string, string> }
 export type Raw = { status: number; headers: Record<string, string | string[]>; body: string }
 type Told = { raw: Raw[]; streamed: string }
 
-/** What the Next of this build answers with the services at `host`, and what its React streams. */
+/** Returns the responses of this build's Next with the services at `host`, and the stream of its React. */
 export const askNext = (host: string, asks: Ask[]) =>
   new Promise<Told>((resolve, reject) => {
     const child = fork(join('tests', 'browser', 'raw-next.ts'), [JSON.stringify({ host, asks })], {

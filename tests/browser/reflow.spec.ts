@@ -10,10 +10,10 @@ import { expectLargeTargets, expectUncovered } from './targets.ts'
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
-/** What a screen of 1440 by 900 holds when all of it is twice as large. */
+/** Viewport of 1440 by 900 at 200 % zoom. */
 const zoomed = { width: 720, height: 450 }
 
-/** As who asks the browser for letters of twice the usual size. */
+/** Sets the browser's default font size. */
 const setLetters = async (page: Page, standard: number) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard } })
@@ -78,7 +78,7 @@ for (const name of walks)
 for (const [walkName, { prepare, states }] of Object.entries(openWalks))
   test(`${walkName} can be read so too @once`, async ({ page, pool, watch }) => {
     watch.allow(/status of 4(?:04|09|22)/)
-    // A step that does not go on says which, long before the time of the whole walk is over.
+    // A short timeout per step names the stuck one before the test times out.
     page.setDefaultTimeout(30_000)
     await withoutMotion(page)
     const places = await prepare(pool, page)

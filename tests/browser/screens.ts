@@ -6,7 +6,7 @@ import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
 
 type Screens = { isMembers?: boolean; find: () => Promise<string[]> | string[] }
 
-/** The first of what belongs to who is signed in. */
+/** Returns the first id that belongs to the signed-in member. */
 const ownId = async (table: string, where: string) => {
   const [row] = await askShop<{ id: string }>(
     `SELECT t.id FROM ${table} t JOIN members m ON m.id = t.member_id
@@ -16,7 +16,7 @@ const ownId = async (table: string, where: string) => {
   return row.id
 }
 
-/** Every screen of the site, in walks of about the same length. */
+/** All screens of the site, in groups of about the same duration. */
 const allScreens: Record<string, Screens> = {
   'the window': {
     find: async () => {
@@ -107,10 +107,13 @@ const allScreens: Record<string, Screens> = {
 
 export const walks = Object.keys(allScreens)
 
-/** The root only leads on; a workshop has no visitors, and the frame of a mail is that of the mailbox. */
+/**
+ * Left out: the root only redirects, /dev/ui has no visitors, and /dev/mail/[id] is shown inside the
+ * mailbox.
+ */
 const noScreens = ['/', '/[...path]', '/dev/ui', '/dev/mail/[id]']
 
-/** Pages of the site that no walk comes by. */
+/** Returns pages of the site that are in no group. */
 export const findUnseen = async () => {
   const found = await Promise.all(Object.values(allScreens).map(({ find }) => find()))
   const seen = found.flat().map((address) => address.replace(/[?#].*/, ''))
@@ -125,7 +128,7 @@ export const findUnseen = async () => {
     .sort()
 }
 
-/** Goes through them and waits until each is whole. */
+/** Opens the screens of a group and waits until each is complete. */
 export const walk = async (page: Page, name: string, look: (address: string) => Promise<void>) => {
   const { isMembers = false, find } = allScreens[name]!
   if (isMembers) await login(page)

@@ -10,7 +10,7 @@ import {
 } from './fixtures.ts'
 import { showPicture } from './owners.ts'
 
-/** A word that nothing else in the shop has. */
+/** Returns a word that occurs nowhere else in the shop. */
 const newWord = () =>
   `prova${randomBytes(8)
     .toString('hex')
@@ -118,7 +118,7 @@ test('on a phone the filters are a sheet that says how many it leaves @phone', a
     'aria-current',
     'true',
   )
-  // Another type stands beside it.
+  // Results of another type are listed too.
   await sheet.getByRole('link', { name: /^Proposte/ }).click()
   await expect(page).toHaveURL(/type=sales%2Cproposals/)
   for (const name of [/^Pronti da spedire/, /^Proposte/])

@@ -16,7 +16,7 @@ const openBox = async (page: Page) => {
   await page.clock.pauseAt(Date.now() + 60_000)
   const status = page.getByRole('search').getByRole('status')
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds)
-  /** Nothing of the page moves by itself: each look is a little later. */
+  /** Stops the page's clock and advances it a little at each look. */
   const later = (look: () => Promise<void>) =>
     expect(async () => {
       await pass(20)
@@ -128,7 +128,7 @@ test('Escape closes from the last link too, and the box keeps the focus @once', 
   await expect(page.getByRole('search').filter({ has: box })).toHaveAttribute('data-open')
 })
 
-/** The box, and how long it moves: time stands still for what moves, and is set by hand. */
+/** Opens the box with animations paused, whose time is set by hand. */
 const openFrozen = async (page: Page) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/home')

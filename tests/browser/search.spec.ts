@@ -75,7 +75,7 @@ test('the box keeps its times, and the arrows lead to what they stand on @dark @
   await expect(page).toHaveURL(new RegExp(`${href}$`))
   await expect(options).toHaveCount(0)
 
-  // What was typed is still known on this device, until it is forgotten.
+  // Recent searches are stored on this device until they are deleted.
   await box.focus()
   await expect(page.getByRole('listbox', { name: 'Ricerche recenti' })).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -129,7 +129,7 @@ test('Enter leads to the results, which have a tab for each type @dark @split @p
   await page.getByRole('link', { name: /^Senza testo/ }).click()
   await expect(page).toHaveURL(/language=none/)
   await expect(page.getByText(/su \d+ con questi filtri/)).toBeVisible()
-  // Choosing leaves the page where it is: a card half behind the bar has too small a target there.
+  // Selecting does not scroll: a card half behind the bar would fail the check of target sizes.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
@@ -138,7 +138,7 @@ test('Enter leads to the results, which have a tab for each type @dark @split @p
   const ticked = (name: RegExp) => filters.getByRole('link', { name })
   const left = async () =>
     Number(/^\d+/.exec((await page.getByText(/su \d+ con questi filtri/).textContent()) ?? '')?.[0])
-  // Of one type alone nothing is both open and available.
+  // No single type has both statuses, so the filter of the type is removed.
   await ticked(/^Pronti da spedire/).click()
   await expect(page).not.toHaveURL(/type/)
   await ticked(/^Disponibile/).click()

@@ -11,7 +11,7 @@ for (const path of ['/reega', 'a sale'])
     await expect(written).toBeVisible()
     const until = Number(await written.getAttribute('data-ships-until'))
     const text = (await written.textContent()) ?? ''
-    // The clock of the server stands still: what it would say after the cut-off is put into its answer.
+    // The server's clock is stopped: the response after the cut-off is inserted here.
     await page.route(/_rsc/, async (route) => {
       const answer = await route.fetch()
       const body = await answer.text()
@@ -20,7 +20,7 @@ for (const path of ['/reega', 'a sale'])
         body: body.replaceAll(`${until}`, `${until + day}`),
       })
     })
-    // The watch is loaded after the page; until then nothing waits.
+    // The timer is loaded after the page; until then nothing waits.
     await page.clock.runFor(10_000)
     await page.waitForLoadState('networkidle')
     await expect(written).toHaveText(text)

@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg'
 
-/** What an operator, or time, would do to the shop while somebody looks at it. */
+/** Runs a statement in the shop's database, in place of an operator or of time passing. */
 export const askShop = async <Row extends QueryResultRow>(text: string, values: unknown[] = []) => {
   const client = new Client({ connectionString: process.env.SITE_DATABASE })
   await client.connect()
@@ -13,7 +13,7 @@ export const askShop = async <Row extends QueryResultRow>(text: string, values: 
 
 export type Found = { id: number; slug: string; title: string; path: string }
 
-/** The first item of the shop for which this holds; `i` is the item. */
+/** Returns the first item that matches the condition; `i` is the item. */
 export const findItem = async (where: string): Promise<Found> => {
   const [row] = await askShop<{ id: string; slug: string; title: string; kind: string }>(
     `SELECT id, slug, title, kind FROM items i
@@ -31,5 +31,5 @@ export const onSale = "i.kind = 'sale' AND i.archived_at IS NULL"
 export const bundles = `(SELECT count(*) FROM bundles b JOIN variations v ON v.id = b.variation_id
   WHERE v.item_id = i.id)`
 
-/** All tests sign up from one address, and more often than one address may in an hour. */
+/** Resets the limit of sign-ups: all tests use one client address. */
 export const forgetSignUps = () => askShop("DELETE FROM rate_limits WHERE key LIKE 'signUp:%'")

@@ -57,7 +57,7 @@ export const startPart = (role: string, environment: Record<string, string>, nam
       log.write(chunk)
       const address = addressLine.exec(said)?.[0]
       if (!address) return
-      // The logins are told right after the address, in the same breath or the next.
+      // The logins are printed right after the address, in the same chunk or the next.
       setImmediate(() => {
         clearTimeout(late)
         const logins = [...said.matchAll(loginLine)].map(([, email = '', password = '']) => ({
@@ -82,7 +82,10 @@ const findPort = () =>
 
 const isTaken = (error: unknown) => error instanceof Error && /è già occupata/.test(error.message)
 
-/** On a port known beforehand, since the provider and the mails lead back to it; another where it was taken meanwhile. */
+/**
+ * Chooses the port beforehand, since the provider and mails link back to it; retries when it is taken
+ * meanwhile.
+ */
 export const onPort = async <T>(start: (port: string) => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -93,7 +96,7 @@ export const onPort = async <T>(start: (port: string) => Promise<T>): Promise<T>
   }
 }
 
-/** The production site with a demo shop of its own; split: the services in a process of their own. */
+/** Starts the production site with its own demo shop; with `split` the services run in a separate process. */
 export const startSite = async ({
   split = false,
   given = {} as Record<string, string>,
@@ -115,7 +118,7 @@ export const startSite = async ({
       DATABASE_URL: await server.create(`${server.prefix}_site`),
       ENABLE_DEMO: 'true',
       DATA_DIR: folder,
-      // All the tests of a run come from one address.
+      // All tests of a run share one client address.
       RENDERS_PER_ADDRESS: '100000',
       ...given,
     }

@@ -12,7 +12,7 @@ type Choose = (popup: Page) => Promise<unknown>
 
 const unique = () => `prova${Date.now()}${Math.floor(Math.random() * 1e6)}@posta.example`
 
-/** The window may be gone before the browser has told that what closed it is done. */
+/** Ignores errors of a window that closed during the action. */
 const orGone = async (popup: Page, done: Promise<unknown>) => {
   try {
     await done
@@ -21,7 +21,7 @@ const orGone = async (popup: Page, done: Promise<unknown>) => {
   }
 }
 
-/** Presses the button of a provider and does in its window what somebody would. */
+/** Presses a provider's button and completes its window. */
 const enterWith = async (page: Page, provider: string, choose: Choose) => {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: `Continua con ${provider}` }).click()
@@ -40,7 +40,7 @@ const as =
   }
 
 const agree = async (page: Page) => {
-  // The page of signing up has boxes of its own behind the dialog.
+  // The sign-up page behind the dialog has inputs too.
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Ho letto l’informativa sulla privacy').check()
   await dialog.getByLabel('Accetto le condizioni d’uso').check()
@@ -68,7 +68,7 @@ const codeTo = async (page: Page, email: string) => {
 }
 
 const fillCode = async (page: Page, email: string) => {
-  // The sixth digit sends it.
+  // The sixth digit submits it.
   await page.getByLabel('Codice di sei cifre').fill(await codeTo(page, email))
 }
 
@@ -146,7 +146,7 @@ test('one without an address is asked for it @phone', async ({ page }) => {
   )
   const dialog = page.getByRole('dialog')
   const known = dialog.getByRole('heading', { name: 'Manca il tuo indirizzo' })
-  // In the other window size she has been here already, and is simply in.
+  // In the second project the account exists already, and signing in is enough.
   await expect(known.or(page.getByRole('main').locator('visible=true').first())).toBeVisible()
   if (!(await known.isVisible())) return
   const email = unique()
@@ -273,7 +273,7 @@ test('a whole way by keyboard alone @once', async ({ page }) => {
   const boxes = page.getByRole('dialog').getByRole('checkbox')
   await boxes.first().focus()
   await page.keyboard.press('Space')
-  // The text to read stands between the two boxes.
+  // The text to read is between the two checkboxes.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')

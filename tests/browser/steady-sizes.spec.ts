@@ -16,7 +16,7 @@ for (const width of [1236, 1440])
   })
 
 const pathOf = async (where: string) => (await findItem(where)).path
-/** Lists are not among them: they grow while they are read. */
+/** Pages of fixed content; lists are not included, since they grow while they are read. */
 const wholePages = {
   '/home': async () => '/home',
   'a group': () => pathOf(`${running} AND ${bundles} = 1`),

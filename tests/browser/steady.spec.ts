@@ -5,7 +5,7 @@ import { test as base, expect } from './fixtures.ts'
 import { keepToWhatIsThere, lettersAreThere, moves, twoFrames, watchMoves } from './moves.ts'
 import { bundles, findItem, onSale, running } from './shop-database.ts'
 
-// A bar for scrolling takes room, as on most desks; the browser of the tests hides it.
+// With a scrollbar that takes space, as on most desktops; headless browsers hide it.
 const test = base.extend<object, Pick<PlaywrightWorkerOptions, 'launchOptions'>>({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
@@ -13,7 +13,10 @@ const test = base.extend<object, Pick<PlaywrightWorkerOptions, 'launchOptions'>>
   ],
 })
 
-/** Letters that come after the first paint may take a pixel or two of a chip (first-paint.spec.ts); a bar takes 0.009. */
+/**
+ * Allowed shift of late web fonts: a pixel or two of a chip (first-paint.spec.ts); a scrollbar causes
+ * 0.009.
+ */
 const ofLetters = 0.003
 
 const pathOf = async (where: string) => (await findItem(where)).path
@@ -77,7 +80,7 @@ for (const [name, path, part] of cuts)
     await watchMoves(page)
     const { port } = slow.address() as AddressInfo
     await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'commit' })
-    // Where nothing is painted, no frame comes that could be counted.
+    // Polled by time: without painting there are no animation frames.
     await page.waitForFunction(() => performance.now() > 700, null, { polling: 50 })
     await keepToWhatIsThere(page)
     release()

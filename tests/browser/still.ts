@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 
 type Recorded = { motions: string[] }
 
-/** Records from here on every animation and transition of a page that took time although none is wanted. */
+/** Records from now on animations and transitions with a duration, although reduced motion is set. */
 export const withoutMotion = async (page: Page) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
@@ -22,7 +22,7 @@ export const withoutMotion = async (page: Page) => {
   })
 }
 
-/** Ended and running animations alike. */
+/** Returns finished and running animations alike. */
 const findMotions = () => {
   const running = document
     .getAnimations()

@@ -1,6 +1,9 @@
 import { expect, type Locator } from 'playwright/test'
 
-/** Runs in the page. Controls below 24 pixels whose surrounding circle of 24 meets another target. */
+/**
+ * Evaluated in the page: finds controls below 24 pixels whose surrounding circle of 24 meets another
+ * target.
+ */
 const findSmall = (root: Element) => {
   type Target = { control: Element; box: DOMRect }
   const least = 24
@@ -13,7 +16,7 @@ const findSmall = (root: Element) => {
     control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !control.closest('[inert], [aria-hidden=true]') &&
     getComputedStyle(control).clipPath === 'none'
-  /** A link over the whole of a card. */
+  /** True for a link over a whole card. */
   const isStretched = (control: Element) => {
     const { content, position } = getComputedStyle(control, '::after')
     return content !== 'none' && position === 'absolute'
@@ -55,7 +58,7 @@ const findSmall = (root: Element) => {
     .slice(0, 8)
 }
 
-/** Runs in the page. Controls that a docked bar covers, wholly or in part, while they have the focus. */
+/** Evaluated in the page: finds focused controls that a docked bar covers, completely or in part. */
 const findCovered = (root: Element) => {
   const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const controls = [...root.querySelectorAll<HTMLElement>(selector)].filter(
@@ -64,7 +67,7 @@ const findCovered = (root: Element) => {
       !control.matches(':disabled, [tabindex="-1"], [type=hidden]') &&
       control.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
   )
-  /** The docked box that a point of a control lies under. */
+  /** Returns the docked box over a point of a control. */
   const barAt = (control: HTMLElement, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y)
     for (
@@ -77,7 +80,7 @@ const findCovered = (root: Element) => {
   }
   const before = document.activeElement
   const found: string[] = []
-  // What has the focus already is not scrolled to.
+  // A control that has the focus already would not be scrolled to.
   if (before instanceof HTMLElement) before.blur()
   for (const control of [...controls, ...controls.toReversed()]) {
     if (!control.isConnected) continue

@@ -29,7 +29,7 @@ const join = async (page: Page, plan: 'monthly' | 'yearly', card = cards.plain) 
   await pay(page).click()
 }
 
-/** A running group that is for weep members for some hours more, and one of its bundles. */
+/** Returns a running group reserved for weep members for some hours more, and one of its bundles. */
 const reserved = async () => {
   const [row] = await askShop<{ id: string; slug: string; bundle: string }>(
     `SELECT i.id, i.slug, b.id AS bundle FROM items i JOIN variations v ON v.item_id = i.id
@@ -53,7 +53,7 @@ const linesOf = (bundle: number) => [{ bundle_id: bundle, quantity: 1 }]
 const quoteOf = async (page: Page, bundle: number) =>
   (await post(page, '/checkout/quote', { lines: linesOf(bundle) })).text()
 
-/** As who does without the page that says no. */
+/** Orders through the API, bypassing the page that refuses. */
 const orderAnyway = async (page: Page, { email }: Buyer, bundle: number) => {
   const [address] = await askShop<{ id: string }>(
     'SELECT a.id FROM postal_addresses a JOIN members m ON m.id = a.member_id WHERE m.email = $1',

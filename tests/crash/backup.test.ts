@@ -25,7 +25,7 @@ const storageOf = (name: string) => openFolderStorage(join(folder, name))
 const restore = ({ url }: Shop, from = backup(), replace = false) =>
   restoreBackup({ url, storage: storageOf('restored'), folder: from, replace })
 
-/** Somebody who signs up with an address again and again, both in one transaction. */
+/** Signs up a member and writes an address in one transaction, again and again. */
 const keepWriting = ({ pool }: Shop) => {
   let ended = false
   let made = 0
@@ -88,7 +88,7 @@ describe('a restored shop', () => {
   })
   afterAll(() => target.close())
 
-  test('has every row of every table, and of what was written meanwhile whole deeds', async () => {
+  test('has every row of every table, and only complete transactions of concurrent writes', async () => {
     const names = await tablesOf(source)
     expect(names.length).toBeGreaterThan(25)
     expect(await tablesOf(target)).toEqual(names)
@@ -106,7 +106,7 @@ describe('a restored shop', () => {
     expect(rows[0].members).toBeGreaterThan(0)
   })
 
-  test('keeps its rules, goes on counting and knows the jobs that wait', async () => {
+  test('has its constraints, sequences and waiting jobs', async () => {
     const rules = `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated
       FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`
     const triggers = `SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger
@@ -124,7 +124,7 @@ describe('a restored shop', () => {
     expect(jobs).toEqual([{ data: { group: 7 }, sent_at: null, later: true }])
   })
 
-  test('has the pictures and proofs of return, under their keys', async () => {
+  test('has the pictures and proofs of return under their keys', async () => {
     const restored = storageOf('restored')
     const kept = await restored.read('pictures/0123456789abcdef/source')
     expect(kept?.toString()).toBe('a drawing')
@@ -135,7 +135,7 @@ describe('a restored shop', () => {
   })
 })
 
-describe('a backup is refused, and nothing is touched,', () => {
+describe('a backup is refused without changes', () => {
   let target: Shop
   let spoilt: string
   beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('a backup is refused, and nothing is touched,', () => {
     return error.key
   }
 
-  test('with a byte that changed', async () => {
+  test('when one byte has changed', async () => {
     const file = join(spoilt, 'tables/public.members.gz')
     const spoil = async () => {
       const bytes = await readFile(file)
@@ -163,7 +163,7 @@ describe('a backup is refused, and nothing is touched,', () => {
     expect(await refusal(spoil)).toBe('backup.broken')
   })
 
-  test('with half of its list, half of a file or without a picture', async () => {
+  test('when its list or a file is truncated, or a picture missing', async () => {
     const list = join(spoilt, 'SHA256SUMS')
     const text = await readFile(join(backup(), 'SHA256SUMS'), 'utf8')
     const lines = text.split('\n')
@@ -218,7 +218,7 @@ describe('a shop with data of its own', () => {
       },
     )
 
-  test('is replaced only when that is asked for, and while it is closed', async () => {
+  test('is replaced only on request and while it is stopped', async () => {
     await expect(restore(target)).rejects.toMatchObject({ key: 'backup.filled' })
     const open = await target.pool.connect()
     await open.query(`SET application_name = 'insieme'`)
@@ -227,8 +227,8 @@ describe('a shop with data of its own', () => {
     expect(await members()).toBe(3)
   })
 
-  test('is whole when the restore is killed at its work, and then replaced', async () => {
-    // A server may list for a moment longer who was killed.
+  test('stays complete when the restore is killed, and can then be replaced', async () => {
+    // The server may still list a killed connection for a moment.
     const gone = await target.pool.connect()
     await gone.query(`SET application_name = 'insieme restore'`)
     for (const step of ['COPY', 'ALTER TABLE']) {
@@ -250,7 +250,7 @@ describe('a shop with data of its own', () => {
     expect(await members()).toBeGreaterThan(40_000)
   })
 
-  test('leaves nothing that looks whole when its backup is killed', async () => {
+  test('leaves no backup that looks complete when its backup is killed', async () => {
     const copies = join(folder, 'copies')
     const child = script('backup', copies)
     await until('it has begun', () => existsSync(copies))

@@ -38,7 +38,7 @@ const told = async () =>
   Number((await db.pool.query('SELECT count(*) FROM notifications')).rows[0].count)
 
 test.each(seedsOf(1))(
-  'a campaign whose processes are killed at random moments tells everybody once (seed %d)',
+  'a campaign whose processes are killed at random notifies each member once (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)
     const server = await openMailServer()
@@ -75,7 +75,7 @@ test.each(seedsOf(1))(
     expect((await listCampaigns(db))[0]).toMatchObject({ told: members })
     const recipients = server.recipients()
     expect(new Set(recipients).size, `seed ${seed}`).toBe(members)
-    // What a killed process had in its hands is sent again, under the same Message-ID.
+    // Mails in progress in a killed process are sent again, under the same Message-ID.
     const inHand = 2
     expect(recipients.length - members, `seed ${seed}`).toBeLessThanOrEqual(kills * inHand)
   },

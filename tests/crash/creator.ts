@@ -2,7 +2,7 @@ import { createApi } from '#lib/services/app.ts'
 import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
 import { depsFor } from '../api/deps.ts'
 
-/** A process that signs somebody up and dies after the commit, before it can answer. */
+/** Process that creates an account and dies after the commit, before the response. */
 const [url = '', key = '', body = ''] = process.argv.slice(2)
 const db = openDatabase(url)
 const mortal: Database = {

@@ -1,7 +1,7 @@
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 
-/** A process that dies while somebody decides about a comment, before the commit or right after it. */
+/** Process that dies during a decision about a comment, before the commit or right after it. */
 const [url = '', id = '', when = ''] = process.argv.slice(2)
 const db = openDatabase(url)
 const die = () => process.kill(process.pid, 'SIGKILL')

@@ -10,10 +10,10 @@ import { kill, nothingRuns, processesOf, startWriter, until } from './processes.
 
 let folder: string
 
-// One folder for all: making a data folder costs more than everything else here.
+// One folder for all tests: creating a data folder is the slowest part.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
-  // As root the engine runs as another user, who has to come in.
+  // As root the engine runs as another user, who needs access.
   await chmod(folder, 0o755)
 })
 
@@ -43,7 +43,7 @@ const pidOf = async (file: string) =>
 const postgresPid = () => pidOf('data/postmaster.pid')
 
 test.each(seedsOf(1))(
-  'after kill -9 at ten random moments every answered commit is there (seed %d)',
+  'after kill -9 at ten random moments no acknowledged commit is lost (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)
     const acknowledged: number[] = []
@@ -57,12 +57,12 @@ test.each(seedsOf(1))(
           try {
             process.kill(pid, 'SIGKILL')
           } catch {
-            // It ended with the one killed before it.
+            // Ended together with a process killed before it.
           }
         }
       await kill(writer, 'SIGKILL')
       acknowledged.push(...writer.acknowledged())
-      // Half of the rounds start again while the remains of the last one are still leaving.
+      // Half of the rounds restart while processes of the last one are still ending.
       if (random() < 0.5) await nothingRuns(folder)
     }
     expect(acknowledged.length).toBeGreaterThan(50)
@@ -102,7 +102,7 @@ test('owners that start at the same moment share one engine', async () => {
   expect(processesOf(folder)).toEqual([])
 })
 
-test('a PostgreSQL that dies alone comes back for those who still use it', async () => {
+test('a PostgreSQL that dies alone is restarted for its remaining users', async () => {
   const engine = await startEngine(folder)
   process.kill(await postgresPid(), 'SIGKILL')
   await until('the engine answers again', () =>
@@ -126,7 +126,7 @@ test('a PostgreSQL whose guardian was killed is replaced by the next start', asy
   await second.release()
 })
 
-test('a name that a killed guardian left unread keeps nobody from waiting for the end', async () => {
+test("an owner's entry that a killed guardian left unread does not prevent waiting for the end", async () => {
   const first = await startEngine(folder)
   const guardians = processesOf(folder).filter(({ command }) => command.startsWith('/bin/sh'))
   for (const { pid } of guardians) process.kill(pid, 'SIGSTOP')
@@ -138,7 +138,7 @@ test('a name that a killed guardian left unread keeps nobody from waiting for th
   expect(processesOf(folder)).toEqual([])
 })
 
-test('a stale pid file that names a living stranger does not stop the start', async () => {
+test('a stale pid file with the pid of another process does not prevent the start', async () => {
   await (await startEngine(folder)).release()
   const stale = `${process.pid}\n${folder}/engine/data\n1\n5432\n${folder}/engine/socket\n\n1 1\nready\n`
   await writeFile(join(folder, 'engine/data/postmaster.pid'), stale)
@@ -147,7 +147,7 @@ test('a stale pid file that names a living stranger does not stop the start', as
   await engine.release()
 })
 
-test('a data folder of another PostgreSQL is refused in words and left alone', async () => {
+test('a data folder of another PostgreSQL version is refused with a message and not changed', async () => {
   await (await startEngine(folder)).release()
   const version = join(folder, 'engine/data/PG_VERSION')
   const own = await readFile(version)
@@ -159,7 +159,7 @@ test('a data folder of another PostgreSQL is refused in words and left alone', a
   await engine.release()
 })
 
-test('an initialisation that was cut off is begun anew', async () => {
+test('an interrupted initialization is started again', async () => {
   const half = join(folder, 'engine/data.half')
   await (await startEngine(folder)).release()
   await rm(join(folder, 'engine/data'), { recursive: true })

@@ -1,7 +1,10 @@
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 
-/** A process that dies while it calls a group off: before the commit, after it, or after some commits of giving back. */
+/**
+ * Process that dies while it cancels a group: before the commit, after it, or after some commits of
+ * the refunds.
+ */
 const [url = '', id = '', when = ''] = process.argv.slice(2)
 const db = openDatabase(url)
 const die = () => process.kill(process.pid, 'SIGKILL')

@@ -2,7 +2,7 @@ import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts
 import { chargeSome } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 
-/** A process that dies while it closes a group, before the commit or after it, or in the middle of collecting. */
+/** Process that dies while it closes a group: before the commit, after it, or during the charges. */
 const [url = '', id = '', when = ''] = process.argv.slice(2)
 const db = openDatabase(url)
 const die = () => process.kill(process.pid, 'SIGKILL')

@@ -59,7 +59,7 @@ const found = async (id: number) =>
   ).rows[0]
 
 test.each([['before the commit'], ['after the commit']])(
-  'a group whose closing was killed %s is closed once, and everybody is charged once and told once',
+  'a group whose closing was killed %s closes once, and charges and notifies each member once',
   async (when) => {
     const id = await group()
     await dieClosing(id, when)
@@ -77,7 +77,7 @@ test.each([['before the commit'], ['after the commit']])(
   },
 )
 
-test('seats paid with credits are charged once and use them once, whenever their process dies', async () => {
+test('seats with credits are charged once and use the credits once, whenever the process dies', async () => {
   const id = await group()
   const { rows } = await db.pool.query<{ id: number; member: number }>(
     `UPDATE participations SET use_credits = true WHERE item_id = $1
@@ -86,7 +86,7 @@ test('seats paid with credits are charged once and use them once, whenever their
   )
   for (const [at, { member }] of rows.entries())
     await db.transaction((tx) =>
-      // One of them has all of it, and is asked for nothing.
+      // One member has enough credits for the whole seat and is not charged.
       giveCredits(tx, { member, cents: at === 0 ? 5000 : 1000, reason: 'prova' }, new Date()),
     )
   await dieClosing(id, 'after the commit')
@@ -106,7 +106,7 @@ test('seats paid with credits are charged once and use them once, whenever their
   ])
 })
 
-/** Collected, with two who have paid. */
+/** Builds a collected group with two paid seats. */
 const collected = async () => {
   const id = await group()
   const now = new Date()
@@ -128,11 +128,11 @@ const collected = async () => {
 }
 
 test.each(['before the commit', 'after the commit', '1', '3', '5'])(
-  'a group whose calling off was killed (%s) gives back once what was paid, and asks nobody for more',
+  'a group whose cancellation was killed (%s) refunds payments once and charges nothing more',
   async (when) => {
     const id = await collected()
     await dieCancelling(id, when)
-    // Whoever typed it sees that it was not done.
+    // The operator sees that the command failed and repeats it.
     if (when === 'before the commit')
       await db.transaction((tx) => endGroup(tx, id, 'cancelled', new Date()))
     const { deps } = depsFor(db)

@@ -9,7 +9,7 @@ import { openOwnShop } from './own-shop.ts'
 
 const { db, url } = await openOwnShop()
 
-test('what was created by a process killed before it answered is not created again', async () => {
+test('a creation committed by a process killed before its response is not repeated', async () => {
   await buildLevel(db.pool)
   const key = 'the-attempt-of-nora'
   const body = {

@@ -21,7 +21,7 @@ const startWorker = () => {
 const entry = async () =>
   (await db.pool.query('SELECT attempts, sent_at IS NOT NULL AS done FROM outbox')).rows[0]
 
-test('a job in the hands of a killed worker is done by the next', async () => {
+test('a job of a killed worker is run by the next', async () => {
   const held = await db.pool.connect()
   await held.query('BEGIN; LOCK TABLE counted')
   await defer(db, 7)
@@ -33,7 +33,7 @@ test('a job in the hands of a killed worker is done by the next', async () => {
     async () => (await db.pool.query(`SELECT ${waiting}`)).rows.length > 0,
   )
   await kill(first, 'SIGKILL')
-  // What the server still had of the first attempt ends with it.
+  // Ends the backend of the killed worker, whose statement still waits for the lock.
   await db.pool.query(`SELECT pg_terminate_backend(pid, 10000) ${waiting}`)
   expect(await entry()).toEqual({ attempts: 1, done: false })
   await held.query('COMMIT')

@@ -7,7 +7,7 @@ import { createMailDelivery } from '#lib/services/platform/mail/delivery.ts'
 import { openMailSender } from '#lib/services/platform/mail/sender.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 
-/** A process to kill: sends what stands in one queue of the outbox. */
+/** Process to kill: sends the mails of one queue of the outbox. */
 const [url = '', smtpUrl = '', queue = 'mail'] = process.argv.slice(2)
 const config = loadConfig({ SMTP_URL: smtpUrl })
 const db = openDatabase(url)
@@ -19,7 +19,7 @@ startOutbox({
   listener: await openListener(url),
   log: createLog({ level: 'error' }),
   deliver: createMailDelivery(config, mails, mailSender),
-  // So that the next process does not wait minutes for what this one had in hand.
+  // Short lease, so that the next process does not wait minutes for tasks of this one.
   leaseSeconds: 1,
   pollMilliseconds: 200,
 })

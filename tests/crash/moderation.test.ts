@@ -42,7 +42,7 @@ const standing = async (id: number) => {
   return rows[0]
 }
 
-test('who dies deciding has decided nothing or all of it, and both sides are told once', async () => {
+test('a decision killed midway is stored completely or not at all, and both sides are notified once', async () => {
   const server = await openMailServer()
   onTestFinished(server.close)
   const { id, sides } = await build()

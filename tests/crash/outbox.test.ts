@@ -36,7 +36,7 @@ const allSent = () =>
     return waiting + retrying === 0
   })
 
-test('a mail in the hands of a killed worker is sent by the next', async () => {
+test('a mail of a killed worker is sent by the next', async () => {
   let slow = true
   const server = await openMailServer(() => (slow ? 'hang' : 'accept'))
   onTestFinished(server.close)
@@ -52,7 +52,7 @@ test('a mail in the hands of a killed worker is sent by the next', async () => {
 })
 
 test.each(seedsOf(1))(
-  'workers killed at random moments lose no mail, and repeat only what they had in hand (seed %d)',
+  'workers killed at random lose no mail, and repeat only mails in progress (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)
     const server = await openMailServer()

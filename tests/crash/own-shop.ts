@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { openTestDatabase } from '../api/database.ts'
 
-/** An empty shop with a folder for its files; other processes reach it at `url`. */
+/** Opens an empty shop with a folder for its files; other processes reach it at `url`. */
 export const openOwnShop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
   const { db, url, close } = await openTestDatabase()

@@ -22,7 +22,7 @@ const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insiem
 
 const { db, url } = await openOwnShop()
 const { deps, clock } = depsFor(db, paypal.environment)
-/** Ids as the provider has them. */
+/** Ids as the provider stores them. */
 const { give } = await openOwnIds(db, deps.config)()
 
 const owing = async () => {
@@ -39,7 +39,7 @@ const owing = async () => {
 
 const owe = async () => (await buildOwedSeat(db.pool, await owing())).id
 
-/** A period that is over, and what is owed for the next. */
+/** Builds a membership whose period is over, and the debt of the next. */
 const oweRenewal = async () => {
   const { member, methodId } = await owing()
   await db.pool.query(
@@ -59,7 +59,7 @@ const oweRenewal = async () => {
 type Begun = { order: number; about: string }
 type Case = Deed | 'renewal'
 
-/** A renewal is charged as everything is. */
+/** A renewal is charged like any other order. */
 const deedOf = (given: Case): Deed => (given === 'renewal' ? 'charge' : given)
 
 const begin: Record<Case, () => Promise<Begun>> = {
@@ -102,7 +102,7 @@ const movedThere = (deed: Deed, order: number) =>
     ? capturesThere(order).flatMap(({ refunds }) => refunds).length
     : capturesThere(order).length
 
-/** Somebody who dies in the middle of it. */
+/** Runs a process that dies at the given moment of the action. */
 const dieDoing = async (deed: Deed, { order, about }: Begun, moment: Moment) => {
   const isDuring = moment === 'during the call'
   if (isDuring) control.next({ call: callOf[deed], outcome: 'silent after', times: 0 })
@@ -122,7 +122,7 @@ const ledgerOf = async (order: number) =>
   (
     await db.pool.query('SELECT cents FROM ledger WHERE order_id = $1 ORDER BY id', [order])
   ).rows.map(({ cents }) => cents as number)
-/** The end of the period an order is for, and how many its member has paid by now. */
+/** Returns the end of the period of an order, and the number of paid periods of its member. */
 const renewedTo = async (order: number) => {
   const { rows } = await db.pool.query(
     `SELECT p.until_at until, w.periods
@@ -139,7 +139,7 @@ describe.each(['charge', 'capture', 'refund', 'renewal'] as const)(
   'a process killed in a %s',
   (given) => {
     const deed = deedOf(given)
-    test.each(moments)('%s: done once by the next one', async (moment) => {
+    test.each(moments)('%s: completed once by the next process', async (moment) => {
       const begun = await begin[given]()
       await dieDoing(deed, begun, moment)
       await deeds[deed](deps, begun.about)
@@ -155,16 +155,13 @@ describe.each(['charge', 'capture', 'refund', 'renewal'] as const)(
 )
 
 describe.each(['charge', 'capture'] as const)('a %s nobody comes back to', (deed) => {
-  test.each(moments.slice(1))(
-    '%s: found by who looks after what was left lying',
-    async (moment) => {
-      const begun = await begin[deed]()
-      await dieDoing(deed, begun, moment)
-      clock.advance(3 * 60_000)
-      await settleStuck(deps)
-      expect(capturesThere(begun.order)).toHaveLength(1)
-      expect(await ledgerOf(begun.order)).toEqual([4480])
-      expect(await stateOf(begun.order)).toBe('paid')
-    },
-  )
+  test.each(moments.slice(1))('%s: found by the recovery job', async (moment) => {
+    const begun = await begin[deed]()
+    await dieDoing(deed, begun, moment)
+    clock.advance(3 * 60_000)
+    await settleStuck(deps)
+    expect(capturesThere(begun.order)).toHaveLength(1)
+    expect(await ledgerOf(begun.order)).toEqual([4480])
+    expect(await stateOf(begun.order)).toBe('paid')
+  })
 })

@@ -53,7 +53,7 @@ const keepMethod = async (url: string) => {
   return paypal.createPaymentToken(setup.id, randomUUID())
 }
 
-test('it ends with the shop that was killed, and what was kept and charged is there again', async () => {
+test('ends with the killed shop, and has its stored methods and captures after a restart', async () => {
   const first = await openShop()
   const pid = pidOf()
   const method = await keepMethod(first.url)
@@ -64,7 +64,7 @@ test('it ends with the shop that was killed, and what was kept and charged is th
   await isGone(pid)
 
   const second = await openShop()
-  // At the same door, so that a page that was left open still finds it.
+  // The same port, so that an open page still finds it.
   expect(second.url).toBe(first.url)
   const paypal = clientAt(second.url)
   expect(await paypal.readOrder(order.id)).toEqual(order)
@@ -74,7 +74,7 @@ test('it ends with the shop that was killed, and what was kept and charged is th
   )
 })
 
-test('two processes of a shop share one, and the last of them ends it', async () => {
+test('is shared by two processes of a shop, and stopped by the last', async () => {
   const first = await openShop()
   const second = await openShop()
   expect(second.url).toBe(first.url)
@@ -87,7 +87,7 @@ test('two processes of a shop share one, and the last of them ends it', async ()
   await isGone(pid)
 })
 
-test('killed itself in the middle, it is started again with everything', async () => {
+test('is restarted with all its data when it is killed itself', async () => {
   const { url } = await openShop()
   const pid = pidOf()
   const method = await keepMethod(url)
@@ -101,7 +101,7 @@ test.each([
   { PAYPAL_CLIENT_ID: 'ours', PAYPAL_SECRET: 'hidden', PAYPAL_ENVIRONMENT: 'sandbox' },
   { NODE_ENV: 'production', ENABLE_DEMO: 'false' },
   { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/shop' },
-])('it does not run beside real keys or customers: %o', async (environment) => {
+])('does not start beside real keys or customers: %o', async (environment) => {
   const { PATH } = process.env
   const { status, stderr } = spawnSync(process.execPath, [standIn, folder], {
     env: { PATH, ...(environment as NodeJS.ProcessEnv) },
@@ -110,6 +110,6 @@ test.each([
   })
   expect(status).toBe(1)
   expect(stderr).toContain('PayPal')
-  // What the other tests look for when they are done.
+  // The other tests check its state at their end.
   await openShop()
 })

@@ -5,7 +5,7 @@ import { standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { startStandIn } from '#lib/stand-ins/paypal/start.ts'
 
-/** A shop to kill: holds the stand-in of its folder and tells where it is. */
+/** Process of a shop to kill: holds the stand-in of its folder and prints its URL. */
 const run = async (folder: string) => {
   const log = createLog({ write: () => {} })
   const { url, stop } = await startStandIn(folder, log)
@@ -17,7 +17,7 @@ const run = async (folder: string) => {
   setInterval(() => {}, 60_000)
 }
 
-/** The client of the test itself, at a stand-in that runs elsewhere. */
+/** Client of the test at a stand-in that runs in another process. */
 export const clientAt = (url: string) => {
   const config = loadConfig({ NODE_ENV: 'test' })
   const paypal = { ...config.paypal, ...standInPlaces(url) }

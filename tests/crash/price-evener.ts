@@ -1,7 +1,7 @@
 import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
 import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
 
-/** A process that gives differences back, and dies before or after one of its commits, if it is told so. */
+/** Process that refunds price differences, and dies before or after one of its commits if told so. */
 const [url = '', when = '', which = '0'] = process.argv.slice(2)
 const db = openDatabase(url)
 const die = () => process.kill(process.pid, 'SIGKILL')

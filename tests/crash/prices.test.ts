@@ -19,7 +19,7 @@ const even = async (...how: string[]) => {
   return once(child, 'close')
 }
 
-/** Each paid 39.90 for a copy; the group opened again and closed where a copy costs 29.90. */
+/** Builds a group whose members paid 39.90, which reopened and closed at 29.90 a copy. */
 const buildFallen = async () => {
   const { id, bundleIds } = await buildItem(db.pool, { goal: seats, status: 'collecting' })
   const bundleId = bundleIds[0]!
@@ -68,7 +68,7 @@ test.each([
   ['after', '2'],
   ['before', `${seats + 1}`],
 ])(
-  'whoever dies %s commit %s leaves the rest to others, and no difference goes back twice',
+  'a process that dies %s commit %s leaves the rest to the next, and no difference is refunded twice',
   async (when, which) => {
     const id = await buildFallen()
     expect(await even(when, which)).toEqual([null, 'SIGKILL'])
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('nor do three processes at once', async () => {
+test('three concurrent processes refund no difference twice', async () => {
   const id = await buildFallen()
   expect(await Promise.all([even(), even(), even()])).toEqual([
     [0, null],

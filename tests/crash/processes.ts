@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Everything on the machine whose command line names the folder. */
+/** Returns all processes whose command line contains the folder. */
 export const processesOf = (folder: string) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -47,7 +47,7 @@ export const startWriter = async (folder: string, first: number): Promise<Writer
   return {
     child,
     errors: () => errors,
-    // A line that the kill cut in two was not acknowledged.
+    // An incomplete last line, cut by the kill, was not acknowledged.
     acknowledged: () => (said.match(/^\d+(?=\n)/gm) ?? []).map(Number),
   }
 }

@@ -42,7 +42,7 @@ const calls = () => {
 }
 
 test.each(seedsOf(1))(
-  'workers killed at random moments lose nothing; what can be done once is done once (seed %d)',
+  'workers killed at random lose no task, and run exactly-once tasks once (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)
     const storage = openFolderStorage(files)
@@ -78,7 +78,7 @@ test.each(seedsOf(1))(
       `seed ${seed}`,
     ).toEqual(numbers)
     for (const id of pictures) expect(await storage.read(`pictures/${id}/source`)).toBeUndefined()
-    // A job that was done and not marked is done again, and no other.
+    // Jobs that were done but not marked run again, and no others.
     const { rows } = await db.pool.query<{ number: number }>('SELECT number FROM counted')
     const counted = rows.map(({ number }) => number)
     expect(
@@ -86,7 +86,8 @@ test.each(seedsOf(1))(
       `seed ${seed}`,
     ).toEqual(numbers)
     expect(counted.length - numbers.length).toBeLessThanOrEqual(3 * rules.job.width)
-    // A call that was made and not marked is made again, under its name, and before what follows it.
+    // Calls that were made but not marked are repeated under the same name, and before the next of their
+    // key.
     for (let line = 0; line < lines; line++) {
       const made = calls().filter(([number]) => Number(number) % lines === line)
       expect(made.map(([number]) => Number(number))).toEqual(

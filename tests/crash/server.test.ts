@@ -11,10 +11,10 @@ import { kill, nothingRuns, processesOf, until } from './processes.ts'
 
 let folder: string
 
-// One folder for all: making a data folder costs more than everything else here.
+// One folder for all tests: creating a data folder is the slowest part.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
-  // As root the engine runs as another user, who has to come in.
+  // As root the engine runs as another user, who needs access.
   await chmod(folder, 0o755)
 })
 
@@ -55,12 +55,12 @@ test('SIGTERM ends the services with success and leaves no process', async () =>
   await services.ready()
   await kill(services, 'SIGTERM')
   expect(services.child.exitCode, services.said()).toBe(0)
-  // Mail and jobs were only just being opened: what is cut short there is no error.
+  // Mail and jobs are still opening: interrupting them must not print an error.
   expect(services.said()).not.toContain('    at ')
   expect(processesOf(folder)).toEqual([])
 })
 
-test('services that nobody reads any more end, and leave no process', async () => {
+test('services whose output pipe is closed end and leave no process', async () => {
   const services = startServices()
   await services.ready()
   services.child.stdout.destroy()
@@ -70,7 +70,7 @@ test('services that nobody reads any more end, and leave no process', async () =
   expect(processesOf(folder)).toEqual([])
 })
 
-test('a shop without a demo is told which data of its company are made up', async () => {
+test('a shop without a demo warns about made-up company data', async () => {
   const services = startServices({ COMPANY_NAME: 'Torre Srl', LOG_FORMAT: 'json' })
   const line = () => services.said().match(/.*made-up company data.*/)?.[0]
   await until('the warning', () => line() !== undefined)
@@ -81,7 +81,7 @@ test('a shop without a demo is told which data of its company are made up', asyn
   await kill(services, 'SIGTERM')
 })
 
-test('services killed while another runs leave it its database', async () => {
+test('services killed while others run leave them the database', async () => {
   const [first, second] = [startServices(), startServices()]
   await Promise.all([first.ready(), second.ready()])
   await kill(first, 'SIGKILL')
@@ -91,7 +91,7 @@ test('services killed while another runs leave it its database', async () => {
   await kill(second, 'SIGTERM')
 })
 
-test('a real shop that is started without its variables is refused, and they are named', async () => {
+test('a real shop without required variables does not start, and names them', async () => {
   const real = startServices()
   await real.ready()
   await kill(real, 'SIGTERM')
@@ -105,7 +105,7 @@ test('a real shop that is started without its variables is refused, and they are
   expect(processesOf(folder)).toEqual([])
 })
 
-test('a port that is taken is named in one line, with a way out', async () => {
+test('a port in use is reported in one line with a solution', async () => {
   const taken = createServer().listen(0)
   const { port } = taken.address() as AddressInfo
   const services = startServices({ PORT: String(port) })
@@ -116,7 +116,7 @@ test('a port that is taken is named in one line, with a way out', async () => {
   taken.close()
 })
 
-test('an unreachable database is said in one line without its password', async () => {
+test('an unreachable database is reported in one line without its password', async () => {
   const services = startServices({ DATABASE_URL: 'postgresql://shop:hunter2@127.0.0.1:1/shop' })
   await services.ended()
   expect(services.child.exitCode).toBe(1)
@@ -128,7 +128,7 @@ test('an unreachable database is said in one line without its password', async (
 test.each([
   ['a newer program', '9999-tomorrow.sql', 'aggiorna il programma'],
   ['a given-up history', '0001-house.sql', 'elimina la cartella dati'],
-])('data of %s are refused in one line with what to do', async (_, name, advice) => {
+])('data of %s are refused in one line with a solution', async (_, name, advice) => {
   const first = startServices()
   await first.ready()
   await kill(first, 'SIGTERM')

@@ -14,17 +14,17 @@ const emptyDatabase = async (engine: Engine, name: string) => {
 
 export type Shop = { url: string; pool: Pool; close: () => Promise<void> }
 
-/** A database of its own, migrated unless it shall be bare. */
+/** Creates a database, migrated unless `bare`. */
 export const openShop = async (engine: Engine, name: string, bare = false): Promise<Shop> => {
   const url = await emptyDatabase(engine, name)
   if (!bare) await migrate(url)
   const pool = new Pool({ connectionString: url })
-  // A server that is stopped tells the connections that are ending, to which nobody listens else.
+  // A stopping server sends errors to its connections, which have no other listener.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   return { url, pool, close: () => pool.end() }
 }
 
-/** Those that outlive a crash of the server. */
+/** Logged tables, which survive a crash of the server. */
 export const tablesOf = async ({ pool }: Shop) =>
   (
     await pool.query<{ name: string }>(
@@ -34,7 +34,7 @@ export const tablesOf = async ({ pool }: Shop) =>
     )
   ).rows.map(({ name }) => name)
 
-/** Every row of a table as text, partitions told by name. */
+/** Returns every row of a table as text, with the name of its partition. */
 export const rowsOf = async ({ pool }: Shop, table: string) =>
   (
     await pool.query<{ row: string }>(
@@ -42,7 +42,10 @@ export const rowsOf = async ({ pool }: Shop, table: string) =>
     )
   ).rows.map(({ row }) => row)
 
-/** Rows in all that is odd: letters, empty and absent values, months gone by, answers to answers. */
+/**
+ * Fills rows with difficult values: special characters, empty and null values, past months, nested
+ * answers.
+ */
 export const fillShop = async ({ pool }: Shop, members: number) => {
   await pool.query(`INSERT INTO levels (number, name, cashback_percent, start_threshold_cents)
     VALUES (1, 'Uno', 1, 0)`)
@@ -68,7 +71,7 @@ export const fillShop = async ({ pool }: Shop, members: number) => {
     SELECT item_id, member_id, id, '«»' FROM comments`)
 }
 
-/** A withdrawal with its proof of return; answers with the key of the file in the storage. */
+/** Inserts a withdrawal with its proof of return; returns the storage key of the file. */
 export const fillProof = async ({ pool }: Shop) => {
   const digest = 'ab'.repeat(32)
   const { rows } = await pool.query<{ id: number }>(

@@ -28,7 +28,7 @@ export const job = defineJob<{ number: number }>({
 export const defer = (db: Database, number: number) =>
   db.transaction((tx) => deferJob(tx, job, { number }))
 
-/** A process to kill: runs every queue but mail; what a provider is told goes into a file of the folder. */
+/** Process to kill: works every queue but mail; appends calls to the provider to a file of the folder. */
 const run = async (url: string, folder: string) => {
   const db = openDatabase(url)
   const deps: Deps = { ...depsFor(db).deps, storage: openFolderStorage(folder) }
@@ -45,7 +45,7 @@ const run = async (url: string, folder: string) => {
       listener,
       log: deps.log,
       deliver,
-      // So that the next process does not wait minutes for what this one had in hand.
+      // Short lease, so that the next process does not wait minutes for tasks of this one.
       leaseSeconds: 1,
       pollMilliseconds: 100,
     })

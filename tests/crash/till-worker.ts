@@ -31,7 +31,7 @@ export const deeds: Record<Deed, (deps: Deps, about: string) => Promise<unknown>
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-/** A process that asks the provider for something and dies at that moment of it. */
+/** Process that calls the provider and dies at the given moment. */
 const run = async (url: string, paypalUrl: string, deed: Deed, about: string, moment: Moment) => {
   const db = openDatabase(url)
   let count = 0

@@ -23,7 +23,7 @@ const count = async (text: string) =>
   Number((await pool.query(`SELECT count(*) FROM ${text}`)).rows[0].count)
 
 test.each(seedsOf(1))(
-  'a crowd that waits is told once each, however often who tells them is killed (seed %d)',
+  'members who wait are notified once each, however often the worker is killed (seed %d)',
   async (seed) => {
     const crowd = 4000
     await pool.query(

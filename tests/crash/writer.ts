@@ -2,11 +2,11 @@ import { writeSync } from 'node:fs'
 import { Client } from 'pg'
 import { startEngine } from '#lib/services/platform/engine/engine.ts'
 
-/** A process to kill: owns the engine and prints each number once its commit was answered. */
+/** Process to kill: owns the engine and prints each number after its commit. */
 const [folder = '', first = '0'] = process.argv.slice(2)
 const engine = await startEngine(folder)
 const client = new Client({ connectionString: engine.url })
-// The one who kills may take PostgreSQL first; the test looks at the rows, not at this process.
+// PostgreSQL may be killed first; the test checks the rows, not this process.
 client.on('error', () => process.exit(1))
 await client.connect()
 await client.query('create table if not exists written (number bigint primary key)')

@@ -8,7 +8,7 @@ import type { Database } from '#lib/services/platform/db/connection.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 
-/** What an import leaves behind, and the few rows it relies on. */
+/** Resets the tables that an import writes, with the few rows it needs. */
 export const emptyShop = async (db: Database) => {
   await db.pool.query('TRUNCATE items, pictures, members, interests CASCADE')
   await db.pool.query(
@@ -17,7 +17,7 @@ export const emptyShop = async (db: Database) => {
   await db.pool.query("INSERT INTO levels VALUES (1, 'Pedone', NULL, 1, 0)")
 }
 
-/** A folder with two pictures in it, where files to import are written. */
+/** Creates a folder with two pictures, into which tests write the files to import. */
 export const openDesk = async (db: Database) => {
   const folder = await mkdtemp(join(tmpdir(), 'insieme-catalogue-'))
   const paint = (name: string, background: string) =>
@@ -65,7 +65,7 @@ export const buildSale = (given: Partial<WrittenItem> = {}): WrittenItem => {
   }
 }
 
-/** Everything a file can say. */
+/** Builds a group with every field of the file format. */
 export const buildGroup = (given: Partial<WrittenItem> = {}): WrittenItem => {
   const code = given.code ?? 'G1'
   return {

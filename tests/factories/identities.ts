@@ -14,7 +14,7 @@ const clients = {
   apple: social.apple?.servicesId,
 }
 
-/** What the stand-in of the demo hands to the browser of somebody who chose who to be. */
+/** Returns the token that the demo's stand-in passes to the browser for the chosen person. */
 export const buildToken = async (
   call: Call,
   provider: ProviderName,
@@ -29,7 +29,7 @@ export const buildToken = async (
 
 export const conditions = { privacy: true, terms_and_conditions: true }
 
-/** What a browser has before it asks Apple. */
+/** Begins a sign-in with Apple, as the browser does first. */
 export const beginApple = async (call: Call) => {
   const response = await call('GET', '/users/login/apple/nonce')
   const cookie = response.headers.get('set-cookie') ?? ''
@@ -41,7 +41,7 @@ export const beginApple = async (call: Call) => {
 let made = 0
 export const newEmail = () => `persona${made++}@posta.example`
 
-/** The calls of signing in with a provider, and what their answers mean. */
+/** Calls of signing in with a provider, and readers of their responses. */
 export const identityCalls = ({ call, pool }: { call: Call; pool: Pool }) => {
   const signIn = (provider: ProviderName, token: string, more: object = {}, cookie?: string) =>
     call('POST', `/users/login/${provider}`, {
@@ -58,7 +58,7 @@ export const identityCalls = ({ call, pool }: { call: Call; pool: Pool }) => {
       .data
   }
 
-  /** What the next step needs, of a problem that names one. */
+  /** Reads the data for the next step from a problem with this code. */
   const nextOf = async (response: Response, code: string) => {
     const problem = await readProblem(response)
     expect(problem.code).toBe(code)

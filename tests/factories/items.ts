@@ -52,7 +52,7 @@ const buildBundle = async (pool: Pool, variationId: number, position: number, gi
   return Number(rows[0]?.id)
 }
 
-/** A running group (or a sale) with one variation and at least one bundle. */
+/** Builds a running group (or a sale) with one variation and at least one bundle. */
 export const buildItem = async (pool: Pool, given: Item = {}) => {
   const { kind = 'preorder' } = given
   const { slug = `gioco-${made++}`, title = `Gioco ${made}` } = given

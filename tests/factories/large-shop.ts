@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Rows enough for the planner to care: as many groups as sales, every third item commented on. */
+/** Fills enough rows for realistic query plans: as many groups as sales, every third item with comments. */
 export const fillLargeShop = async (pool: Pool, items = 20_000) => {
   await pool.query(
     `INSERT INTO pictures (id, media_type, width, height, tint)
@@ -41,11 +41,11 @@ export const fillLargeShop = async (pool: Pool, items = 20_000) => {
   await pool.query('VACUUM ANALYZE')
 }
 
-/** What can be chosen of each item, what it cost before, who joined, and what search reads. */
+/** Adds bundles, earlier prices, seats and the search entries of all items. */
 export const stockLargeShop = async (pool: Pool) => {
   const client = await pool.connect()
   try {
-    // The facts stand on the items already: triggers would only count them again.
+    // The items have their facts already: triggers would only count them again.
     await client.query('SET session_replication_role = replica')
     await client.query(
       `INSERT INTO variations (id, item_id, title) SELECT id, id, 'Italiano' FROM items`,
@@ -68,7 +68,7 @@ export const stockLargeShop = async (pool: Pool) => {
   }
 }
 
-/** Of every three groups two are commented on three times; the facts are written with it, not counted. */
+/** Adds three comments to two of every three groups, and writes the counts directly. */
 const talk = async (pool: Pool) => {
   const client = await pool.connect()
   try {

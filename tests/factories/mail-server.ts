@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What the server answers to a mail that was handed over whole; of what it skims it keeps only for whom it was. */
+/** Response to a mail received completely. `skim` accepts it but stores only its recipient. */
 export type Verdict = 'accept' | 'skim' | 'cut' | 'hang' | { code: number; text: string }
 
 const refusal = ({ code, text }: { code: number; text: string }) =>
   Object.assign(new Error(text), { responseCode: code })
 
-/** A mail server on a free port that does what it is told and keeps what it accepted. */
+/** Mail server on a free port that answers as told and stores accepted mails. */
 export const openMailServer = async (
   judge: (recipient: string) => Verdict = () => 'accept',
   options: SMTPServerOptions = {},
@@ -22,7 +22,7 @@ export const openMailServer = async (
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData: async (stream, session, done) => {
-      // Whoever sends it may be killed in the middle of it.
+      // The sending process may be killed during the transfer.
       const source = await text(stream).catch(() => undefined)
       if (source === undefined) return
       const recipient = session.envelope.rcptTo[0]?.address ?? ''
@@ -41,16 +41,16 @@ export const openMailServer = async (
     },
     ...options,
   })
-  // A killed client leaves a broken connection behind, which is no fault of the server.
+  // A killed client leaves a broken connection behind, which is not an error of the server.
   server.on('error', () => {})
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** How often a mail was handed over, accepted or not. */
+    /** Number of mails received completely, accepted or not. */
     offered: () => offered,
-    /** Asked for before the mail comes: from when it was accepted. */
+    /** Resolves when a mail to the recipient is accepted; call it before the mail is sent. */
     accepted: (recipient: string) =>
       new Promise<void>((resolve) => {
         awaited.set(recipient, () => {

@@ -5,7 +5,7 @@ export type Written = {
   data: { path: string; name: string } & Record<string, unknown>
 }
 
-/** What a mail that confirms says of the request: by default one that nobody looks at. */
+/** Data of the request shown in confirmation mails, with defaults for tests that do not check it. */
 export const aClaim = {
   code: '042137',
   minutes: 30,
@@ -14,7 +14,7 @@ export const aClaim = {
   at: Date.parse('2026-11-21T17:30:00Z'),
 }
 
-/** What was written to an address and not sent yet, the newest last. */
+/** Returns unsent mails to an address, the newest last. */
 export const mailsTo = async (pool: Pool, email: string) => {
   const { rows } = await pool.query<Written>(
     'SELECT kind, data FROM outbox WHERE recipient = $1 ORDER BY created_at, id',
@@ -23,13 +23,13 @@ export const mailsTo = async (pool: Pool, email: string) => {
   return rows
 }
 
-/** The two parts behind the # of the last link of a kind: whose it is, and the secret. */
+/** Returns the two parts behind the # of the newest link of a kind: its owner and the secret. */
 export const linkTo = async (pool: Pool, email: string, kind: string) => {
   const written = (await mailsTo(pool, email)).filter((mail) => mail.kind === `accounts.${kind}`)
   const [, whose = '', secret = ''] = /#([^/]+)\/(.+)$/.exec(written.at(-1)?.data.path ?? '') ?? []
   return { whose: decodeURIComponent(whose), secret }
 }
 
-/** The six digits of the last mail that has some. */
+/** Returns the six digits of the newest mail that has a code. */
 export const codeTo = async (pool: Pool, email: string) =>
   String((await mailsTo(pool, email)).findLast(({ data }) => data.code)?.data.code ?? '')

@@ -20,7 +20,7 @@ export const buildPicture = async (pool: Pool) => {
 
 type Level = { number?: number; name?: string; cashbackPercent?: number; fromCents?: number }
 
-/** Does nothing when the level is there already: every member needs the first one. */
+/** Idempotent: every member needs the first level. */
 export const buildLevel = async (pool: Pool, given: Level = {}) => {
   const { number = 1, name = `Livello ${number}`, cashbackPercent = number } = given
   await pool.query(
@@ -69,7 +69,7 @@ export const buildMember = async (pool: Pool, given: Member = {}): Promise<Built
 
 type Session = { member?: BuiltMember; persistent?: boolean; now?: Date }
 
-/** Somebody signed in, with the token to prove it. */
+/** Builds a session with its token. */
 export const buildSession = async (pool: Pool, given: Session = {}) => {
   const member = given.member ?? (await buildMember(pool))
   const { persistent = false, now = new Date() } = given

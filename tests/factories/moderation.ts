@@ -6,7 +6,7 @@ import { buildWriter } from './writers.ts'
 type Named = { of: 'comment' | 'proposal'; id: number }
 type Made = Partial<Parameters<typeof decide>[2]>
 
-/** As the command does it. */
+/** Decides in a transaction, as the command does. */
 export const decideThat = (db: Database, named: Named, given: Made, now: Date) => {
   const { kind = 'remove', ground = kind === 'remove' ? 'conditions' : null } = given
   const { facts = 'Vende fuori di qui.', operator = 'oro' } = given
@@ -14,6 +14,6 @@ export const decideThat = (db: Database, named: Named, given: Made, now: Date) =
   return db.transaction((tx) => decide(tx, named, decision, now))
 }
 
-/** Members who are confirmed and have been here for a while. */
+/** Builds confirmed members who signed up a while ago. */
 export const buildWriters = (pool: Pool, count: number, now: Date) =>
   Promise.all(Array.from({ length: count }, () => buildWriter(pool, { now })))

@@ -19,7 +19,7 @@ const still: AppRouterInstance = {
   bfcacheId: '0',
 }
 
-/** What Next tells a page about where it is. */
+/** Provides the routing contexts that Next gives to a page. */
 export function NextPage(given: {
   path: string
   router?: Partial<AppRouterInstance>

@@ -6,7 +6,7 @@ import { groups } from '#scripts/operator/groups.ts'
 
 type By = { operator: string; now: Date }
 
-/** `npm run shop -- groups …` in this process, with the refusals of the domain as they are. */
+/** Runs `npm run shop -- groups …` in this process; throws refusals of the domain unchanged. */
 export const operateGroup = async (
   db: Database,
   command: string,

@@ -31,12 +31,12 @@ type Built = {
   code?: string
   city?: string
   province?: string
-  /** Latitude and longitude; of its town without. */
+  /** Latitude and longitude; by default those of its town. */
   at?: [number, number]
   closed?: boolean
 }
 
-/** A pick-up point as the operator adds it. */
+/** Adds a pick-up point as the operator does. */
 export const buildPoint = async (
   pool: Pool,
   {
@@ -68,14 +68,14 @@ export const buildPoint = async (
   return Number(rows[0]?.id)
 }
 
-/** What bringing a copy of an item costs at home. */
+/** Sets the home delivery cost per copy of an item. */
 export const deliverFor = (pool: Pool, itemId: number, cents: number) =>
   pool.query('UPDATE variations SET delivery_cents = $2 WHERE item_id = $1', [itemId, cents])
 
 export const travelWith = (pool: Pool, itemId: number, withId: number) =>
   pool.query('UPDATE items SET travels_with_item_id = $2 WHERE id = $1', [itemId, withId])
 
-/** The provider took the money of an order: what is booked then, without asking it. */
+/** Books a capture of an order without calling the provider. */
 export const buildCapture = async (pool: Pool, orderId: number, cents: number) => {
   const payment = randomUUID()
   await pool.query(
@@ -92,7 +92,7 @@ export const buildCapture = async (pool: Pool, orderId: number, cents: number) =
   return id
 }
 
-/** The provider says that what was wanted has gone back. */
+/** Completes the pending refunds, as the provider would report. */
 export const completeRefunds = (pool: Pool, orderId: number) =>
   pool.query(
     `UPDATE refunds SET state = 'completed', settled_at = now()

@@ -1,6 +1,6 @@
 import type { Participation } from '#lib/contract/participations.ts'
 
-/** A seat as the API answers it to its member. */
+/** Seat as the API returns it to its member. */
 export const ownSeat = (given: Partial<Participation> = {}): Participation => ({
   id: 31,
   state: 'active',

@@ -14,13 +14,16 @@ type Order = {
   cents?: number
   state?: string
   now?: Date
-  /** Its seat, of an order of a group. */
+  /** Seat of an order of a group. */
   participationId?: number
   itemId?: number
   bundleId?: number
 }
 
-/** Of one copy, brought for 4.90: a sale that is held for a quarter of an hour, unless it is a seat's. */
+/**
+ * Builds an order of one copy with delivery for 4.90: a sale reserved for 15 minutes, or the order of
+ * a seat.
+ */
 export const buildOrder = async (pool: Pool, given: Order = {}) => {
   const { now = new Date(), cents = 4480, participationId = null } = given
   const member = given.member ?? (await buildMember(pool, { verifiedAt: now }))
@@ -72,7 +75,7 @@ export const buildMethod = async (pool: Pool, given: Method) => {
 
 type Owed = { member?: BuiltMember; methodId?: number; seatState?: string; cents?: number }
 
-/** The debt of a seat whose group has closed. */
+/** Builds the debt of a seat in a closed group. */
 export const buildOwedSeat = async (pool: Pool, given: Owed = {}) => {
   const member = given.member ?? (await buildMember(pool, { verifiedAt: new Date() }))
   const item = await buildItem(pool)

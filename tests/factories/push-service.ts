@@ -22,7 +22,7 @@ type Told = {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** A browser that subscribed: what it tells a shop, and how it reads what comes (RFC 8291). */
+/** Subscribed browser: the keys it gives to a shop, and decryption of messages (RFC 8291). */
 const openBrowser = () => {
   const own = createECDH('prime256v1')
   const p256dh = own.generateKeys()
@@ -62,7 +62,7 @@ const readToken = (header: string) => {
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) }
 }
 
-/** Takes what a shop pushes, opens it as the browser would, and answers what it is told to. */
+/** Receives push messages, decrypts them as the browser would, and answers as told. */
 export const openPushService = async () => {
   const told: Told[] = []
   const browsers = new Map<string, ReturnType<typeof openBrowser>>()
@@ -85,7 +85,7 @@ export const openPushService = async () => {
   const { port } = server.address() as AddressInfo
   return {
     told,
-    /** The next answers; then all is well again. */
+    /** Sets the next responses; later ones succeed. */
     answer: (...statuses: number[]) => void answers.push(...statuses),
     subscribe: () => {
       const browser = openBrowser()
@@ -93,7 +93,7 @@ export const openPushService = async () => {
       browsers.set(path, browser)
       return { endpoint: `https://push.example:${port}${path}`, keys: browser.keys }
     },
-    /** As the house pushes, but to this machine and without TLS. */
+    /** Push client of the shop, but to this machine and without TLS. */
     push: (needs: Pick<Parameters<typeof createPush>[0], 'db' | 'config' | 'clock'>): Push =>
       createPush({
         ...needs,

@@ -51,7 +51,7 @@ export const buildPickup = async (pool: Pool, deliveryCents = 0) => {
   return Number(rows[0]?.id)
 }
 
-/** Somebody who may take a seat: signed in, confirmed, with an address and a method. */
+/** Builds a member who can take a seat: signed in, confirmed, with an address and a method. */
 export const buildBuyer = async (pool: Pool, now = new Date(), weepUntil?: Date) => {
   const member = await buildMember(pool, {
     verifiedAt: now,
@@ -73,7 +73,7 @@ type Asked = {
   delivery?: { kind: 'home'; address_id: number } | { kind: 'pickup'; pickup_id: number }
 }
 
-/** What is sent to take a seat, agreed to by what the group asks as it stands. */
+/** Builds the body of a seat request that agrees to the current offer of the group. */
 export const seatBody = async (pool: Pool, buyer: Buyer, asked: Asked) => {
   const { rows } = await pool.query<{ base: number; until: Date; home: number }>(
     `SELECT b.price_cents base, i.expires_at until, v.delivery_cents + b.delivery_cents home

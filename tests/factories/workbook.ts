@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip archive, by the directory at its end: what a spreadsheet program would read. */
+/** Reads the files of a zip archive from the central directory, as a spreadsheet program would. */
 const unzip = (bytes: Buffer) => {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   let at = bytes.readUInt32LE(end + 16)
@@ -27,7 +27,7 @@ const plain = (xml: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
 
-/** The cells of the one sheet as text, row by row. */
+/** Returns the cells of the only sheet as text, row by row. */
 export const readSheet = (bytes: Buffer) => {
   const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? ''
   return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>

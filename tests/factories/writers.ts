@@ -4,7 +4,7 @@ import { buildMember, buildSession } from './members.ts'
 
 type Writer = { name?: string; now: Date; joinedDaysAgo?: number; confirmed?: boolean }
 
-/** Somebody signed in who may write: confirmed, and here for a while. */
+/** Builds a signed-in member who may write: confirmed, and signed up a while ago. */
 export const buildWriter = async (pool: Pool, given: Writer) => {
   const { name, now, joinedDaysAgo = 30, confirmed = true } = given
   const member = await buildMember(pool, {

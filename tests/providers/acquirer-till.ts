@@ -10,7 +10,7 @@ import { openControl } from './acquirer/control.ts'
 import { openAcquirerProvider } from './acquirer/provider.ts'
 import { keys, openAcquirer } from './acquirer/server.ts'
 
-/** A shop that takes money through a card acquirer, and knows nothing of it but the port. */
+/** Opens a shop that charges through a card acquirer and knows only the port. */
 export const openAcquirerTill = async () => {
   let now = () => new Date()
   const acquirer = await openAcquirer({ now: () => now() })
@@ -26,7 +26,7 @@ export const openAcquirerTill = async () => {
   const { give } = await openOwnIds(db, deps.config)()
   const workAt = workingAt(api)
 
-  /** A new member saves a card through the calls of the shop. */
+  /** Saves a card of a new member through the API. */
   const saveMethod = async (card: CardName = 'plain') => {
     const member = await buildMember(pool, { verifiedAt: clock.now() })
     const { token } = await buildSession(pool, { member, persistent: true, now: clock.now() })
@@ -53,7 +53,7 @@ export const openAcquirerTill = async () => {
   return {
     ...{ ...api, acquirer, book, control, give, saveMethod, deliver },
     work: () => workAt('provider'),
-    /** Sales of an order at the acquirer: cents of those that took money. */
+    /** Returns the cents of all successful sales of an order at the acquirer. */
     soldFor: (order: number) =>
       book.sales
         .all()

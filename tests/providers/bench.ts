@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#lib/services/platform/payment-provider/provider.ts'
 
-/** What comes of a card, when its buyer is there and later without them. */
+/** Kinds of cards by the result of a charge, with the buyer present and later without. */
 export type Card =
   | 'plain'
   | 'declined'
@@ -13,32 +13,32 @@ export type Card =
 export type Call = 'charge' | 'capture' | 'refund' | 'look-up'
 type Trouble = 'lost after' | 'silent after' | 'out of order'
 
-/** A provider behind the port, and what its stand-in lets a test do as buyer, bank or operator. */
+/** Provider behind the port, with controls of its stand-in for a buyer, a bank or the operator. */
 export type Bench = {
   name: string
   provider: PaymentProvider
-  /** The same with keys that the provider does not know. */
+  /** Provider with keys that its server does not know. */
   stranger: PaymentProvider
-  /** The same for another shop on the account. */
+  /** Provider of another shop on the same account. */
   neighbour: PaymentProvider
   approve: (purchaseId: string, card?: Card) => void
   approveSaving: (savingId: string, card?: Card) => void
   settleCapture: (id: string, isGood: boolean) => void
   settleRefund: (id: string, isGood: boolean) => void
-  /** What the next refund comes to. */
+  /** Sets the result of the next refund. */
   nextRefund: (state: 'pending' | 'failed') => void
   refundByHand: (captureId: string, cents: number) => string
   openDispute: (captureId: string, cents: number) => string
   loseDispute: (id: string, cents: number) => void
-  /** Until `calm`. */
+  /** Disturbs the calls until `calm`. */
   disturb: (call: Call, trouble: Trouble) => void
   calm: () => void
-  /** Cents of each capture that was not declined, by the id that the shop gave. */
+  /** Returns the cents of each capture that was not declined, by the reference of the shop. */
   booked: (reference: string) => number[]
   refunded: (captureId: string) => number[]
-  /** Events so far, oldest first. */
+  /** Returns all events so far, oldest first. */
   events: () => { body: string; headers: Record<string, string> }[]
-  /** So many payments that need more than one page of the list. */
+  /** Adds payments until the list needs more than one page; returns their number. */
   fill: () => number
 }
 

@@ -12,7 +12,7 @@ import { back, purchase } from '../setup/paypal-purchase.ts'
 import { openAcquirerBench } from './acquirer-bench.ts'
 import type { Bench, Card } from './bench.ts'
 
-/** Every provider that the port is proven with. */
+/** Opens every provider that the port is tested with. */
 export const openBenches = async () => [await openPaypalBench(), await openAcquirerBench()]
 
 export const refusalOf = async (asked: Promise<unknown>) => {
@@ -28,7 +28,10 @@ export const expectRefusal = async (asked: Promise<unknown>, reason: ProviderRef
   expect((await refusalOf(asked)).reason).toBe(reason)
 }
 
-/** A provider may say the same by a capture, by the state of a purchase, or by a refusal. */
+/**
+ * Normalizes an outcome, which a provider may report by a capture, by the state of a purchase, or by a
+ * refusal.
+ */
 export const outcomeOf = async (asked: Promise<ProviderPurchase>) => {
   try {
     const { captures, state } = await asked
@@ -39,14 +42,14 @@ export const outcomeOf = async (asked: Promise<ProviderPurchase>) => {
   }
 }
 
-/** What a shop does with a provider, once. */
+/** Calls that a shop makes to a provider. */
 export const dealingsWith = (bench: Bench) => {
   const { provider } = bench
 
   const begin = (bought: Purchase = purchase(), requestId: string = randomUUID()) =>
     provider.createPurchase(bought, { kind: 'card' }, back, requestId)
 
-  /** Begun in the page and approved by its buyer. */
+  /** Purchase begun in the page and approved by its buyer. */
   const approved = async (card: Card = 'plain', bought: Purchase = purchase()) => {
     const { id } = await begin(bought)
     bench.approve(id, card)

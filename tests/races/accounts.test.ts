@@ -33,7 +33,7 @@ beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
 })
 
-test('a link that many follow at once confirms once and tells all of them so', async () => {
+test('concurrent uses of one confirmation link confirm once, and all get a success', async () => {
   const email = 'gara@posta.example'
   const { token } = await claim(email)
   const { whose, secret } = await linkTo(pool, email, 'verify-address')
@@ -42,7 +42,7 @@ test('a link that many follow at once confirms once and tells all of them so', a
   expect(count(statuses, 204)).toBe(times)
 })
 
-test('of many who claim an address and confirm it at once, one gets it', async () => {
+test('concurrent confirmations of one address give it to one member only', async () => {
   const email = 'contesa@posta.example'
   const ways: (() => Promise<Response>)[] = []
   for (let place = 0; place < 5; place++) {
@@ -71,7 +71,7 @@ test('of many who claim an address and confirm it at once, one gets it', async (
   expect(rows).toEqual([{ confirmed: 1 }])
 })
 
-test('of many wrong codes that come at once five are looked at', async () => {
+test('of concurrent wrong codes only five are checked', async () => {
   const email = 'cifre@posta.example'
   const { token } = await claim(email)
   const body = { code: (await codeTo(pool, email)) === '000000' ? '000001' : '000000' }
@@ -79,7 +79,7 @@ test('of many wrong codes that come at once five are looked at', async () => {
   expect([count(statuses, 422), count(statuses, 429)]).toEqual([4, times - 4])
 })
 
-test('one link to a new password sets one password', async () => {
+test('concurrent uses of one password link set one password', async () => {
   const { email } = await confirmed()
   await call('POST', '/users/forgot_password', { body: { email } })
   const { secret: token } = await linkTo(pool, email, 'reset-password')
@@ -93,7 +93,7 @@ test('one link to a new password sets one password', async () => {
   expect(login.status).toBe(200)
 })
 
-test('who leaves while joining has either joined or left, never both', async () => {
+test('deleting the account while joining a group either joins or deletes, never both', async () => {
   const item = await buildItem(pool)
   for (let round = 0; round < 15; round++) {
     const { token, member } = await sessionOf(await confirmed())
@@ -111,7 +111,7 @@ test('who leaves while joining has either joined or left, never both', async () 
   }
 })
 
-test('joining waits for who is leaving, and then is too late', async () => {
+test('joining waits for a deletion of the account and is refused after it', async () => {
   const item = await buildItem(pool)
   const member = await confirmed()
   const leaving = await pool.connect()
@@ -130,7 +130,7 @@ test('joining waits for who is leaving, and then is too late', async () => {
   expect(await joining).toBe('IN409')
 })
 
-test('an account that many delete at once is deleted once', async () => {
+test('concurrent deletions of an account delete it once', async () => {
   const { token, member } = await sessionOf(await confirmed())
   const statuses = await statusesOf(() =>
     call('DELETE', '/users/logged/delete', { token, body: { password } }),
@@ -144,7 +144,7 @@ test('an account that many delete at once is deleted once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a token that many tabs renew at once is renewed once, and all of them stay signed in', async () => {
+test('concurrent renewals of a token renew it once, and all tabs stay signed in', async () => {
   const { token } = await sessionOf(await confirmed(), true)
   clock.advance(8 * day)
   const responses = await together(() => call('POST', '/users/logged/sessions/renew', { token }))
@@ -157,7 +157,7 @@ test('a token that many tabs renew at once is renewed once, and all of them stay
   expect(count(uses, 200)).toBe(times)
 })
 
-test('passwords changed at once from two places: one of them counts', async () => {
+test('of two concurrent password changes only one succeeds', async () => {
   const member = await confirmed()
   const [here, there] = [await sessionOf(member), await sessionOf(member)]
   const change = (token: string, place: number) =>
@@ -173,7 +173,7 @@ test('passwords changed at once from two places: one of them counts', async () =
   expect((await call('POST', '/users/login', { body })).status).toBe(200)
 })
 
-test('whoever is signed out in the middle of a call is told so', async () => {
+test('a call whose session ends in between is answered with 401', async () => {
   const member = await confirmed()
   const { token } = await sessionOf(member)
   const other = await pool.connect()

@@ -18,7 +18,7 @@ afterAll(async () => {
 const sales = (brand: string, order: (numbers: number[]) => number[]) =>
   order(Array.from({ length: 300 }, (_, n) => n)).map((n) => buildSale({ code: `S${n}`, brand }))
 
-test('two imports of the same goods at once leave the whole of one of them', async () => {
+test('two concurrent imports of the same items leave the complete state of one', async () => {
   const files = [
     await desk.writeItems(
       sales('Dado Tondo', (n) => n),
@@ -42,7 +42,7 @@ test('two imports of the same goods at once leave the whole of one of them', asy
   expect(rows).toEqual([{ brands: 1, items: 300 }])
 })
 
-test('an import and the same import at once write once', async () => {
+test('two identical concurrent imports write once', async () => {
   const file = await desk.writeItems([buildSale({ code: 'once' })])
   const results = await Promise.all([1, 2, 3].map(() => importCatalogue(desk.needs, file)))
   expect(results.map((each) => each.done && each.created).toSorted()).toEqual([0, 0, 1])

@@ -8,7 +8,7 @@ import { buildWriter } from '../factories/writers.ts'
 const { call, pool, clock } = await openTestApi()
 const fifty = Array.from({ length: 50 }, (_, place) => place)
 
-/** Each from an address of its own, so that the limit on writes has no part in it. */
+/** Each call has its own client address, so that the rate limit on writes does not apply. */
 const atOnce = async (
   status: number,
   ask: (place: number) => [method: string, path: string, given: object],
@@ -37,7 +37,7 @@ const facts = async (comment: number) =>
     )
   ).rows[0]
 
-test('fifty who like a comment at once see a count of their own, and none is lost', async () => {
+test('fifty concurrent likes of a comment each return a different count, and none is lost', async () => {
   const { comment } = await told()
   const tokens: string[] = []
   for (const _ of fifty) tokens.push((await buildSession(pool, { now: clock.now() })).token)
@@ -47,7 +47,7 @@ test('fifty who like a comment at once see a count of their own, and none is los
   expect(counts.toSorted((a, b) => a - b)).toEqual(fifty.map((place) => place + 1))
 })
 
-test('one who cannot decide leaves as many likes as are counted', async () => {
+test('concurrent likes and unlikes of one member agree with the count', async () => {
   const { comment } = await told()
   const { token } = await buildSession(pool, { now: clock.now() })
   const path = `/comments/${comment}/like`
@@ -56,7 +56,7 @@ test('one who cannot decide leaves as many likes as are counted', async () => {
   expect(likes).toBe(liked)
 })
 
-test('fifty answers at once, some taken away at once, are counted as they stand', async () => {
+test('fifty concurrent answers, some deleted concurrently, are counted correctly', async () => {
   const { proposal, comment } = await told()
   const tokens: string[] = []
   for (const _ of fifty) tokens.push((await buildWriter(pool, { now: clock.now() })).token)
@@ -66,7 +66,7 @@ test('fifty answers at once, some taken away at once, are counted as they stand'
     { token: tokens[place], body: { content: `Anche io, ${place}.` } },
   ])
   expect(await facts(comment)).toMatchObject({ answers: 50, answered: 50 })
-  // Half take theirs away while the other half writes it otherwise.
+  // Half of the members delete their answers while the others edit them.
   await atOnce(200, (place) => [
     place % 2 ? 'DELETE' : 'PATCH',
     `/comments/${written[place].id}`,
@@ -79,7 +79,7 @@ test('fifty answers at once, some taken away at once, are counted as they stand'
   expect(rows).toEqual([{ comments: 26, threads: 1 }])
 })
 
-test('fifty blocks of one member at once are one, and one of who leaves meanwhile is none', async () => {
+test('fifty concurrent blocks of a member are one, and none if the member leaves meanwhile', async () => {
   const anna = await buildWriter(pool, { now: clock.now() })
   const password = 'un cavallo in f3'
   const bruno = await buildMember(pool, { password, verifiedAt: clock.now() })

@@ -18,7 +18,7 @@ const give = (buyer: Buyer, cents: number) =>
     giveCredits(tx, { member: buyer.member.id, cents, reason: 'prova' }, clock.now()),
   )
 
-test('the same credits are never spent twice, however many windows press at once', async () => {
+test('concurrent orders never spend the same credits twice', async () => {
   const buyer = await buildBuyer()
   await give(buyer, 5000)
   const bundle = await buildSale(500)
@@ -41,7 +41,7 @@ test('the same credits are never spent twice, however many windows press at once
   expect(rows[0].used + Math.round(balance.available * 100)).toBe(5000)
 })
 
-test('a code with 100 uses pressed by 1,000 at once is used exactly 100 times', async () => {
+test('a code with 100 uses is used exactly 100 times by 1,000 concurrent orders', async () => {
   const promotion = {
     ...{ code: 'PRIMI100', amountCents: 500, percent: null, freeDelivery: false },
     ...{ minimumCents: 0, interest: null, fromAt: null, untilAt: null, uses: 100, usesEach: 1 },
@@ -60,7 +60,7 @@ test('a code with 100 uses pressed by 1,000 at once is used exactly 100 times', 
   }
   for (let batch = 0; batch < 50; batch++)
     await Promise.all(Array.from({ length: 20 }, (_, at) => prepare(`198.51.${batch}.${at + 1}`)))
-  // Who is told that it takes too long presses again, under the same key.
+  // Requests that time out (503) are retried under the same idempotency key.
   const keys = buyers.map(() => randomUUID())
   const statuses = buyers.map(() => 503)
   for (let waiting = buyers.map((_, at) => at); waiting.length > 0; ) {

@@ -3,7 +3,10 @@ import { createApi } from '#lib/services/app.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { depsFor } from '../api/deps.ts'
 
-/** A process of the shop in which many press at once: it gets the requests, waits for "go", and says what came. */
+/**
+ * Process of the shop for concurrent requests: reads them, waits for "go", sends all and prints the
+ * responses.
+ */
 const [url = ''] = process.argv.slice(2)
 const db = openDatabase(url)
 const app = createApi(depsFor(db).deps)

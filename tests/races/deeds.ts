@@ -4,7 +4,7 @@ import { buildItem } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 
-/** A small shop in which everybody meets everybody, and all that can be done in it which counts. */
+/** Builds a small shop whose members share all things, for concurrent statements that change facts. */
 export const buildMeetingPlace = async (pool: Pool) => {
   for (let n = 0; n < 5; n++) await buildMember(pool)
   const bundles = [{ stock: 5 }, { priceCents: 2000, listPriceCents: 99_000 }]
@@ -30,13 +30,13 @@ const proposal = nth('proposals', '$2')
 const bundle = nth('bundles', '$2')
 const comment = nth('comments', '$2')
 const root = nth('comments', '$2', 'parent_id IS NULL')
-/** One of those of that member. */
+/** Selects one of the member's methods. */
 const method = `(SELECT id FROM payment_methods WHERE member_id = ${member} ORDER BY id OFFSET $3 % 2 LIMIT 1)`
 const seats = 'INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)'
 const ofItem = '(SELECT item_id FROM variations v WHERE v.id = b.variation_id)'
 const comments = 'INSERT INTO comments (item_id, proposal_id, parent_id, body, removed_at)'
 
-/** $1 says who, $2 what, $3 how much or which way. */
+/** Parameters: $1 the member, $2 the thing, $3 an amount or variant. */
 export const deeds: Record<string, string> = {
   join: `${seats} SELECT ${ofItem}, b.id, ${member}, 1 + $3 % 4, 'active' FROM bundles b WHERE b.id = ${bundle}
     ON CONFLICT DO NOTHING`,

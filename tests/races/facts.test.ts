@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (let chain = 0; chain < chains; chain++) {
     const client = new Client({ connectionString: url })
     await client.connect()
-    // Transactions that do several things in any order may wait for each other; that is soon found.
+    // Transactions with statements in any order may deadlock; a short timeout finds that soon.
     await client.query("SET deadlock_timeout = '20ms'")
     clients.push(client)
   }
@@ -35,7 +35,7 @@ const several = fc.record({
   keep: fc.boolean(),
 })
 const gaveWay = (error: unknown) => sqlState(error) === '40P01'
-/** What it is about was deleted meanwhile. */
+/** True for a foreign key violation: the row it refers to was deleted in between. */
 const cameTooLate = (error: unknown) => sqlState(error) === '23503'
 
 const act = (client: Client, { name, numbers }: Deed) =>
@@ -46,7 +46,7 @@ const actAlone = (client: Client, deed: Deed) =>
     if (!cameTooLate(error)) throw error
   })
 
-/** Whoever does several things in any order may have to give way, and takes all of it back. */
+/** Runs a transaction with statements in any order; a deadlock rolls all of it back. */
 const attempt = async (client: Client, { deeds, keep }: Step) => {
   await client.query('BEGIN')
   try {
@@ -68,11 +68,11 @@ const countable = `SELECT (SELECT sum(participants) FROM items)::int AS seats,
   (SELECT sum(wants + needs + likes + comments) FROM proposals)::int AS votes,
   (SELECT sum(likes) FROM comments)::int AS likes, (SELECT max(threads) FROM items) AS threads`
 
-/** Open seats that do not know how it stands with their method. */
+/** Open seats whose `method_gone_at` differs from the removal of their method. */
 const mistaken = `SELECT p.id FROM participations p JOIN payment_methods m ON m.id = p.method_id
   WHERE p.ended_at IS NULL AND p.method_gone_at IS DISTINCT FROM m.removed_at`
 
-/** The most there was of each after any round: a round may end by taking everything back. */
+/** Maximum of each count after any round, since a round may end with everything rolled back. */
 const most: Record<string, number> = {}
 const remember = async () => {
   const { rows } = await pool.query<Record<string, number>>(countable)
@@ -100,12 +100,13 @@ const allAtOnce = <T>(one: fc.Arbitrary<T>, doIt: (client: Client, one: T) => Pr
     { numRuns: 8, endOnFailure: true },
   )
 
-test('many statements at once leave every fact what its rows add up to, and none gives way', () =>
+test('concurrent statements keep all counts correct, without a deadlock', () =>
   allAtOnce(deed, actAlone))
 
-test('so do many transactions, kept or taken back', () => allAtOnce(several, attempt))
+test('concurrent transactions keep all counts correct, committed or rolled back', () =>
+  allAtOnce(several, attempt))
 
-test('the shop was busy meanwhile', () => {
+test('every kind of count was changed meanwhile', () => {
   expect(Object.keys(most)).toHaveLength(4)
   for (const sum of Object.values(most)) expect(sum).toBeGreaterThan(0)
 })

@@ -101,7 +101,7 @@ const act = async (item: number, bundleIds: readonly number[], { deed, who, much
   if (deed === 'close')
     await Promise.all(
       [1, 2].map(() =>
-        // Not while somebody may still answer.
+        // Refused with a conflict while members may still answer.
         db
           .transaction((tx) => closeGroup(tx, item, now, { early: true }))
           .catch((error: Error) => expect(error.message).toBe('conflict')),
@@ -124,7 +124,7 @@ const act = async (item: number, bundleIds: readonly number[], { deed, who, much
   if (deed === 'dead') await outcome('dead')
   if (deed === 'wait') {
     clock.advance((1 + much) * day)
-    // Nobody is signed out by days that pass in a moment.
+    // Prevents sessions from expiring when the clock advances by days.
     await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
     const later = clock.now()
     await settleDueChanges(db, later)
@@ -134,7 +134,7 @@ const act = async (item: number, bundleIds: readonly number[], { deed, who, much
   }
   if (deed === 'more time') await moreTime(item, now)
   if (deed === 'answer' && seat) await answer(item, seat, person, much % 2 === 0)
-  // What is taken away at the provider, and given to the seat again as if it were another one.
+  // Simulates a method removed at the provider, and restored as if it were another one.
   if (deed === 'lose')
     await pool.query(
       "UPDATE payment_methods SET removed_at = now(), removed_by = 'provider' WHERE id = $1",
@@ -179,7 +179,7 @@ const check = async (item: number, bundleId: number, stock: number) => {
 }
 
 test.each(seedsOf(1))(
-  'whatever happens in a group, its sums agree and nobody owes twice or more than they agreed to (seed %d)',
+  'random histories of a group keep its sums correct, and no member owes twice or more than agreed (seed %d)',
   (seed) =>
     fc.assert(
       fc.asyncProperty(history, async ([open, collecting, after]) => {

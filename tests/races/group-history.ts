@@ -25,7 +25,7 @@ const deeds = [
   'change what it is paid with',
 ] as const
 
-/** So many may do something. */
+/** Number of members of a history. */
 export const people = 8
 
 const joins = ['join', 'join with credits', 'join with a code', 'join with both']
@@ -35,7 +35,10 @@ const step = fc.record({
   who: fc.nat({ max: people - 1 }),
   much: fc.nat({ max: 4 }),
 })
-/** Closed, charged with these outcomes, short as often as not, and then given more time. */
+/**
+ * Steps that close and charge a group with these outcomes, of which about half are too few, and then
+ * extend it.
+ */
 const collected = fc
   .array(fc.constantFrom('paid' as const, 'dead' as const), {
     minLength: people,
@@ -45,12 +48,12 @@ const collected = fc
     const all = (deed: Step['deed']) => ({ deed, who: 0, much: 4 })
     const charged = outcomes.map((deed, who) => ({ deed, who, much: 0 }))
     const ends = (['wait', 'wait', 'look after', 'more time'] as const).map(all)
-    // By then nobody is asked anything any more.
+    // Waits until all requests for consent have expired.
     const asked = [all('wait'), all('wait')]
     return [...asked, all('close'), all('collect'), ...charged, ...ends]
   })
 
-/** Most of a history happens while a group is open, and most of the rest after it has closed. */
+/** Steps of a history: most while the group is open, and most of the rest after it has closed. */
 export const history = fc.tuple(
   fc.array(
     step.filter(({ deed }) =>
@@ -72,7 +75,7 @@ export const history = fc.tuple(
 )
 
 const one = (deed: Step['deed'], who: number, much: number): Step => ({ deed, who, much })
-/** One that failed once: a seat that waits for a price it makes itself, and whose method comes back. */
+/** Regression: a seat that waits for a price it makes itself, and whose method is restored. */
 export const comesBack = [
   one('join', 6, 1),
   one('join on condition', 0, 3),

@@ -6,13 +6,13 @@ import type { Buyer } from '../factories/seats.ts'
 type Joining = { item: number; bundleId: number; quantity: number; deed: string }
 const fine = [200, 201, 404, 409, 422]
 
-/** What credits and codes add to the history of a group, and what has to be even after it. */
+/** Adds credits and codes to the history of a group, and checks their sums after it. */
 export const rewardsInGroups = (api: Awaited<ReturnType<typeof openTestApi>>) => {
   const { call, pool } = api
   const { give, quote, sit, promote, follow, differences } = seatRewardsOf(api)
   let code = ''
 
-  /** More than some seats cost, less than others; fewer uses than people. */
+  /** Credits cover some seats and not others; the code has fewer uses than there are members. */
   const begin = async (people: readonly Buyer[]) => {
     code = await promote({ percent: 10, uses: 3 })
     for (const [at, who] of people.entries()) await give(who, 200 * (at + 1))

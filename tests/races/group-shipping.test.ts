@@ -38,7 +38,7 @@ type Standing = {
   state: string
   paid: number
   back: number
-  /** Something of it has left and is not known to be lost. */
+  /** True when a parcel has left and is not known to be lost. */
   sent: boolean
   by_group: boolean
 }
@@ -57,7 +57,7 @@ const standingOf = async (item: number) =>
     )
   ).rows
 
-/** Five seats at two prices, four of them paid, and one whose charge is refused for good. */
+/** Builds five seats at two prices, four of them paid, and one whose charge failed for good. */
 const collected = async () => {
   const made = await life.closedIn([1, 2, 1, 3, 1], {
     goal: 5,
@@ -136,7 +136,7 @@ const callOff = async ({ id }: Made, random: () => number) => {
 }
 
 test.each(seedsOf(1))(
-  'a group that is called off while it ships pays back what has not left, once (seed %d)',
+  'cancelling a group while it ships refunds unsent orders once (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)
     for (let round = 0; round < 6; round++) {

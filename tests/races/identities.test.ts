@@ -20,7 +20,7 @@ const idsOf = async (responses: Response[]) => {
 const membersWith = async (email: string) =>
   (await pool.query('SELECT 1 FROM members WHERE email = $1', [email])).rowCount
 
-test('one identity that comes many times at once is one account', async () => {
+test('concurrent sign-ins with one identity create one account', async () => {
   const email = 'insieme@posta.example'
   const token = await buildToken(call, 'google', { email })
   const all = await Promise.all(Array.from({ length: many }, () => signIn('google', token)))
@@ -29,7 +29,7 @@ test('one identity that comes many times at once is one account', async () => {
   expect(await membersWith(email)).toBe(1)
 })
 
-test('one address that comes with two providers at once is one account, the other is asked', async () => {
+test('concurrent sign-ins with one address from two providers create one account and ask the other to confirm', async () => {
   const email = 'due@posta.example'
   const begun = await call('GET', '/users/login/apple/nonce')
   const { data } = (await begun.json()) as { data: { nonce: string } }
@@ -41,7 +41,7 @@ test('one address that comes with two providers at once is one account, the othe
   expect(await membersWith(email)).toBe(1)
 })
 
-test('one token of Apple that comes many times at once signs in once', async () => {
+test('concurrent uses of one Apple token sign in once', async () => {
   const begun = await call('GET', '/users/login/apple/nonce')
   const { data } = (await begun.json()) as { data: { nonce: string } }
   const cookie = `apple_nonce=${data.nonce}`
@@ -52,7 +52,7 @@ test('one token of Apple that comes many times at once signs in once', async () 
   expect(statuses).toEqual([200, ...Array(many - 1).fill(401)])
 })
 
-test('of two identities that are taken away at once one stays', async () => {
+test('of two identities removed concurrently one remains', async () => {
   const email = 'ultima@posta.example'
   const first = await signIn('google', await buildToken(call, 'google', { email }))
   const { data } = (await first.json()) as { data: { token: string; user: { id: number } } }
@@ -71,7 +71,7 @@ test('of two identities that are taken away at once one stays', async () => {
   expect(gone.map(({ status }) => status).sort()).toEqual([204, 409])
 })
 
-test('a code that is tried many times at once counts every try', async () => {
+test('concurrent attempts at a code are all counted', async () => {
   const email = 'codice@posta.example'
   const asked = await signIn('facebook', await buildToken(call, 'facebook', { email }))
   const { ticket } = (await asked.json()) as { ticket: string }

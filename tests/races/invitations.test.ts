@@ -11,7 +11,7 @@ const { buildBuyer, buildSale, ...orders } = ordersOf(api)
 const { givenTo, invitationOf, move } = invitingOf(api)
 const { differences, follow, pass } = rewardsOf(api)
 
-test('of fourteen invitations that several processes reward at once, an inviter gets ten', async () => {
+test('several processes reward ten of fourteen invitations of one member', async () => {
   const host = await buildBuyer()
   const { code } = await invitationOf(host)
   const guests = []

@@ -4,7 +4,7 @@ import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { caller } from '../api/caller.ts'
 import { depsFor } from '../api/deps.ts'
 
-/** A process that makes all the calls it is told of at once, and says what each was answered. */
+/** Process that sends all given calls at once and prints the responses. */
 type Told = { path: string; token: string; body: unknown; address: string }[]
 
 const [url = ''] = process.argv.slice(2)

@@ -14,7 +14,7 @@ const buildLeft = async (stock: number) => {
   return { id, bundleIds }
 }
 
-/** Each has read the total; all press at once. */
+/** All buyers have a quote before they order at once. */
 const crowdFor = (bundleIds: readonly number[], count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, place) => {
@@ -36,7 +36,7 @@ const press = async (all: readonly Press[]) => {
 const countOf = (codes: readonly string[], code: string) =>
   codes.filter((one) => one === code).length
 
-test('of many who press at once on the last copies as many get one as there are', async () => {
+test('concurrent orders of the last copies sell exactly the copies left', async () => {
   const { bundleIds } = await buildLeft(3)
   const codes = await press(await crowdFor(bundleIds, 30))
   expect([countOf(codes, 'placed'), countOf(codes, 'sold_out')]).toEqual([6, 24])
@@ -44,7 +44,7 @@ test('of many who press at once on the last copies as many get one as there are'
   expect(rows).toEqual([{ stock: 0 }, { stock: 0 }])
 })
 
-test('whoever presses while the group is called off is refused, or their order ends with it', async () => {
+test('an order placed while the group is cancelled is refused or cancelled with it', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, bundleIds } = await buildLeft(9)
     const crowd = await crowdFor(bundleIds, 12)

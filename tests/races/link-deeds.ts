@@ -6,7 +6,7 @@ import type { Till } from '../api/till.ts'
 
 type Seat = { id: number; participationId: number }
 
-/** Payments by the buyer, by the mailed link, before, during and after the charges of the shop. */
+/** Payments by the buyer through the mailed link, before, during and after the charges of the shop. */
 export const linkDeeds = (till: Till, { id, participationId }: Seat, random: () => number) => {
   const { clock, control, db, pool, work } = till
   const links = payLinksAt(till)
@@ -29,7 +29,7 @@ export const linkDeeds = (till: Till, { id, participationId }: Seat, random: () 
     try {
       control.approve(payment.provider, { wallet: random() < 0.3 ? 'pending' : 'giulia' })
     } catch {
-      // Captured or voided there before.
+      // Already captured or voided at the provider.
     }
   }
 

@@ -12,7 +12,7 @@ import { buildWriter } from '../factories/writers.ts'
 const { pool, url } = await openTestApi()
 const project = new URL('../../', import.meta.url).pathname
 
-/** The services in a process of their own, on the shop of this file. */
+/** Starts the services in a separate process on the database of this file. */
 const startProcess = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'insieme-live-'))
   const child = spawn(process.execPath, ['server.ts', 'services'], {
@@ -42,7 +42,7 @@ const startProcess = async () => {
   return `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1]}/api`
 }
 
-test('a comment written at one process is sent to a page open at another', async () => {
+test('a comment written in one process is sent to a page open at another', async () => {
   const [here, there] = await Promise.all([startProcess(), startProcess()])
   const { token } = await buildWriter(pool, { now: new Date() })
   const { id } = await buildProposal(pool)

@@ -27,7 +27,7 @@ const buildSeat = async () => {
   return { id, who, seat, other: await buildMethod(pool, who) }
 }
 
-test('a method that is lost while a seat gets it is seen to be lost', async () => {
+test('a method removed while a seat is created with it marks the seat', async () => {
   const { id, seat, other } = await buildSeat()
   await giver.query('BEGIN')
   await giver.query(give, [seat, other])
@@ -39,7 +39,7 @@ test('a method that is lost while a seat gets it is seen to be lost', async () =
   await expectFacts()
 })
 
-test('and so is one that a seat gets while it is being lost', async () => {
+test('a seat created while its method is being removed is marked', async () => {
   const { id, seat, other } = await buildSeat()
   await taker.query('BEGIN')
   await taker.query(lose, [other])
@@ -51,7 +51,7 @@ test('and so is one that a seat gets while it is being lost', async () => {
   await expectFacts()
 })
 
-test('whoever changes a seat and loses its methods at once is counted by what is left', async () => {
+test('concurrent changes of a seat and removals of its methods keep the count correct', async () => {
   const { id, who, seat, other } = await buildSeat()
   const change = (method_id: number) =>
     call('PATCH', `/participations/${seat}`, { token: who.token, body: { method_id } })

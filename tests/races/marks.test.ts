@@ -13,7 +13,7 @@ const session = async ({ confirmed = true } = {}) =>
   })
 const fifty = Array.from({ length: 50 }, (_, place) => place)
 
-/** Each from an address of its own, so that the limit on writes has no part in it. */
+/** Each call has its own client address, so that the rate limit on writes does not apply. */
 const atOnce = async (ask: (place: number) => [method: string, path: string, given: object]) => {
   const responses = await Promise.all(
     fifty.map((place) => {
@@ -28,15 +28,15 @@ const atOnce = async (ask: (place: number) => [method: string, path: string, giv
 const count = async (text: string, id: number) =>
   Number((await pool.query(`SELECT count(*) FROM ${text}`, [id])).rows[0].count)
 
-describe('fifty at once', () => {
-  test('of one member who follows a group leave one follow', async () => {
+describe('fifty concurrent calls', () => {
+  test('of one member to follow a group leave one follow', async () => {
     const { token } = await session()
     const { id } = await buildItem(pool)
     await atOnce(() => ['PUT', `/preorders/${id}/follow`, { token }])
     expect(await count('follows WHERE item_id = $1', id)).toBe(1)
   })
 
-  test('of one member who cannot decide end without a wait for each other', async () => {
+  test('of one member to follow and unfollow do not deadlock', async () => {
     const { token } = await session()
     const { id } = await buildItem(pool, { kind: 'sale' })
     await atOnce((place) => [place % 2 ? 'PUT' : 'DELETE', `/sales/${id}/follow`, { token }])
@@ -45,7 +45,7 @@ describe('fifty at once', () => {
     expect(rows[0].popularity).toBe(await count('follows WHERE item_id = $1', id))
   })
 
-  test('members who follow a group are all counted', async () => {
+  test('of different members to follow a group are all counted', async () => {
     const { id } = await buildItem(pool)
     const tokens: string[] = []
     for (const _ of fifty) tokens.push((await session()).token)
@@ -54,7 +54,7 @@ describe('fifty at once', () => {
     expect(rows[0].popularity).toBe(50)
   })
 
-  test('votes of members who confirm their address meanwhile all count', async () => {
+  test('to vote by members who confirm their address meanwhile are all counted', async () => {
     const ids: number[] = []
     for (let n = 0; n < 5; n++) ids.push((await buildProposal(pool)).id)
     const members = await Promise.all(
@@ -82,7 +82,7 @@ describe('fifty at once', () => {
     expect(rows.map(({ votes }) => votes)).toEqual(Array(5).fill(10))
   })
 
-  test('answers of one member leave one, and the last answer tells the truth', async () => {
+  test('to answer a proposal by one member leave one answer, and the last response has the correct counts', async () => {
     const { token } = await session()
     const { id } = await buildProposal(pool)
     await atOnce((place) => [
@@ -95,7 +95,7 @@ describe('fifty at once', () => {
     expect(rows[0].wants + rows[0].needs).toBe(1)
   })
 
-  test('members who answer each see a count of their own, and none is lost', async () => {
+  test('to answer by different members each return a different count, and none is lost', async () => {
     const { id } = await buildProposal(pool)
     const tokens: string[] = []
     for (const _ of fifty) tokens.push((await session()).token)
@@ -111,7 +111,7 @@ describe('fifty at once', () => {
   })
 })
 
-test('an answer that comes while the proposal is archived is refused and not counted', async () => {
+test('an answer sent while the proposal is archived is refused and not counted', async () => {
   const { token } = await session()
   const { id } = await buildProposal(pool)
   const client = await pool.connect()
@@ -130,7 +130,7 @@ test('an answer that comes while the proposal is archived is refused and not cou
   expect(await count('proposal_answers WHERE proposal_id = $1', id)).toBe(0)
 })
 
-test('five hundred who vote and like at once and change their mind are counted as they end', async () => {
+test('five hundred concurrent votes and likes with changes agree with the final counts', async () => {
   const crowd = 500
   const { id } = await buildProposal(pool)
   const path = `/community/${id}`

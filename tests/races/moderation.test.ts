@@ -37,11 +37,11 @@ const deedsTold = async ({ member }: Built['author']) =>
 const codes = (settled: PromiseSettledResult<unknown>[]) =>
   settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
 
-test('ten who report at once hide it once, and its author is told once', async () => {
+test('ten concurrent reports hide the comment once and notify its author once', async () => {
   const built = await build()
   const answers = await Promise.all(ten.map((place) => report(built, place)))
   const accepted = answers.filter(({ status }) => status === 202).length
-  // Those behind the third find nothing that could be reported.
+  // The third report hides the comment; later ones find nothing to report.
   expect(accepted).toBe(3)
   expect(await decisionsOf(built)).toEqual(['hide'])
   expect(await deedsTold(built.author)).toEqual(['hide'])
@@ -51,7 +51,7 @@ test('ten who report at once hide it once, and its author is told once', async (
   expect(rows).toEqual([{ comments: 0, threads: 0 }])
 })
 
-test('of ten operators who decide at once one has decided, and all are told that', async () => {
+test('of ten concurrent decisions one is stored, and all operators get it', async () => {
   const built = await build()
   await report(built, 0)
   const kinds = ['keep', 'remove'] as const
@@ -64,7 +64,7 @@ test('of ten operators who decide at once one has decided, and all are told that
   expect(await deedsTold(built.author)).toEqual(made[0] === 'remove' ? ['remove'] : [])
 })
 
-test('reports that come while somebody decides are closed with it, or wait for the next', async () => {
+test('reports sent during a decision are closed by it or stay open for the next', async () => {
   const built = await build()
   await report(built, 0)
   await Promise.all([
@@ -81,7 +81,7 @@ test('reports that come while somebody decides are closed with it, or wait for t
   expect([['keep'], ['hide', 'keep']]).toContainEqual(made)
 })
 
-test('an objection is answered once, whoever answers and whatever', async () => {
+test('concurrent answers to an objection answer it once', async () => {
   const built = await build()
   const decision = await decideThat(db, built.named, { kind: 'remove' }, clock.now())
   const asked = { decision, words: 'Non vendo.' }

@@ -23,7 +23,10 @@ const troubles = [
 ] as const
 const events: { kind: string; id: string }[] = []
 
-/** Kept, or refused while the shop is not let in to ask whether it is genuine: then it is told another time. */
+/**
+ * Delivers an event: stored, or refused with 503 while the provider does not answer the verification;
+ * then it is delivered again.
+ */
 const told = async (event_type: string, resource: Record<string, unknown>) => {
   const { status } = await till.tell(JSON.stringify({ id: randomUUID(), event_type, resource }))
   expect([204, 503]).toContain(status)
@@ -42,7 +45,7 @@ const unlessRefused = (error: unknown) => {
   if (!(error instanceof DomainError)) throw error
 }
 
-/** Whatever can happen to the money of one order, by a name that a failure prints. */
+/** Possible events for the money of one order, by names that a failure prints. */
 const deedsOn = (orderId: number, random: () => number) => {
   const captures = () =>
     control.captures().filter(({ customId }) => customId === till.give(`${orderId}`))
@@ -52,7 +55,7 @@ const deedsOn = (orderId: number, random: () => number) => {
     try {
       work()
     } catch {
-      // What the provider would not do by hand either.
+      // The provider would refuse it by hand too.
     }
   }
   return {
@@ -140,7 +143,7 @@ const settle = async (deeds: Deeds) => {
 }
 
 test.each(seedsOf(1))(
-  'whatever happens in whatever order, money agrees to the cent (seed %d)',
+  'random events of an order keep its money correct to the cent (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round++) {
@@ -170,7 +173,7 @@ test.each(seedsOf(1))(
         ledger.reduce((sum, cents) => sum + cents, 0),
         note,
       ).toBe(came - back - lost)
-      // What a dispute gave back is no second payment.
+      // Money returned by a dispute is not a second payment.
       const { rows: taken } = await pool.query(
         "SELECT FROM ledger WHERE order_id = $1 AND kind = 'capture'",
         [id],

@@ -5,7 +5,7 @@ import { buildNotification, buildSession } from '../factories/members.ts'
 const { call, pool, clock } = await openTestApi()
 const some = Array.from({ length: 40 }, (_, place) => place)
 
-test('what comes while the list is left was shown to nobody, and is swallowed by nobody', async () => {
+test('a notification that arrives while the list is closed stays unseen and is not lost', async () => {
   const { member, token } = await buildSession(pool, { now: clock.now() })
   const shown: number[] = []
   for (const _ of some) shown.push(await buildNotification(pool, { member }))

@@ -35,7 +35,7 @@ const joins = (fewest: number, most: number, copies: number) =>
     }),
     { minLength: fewest, maxLength: most, selector: ({ who }) => who },
   )
-/** Few are in it when it closes first, and more when it closes again: the price falls as often as not. */
+/** Few members at the first closing and more at the second: the price falls in about half of the cases. */
 const history = fc.tuple(
   joins(2, 3, 1),
   joins(3, 5, 2),
@@ -58,7 +58,7 @@ const seatsOf = async (item: number) =>
 const setGoal = (item: number, goal: number) =>
   pool.query('UPDATE items SET goal = $2 WHERE id = $1', [item, goal])
 
-/** Closes and collects; where it opens again, it is as if others had been missing. */
+/** Closes and charges a group; with `again`, as if seats were missing, so that it reopens. */
 const goRound = async (item: number, { again }: { again: boolean }) => {
   await setGoal(item, 1)
   if ((await on.close(item)) !== 'collecting') return
@@ -149,7 +149,7 @@ const check = async (item: number, status: string) => {
 }
 
 const name =
-  'however often a group opens again, all pay one price in the end, and no difference goes back twice (seed %d)'
+  'a group that reopens ends with one price for all, and refunds no difference twice (seed %d)'
 
 test.each(seedsOf(1))(
   name,

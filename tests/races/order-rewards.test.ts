@@ -79,7 +79,7 @@ const expiredOf = async (member: number) => {
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
-/** From what was bought and what came back alone: copies that are kept, at what was paid in money for each. */
+/** Expected rewards from purchases and returns alone: copies that are kept, at the money paid for each. */
 const shouldEarn = (facts: Facts, code: string | undefined) => {
   const { lines, goods, delivery: brought, discount, total } = facts
   const codeOff = code === delivery ? 0 : discount!
@@ -94,7 +94,7 @@ const shouldEarn = (facts: Facts, code: string | undefined) => {
   }, 0)
   const isWhole = lines.every(({ gone, quantity }) => gone === quantity)
   const all = (back + (isWhole ? forDelivery : 0)) * inMoney
-  // Where a gesture took of it before, what comes back of copies is less.
+  // A goodwill refund before it reduces what is refunded for copies.
   const short = Math.max(0, all - facts.back!)
   const goodsBack = back * inMoney - Math.max(0, short - (isWhole ? forDelivery * inMoney : 0))
   return Math.max(0, forGoods * inMoney - goodsBack - facts.other!)
@@ -116,7 +116,7 @@ test.each(
       const buyer = await buildBuyer()
       const { known, deeds, setPercent, settle } = dealWith(buyer, { bundles, codes }, random)
       await setPercent(5)
-      // Most of the time an order goes on, and something is bought now and then.
+      // Weighted, so that orders mostly progress, with some purchases in between.
       const often = ['further', 'further', 'further', 'further', 'withdraw', 'accept'] as const
       const all = [...often, ...(Object.keys(deeds) as (keyof typeof deeds)[])]
       const names = all.filter((name) => spends || !/credits|both/.test(name))
@@ -129,7 +129,7 @@ test.each(
       await settle()
       const note = `seed ${seed}, ${said.join(', ')}`
       expect(await differences(), note).toEqual([])
-      // Credits that ran out cannot be taken back when their order is refunded later.
+      // Expired credits cannot be taken back when their order is refunded later.
       let canStay = await expiredOf(buyer.member.id)
       for (const { order, code, percent } of known) {
         const facts = await factsOf(order.id)
@@ -141,7 +141,7 @@ test.each(
         const base = isOver ? 0 : shouldEarn(facts, code)
         const should = (base * percent) / 100
         expect(facts.made, about).toBe(facts.cashback)
-        // Cents of lines and of shares are rounded one by one, each by half of one at most.
+        // Cents of lines and shares are rounded separately, each by at most half a cent.
         const cents = 0.5 + (percent / 100) * 3
         const over = facts.cashback! - should
         expect(over, about).toBeGreaterThanOrEqual(-cents)

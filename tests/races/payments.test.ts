@@ -45,7 +45,7 @@ beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits; DELETE FROM outbox')
 })
 
-test('a button pressed many times at once takes the money once', async () => {
+test('concurrent captures of a payment capture it once', async () => {
   const order = await placed()
   const provider = await begin(order)
   const headers = { 'idempotency-key': randomUUID() }
@@ -58,7 +58,7 @@ test('a button pressed many times at once takes the money once', async () => {
   expect(await till.orderStateOf(order.id)).toBe('paid')
 })
 
-test('many tabs with a provider order each, approved all, pay the order once', async () => {
+test('several approved provider orders of one order capture once', async () => {
   for (let round = 0; round < 3; round++) {
     const order = await placed()
     const providers = await together(() => begin(order))
@@ -69,7 +69,7 @@ test('many tabs with a provider order each, approved all, pay the order once', a
   }
 })
 
-test('a task, who looks after what was left lying, and the night charge a seat once', async () => {
+test('the task, the recovery job and the nightly job charge a seat once', async () => {
   for (let round = 0; round < 3; round++) {
     const seat = await till.owe()
     await together<unknown>((place) =>
@@ -81,7 +81,7 @@ test('a task, who looks after what was left lying, and the night charge a seat o
   }
 })
 
-test('hands, a withdrawal, the desk of the provider and its events give back at most what came', async () => {
+test('concurrent refunds by the operator, a withdrawal, the provider and its events never exceed the captured amount', async () => {
   const deliver = createRunner(deps, tasks)
   for (let round = 0; round < 4; round++) {
     const seat = await till.owe()
@@ -104,7 +104,7 @@ test('hands, a withdrawal, the desk of the provider and its events give back at 
       const { rows } = await pool.query(
         "SELECT id, created_at::text, queue, kind, data, attempts FROM outbox WHERE queue = 'provider' AND sent_at IS NULL",
       )
-      // Many workers with the same entries in hand: what a lease that ran out looks like.
+      // Many workers with the same tasks, as after an expired lease.
       for (const { created_at: createdAt, ...entry } of rows)
         await deliver({ ...entry, createdAt, recipient: null }, AbortSignal.timeout(30_000))
     }
@@ -123,7 +123,7 @@ test('hands, a withdrawal, the desk of the provider and its events give back at 
   }
 })
 
-test('who removes a method while a seat takes it has either removed it or is told', async () => {
+test('removing a method while a seat is created with it either removes it or is refused', async () => {
   const item = await buildItem(pool)
   for (let round = 0; round < 15; round++) {
     const member = await buildMember(pool, { verifiedAt: clock.now() })

@@ -16,7 +16,7 @@ const bodyFor = async (buyer: Buyer, bundle_id: number) => {
   const lines = [{ bundle_id, quantity: 1 }]
   return buyer.bodyOf(lines, (await buyer.quote(lines)).agreed)
 }
-/** Of so many calls at once, how many were answered how. */
+/** Sends concurrent orders and counts the responses by their kind. */
 const pressAtOnce = async (buyer: Buyer, times: number, bundleIds: readonly number[]) => {
   const calls = await Promise.all(
     Array.from({ length: times }, (_, at) => bodyFor(buyer, bundleIds[at % bundleIds.length]!)),
@@ -32,20 +32,20 @@ const pressAtOnce = async (buyer: Buyer, times: number, bundleIds: readonly numb
 const stockOf = async (bundle: number) =>
   (await pool.query('SELECT stock FROM bundles WHERE id = $1', [bundle])).rows[0].stock
 
-test('of thirty orders one member places at once, three are placed', async () => {
+test('of thirty concurrent orders of one member three are placed', async () => {
   const bundles = await Promise.all([0, 1, 2, 3, 4, 5].map(() => buildBundle(40)))
   const answers = await pressAtOnce(await buildBuyer(), 30, bundles)
   expect(answers).toEqual({ placed: 3, unpaid_orders: 27 })
 })
 
-test('of a limited run one member reserves two copies, however many calls come at once', async () => {
+test('concurrent calls of one member reserve at most two copies of a limited item', async () => {
   const bundle = await buildBundle(10)
   const answers = await pressAtOnce(await buildBuyer(), 20, [bundle])
   expect(answers).toEqual({ placed: 2, unpaid_copies: 18 })
   expect(await stockOf(bundle)).toBe(8)
 })
 
-test('of calls at once that come while a third order lapses, none is placed after it', async () => {
+test('concurrent orders while a third order lapses are refused after it', async () => {
   for (let round = 0; round < 5; round++) {
     await pool.query('DELETE FROM rate_limits')
     const bundle = await buildBundle(40)

@@ -22,7 +22,7 @@ const unlessRefused = (error: unknown) => {
   if (!(error instanceof DomainError)) throw error
 }
 
-/** Whatever can happen to what somebody buys and to its credits, by a name that a failure prints. */
+/** Possible events for purchases of a member and their credits, by names that a failure prints. */
 export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) => {
   const { call, clock, db, pool } = api
   const { pay, send, deliver, refunded, read } = ordersOf(api)
@@ -54,7 +54,7 @@ export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
       if (state === 'paid') for (const { position } of parcels) await send(order, position)
       if (state === 'shipped') for (const { position } of parcels) await deliver(order, position)
     }
-    /** Nobody may place another order while too many are unpaid: the oldest is paid first. */
+    /** The limit of unpaid orders refuses another one, so the oldest is paid first. */
     const payOldest = async () => {
       const unpaid: Known[] = []
       for (const each of known)
@@ -84,7 +84,7 @@ export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
         body: { lines: [{ line_id: line.id, quantity: 1 + upTo(2) }] },
       })
     }
-    /** What the provider takes of a dispute that is lost is never more than is left. */
+    /** A lost dispute takes at most the rest of the capture. */
     const contest = ({ id }: Order) =>
       db.transaction(async (tx) => {
         const { rows } = await pool.query<{ left: number }>(
@@ -133,7 +133,7 @@ export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
       'a week': () => pass(7),
       'a season': () => pass(90),
     }
-    /** What is on its way back arrives. */
+    /** Completes all pending refunds. */
     const settle = async () => {
       for (const { order } of known) await refunded(order)
       await follow()

@@ -12,7 +12,7 @@ const { seatWith, give, close, availableOf, differences, buyer } = seatRewardsOf
 const { buildSale } = ordersOf(api)
 const use = { use_credits: true }
 
-test('the same credits wanted by a sale and two groups at once are spent once', async () => {
+test('a sale and two groups that use the same credits concurrently spend them once', async () => {
   const who = await buyer()
   await give(who, 6000)
   const groups = [await seatWith(use, { who }), await seatWith(use, { who })]
@@ -32,7 +32,7 @@ test('the same credits wanted by a sale and two groups at once are spent once', 
     call('POST', '/orders', { token, body }),
     ...groups.flatMap(({ id }) => [1, 2].map(() => collectGroup(db, id, clock.now()))),
   ])
-  // Where a seat was before it, less is left than was agreed to.
+  // Refused when a seat used credits first, since less remains than was agreed to.
   expect([201, 409]).toContain(sale!.status)
   if (sale!.status === 201)
     expect(((await sale!.json()) as { data: Order }).data.credits).toBe(37.8)

@@ -24,7 +24,7 @@ const crowd = async (count: number) => {
 
 type Wanted = { who: Buyer; id: number; bundleId: number }
 
-/** All of them at once, from so many processes. */
+/** Sends all calls at once from several processes. */
 const joinFrom = async (processes: number, wanted: Wanted[]) => {
   const calls = await Promise.all(
     wanted.map(async ({ who, id, bundleId }, place) => ({
@@ -47,7 +47,7 @@ const joinFrom = async (processes: number, wanted: Wanted[]) => {
   return answers.flat()
 }
 
-test('of two hundred who press at once on the last ten of a limited bundle ten get one', async () => {
+test('of two hundred concurrent calls for the last ten copies of a limited bundle ten succeed', async () => {
   const { id, bundleId } = await group({ bundles: [{ stock: 10, limited: true }] })
   const people = await crowd(200)
   const answers = await joinFrom(
@@ -65,7 +65,7 @@ test('of two hundred who press at once on the last ten of a limited bundle ten g
   await expectFacts()
 })
 
-test('many who join many groups at once, in any order and from many processes, all get a seat', async () => {
+test('concurrent joins of many groups from several processes all get a seat', async () => {
   const groups = await Promise.all(Array.from({ length: 6 }, () => group()))
   const limited = await group({ bundles: [{ stock: 40, limited: true }] })
   const people = await crowd(40)
@@ -83,7 +83,7 @@ test('many who join many groups at once, in any order and from many processes, a
   await expectFacts()
 })
 
-test('who joins while the group closes has either a seat that is charged or none', async () => {
+test('joining while the group closes gives either a seat that is charged or none', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, bundleId } = await group({ goal: 1 })
     const people = await crowd(24)
@@ -113,7 +113,7 @@ test('who joins while the group closes has either a seat that is charged or none
   await expectFacts()
 })
 
-test('many who close and collect one group do it once between them', async () => {
+test('concurrent closings and charges of one group happen once', async () => {
   const { id, bundleId } = await group({ goal: 1 })
   const people = await crowd(40)
   await pool.query(

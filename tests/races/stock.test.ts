@@ -24,7 +24,7 @@ const addressOf = (place: number) => `198.51.${100 + Math.floor(place / 200)}.${
 const numberOf = async (text: string, values: unknown[] = []) =>
   Number((await pool.query(text, values)).rows[0].n)
 
-/** Every copy is on the shelf, held, sold or offered: none is lost and none is made. */
+/** Counts copies in stock, reserved, sold or offered, whose sum must not change. */
 const copiesOf = (bundle: number) =>
   numberOf(
     `SELECT (SELECT stock FROM bundles WHERE id = $1)
@@ -41,7 +41,7 @@ const conflictOnly = (error: unknown) => {
 const linesFrom = ({ stdout }: ChildProcess) =>
   createInterface({ input: stdout! })[Symbol.asyncIterator]()
 
-test('of two hundred who press at once in four processes, ten get the last ten copies', async () => {
+test('of two hundred concurrent orders in four processes ten get the last ten copies', async () => {
   const [bundle = 0] = await buildSale(10)
   const lines = [{ bundle_id: bundle, quantity: 1 }]
   const presses: object[] = []
@@ -74,7 +74,7 @@ test('of two hundred who press at once in four processes, ten get the last ten c
   expect(await copiesOf(bundle)).toBe(10)
 }, 60_000)
 
-test('an order whose time is over while it is paid is paid, or its copies are free: never both', async () => {
+test('an order that expires while it is paid is either paid or its copies are released, never both', async () => {
   for (let round = 0; round < 20; round++) {
     const [bundle = 0] = await buildSale(1)
     const buyer = await buildBuyer()
@@ -90,7 +90,7 @@ test('an order whose time is over while it is paid is paid, or its copies are fr
   }
 })
 
-test('two tabs that merge one basket under one key count it once', async () => {
+test('two concurrent merges of a basket under one idempotency key count once', async () => {
   const [bundle = 0] = await buildSale(9)
   const { token } = await buildBuyer()
   const body = { lines: [{ bundle_id: bundle, quantity: 2, seen_price: 39.9 }] }
@@ -103,12 +103,13 @@ test('two tabs that merge one basket under one key count it once', async () => {
 })
 
 test.each(seedsOf(1, 2, 3))(
-  'no copy is lost or made by what many do at once (seed %d)',
+  'random concurrent calls neither lose nor create copies (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)
     const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]!
     const bundles = await buildSale(6, 2)
-    // So many that hardly one lets three orders lapse, after which the shop reserves nothing for them.
+    // Enough buyers that hardly one lets three orders lapse, after which the shop reserves nothing for
+    // them.
     const places = Array.from({ length: 16 }, (_, n) => n)
     const buyers = await Promise.all(places.map((n) => buildBuyer({ address: addressOf(n) })))
     const someOrder = async () =>

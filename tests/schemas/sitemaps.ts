@@ -13,7 +13,7 @@ const file = (fileName: string, path: string) => ({
 
 const own = (name: string) => file(name, join(import.meta.dirname, name))
 
-/** The published schema of sitemaps asks for the schema of whatever else stands in one. */
+/** The published schema of sitemaps imports the schemas of its extensions. */
 const both = {
   fileName: 'both.xsd',
   contents: `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
@@ -35,6 +35,6 @@ export const sitemapProblems = (xml: string) =>
 export const sitemapIndexProblems = (xml: string) =>
   problems({ xml: { fileName: 'given.xml', contents: xml }, schema: own('siteindex.xsd') })
 
-/** Whether a parser of XML reads it at all. */
+/** Returns the errors of an XML parser. */
 export const xmlProblems = (xml: string) =>
   problems({ xml: { fileName: 'given.xml', contents: xml }, normalization: 'format' })

@@ -4,17 +4,17 @@ import { migrate } from '#lib/services/platform/db/migrate.ts'
 import { startEngine } from '#lib/services/platform/engine/engine.ts'
 
 export type DatabaseServer = {
-  /** Databases of this run begin with it; whatever a crashed test leaves is dropped by it. */
+  /** Prefix of all databases of this run; whatever a crashed test leaves is dropped by it. */
   prefix: string
   urlOf: (database: string) => string
   query: <R extends object>(sql: string) => Promise<R[]>
   create: (database: string, template?: string) => Promise<string>
-  /** Every database whose name begins so. */
+  /** Drops every database whose name begins with the prefix. */
   drop: (beginning: string) => Promise<void>
   close: () => Promise<void>
 }
 
-// A power cut may lose what tests wrote; nothing else may. Many small shops need no more memory than this.
+// Without fsync: a power cut may lose data of tests. Small buffers are enough for many small shops.
 const fast = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -22,7 +22,7 @@ const fast = {
   shared_buffers: '512MB',
 }
 
-/** By hand: the address of a Unix socket has no host, which URL refuses. */
+/** Replaced by hand: the URL of a Unix socket has no host, which URL refuses. */
 export const withDatabase = (url: string, database: string) =>
   url.replace(/^([a-z]+:\/\/[^/?]*)[^?]*/, `$1/${database}`)
 
@@ -39,7 +39,10 @@ const dataOfRun = process.env.TEST_DATA_DIR
 const embedded = (durable: boolean) =>
   durable ? startEngine('.insieme/bench') : startEngine(dataOfRun ?? '.insieme/test', fast)
 
-/** The server of DATABASE_URL, or an embedded one kept for tests; a durable one is as a shop has it. */
+/**
+ * Opens the server of DATABASE_URL, or an embedded one for tests; a durable one has the settings of a
+ * shop.
+ */
 export const openDatabaseServer = async ({
   prefix = `insieme_test_${randomBytes(4).toString('hex')}`,
   durable = false,
@@ -74,14 +77,14 @@ export const openDatabaseServer = async ({
     },
     drop,
     close: async () => {
-      // A folder of the run's own goes as a whole.
+      // The data folder of a run is removed as a whole.
       if (given || !dataOfRun) await drop(prefix)
       await server.release()
     },
   }
 }
 
-/** A migrated, empty database from which tests make theirs. */
+/** Creates a migrated, empty database from which tests create theirs. */
 export const createTemplate = async (server: DatabaseServer) => {
   const name = `${server.prefix}_template`
   await migrate(await server.create(name))

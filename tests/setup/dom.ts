@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 configure({ asyncUtilTimeout: inject('patience') })
 
-// Files share the page and the modules: each test leaves both as it found them.
+// Files share the page and the modules: each test restores both.
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()

@@ -3,16 +3,16 @@ import { createTemplate, openDatabaseServer } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Any database of the server that tests run on. */
+    /** URL of any database of the test server. */
     databaseUrl: string
-    /** Every database of this run begins with it. */
+    /** Prefix of every database of this run. */
     databasePrefix: string
-    /** Migrated and empty. */
+    /** Name of the template, migrated and empty. */
     databaseTemplate: string
   }
 }
 
-/** Starts the server once per project, makes the template, drops all databases at the end. */
+/** Starts the server once per project, creates the template, drops all databases at the end. */
 export default async function setup(project: TestProject) {
   const server = await openDatabaseServer()
   const template = await createTemplate(server)

@@ -26,7 +26,7 @@ const methodOf = (card: Card = 'plain') => {
   return { card: card === 'challengedLater' ? 'askedLater' : card } as const
 }
 
-/** PayPal behind the port for a shop with this prefix. */
+/** Opens PayPal behind the port for a shop with this prefix. */
 export const openPaypalProvider = (config: Config, clock: Clock, own: string) => {
   const log = createLog({ write: () => {} })
   const pause = async () => {}

@@ -6,7 +6,7 @@ import { createLog } from '#lib/services/platform/log.ts'
 import { openTestPaypal } from './paypal.ts'
 import { back } from './paypal-purchase.ts'
 
-/** The real client at a stand-in of its own; how long it wanted to wait is kept instead of waited. */
+/** Opens the real client at a separate stand-in; pauses are recorded instead of waited for. */
 export const openTrial = async ({ milliseconds = 5_000 } = {}) => {
   const standIn = await openTestPaypal()
   const clock = stoppedClock(new Date())
@@ -20,7 +20,7 @@ export const openTrial = async ({ milliseconds = 5_000 } = {}) => {
     milliseconds,
     pause: async (wanted) => void pauses.push(wanted),
   })
-  /** A method kept for later, as a member leaves it who joins a group. */
+  /** Stores a method for later charges, as a member does who joins a group. */
   const keep = async (
     given: Parameters<typeof standIn.control.approve>[1],
     memberId = randomUUID(),

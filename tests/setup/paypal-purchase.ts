@@ -16,7 +16,7 @@ const address = {
   country: 'IT',
 }
 
-/** Two copies and one expansion, delivered, something taken off: 109.30 euros. */
+/** Purchase of two copies and one expansion, with delivery and a discount: 109.30 euros. */
 export const purchase = (change: Partial<Purchase> = {}): Purchase => ({
   invoice: `INS-${randomUUID().slice(0, 8)}`,
   reference: randomUUID(),

@@ -3,8 +3,8 @@ import type { Clock } from '#lib/services/platform/clock.ts'
 import { openStandIn } from '#lib/stand-ins/paypal/server.ts'
 
 /**
- * Somebody who plays PayPal for this test file, on a port of its own: hand `environment` to
- * `openTestApi` or `depsFor`, and steer with `control`. With a clock it lives in the test's time.
+ * Starts a stand-in for PayPal for this test file on its own port: pass `environment` to `openTestApi`
+ * or `depsFor`, and control it with `control`. With a clock it uses the test's time.
  */
 export const openTestPaypal = async () => {
   let now = () => new Date()

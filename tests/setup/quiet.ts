@@ -6,7 +6,7 @@ beforeEach(() => {
   for (const method of loud) vi.spyOn(console, method)
 })
 
-// A warning of React or of the database driver is a fault nobody has read yet.
+// Unexpected warnings, for example of React or of the database driver, fail the test.
 afterEach(() => {
   for (const method of loud) {
     const calls = vi.mocked(console[method]).mock.calls.map((call) => call.map(String).join(' '))

@@ -2,13 +2,16 @@ import fc from 'fast-check'
 
 const asked = process.env.SEED?.split(',').map(Number) ?? []
 
-// The same in every run, so that nothing fails by chance; npm run explore asks for others.
+// Fixed seed, so that no run fails by chance; npm run explore sets others.
 fc.configureGlobal({ seed: asked[0] ?? 1 })
 
-/** What a history runs with: the same seeds each time and, added by hand, those that once failed. */
+/**
+ * Seeds of a random test: a fixed list and, added by hand, those that once failed; `npm run explore`
+ * replaces them.
+ */
 export const seedsOf = (...always: number[]) => (asked.length === 0 ? always : asked)
 
-/** Numbers from 0 to 1 that a printed seed brings back (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, reproducible by a printed seed (mulberry32). */
 export const randomFrom = (seed: number) => {
   let state = seed
   return () => {

@@ -8,7 +8,7 @@ type Wire = z.output<typeof comment>
 
 export type Comment = ReturnType<typeof toComment>
 
-/** `userName` is empty for deleted members; pages have a text for it. */
+/** Converts a comment. `userName` is empty for deleted members; pages have a text for it. */
 export const toComment = (wire: Wire) => ({
   id: wire.id,
   userId: wire.user_id,
@@ -29,7 +29,7 @@ export const toComment = (wire: Wire) => ({
 
 const toComments = toPage(toComment)
 
-/** A page of a discussion, with how many comments there are in all, answers too. */
+/** Converts a page of a discussion, with the count of all comments including answers. */
 export const toDiscussion = (wire: WirePage<Wire> & { meta: { comments: number } }) => ({
   ...toComments(wire),
   comments: wire.meta.comments,
@@ -37,7 +37,7 @@ export const toDiscussion = (wire: WirePage<Wire> & { meta: { comments: number }
 
 export type Discussion = ReturnType<typeof toDiscussion>
 
-/** What somebody is about to have said. */
+/** Builds the optimistic comment shown until the server answers. */
 export const commentToBe = (
   user: User | null,
   content: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageNotes } from '../page-notes.ts'
 import { compress, type Encoding, isCompressible } from './encodings.ts'
 
-/** What a renderer gave back: Next, or a plain function in a test. */
+/** Response of a renderer: Next, or a plain function in a test. */
 export type Rendered = {
   status: number
   headers: Record<string, string | string[]>
@@ -10,7 +10,7 @@ export type Rendered = {
   notes?: PageNotes
 }
 
-/** One body as it goes over the wire, its headers ready in the flat form Node takes without copying. */
+/** Encoded body with its headers in the flat form that Node sends without copying. */
 export type Wire = { body: Buffer; etag: string; headers: string[]; unchanged: string[] }
 
 export type Answer = {
@@ -31,7 +31,7 @@ const variesBy = (upstream: string | string[] | undefined, compressible: boolean
   return [...names].filter(Boolean).join(', ')
 }
 
-/** `extra` comes last and wins over what the renderer said. */
+/** `extra` headers come last and override those of the renderer. */
 export const createAnswer = (rendered: Rendered, extra: Record<string, string>): Answer => {
   const { status, body } = rendered
   const type = String(rendered.headers['content-type'] ?? '')
@@ -60,7 +60,7 @@ export const createAnswer = (rendered: Rendered, extra: Record<string, string>):
 
   return {
     status,
-    // Room for both compressed forms, which are made when they are first asked for.
+    // Includes both compressed forms, which are made at the first request for them.
     bytes: Math.ceil(body.length * 1.5) + 4_096,
     wire: (wanted) => {
       const encoding = compressible ? wanted : 'identity'

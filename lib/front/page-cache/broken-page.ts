@@ -4,8 +4,8 @@ import words from '#locales/it/broken.json' with { type: 'json' }
 const sheet = /\/_next\/static\/[\w/.~-]+\.css/g
 
 /**
- * What a visitor sees when a page cannot be made and no earlier one is kept. The page Next gives for
- * it is empty until its scripts run, and trying again there asks no server.
+ * Page for visitors when a render fails and no earlier version is cached. Next's own error page is
+ * empty until its scripts run, and its retry button sends no request.
  */
 export const brokenPage = (failed: string) => {
   const links = [...new Set(failed.match(sheet))].map(
@@ -17,7 +17,7 @@ export const brokenPage = (failed: string) => {
 
 type Words = Record<'title' | 'text' | 'action', string>
 
-/** A message that needs neither Next nor a script. */
+/** Page with a message that needs neither Next nor a script. */
 export const plainPage = ({ title, text, action }: Words, links = '') =>
   `<!DOCTYPE html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeXml(title)}</title>${links}</head><body><main class="wrap message-page empty"><h1 class="text-d2">${escapeXml(title)}</h1><p>${escapeXml(text)}</p><a class="btn btn-pri" href="">${escapeXml(action)}</a></main></body></html>`
 

@@ -7,12 +7,12 @@ const answer = (type: string, body: string, status = 200) => ({
   body: Buffer.from(body),
 })
 
-describe('an answer that says 200', () => {
+describe('a response with status 200', () => {
   it.each([
     ['text/html', '<!--$!--><template data-dgst="123"></template><!--/$-->'],
     ['text/html', '<script>$RX("B:0","123")</script>'],
     ['text/x-component', '0:{}\n7:E{"digest":"123"}\n'],
-  ])('is broken where a part threw: %s %s', (type, body) => {
+  ])('is broken when a part threw: %s %s', (type, body) => {
     expect(isBroken(answer(type, body))).toBe(true)
   })
 
@@ -26,6 +26,6 @@ describe('an answer that says 200', () => {
   })
 })
 
-it('is broken when it says so', () => {
+it('is broken with status 500 or above', () => {
   expect(isBroken(answer('text/html', 'ops', 500))).toBe(true)
 })

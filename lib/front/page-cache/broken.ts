@@ -1,8 +1,8 @@
 import type { Rendered } from './answer.ts'
 
 /**
- * A part of a page that threw is left to the browser while the rest says 200 (React marks it by a
- * digest). Digests of Next's own control flow (not found, client-only parts) are no failures.
+ * Matches a 200 response of which one part threw: React leaves the part to the browser and marks it by
+ * a digest. Digests of Next's own control flow (not found, client-only parts) are no failures.
  */
 const brokenPart =
   /<!--\$!--><template data-dgst="(?!NEXT_|BAILOUT_)|\$RX\("[^"]*","(?!NEXT_|BAILOUT_)/

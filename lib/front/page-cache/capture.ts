@@ -5,7 +5,7 @@ import type { Rendered } from './answer.ts'
 
 export type Next = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** A response that goes nowhere: what Next writes is gathered. */
+/** Response without a socket: collects what Next writes. */
 class Gathered extends ServerResponse {
   readonly chunks: Buffer[] = []
 
@@ -56,7 +56,10 @@ class Gathered extends ServerResponse {
   }
 }
 
-/** Renders a page with a request of our own making, so that nothing of the visitor can leak into it. */
+/**
+ * Renders a page with a request built here, so that nothing of the visitor's request can leak into the
+ * cache.
+ */
 export const capture = (
   next: Next,
   url: string,

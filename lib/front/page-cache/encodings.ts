@@ -44,7 +44,7 @@ const weigh = (header: string): Encoding => {
 
 const remembered = new Map<string, Encoding>()
 
-/** Browsers send a handful of values, so each is read once. */
+/** Cached per header value: browsers send only a handful of different ones. */
 export const chooseEncoding = (header: string | string[] | undefined): Encoding => {
   if (typeof header !== 'string') return 'identity'
   const before = remembered.get(header)

@@ -9,7 +9,7 @@ const page = (head: string, body = '<p>ciao</p>') =>
 const read = (address: string) => (address === '/a.css' ? 'p{color:red}' : undefined)
 
 describe('a page before its first paint', () => {
-  it('carries its style, and a link that React finds and the browser does not fetch', () => {
+  it('inlines the style sheet and leaves a disabled link for React', () => {
     expect(arrangeForFirstPaint(page(link), read)).toBe(
       page(
         '<style>p{color:red}</style><link rel="stylesheet" href="/a.css" data-precedence="next" disabled=""/>',
@@ -17,30 +17,30 @@ describe('a page before its first paint', () => {
     )
   })
 
-  it('keeps a link whose sheet is not known, or would end the element', () => {
+  it('keeps a link whose sheet is unknown or would close the style element', () => {
     expect(arrangeForFirstPaint(page(link), () => undefined)).toBe(page(link))
     expect(arrangeForFirstPaint(page(link), () => 'a{}</STYLE ><script>')).toBe(page(link))
   })
 
-  it('takes the text of a sheet as it is, dollar signs and all', () => {
+  it('inserts the text of a sheet literally, dollar signs included', () => {
     expect(arrangeForFirstPaint(page(link), () => "a{content:'$&$1'}")).toContain(
       "a{content:'$&$1'}",
     )
   })
 
-  it('loads its scripts after what they work on, in their order', () => {
+  it('moves scripts behind the body, in their order', () => {
     expect(arrangeForFirstPaint(page(`<title>x</title>${preload}${script}`), read)).toBe(
       page('<title>x</title>', `<p>ciao</p>${preload}${script}`),
     )
   })
 
-  it('leaves inline scripts and those of the body where they are', () => {
+  it('leaves inline scripts and scripts of the body in place', () => {
     const inline = '<script>mark()</script>'
     const html = page(inline, `<p>ciao</p>${script}`)
     expect(arrangeForFirstPaint(html, read)).toBe(html)
   })
 
-  it('is left alone where it is no whole page', () => {
+  it('leaves incomplete HTML unchanged', () => {
     expect(arrangeForFirstPaint(`<p>${link}`, read)).toBe(`<p>${link}`)
   })
 })

@@ -1,4 +1,4 @@
-/** The text of a style sheet of the build, by its address. */
+/** Returns the text of a style sheet of the build by its URL. */
 export type ReadSheet = (address: string) => string | undefined
 
 const sheet = /<link rel="stylesheet" href="([^"]+)"( data-precedence="[^"]*")\/>/g
@@ -6,12 +6,10 @@ const laterScript =
   /<script src="[^"]+" async=""><\/script>|<link rel="preload" as="script"[^>]*\/>/g
 
 /**
- * Puts into the document what its first paint needs, and behind it what can wait: a style sheet of
- * its own address costs a slow line one more way there and back before anything is to be seen, and
- * scripts that start first take the line from the document and the first picture.
- *
- * The link to the sheet stays, switched off: React looks for it by its address and would fetch the
- * sheet again.
+ * Inlines the style sheets into the document and moves scripts behind the body. A linked style sheet
+ * costs a slow connection one more round trip before the first paint, and scripts that start early
+ * compete for bandwidth with the document and the first picture. The link of the style sheet stays,
+ * disabled: React looks for it by its URL and would fetch the sheet again.
  */
 export const arrangeForFirstPaint = (html: string, readSheet: ReadSheet) => {
   const end = html.indexOf('</head>')

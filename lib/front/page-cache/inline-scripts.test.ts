@@ -10,35 +10,35 @@ const sha = (text: string) => `'sha256-${createHash('sha256').update(text).diges
 const push = 'self.__next_f.push([1,"1:\\"$Sreact.fragment\\""])'
 
 describe('hashes of inline scripts', () => {
-  it('are those of the exact text', () => {
+  it('cover the exact text', () => {
     const html = `<body><script id="_R_">${push}</script><script src="/a.js"></script></body>`
     expect(inlineScriptHashes(html)).toEqual({ hashes: [sha(push)], refused: [] })
   })
 
-  it('leave out data, which is never executed', () => {
+  it('omit data, which is never executed', () => {
     const html = '<script type="application/ld+json">{"a":1}</script>'
     expect(inlineScriptHashes(html)).toEqual({ hashes: [], refused: [] })
   })
 
-  it('do not trip over > in attributes, comments, or text fields', () => {
+  it('are not confused by > in attributes, comments or text fields', () => {
     const html = `<!-- <script>no()</script> --><title><script></title><textarea><script>no()</script></textarea><SCRIPT data-a="1>2" >${push}</SCRIPT >`
     expect(inlineScriptHashes(html)).toEqual({ hashes: [sha(push)], refused: [] })
   })
 
-  it('are not given to a script that found its way into the page', () => {
+  it('are not given to an injected script', () => {
     const html = `<p><script>fetch('//evil')</script></p><script>${push}</script>`
     expect(inlineScriptHashes(html)).toEqual({ hashes: [sha(push)], refused: ["fetch('//evil')"] })
   })
 })
 
-test('the policy trusts the scripts the pages bring themselves, to the letter', () => {
+test('the policy allows the inline scripts of our pages by exact text', () => {
   const policyOf = createPolicy({ scripts: ['mark()'] })
   const { policy, refused } = policyOf('/home', '<script>mark()</script><script>mark( )</script>')
   expect(policy).toContain(`script-src 'self' ${sha('mark()')};`)
   expect(refused).toEqual(['mark( )'])
 })
 
-test('what would be written by scripts is told where no guest writes too', () => {
+test('reports writes without trusted types on pages without third-party scripts', () => {
   const guests = [{ pattern: /^\/checkout/, hosts: {} }]
   const policyOf = createPolicy({ guests })
   expect(policyOf('/home', '').watch).toMatch(/^require-trusted-types-for 'script'; report-uri \//)
@@ -54,7 +54,7 @@ describe('scripts of Next', () => {
     '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});',
     'requestAnimationFrame(function(){$RT=performance.now()});',
     '$RC("B:0","S:0")',
-  ])('are known: %s', (text) => expect(isNextScript(text)).toBe(true))
+  ])('are recognized: %s', (text) => expect(isNextScript(text)).toBe(true))
 
   it.each([
     'self.__next_f.push([1,"x"]);alert(1)',
@@ -64,9 +64,9 @@ describe('scripts of Next', () => {
     '$RC("B:0");alert(1)',
     'alert(1);$RC("B:0","S:0")',
     'alert(1)',
-  ])('are not imitated by %s', (text) => expect(isNextScript(text)).toBe(false))
+  ])('are not recognized in %s', (text) => expect(isNextScript(text)).toBe(false))
 
-  it('hold the functions of React that we know', () => {
+  it('contain the functions of React that the list names', () => {
     const path = 'next/dist/compiled/next-server/app-page-turbo.runtime.prod.js'
     const source = readFileSync(createRequire(import.meta.url).resolve(path), 'utf8')
     const literals = [...source.matchAll(/'(\$R[BSXM](?:[^'\\\n]|\\.)*)'/g)].map(([, text = '']) =>

@@ -9,7 +9,7 @@ const attribute = (tag: string, name: string) =>
     'i',
   ).exec(tag)
 
-/** End of a start tag: the first > outside a quoted attribute value. */
+/** Returns the end of a start tag: the first > outside a quoted attribute value. */
 const tagEnd = (html: string, from: number) => {
   let quote = ''
   for (let at = from; at < html.length; at++) {
@@ -45,12 +45,12 @@ const inlineScripts = function* (html: string) {
   }
 }
 
-/** JSON-LD and the like are never executed, so the policy has nothing to say about them. */
+/** True for JSON-LD and the like, which are never executed and need no hash in the policy. */
 const isData = (type: string) => type.endsWith('json')
 
 /**
- * Only scripts of a known shape get a hash. Blessing whatever stands in the HTML would bless
- * an injected script as well, and the policy would protect nobody.
+ * Hashes only scripts of a known shape. A hash for every script in the HTML would allow an injected
+ * script as well, and the policy would protect nobody.
  */
 export const inlineScriptHashes = (
   html: string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { kept, openKeeper } from './trial-keeper.ts'
 
-describe('keeping', () => {
-  it('renders once for everybody who asks at the same time', async () => {
+describe('caching', () => {
+  it('renders once for concurrent requests', async () => {
     const { renders, value } = openKeeper()
     const all = [value(), value(), value()]
     expect(renders).toHaveLength(1)
@@ -12,13 +12,13 @@ describe('keeping', () => {
     expect(renders).toHaveLength(1)
   })
 
-  it('answers from memory without a promise in between', async () => {
+  it('answers from memory synchronously', async () => {
     const { keeper, fill } = openKeeper()
     await fill('one')
     expect(keeper.get({ key: '/home', tags: ['home'] })).toMatchObject({ value: 'one' })
   })
 
-  it('hands on what must not be kept, and asks again', async () => {
+  it('does not cache a result that may only be passed on', async () => {
     const { renders, value, keeper } = openKeeper()
     const first = value()
     renders[0]!.end({ kind: 'pass', value: 'redirect' })
@@ -28,7 +28,7 @@ describe('keeping', () => {
     expect(renders).toHaveLength(2)
   })
 
-  it('forgets what was used longest ago when memory is full', async () => {
+  it('evicts the least recently used entry when memory is full', async () => {
     const { renders, fill, value, keeper } = openKeeper(250)
     await fill('a', '/a', ['a'])
     await fill('b', '/b', ['b'])
@@ -43,7 +43,7 @@ describe('keeping', () => {
 })
 
 describe('dropping', () => {
-  it('makes everyone wait for the new page after a change in quiet times', async () => {
+  it('waits for a new render after a change of a page that rarely changes', async () => {
     const { renders, fill, value, keeper, world } = openKeeper()
     await fill('old')
     world.time = 5_000
@@ -54,7 +54,7 @@ describe('dropping', () => {
     expect(await Promise.all(all)).toEqual(['new', 'new'])
   })
 
-  it('leaves pages of other tags alone', async () => {
+  it('keeps entries of other tags', async () => {
     const { renders, fill, value, keeper, world } = openKeeper()
     await fill('one')
     world.time = 5_000
@@ -63,7 +63,7 @@ describe('dropping', () => {
     expect(renders).toHaveLength(1)
   })
 
-  it('drops everything by the star', async () => {
+  it('drops everything by the tag *', async () => {
     const { renders, fill, value, keeper, world } = openKeeper()
     await fill('one')
     world.time = 5_000
@@ -72,7 +72,7 @@ describe('dropping', () => {
     expect(renders).toHaveLength(2)
   })
 
-  it('gives an overtaken render to those who waited for it, and a new one to those who came after', async () => {
+  it('resolves an outdated render for earlier requests and renders anew for later ones', async () => {
     const { renders, value, keeper } = openKeeper()
     const before = value()
     keeper.drop(['home'])
@@ -87,7 +87,7 @@ describe('dropping', () => {
     expect(renders).toHaveLength(2)
   })
 
-  it('shows a busy page for half a second more while one render runs', async () => {
+  it('serves the old version of a busy page for half a second while one render runs', async () => {
     const { renders, fill, value, keeper, world } = openKeeper()
     await fill('old')
     world.time = 300
@@ -114,7 +114,7 @@ describe('dropping', () => {
     expect(renders.length).toBeLessThanOrEqual(11)
   })
 
-  it('never shows a state that lacks a change older than half a second', async () => {
+  it('never serves a version that lacks a change older than half a second', async () => {
     const { renders, keeper, world, get } = openKeeper()
     let state = 0
     const changes: number[] = [0]
@@ -139,7 +139,7 @@ describe('dropping', () => {
 })
 
 describe('ageing', () => {
-  it('refreshes an aged page in the background', async () => {
+  it('refreshes an aged entry in the background', async () => {
     const { renders, fill, value, world } = openKeeper()
     await fill('old')
     world.time = 61_000
@@ -149,7 +149,7 @@ describe('ageing', () => {
     await expect.poll(() => value()).toBe('new')
   })
 
-  it('waits for a new one when nobody came for long', async () => {
+  it('waits for a new render when the entry is too old', async () => {
     const { renders, fill, value, world } = openKeeper()
     await fill('old')
     world.time = 121_000
@@ -158,7 +158,7 @@ describe('ageing', () => {
     expect(await soon).toBe('new')
   })
 
-  it('believes a page for one second while changes cannot be heard', async () => {
+  it('limits the age to one second while the change feed is disconnected', async () => {
     const { renders, fill, value, world } = openKeeper()
     await fill('old')
     world.live = false
@@ -171,8 +171,8 @@ describe('ageing', () => {
   })
 })
 
-describe('failing', () => {
-  it('shows the older page, marked, for a minute when a render fails', async () => {
+describe('failures', () => {
+  it('serves the old version as stale for a minute when a render fails', async () => {
     const { renders, fill, get, keeper, world, failures } = openKeeper()
     await fill('old')
     world.time = 10_000
@@ -190,7 +190,7 @@ describe('failing', () => {
     await expect(late).rejects.toThrow('no database')
   })
 
-  it('never keeps an error page', async () => {
+  it('never caches an error page', async () => {
     const { renders, get, keeper } = openKeeper()
     const first = get()
     renders[0]!.end({ kind: 'fail', value: '500' })
@@ -198,7 +198,7 @@ describe('failing', () => {
     expect(keeper.size().entries).toBe(0)
   })
 
-  it('is no longer stale after a render that worked', async () => {
+  it('is no longer stale after a successful render', async () => {
     const { renders, fill, get, keeper, world } = openKeeper()
     await fill('old')
     world.time = 10_000

@@ -1,6 +1,6 @@
 import { createShelf, type Served, type Slot, type Wanted } from './shelf.ts'
 
-/** What a render came to: keep it, hand it on without keeping it, or fall back on what was there. */
+/** Result of a render: cache it, send it without caching, or fall back on the cached entry. */
 export type Outcome<V> = { value: V } & (
   | { kind: 'keep'; bytes: number; maxAge: number; until: number }
   | { kind: 'pass' }
@@ -10,18 +10,21 @@ export type Outcome<V> = { value: V } & (
 export type KeeperOptions<R extends Wanted, V> = {
   render: (wanted: R) => Promise<Outcome<V>>
   capacity: number
-  /** Milliseconds; only differences count. */
+  /** Clock in milliseconds; only differences count. */
   now: () => number
-  /** False while changes cannot be heard: nothing is then believed for longer than a second. */
+  /** False while the change feed is disconnected: entries then live for at most one second. */
   isLive?: () => boolean
   onFailure?: (key: string, error: unknown) => void
 }
 
-/** A page dropped again so soon is being written to all the time. */
+/**
+ * Milliseconds: an entry dropped so soon after its render belongs to a page that is written to all the
+ * time.
+ */
 const busyAfter = 1_000
-/** How long a busy page may go on showing what it showed before a change. */
+/** Milliseconds for which a busy page may still be served as it was before a change. */
 const staleWindow = 500
-/** A busy page is rendered at most this often, or writes would leave no time to answer. */
+/** Minimum milliseconds between two renders of a busy page; without it renders would use all the CPU. */
 const pace = 200
 const blindAge = 1_000
 const errorWindow = 60_000
@@ -89,12 +92,15 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
     }
     slot.flight = flight
     flight.promise = run()
-    // Nobody may be waiting for a render in the background.
+    // A background render may have no awaiter; this prevents an unhandled rejection.
     flight.promise.catch(() => {})
     return flight.promise
   }
 
-  /** A render that began before the last change, or before time made one, is not what this visitor waits for. */
+  /**
+   * Waits for the running render, or for a new one if the running one began before the last change or
+   * before the entry expired.
+   */
   const join = (slot: Slot<V>, wanted: R, time: number): Promise<Served<V>> => {
     if (slot.next) return slot.next
     const { flight } = slot
@@ -129,8 +135,8 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
       return slot.entry!
     },
     /**
-     * False: `get` would begin a render for this request alone. A page dropped by a change counts as
-     * there, since changes are rarer than requests.
+     * False when `get` would start a render for this request alone. A page dropped by a change counts
+     * as present, since changes are rarer than requests.
      */
     has: ({ key }: R): boolean => {
       const slot = shelf.find(key)
@@ -138,7 +144,7 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
       const isRunning = slot.flight !== undefined || slot.next !== undefined
       return isRunning || slot.entry?.droppedAt !== undefined || state(slot, now()) === 'fresh'
     },
-    /** Everything is dropped by the tag `*`. */
+    /** Drops entries by tag; `*` drops everything. */
     drop: (tags: readonly string[]) => {
       const time = now()
       for (const slot of shelf.tagged(tags)) {

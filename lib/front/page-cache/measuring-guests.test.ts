@@ -25,12 +25,12 @@ const unmeasured = [
 
 const plain = (path: string) => contentPolicy(path, [], [])
 
-test('where nobody measures no page lets anybody in', () => {
+test('allows nothing without measuring providers', () => {
   for (const path of [...measured, ...unmeasured])
     expect(contentPolicy(path, [], guests({}))).toBe(plain(path))
 })
 
-test('who measures is let in alone, and on no page of secrets or of one’s own account', () => {
+test('allows only configured providers, and not on pages with secrets or of the account', () => {
   const found = guests({ ANALYTICS_ID: 'G-1' })
   for (const path of measured) {
     const policy = contentPolicy(path, [], found)
@@ -41,7 +41,7 @@ test('who measures is let in alone, and on no page of secrets or of one’s own 
   for (const path of unmeasured) expect(contentPolicy(path, [], found)).toBe(plain(path))
 })
 
-test('each of the others has hosts of its own', () => {
+test('has separate hosts for each provider', () => {
   const policyOf = (environment: Record<string, string>) =>
     contentPolicy('/home', [], guests(environment))
   expect(policyOf({ AD_PIXEL_ID: '1' })).toContain(
@@ -52,7 +52,7 @@ test('each of the others has hosts of its own', () => {
   expect(policyOf({ COOKIEBOT_ID: 'a' })).toContain('frame-src https://consentcdn.cookiebot.com')
 })
 
-test('another address of a script is let in in place of the usual ones', () => {
+test('replaces the usual hosts by the origin of a custom script', () => {
   const policy = contentPolicy(
     '/home',
     [],
@@ -66,7 +66,7 @@ test('another address of a script is let in in place of the usual ones', () => {
   )
 })
 
-test('where a guest’s script may run nothing is told of trusted types', () => {
+test('does not report trusted types on pages with third-party scripts', () => {
   const policy = createPolicy({ guests: guests({ AD_PIXEL_ID: '1' }) })
   expect(policy('/home', '').watch).toBeUndefined()
   expect(policy('/user/tabs', '').watch).toContain('require-trusted-types-for')

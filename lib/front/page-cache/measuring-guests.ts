@@ -17,7 +17,7 @@ const ads = [
 ]
 const tags = 'https://www.googletagmanager.com'
 
-/** As each of them asks of pages that load its script. */
+/** Hosts that the documentation of each provider asks for. */
 const needs = {
   cookiebot: {
     'script-src': ['https://consent.cookiebot.com', 'https://consentcdn.cookiebot.com'],
@@ -55,7 +55,7 @@ const at = (origin: string): Guests['hosts'] => ({
   'frame-src': [origin],
 })
 
-/** From its own address a script is let ask for what it is known to need; from any other, for that one alone. */
+/** From the provider's own origin a script gets all its known hosts; from any other, that origin alone. */
 const hostsOf = (name: keyof typeof needs | 'monitoring', { script }: Script) => {
   const { origin } = new URL(script)
   if (name !== 'monitoring' && origin === new URL(measuringScripts[name]).origin) return needs[name]
@@ -64,7 +64,7 @@ const hostsOf = (name: keyof typeof needs | 'monitoring', { script }: Script) =>
 
 const pattern = { test: isMeasured }
 
-/** Whoever measures is a guest of the pages where that has a place, if it is configured. */
+/** Allows the hosts of configured measuring providers on the pages that are measured. */
 export const measuringGuests = (measuring: Measuring | null): Guests[] => {
   const { providers = [], cookiebot = null } = measuring ?? {}
   return [

@@ -23,11 +23,11 @@ const missingAt = createMissingAt({
   ],
 })
 
-describe('a page that says that there is nothing at its address', () => {
-  it('is sent as the 404 of its kind, and its address remembered as shortly as others', async () => {
+describe('a page that reports a missing thing', () => {
+  it('is sent as the 404 document of its kind, and cached for the short age', async () => {
     const { seen, get, time, pages } = await openPages(nothing)
     const answer = await get('/ga/9')
-    // The first render found nothing; the second made what is sent for every group that is not there.
+    // The first render found nothing; the second made the shared 404 document of all missing groups.
     expect([answer.status, answer.body.toString()]).toEqual([404, html(2)])
     expect(seen.map(({ url }) => url)).toEqual(['/ga/9', '/ga/0'])
     time.now = 9_000
@@ -43,7 +43,7 @@ describe('a page that says that there is nothing at its address', () => {
     expect(seen).toHaveLength(5)
   })
 
-  it('stays a 200 as a payload, which the browser puts into the page it has', async () => {
+  it('stays a 200 as a payload', async () => {
     const { seen, get, time } = await openPages(nothing)
     expect((await get('/ga/9?_rsc', { rsc: '1' })).status).toBe(200)
     time.now = 21_000
@@ -51,15 +51,15 @@ describe('a page that says that there is nothing at its address', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('is a 404 where it is not kept, and says nothing of the next page', async () => {
+  it('is a 404 without the cache too, and does not affect the next page', async () => {
     const { get } = await openPages((req, res, n) => (n === 1 ? nothing : page)(req, res, n))
     expect((await get('/ga/nobody')).status).toBe(404)
     expect((await get('/ga/nobody')).status).toBe(200)
   })
 })
 
-describe('an address at which there can be no page', () => {
-  it('is answered by one kept document, a 404, whatever the address', async () => {
+describe('an address without a page', () => {
+  it('is answered by one cached 404 document', async () => {
     const { seen, get, time } = await openPages(nothing, { missingAt })
     const paths = ['/no', '/no/page?x=1', '/wp-login.php', '/ga-9']
     for (const path of paths)
@@ -72,7 +72,7 @@ describe('an address at which there can be no page', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('is rendered as a payload, which names its address', async () => {
+  it('is rendered when a payload is requested, since that contains the address', async () => {
     const { seen, get } = await openPages(nothing, { missingAt })
     await get('/no?_rsc', { rsc: '1' })
     expect(seen.map(({ url }) => url)).toEqual(['/no?_rsc'])
@@ -83,7 +83,7 @@ describe('an address at which there can be no page', () => {
     ['/search/more', 'page'],
     ['/ga/nobody', 'preorder'],
     ['/ga/12x', 'preorder'],
-    // There, or sent on to another address by Next.
+    // A page exists, or Next redirects to another address.
     ['/', undefined],
     ['/search', undefined],
     ['/%73earch', undefined],
@@ -94,18 +94,18 @@ describe('an address at which there can be no page', () => {
     ['/terms/2020-01-01', undefined],
     ['/_next/image', undefined],
     ['/%E0%A4%A', undefined],
-  ])('is known from the routes of the build: %s is %s', (path, kind) => {
+  ])('is decided from the routes of the build: %s is %s', (path, kind) => {
     expect(missingAt(path)).toBe(kind)
   })
 })
 
-describe('a visitor whose renders are refused', () => {
+describe('a visitor above the render limit', () => {
   const refuse = (_: unknown, res: { writeHead: (status: number) => { end: () => void } }) => {
     res.writeHead(429).end()
     return true
   }
 
-  it('still gets what is in memory, and every 404', async () => {
+  it('still gets cached pages and every 404', async () => {
     let isRefused = false
     const { get, time, pages } = await openPages(
       (req, res, n) => (req.url === '/-' ? nothing : page)(req, res, n),

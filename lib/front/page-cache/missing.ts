@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Missing } from '../page-notes.ts'
 import type { PageRequest } from './request.ts'
 
-/** Addresses that lead to nothing, for each kind of thing whose 404 is one kept document. */
+/** Nonexistent addresses, one for each kind whose 404 is a single cached document. */
 const samples: Partial<Record<Missing, string>> = {
   page: '/-',
   preorder: '/ga/0',
@@ -19,10 +19,10 @@ const numbered: Record<string, Missing> = {
 }
 const everyOther = '/[...path]'
 
-/** The kept document that says that there is nothing, whatever the address was. */
+/** Request of the cached 404 document of a kind, shared by all its addresses. */
 export const missingRequest = (kind: Missing): PageRequest | undefined => {
   const url = samples[kind]
-  // The space keeps the key apart from every address.
+  // The space keeps the key distinct from every address.
   return url === undefined
     ? undefined
     : {
@@ -40,8 +40,8 @@ export type MissingAt = (path: string) => Missing | undefined
 type Manifest = Record<'staticRoutes' | 'dynamicRoutes', { page: string; regex: string }[]>
 
 /**
- * Tells from the routes of the build, without a render, that no page can be at an address. Undefined
- * where Next must decide: a page there is, a redirect, a path it refuses.
+ * Decides from the routes of the build, without a render, that an address has no page. Undefined where
+ * Next must decide: an existing page, a redirect, a path that it refuses.
  */
 export const createMissingAt = ({ staticRoutes, dynamicRoutes }: Manifest): MissingAt => {
   const pages = new Set(staticRoutes.map(({ page }) => page))

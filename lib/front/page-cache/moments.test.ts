@@ -5,7 +5,7 @@ import { html, openPages, page } from './trial-pages.ts'
 
 afterEach(closeServers)
 
-test('a page is asked about before it is rendered, and made anew at its moment', async () => {
+test('reads the time of the next change before the render, and renders anew at that time', async () => {
   const asked: (readonly string[])[] = []
   const { seen, get, time } = await openPages(page, {
     nextChange: async (tags) => {
@@ -26,8 +26,8 @@ test('a page is asked about before it is rendered, and made anew at its moment',
   ])
 })
 
-test('a page of which nobody can say when it changes is believed for a second', async () => {
-  const { seen, said, get, time } = await openPages(page, {
+test('caches a page for one second when the time of its next change is unknown', async () => {
+  const { seen, logged, get, time } = await openPages(page, {
     nextChange: () => Promise.reject(new Error('no database')),
   })
   await get('/home')
@@ -37,10 +37,10 @@ test('a page of which nobody can say when it changes is believed for a second', 
   time.now = 1_000
   await get('/home')
   expect(seen).toHaveLength(2)
-  expect(said).toHaveLength(2)
+  expect(logged).toHaveLength(2)
 })
 
-describe('the moment at which a page says something else', () => {
+describe('the time of the next change', () => {
   const setUpDue = async (value = 'open', until = 500) => {
     const made = openKeeper()
     const soon = made.value()
@@ -49,7 +49,7 @@ describe('the moment at which a page says something else', () => {
     return made
   }
 
-  it('ends it, though nobody asked for it in between, and a herd waits for one render', async () => {
+  it('expires the entry without a request in between, and concurrent requests share one render', async () => {
     const { renders, value, world } = await setUpDue()
     world.time = 499
     expect(await value()).toBe('open')
@@ -61,7 +61,7 @@ describe('the moment at which a page says something else', () => {
     expect(renders).toHaveLength(2)
   })
 
-  it('ends a page too that changes all the time', async () => {
+  it('expires a busy page too', async () => {
     const { renders, value, keeper, world } = await setUpDue()
     world.time = 400
     keeper.drop(['home'])
@@ -72,7 +72,7 @@ describe('the moment at which a page says something else', () => {
     expect(await late).toBe('closed')
   })
 
-  it('is not missed by a render that began before it', async () => {
+  it('is respected by a render that began before it', async () => {
     const { renders, value, world } = await setUpDue('open', 61_500)
     world.time = 61_000
     expect(await value()).toBe('open')
@@ -86,7 +86,7 @@ describe('the moment at which a page says something else', () => {
     expect(renders).toHaveLength(3)
   })
 
-  it('leaves the older page for a minute to those who come while none can be made', async () => {
+  it('leaves the old version for a minute while renders fail', async () => {
     const { renders, get, world } = await setUpDue()
     world.time = 600
     const soon = get()

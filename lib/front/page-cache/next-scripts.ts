@@ -4,8 +4,8 @@ export const fingerprint = (text: string) =>
   createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
- * React's own functions that put late parts of a page in their place ($RC, $RS, $RX, $RR), as the
- * installed version of Next writes them. A test says when an upgrade changed them.
+ * React's functions that put late parts of a page in their place ($RC, $RS, $RX, $RR), as the
+ * installed version of Next writes them. A test fails when an upgrade changes them.
  */
 export const reactFunctions: readonly { length: number; sum: string }[] = [
   { length: 829, sum: '7a3c441a297b4368' },
@@ -29,13 +29,13 @@ const isJson = (text: string) => {
   }
 }
 
-/** Next's pushes of data, and nothing but data inside them. */
+/** Matches Next's data pushes that contain nothing but data. */
 const isPush = (text: string): boolean => {
   const start = push.exec(text)?.[0].length
   if (start === undefined) return false
   const end = /\);?\s*$/.exec(text)
   if (end && isJson(text.slice(start, end.index))) return true
-  // The separator may also stand inside a string; only one cut leaves whole JSON before it.
+  // The separator may also occur inside a string; only one split leaves valid JSON before it.
   for (let cut = text.indexOf(separator, start); cut !== -1; cut = text.indexOf(separator, cut + 1))
     if (isJson(text.slice(start, cut))) return isPush(text.slice(cut + 2))
   return false
@@ -50,5 +50,5 @@ const isReact = (text: string): boolean => {
   return call === undefined ? rest === '' && text !== '' : isJson(`[${call}]`)
 }
 
-/** Whether Next writes such an inline script, with data in the known places only. */
+/** True for inline scripts that Next writes, with data only in the known places. */
 export const isNextScript = (text: string) => text === firstPaint || isPush(text) || isReact(text)

@@ -5,8 +5,8 @@ import { html, openPages, page } from './trial-pages.ts'
 
 afterEach(closeServers)
 
-describe('a kept page', () => {
-  it('is rendered once and sent in the form each browser wants', async () => {
+describe('a cached page', () => {
+  it('is rendered once and sent in the encoding of each browser', async () => {
     const { seen, get } = await openPages()
     const plain = await get('/home')
     const br = await get('/home?utm_source=a', { 'accept-encoding': 'gzip, br' })
@@ -25,7 +25,7 @@ describe('a kept page', () => {
     })
   })
 
-  it('names its own scripts in the policy', async () => {
+  it('has a policy with its own scripts', async () => {
     const { get } = await openPages()
     const { headers } = await get('/home')
     expect(headers['content-security-policy']).toMatch(
@@ -34,7 +34,7 @@ describe('a kept page', () => {
     expect(headers['content-security-policy']).toContain("object-src 'none'")
   })
 
-  it('is a 304 to those who have it', async () => {
+  it('is a 304 for clients that have it', async () => {
     const { get } = await openPages()
     const first = await get('/home', { 'accept-encoding': 'br' })
     const etag = String(first.headers.etag)
@@ -43,14 +43,14 @@ describe('a kept page', () => {
     expect((await get('/home', { ...same, 'accept-encoding': 'gzip' })).status).toBe(200)
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const { get } = await openPages()
     const head = await get('/home', {}, 'HEAD')
     expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) })
     expect(head.headers['content-length']).toBe(String(html(1).length))
   })
 
-  it('is new after a change', async () => {
+  it('is rendered anew after a change', async () => {
     const { get, pages, time } = await openPages()
     await get('/ga/1/uno')
     time.now = 2_000
@@ -60,7 +60,7 @@ describe('a kept page', () => {
     expect((await get('/ga/1/uno')).body.toString()).toBe(html(2))
   })
 
-  it('tells browsers to stay on https where the site does', async () => {
+  it('has an HSTS header when the site uses https', async () => {
     const { get } = await openPages(page, { siteUrl: 'https://shop.example' })
     const { headers } = await get('/home')
     expect(headers['strict-transport-security']).toMatch(/max-age/)
@@ -70,14 +70,14 @@ describe('a kept page', () => {
   })
 })
 
-describe('a page that has moved', () => {
-  it('takes along the query of whoever asked, though it is kept for all', async () => {
+describe('a cached redirect', () => {
+  it('keeps the query of each visitor', async () => {
     const { seen, get } = await openPages((_, res) => {
       res.writeHead(308, { location: '/ga/1/uno' }).end()
     })
     const asked = ['/ga/1', '/ga/1?bundle=4&quantity=2', '/ga/1?page=2']
-    const told = await Promise.all(asked.map((path) => get(path)))
-    expect(told.map(({ status, headers }) => [status, headers.location])).toEqual([
+    const responses = await Promise.all(asked.map((path) => get(path)))
+    expect(responses.map(({ status, headers }) => [status, headers.location])).toEqual([
       [308, '/ga/1/uno'],
       [308, '/ga/1/uno?bundle=4&quantity=2'],
       [308, '/ga/1/uno?page=2'],
@@ -87,7 +87,7 @@ describe('a page that has moved', () => {
 })
 
 describe('poisoning', () => {
-  it('fails: nothing of the visitor reaches the renderer', async () => {
+  it("fails: nothing of the visitor's request reaches the renderer", async () => {
     const { seen, get } = await openPages()
     await get('/home', {
       cookie: 'token=secret',
@@ -107,7 +107,7 @@ describe('poisoning', () => {
     })
   })
 
-  it('fails: a payload is never sent for a document, nor the reverse', async () => {
+  it('fails: a payload is never sent for a document or the reverse', async () => {
     const { get } = await openPages()
     const payload = await get('/home?_rsc', { rsc: '1' })
     expect(payload.headers['content-type']).toBe('text/x-component')
@@ -126,20 +126,20 @@ describe('poisoning', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('fails: a page that sets a cookie is neither kept nor is its cookie sent', async () => {
-    const { seen, said, get } = await openPages((req, res, n) => {
+  it('fails: a page that sets a cookie is not cached, and the cookie not sent', async () => {
+    const { seen, logged, get } = await openPages((req, res, n) => {
       res.setHeader('set-cookie', 'a=b')
       return page(req, res, n)
     })
     expect((await get('/home')).headers).not.toHaveProperty('set-cookie')
     await get('/home')
     expect(seen).toHaveLength(2)
-    expect(said).toHaveLength(2)
+    expect(logged).toHaveLength(2)
   })
 })
 
-describe('trouble', () => {
-  it('shows the older page, marked, while the renderer answers 500', async () => {
+describe('failures', () => {
+  it('serves the old version as stale while the renderer answers 500', async () => {
     const { get, pages, time } = await openPages((req, res, n) => {
       if (n > 1) res.statusCode = 500
       return page(req, res, n)
@@ -152,7 +152,7 @@ describe('trouble', () => {
     expect(stale.body.toString()).toBe(html(1))
   })
 
-  it('passes the error page on when there is no older one', async () => {
+  it('passes the error page on when there is no old version', async () => {
     const { seen, get } = await openPages((req, res, n) => {
       res.statusCode = 500
       return page(req, res, n)
@@ -162,7 +162,7 @@ describe('trouble', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('says in words that a page cannot be made, also to who runs no scripts', async () => {
+  it('shows an error page with text that needs no scripts', async () => {
     const { get } = await openPages((_, res) => {
       res.writeHead(500, { 'content-type': 'text/html' })
       res.end('<html><script>1:HL["/_next/static/chunks/a1.css","style"]</script></html>')
@@ -177,12 +177,12 @@ describe('trouble', () => {
     }
   })
 
-  it('answers 503 when the renderer breaks', async () => {
+  it('answers 503 when the renderer throws', async () => {
     const { get } = await openPages(() => Promise.reject(new Error('broken')))
     expect((await get('/home')).status).toBe(503)
   })
 
-  it('keeps "not found" for a short time only', async () => {
+  it('caches "not found" for a short time only', async () => {
     const { seen, get, time } = await openPages((req, res, n) => {
       res.statusCode = 404
       return page(req, res, n)
@@ -196,8 +196,8 @@ describe('trouble', () => {
   })
 })
 
-describe('a page that is not kept', () => {
-  it('arrives whole, compressed and with its policy although it was streamed', async () => {
+describe('an uncached page', () => {
+  it('arrives complete, compressed and with its policy although it was streamed', async () => {
     const { seen, get } = await openPages(async (_req, res, n) => {
       res.setHeader('content-type', 'text/html')
       res.setHeader('cache-control', 'private, no-store')
@@ -214,7 +214,7 @@ describe('a page that is not kept', () => {
     expect(answer.headers['cache-control']).toBe('private, max-age=0, must-revalidate')
   })
 
-  it('other than HTML goes through untouched', async () => {
+  it('is passed through unchanged when it is not HTML', async () => {
     const { get } = await openPages((_, res) => {
       res.writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-store' })
       res.end('{}')

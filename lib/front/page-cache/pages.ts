@@ -20,15 +20,18 @@ export type SiteLog = Record<
 export type PagesOptions = {
   next: Next
   cacheBytes: number
-  /** Public address: pages are rendered under it, whatever name a visitor's request carries. */
+  /** Public URL of the site: pages are rendered under it, whatever host a visitor's request names. */
   siteUrl: string
   log: SiteLog
   policy: Policy
   isLive?: (() => boolean) | undefined
-  /** How many milliseconds what these tags stand for stays as it is by itself; null where nothing is due. */
+  /**
+   * Returns the milliseconds until content with these tags changes without a write; null if no such
+   * change is due.
+   */
   nextChange?: ((tags: readonly string[]) => Promise<number | null>) | undefined
   readSheet?: ReadSheet | undefined
-  /** Says without a render that there can be no page at an address. */
+  /** Decides without a render that an address has no page. */
   missingAt?: MissingAt | undefined
   routes?: readonly KeptRoute[] | undefined
   now?: (() => number) | undefined
@@ -36,9 +39,9 @@ export type PagesOptions = {
 }
 
 const shortAge = 10_000
-/** How long a page is believed of which nobody can say what changes next. */
+/** Milliseconds to cache a page when the time of its next change is unknown. */
 const blindAge = 1_000
-/** An address known to lead to nothing holds no document of its own. */
+/** Weight of an entry for a missing page, which shares its document with others. */
 const missingBytes = 512
 const rememberedAddresses = 5_000
 
@@ -50,8 +53,11 @@ const within = <T>(milliseconds: number, work: Promise<T>, what: string): Promis
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** A payload stays a 200: the router of the browser would throw another one away and load the page anew. */
-const asSaid = (rendered: Rendered, isPage: boolean) => {
+/**
+ * Sets 404 on documents only. Payloads stay 200: the browser's router would discard another status and
+ * reload the page.
+ */
+const setMissingStatus = (rendered: Rendered, isPage: boolean) => {
   if (rendered.notes?.missing && isPage && rendered.status === 200) rendered.status = 404
 }
 
@@ -62,7 +68,7 @@ const keepFor = ({ status, notes }: Rendered, { maxAge, missing }: PageRequest) 
 }
 
 const arrange = (rendered: Rendered, html: string, readSheet: ReadSheet) => {
-  // What this header would have the browser fetch first stands in the document, or can wait.
+  // The preloads of this header are already in the document, or can wait.
   const { link: _, ...headers } = rendered.headers
   rendered.body = Buffer.from(arrangeForFirstPaint(html, readSheet))
   rendered.headers = headers
@@ -82,29 +88,29 @@ export const createPages = (options: PagesOptions) => {
     accept: '*/*',
   }
 
-  const told = new Set<string>()
+  const warned = new Set<string>()
   const variesUnforeseen = ({ headers }: Rendered) => {
     const names = unknownVariants(headers.vary)
     for (const name of names)
-      if (!told.has(name))
-        log.warn('pages are not kept: they vary by a header nobody knows', { name })
-    for (const name of names) told.add(name)
+      if (!warned.has(name))
+        log.warn('pages are not cached: they vary by an unknown header', { name })
+    for (const name of names) warned.add(name)
     return names.length > 0
   }
 
-  // Asked before the page is rendered: what is due in between ends the page as soon as it is kept.
+  // Read before the render, so that a change due during the render expires the entry at once.
   const heldUntil = async ({ url, tags }: PageRequest) => {
     const asked = now()
     try {
       const pause = await within(renderTimeout, nextChange(tags), `the next change of ${url}`)
       return asked + (pause ?? Number.POSITIVE_INFINITY)
     } catch (error) {
-      log.warn('nobody says when a page changes next', { page: url, error })
+      log.warn('the time of the next change is unknown', { page: url, error })
       return asked + blindAge
     }
   }
 
-  /** What is sent in the place of a page that found nothing at its address. */
+  /** Returns the shared 404 document of the kind that the page reported as missing. */
   const missingPage = async ({ notes }: Rendered) => {
     const wanted = notes?.missing && missingRequest(notes.missing)
     if (!wanted) return undefined
@@ -119,13 +125,13 @@ export const createPages = (options: PagesOptions) => {
     const type = String(rendered.headers['content-type'] ?? '')
     const extra: Record<string, string> = {
       ...security,
-      // A shared cache may shield the house for a second; a browser always asks (and gets a 304).
+      // A shared cache may serve it for a second; browsers always revalidate (and get a 304).
       'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
       'surrogate-key': wanted.tags.join(' '),
       'cache-tag': wanted.tags.join(','),
     }
     const isPage = type.startsWith('text/html')
-    asSaid(rendered, isPage)
+    setMissingStatus(rendered, isPage)
     const shared = isPage && !wanted.missing ? await missingPage(rendered) : undefined
     if (shared)
       return {
@@ -149,7 +155,7 @@ export const createPages = (options: PagesOptions) => {
     }
     const maxAge = keepFor(rendered, wanted)
     const isOdd = rendered.headers['set-cookie'] !== undefined
-    if (isOdd) log.warn('a kept page must not set a cookie', { page: wanted.url })
+    if (isOdd) log.warn('a cached page must not set a cookie', { page: wanted.url })
     const isFailure = isBroken(rendered)
     const isVaried = variesUnforeseen(rendered)
     const isPassed = maxAge === undefined || isOdd || isVaried || isFailure
@@ -207,7 +213,10 @@ export const createPages = (options: PagesOptions) => {
   }
 
   return {
-    /** False: not a kept page; the caller answers. `refuse` answers instead of a render for this request. */
+    /**
+     * False when the page is not cacheable and the caller must answer. `refuse` may answer instead of
+     * a render for this request.
+     */
     handle: (
       req: IncomingMessage,
       res: ServerResponse,

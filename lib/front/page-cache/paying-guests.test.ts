@@ -26,7 +26,7 @@ const others = [
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `))
 
-test('PayPal is a guest of the pages that pay, and of no other', () => {
+test('allows PayPal on pages that pay and on no others', () => {
   const policyOf = (path: string) => contentPolicy(path, [], payingGuests(real))
   for (const path of paying)
     for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src'])
@@ -36,17 +36,17 @@ test('PayPal is a guest of the pages that pay, and of no other', () => {
   expect(directive(policyOf('/checkout'), 'style-src')).not.toContain('paypal')
 })
 
-test('who plays PayPal is let in at its own address, and PayPal itself is not', () => {
+test('allows the stand-in at its own origin, and not PayPal itself', () => {
   const policy = contentPolicy('/checkout', [], payingGuests(played))
   expect(directive(policy, 'script-src')).toBe("script-src 'self' http://127.0.0.1:4567")
   expect(policy).not.toContain('paypal.com')
 })
 
-test('where nothing is paid nobody is let in', () => {
+test('allows nothing without payments', () => {
   for (const none of [null, undefined])
     expect(contentPolicy('/checkout', [], payingGuests(none))).toBe(contentPolicy('/home', [], []))
 })
 
-test('a window of PayPal finds its way back', () => {
+test('lets a PayPal popup reach the page that opened it', () => {
   expect(securityHeaders(true)['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
 })

@@ -1,11 +1,11 @@
 import type { Guests } from './security.ts'
 
-/** Where money is spoken of: buying, the link to pay, and the methods a member keeps. */
+/** Pages that pay: checkout, the payment link, and the stored methods of a member. */
 const pattern = /^\/(?:checkout(?:\/[^?#]*)?|paga|weep\/join|user(?:\/tabs)?)(?:[?#]|$)/
 
 const real = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
-/** PayPal, or who plays it, is a guest of the paying pages alone; nobody is where nothing is paid. */
+/** Allows PayPal, or its stand-in, on the paying pages only; nothing without payments. */
 export const payingGuests = (
   paypal: { sdkUrl: string; standIn: boolean } | null | undefined,
 ): Guests[] => {

@@ -4,26 +4,26 @@ import { pageRequest } from './request.ts'
 const key = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   pageRequest(method, url, headers)?.key
 
-describe('key of a page', () => {
-  it('leaves out parameters the page does not read', () => {
+describe('cache key of a page', () => {
+  it('omits parameters that the page does not read', () => {
     expect(key('/home?utm_source=letter&fbclid=1')).toBe('/home')
     expect(key('/ga?utm_medium=x&page=2')).toBe('/ga?page=2')
   })
 
-  it('puts the parameters in one order', () => {
+  it('sorts the parameters', () => {
     expect(key('/ga?page=2&order_by=price')).toBe(key('/ga?order_by=price&page=2'))
   })
 
-  it('keeps repeated values apart from single ones', () => {
+  it('distinguishes repeated values from single ones', () => {
     expect(key('/community?interests=1&interests=2')).not.toBe(key('/community?interests=1'))
   })
 
-  it('tells lists apart by what they read', () => {
+  it('distinguishes lists by the parameters they read', () => {
     expect(key('/ga?max_price=10')).not.toBe(key('/ga'))
     expect(key('/reega?interest_id=3')).toBe('/reega')
   })
 
-  it('gives the renderer the same address as the key', () => {
+  it('equals the address given to the renderer', () => {
     const wanted = pageRequest('GET', '/ga?page=2&gclid=7', { cookie: 'token=secret' })
     expect(wanted).toMatchObject({ url: '/ga?page=2', headers: {} })
   })
@@ -81,14 +81,14 @@ describe('payload requests', () => {
     )
   })
 
-  it('cannot write one header into another', () => {
+  it('cannot inject one header into another', () => {
     const split = key('/home?_rsc=a', { rsc: '1', 'next-url': 'a","next-router-prefetch":"1' })
     expect(split).not.toBe(
       key('/home?_rsc=a', { rsc: '1', 'next-url': 'a', 'next-router-prefetch': '1' }),
     )
   })
 
-  it('pass their variant and nothing else to the renderer', () => {
+  it('pass only their variant headers to the renderer', () => {
     const wanted = pageRequest('GET', '/home?_rsc=abc', {
       ...payload,
       cookie: 'token=secret',
@@ -98,16 +98,16 @@ describe('payload requests', () => {
     expect(Object.keys(wanted!.headers)).toEqual(['rsc', 'next-router-state-tree'])
   })
 
-  it('keep a wrong digest apart, since Next answers it with a redirect', () => {
+  it('have a separate key for a wrong digest, which Next answers with a redirect', () => {
     expect(key('/home?_rsc=right', payload)).not.toBe(key('/home?_rsc=wrong', payload))
   })
 
-  it('are documents unless the header is exactly 1, as Next sees it', () => {
+  it('are documents unless the header is exactly 1, as in Next', () => {
     const wanted = pageRequest('GET', '/home', { ...payload, rsc: '2' })
     expect(wanted).toMatchObject({ key: '/home', headers: {} })
   })
 
-  it('with an overlong tree are not kept', () => {
+  it('are not cached with an overlong router tree', () => {
     expect(key('/home?_rsc=a', { rsc: '1', 'next-router-state-tree': 'x'.repeat(5_000) })).toBe(
       undefined,
     )

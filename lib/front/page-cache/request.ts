@@ -3,14 +3,14 @@ import type { Missing } from '../page-notes.ts'
 import { type KeptRoute, matchRoute } from './routes.ts'
 import { asksForUnknown, payloadHeader, variantHeaders } from './variants.ts'
 
-/** What a kept page is rendered from. Nothing else of the visitor's request reaches the renderer. */
+/** Input of a cached render. Nothing else of the visitor's request reaches the renderer. */
 export type PageRequest = {
   key: string
   url: string
   headers: Record<string, string>
   tags: string[]
   maxAge: number
-  /** Set on the document that stands for every missing thing of a kind. */
+  /** Set on the shared document of all missing things of a kind. */
   missing?: Missing
 }
 
@@ -26,16 +26,16 @@ const known = (raw: string, names: readonly string[]) => {
   return kept.toString()
 }
 
-/** Next compares it with a digest of the variant headers; its answer to a wrong one is a redirect. */
+/** Digest of the variant headers that Next compares; it answers a wrong one with a redirect. */
 const cacheBuster = (raw: string) => {
   const pair = raw.split('&').find((each) => each === '_rsc' || each.startsWith('_rsc='))
   return pair !== undefined && /^_rsc(=[\w-]{0,64})?$/.test(pair) ? pair : ''
 }
 
-/** Next takes only the exact value 1 for a request of an RSC payload. */
+/** True only for the exact value 1, as Next requires for a request of an RSC payload. */
 export const isPayloadRequest = (headers: IncomingHttpHeaders) => headers[payloadHeader] === '1'
 
-/** Undefined: not a page that is kept, or not a request that may be answered from memory. */
+/** Returns undefined for pages that are not cached and requests that must not be answered from memory. */
 export const pageRequest = (
   method: string | undefined,
   url: string,
@@ -64,7 +64,7 @@ export const pageRequest = (
   }
   const buster = cacheBuster(raw)
   const payloadUrl = buster ? `${page}${query ? '&' : '?'}${buster}` : page
-  // The space keeps the key apart from every document: an address cannot hold one.
+  // The space keeps the key distinct from every document: an address cannot contain one.
   const key = `rsc ${JSON.stringify([payloadUrl, variant])}`
   return { key, url: payloadUrl, headers: variant, ...shared }
 }

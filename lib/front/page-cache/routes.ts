@@ -1,17 +1,17 @@
 /**
- * Which pages are kept, what they are made of, and which query parameters they read.
- * A page that is not here is rendered for every request.
+ * Cached pages with their tags and the query parameters they read. Pages not listed here are rendered
+ * for every request.
  */
 export type KeptRoute = {
   pattern: RegExp
-  /** Parameters not named here do not reach the page: campaigns must not multiply entries. */
+  /** Parameters not named here do not reach the page, so that campaign parameters do not multiply entries. */
   query: readonly string[]
   tags: (params: Record<string, string>) => string[]
-  /** Dates pass without a write: relative ages and "open" in the HTML grow old by themselves. */
+  /** Limits the age of relative dates and "open" in the HTML, which change without a write. */
   maxAgeSeconds: number
 }
 
-// A leading zero would be a second address of the same page.
+// A leading zero would give the same page a second address.
 const id = '(?<id>[1-9]\\d{0,14})'
 const lists = ['order_by', 'max_price', 'page']
 
@@ -37,7 +37,7 @@ const keptRoutes: readonly KeptRoute[] = [
   facts(`/reega/${id}(?:/[^/]+)?`, [], (id) => [`sale:${id}`, 'shipping']),
   facts('/community', ['order_by', 'interests', 'interest_id', 'page'], () => ['proposals']),
   facts(`/proposte/${id}(?:/[^/]+)?`, [], (id) => [`proposal:${id}`]),
-  // The same empty frame for everybody: what is inside comes to the browser with the token.
+  // One empty frame for all visitors; the browser fetches the content with the token.
   text('/personal', ['type']),
   text('/community/(?:new|edit)'),
   text('/user(?:/tabs)?'),
@@ -47,7 +47,7 @@ const keptRoutes: readonly KeptRoute[] = [
   text('/weep/join'),
   text('/basket'),
   text('/checkout(?:/done)?'),
-  // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.
+  // The return path and the secrets of mailed links are read by client components in the browser.
   text('/auth/(?:login|signup|forgot-password|reset-password|verify|stop-change|link|leave)'),
   text('/(?:accessibility|privacy|cookie|terms|condizioni|come-funziona|spedizioni|recesso)'),
   text('/contatti', ['esito']),

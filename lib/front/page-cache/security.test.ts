@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentPolicy, createPolicy, securityHeaders } from './security.ts'
 
-test('every page is told what it may not ask for, whom it tells where it was, and where to complain', () => {
+test('every page has a permissions policy, a referrer policy and a report endpoint', () => {
   const headers = securityHeaders(true)
   expect(headers).toEqual({
     'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ test('every page is told what it may not ask for, whom it tells where it was, an
   expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')
 })
 
-test('no script stands in a page by itself, and what is refused is told', () => {
+test('refuses inline scripts and reports them', () => {
   const policy = contentPolicy('/home', ["'sha256-a'"], [])
   expect(policy.split('; ')).toEqual(
     expect.arrayContaining([
@@ -29,7 +29,7 @@ test('no script stands in a page by itself, and what is refused is told', () => 
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('what scripts write is watched, but not where a guest’s script writes as it likes', () => {
+test('watches trusted types only on pages without third-party scripts', () => {
   const guest = { pattern: /^\/paga/, hosts: { 'script-src': ['https://pay.example'] } }
   const policyOf = createPolicy({ guests: [guest] })
   expect(policyOf('/home', '<p>').watch).toContain("require-trusted-types-for 'script'")

@@ -13,14 +13,14 @@ type Hosts = Partial<Record<Directive, readonly string[]>>
 export type Guests = { pattern: Pick<RegExp, 'test'>; hosts: Hosts }
 
 export type Trusted = {
-  /** Pages that load somebody else's script, and the hosts it needs. */
+  /** Pages that load third-party scripts, and the hosts these need. */
   guests?: readonly Guests[]
-  /** Inline scripts that the pages bring themselves, to the letter. */
+  /** Exact text of inline scripts of our own pages. */
   scripts?: readonly string[]
 }
 
-// Inline styles carry the tint of each item's box and the widths of progress bars: a style
-// attribute cannot be hashed without 'unsafe-hashes', and the risk of a style is small.
+// Inline styles carry the tint of each item's box and the widths of progress bars: a style attribute
+// cannot be hashed without 'unsafe-hashes', and the risk of a style is small.
 const base: Record<string, readonly string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -37,10 +37,10 @@ const base: Record<string, readonly string[]> = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Where a browser tells what it refused; the older way and the newer one. */
+/** Endpoint for violation reports, named by `report-uri` and by the newer `report-to`. */
 const reportsTo = '/api/reports/policy'
 
-/** Told, not refused: what would be written into a page as HTML or as a script by its own scripts. */
+/** Report-only policy: reports HTML or scripts written into a page without trusted types. */
 const watchTypes = `require-trusted-types-for 'script'; report-uri ${reportsTo}`
 
 export const contentPolicy = (
@@ -68,7 +68,7 @@ export const createPolicy = ({ guests = [], scripts = [] }: Trusted) => {
     const isOurs = !guests.some(({ pattern }) => pattern.test(path))
     return {
       policy: contentPolicy(path, hashes, guests),
-      // Somebody else's script writes as it likes: where one runs nothing can be told from it.
+      // Third-party scripts write freely: reports of pages that run them would say nothing about ours.
       watch: isOurs ? watchTypes : undefined,
       refused,
     }
@@ -80,11 +80,11 @@ export type Policy = ReturnType<typeof createPolicy>
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'reporting-endpoints': `policy="${reportsTo}"`,
-  // The back button needs the referrer of our own pages; others learn only where we live.
+  // The back button needs the referrer of our own pages; other sites get only the origin.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self), publickey-credentials-get=(self)',
-  // Sign-in windows of other companies have to find their way back.
+  // Sign-in popups of other companies have to reach the page that opened them.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })

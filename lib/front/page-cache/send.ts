@@ -8,7 +8,7 @@ export const matchesEtag = (header: string | undefined, etag: string) => {
   return header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }
 
-/** A page is one for all queries it does not read; who is sent on by it takes their own along. */
+/** Appends the visitor's query to a redirect: one entry serves all queries that the page does not read. */
 const movedWith = (headers: string[], url = '') => {
   const query = url.indexOf('?')
   if (query === -1) return headers

@@ -4,10 +4,10 @@ export type Wanted = { key: string; tags: string[] }
 export type Entry<V> = Served<V> & {
   bytes: number
   maxAge: number
-  /** The moment at which what it says changes by itself. */
+  /** Time of the next change without a write. */
   until: number
   began: number
-  /** The first change after the render began: from then on the entry lacks something. */
+  /** Time of the first change after the render began, which the entry does not contain. */
   droppedAt: number | undefined
 }
 
@@ -20,7 +20,7 @@ export type Slot<V> = {
   failedAt?: number
 }
 
-/** Slots by key and by tag, in the order of their last use, up to a weight. */
+/** LRU store of slots by key and by tag, bounded by weight in bytes. */
 export const createShelf = <V>(capacity: number) => {
   const slots = new Map<string, Slot<V>>()
   const byTag = new Map<string, Set<Slot<V>>>()

@@ -5,7 +5,7 @@ import { socialGuests } from './social-guests.ts'
 const policyOf = (path: string, social: Parameters<typeof socialGuests>[0]) =>
   contentPolicy(path, [], socialGuests(social))
 
-test('a provider with real keys is a guest of the pages of signing in, and of no other', () => {
+test('allows a provider with keys on the sign-in pages and on no others', () => {
   const social = { google: {}, apple: {} }
   for (const path of [
     '/auth/login',
@@ -23,7 +23,7 @@ test('a provider with real keys is a guest of the pages of signing in, and of no
   expect(policyOf('/auth/login', social)).not.toContain("frame-src 'none'")
 })
 
-test('the demo and a shop without keys have no guests', () => {
+test('allows nothing in a demo and without keys', () => {
   expect(socialGuests({ google: {}, facebook: {}, apple: {}, standIn: 'own' })).toEqual([])
   expect(policyOf('/auth/login', {})).toBe(policyOf('/home', {}))
 })

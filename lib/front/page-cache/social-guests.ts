@@ -2,7 +2,7 @@ import type { Guests } from './security.ts'
 
 const pattern = /^\/auth\/(?:login|signup|link|leave)(?:[?#]|$)/
 
-/** As each of them asks of pages that load its script. */
+/** Hosts that the documentation of each provider asks for. */
 const needs: Record<'google' | 'facebook' | 'apple', Guests['hosts']> = {
   google: {
     'script-src': ['https://accounts.google.com/gsi/client'],
@@ -25,7 +25,7 @@ const needs: Record<'google' | 'facebook' | 'apple', Guests['hosts']> = {
 
 type Social = { google?: object; facebook?: object; apple?: object; standIn?: unknown }
 
-/** Only real providers are guests: the stand-in of the demo lives at our own address. */
+/** Allows real providers only: the stand-in of the demo is served from our own origin. */
 export const socialGuests = (social: Social): Guests[] =>
   social.standIn
     ? []

@@ -44,7 +44,7 @@ it.each([
   expect(open(body).toString()).toBe(xml)
 })
 
-it('whoever does not read compressed gets it plain, and may not be given the other', async () => {
+it('sends plain text to clients without compression, with a Vary header', async () => {
   const url = await setUp('application/rss+xml')
   const { headers, body } = await ask(`${url}/feeds/products.xml`)
   expect(headers).not.toHaveProperty('content-encoding')
@@ -52,14 +52,14 @@ it('whoever does not read compressed gets it plain, and may not be given the oth
   expect(body.toString()).toBe(xml)
 })
 
-it('the headers alone say the same', async () => {
+it('sends the same headers to HEAD', async () => {
   const url = await setUp('text/xml')
   const { headers, body } = await ask(`${url}/sitemap.xml`, { 'accept-encoding': 'br' }, 'HEAD')
   expect(headers['content-encoding']).toBe('br')
   expect(body).toHaveLength(0)
 })
 
-it('what is no XML, or compressed already, is left alone', async () => {
+it('leaves other content types and compressed responses unchanged', async () => {
   for (const [type, headers] of [
     ['text/event-stream', {}],
     ['text/xml', { 'content-encoding': 'zstd' }],

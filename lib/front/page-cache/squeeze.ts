@@ -8,8 +8,8 @@ const isLong = (res: ServerResponse) =>
 const bodyless = new Set([204, 304])
 
 /**
- * Sitemaps and feeds are made piece by piece and may be megabytes long: each piece is compressed as
- * it comes, and whoever makes them waits when the reader is slow. Called before the first byte.
+ * Compresses sitemaps and feeds, which are streamed and may be megabytes long: each chunk is
+ * compressed as it comes, with backpressure for slow readers. Call before the first byte.
  */
 export const squeeze = (req: IncomingMessage, res: ServerResponse) => {
   if (!isLong(res) || res.hasHeader('content-encoding') || bodyless.has(res.statusCode)) return
@@ -19,7 +19,7 @@ export const squeeze = (req: IncomingMessage, res: ServerResponse) => {
   res.setHeader('content-encoding', encoding)
   res.removeHeader('content-length')
   const etag = res.getHeader('etag')
-  // The bytes are others now; what they say is the same.
+  // A weak ETag: the bytes differ from the uncompressed response, the content does not.
   if (typeof etag === 'string' && !etag.startsWith('W/')) res.setHeader('etag', `W/${etag}`)
   if (req.method === 'HEAD') return
 

@@ -18,7 +18,7 @@ export const kept = (
   until,
 })
 
-/** A keeper whose renders end when the test says so, with a clock of its own. */
+/** Opens a page cache whose renders end when the test resolves them, with its own clock. */
 export const openKeeper = (capacity = 10_000) => {
   const renders: Render[] = []
   const failures: string[] = []

@@ -11,7 +11,7 @@ export const html = (n: number) =>
 
 export type Render = (req: IncomingMessage, res: ServerResponse, n: number) => void | Promise<void>
 
-/** What Next would answer: the n-th rendering, as a document or a payload. */
+/** Stands for Next: answers the n-th render as a document or a payload. */
 export const page: Render = (req, res, n) => {
   res.setHeader('vary', 'rsc, next-router-state-tree')
   if (req.headers.rsc === '1') {
@@ -26,18 +26,18 @@ export const page: Render = (req, res, n) => {
 
 type Refuse = Parameters<ReturnType<typeof createPages>['handle']>[2]
 
-/** Kept pages behind a real server, with a renderer and a clock of the test's own. */
+/** Serves cached pages from a real HTTP server, with the renderer and the clock of the test. */
 export const openPages = async (
   render: Render = page,
   more: Partial<PagesOptions> = {},
   refuse?: Refuse,
 ) => {
   const seen: IncomingMessage[] = []
-  const said: unknown[] = []
+  const logged: unknown[] = []
   const time = { now: 0 }
   const log = {
-    warn: (...of: unknown[]) => said.push(of),
-    error: (...of: unknown[]) => said.push(of),
+    warn: (...of: unknown[]) => logged.push(of),
+    error: (...of: unknown[]) => logged.push(of),
   }
   const next = async (req: IncomingMessage, res: ServerResponse) => {
     seen.push(req)
@@ -51,5 +51,5 @@ export const openPages = async (
     if (!pages.handle(req, res, refuse)) serveUnkept(req, res, { next, log, policy, headers: {} })
   })
   const get = (path: string, headers = {}, method = 'GET') => ask(url + path, headers, method)
-  return { seen, said, time, pages, get }
+  return { seen, logged, time, pages, get }
 }

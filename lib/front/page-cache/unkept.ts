@@ -17,8 +17,8 @@ const callback = (given: unknown[]) =>
   given.find((each): each is Callback => typeof each === 'function')
 
 /**
- * The policy stands in a header and names the scripts of the body, so a page is held back until it
- * is whole. Everything else (payloads, files, event streams) goes through as it comes, XML compressed.
+ * Buffers HTML until it is complete, because the policy is a header and contains the hashes of the
+ * scripts in the body. Everything else (payloads, files, event streams) is streamed, XML compressed.
  */
 const holdPages = (
   req: IncomingMessage,
@@ -57,7 +57,7 @@ const holdPages = (
       log.warn('an inline script is not in the policy', { page: req.url, script })
     res.setHeader('content-security-policy', policy)
     if (watch) res.setHeader('content-security-policy-report-only', watch)
-    // Nothing personal stands in any HTML; "no-store" would only keep it out of the back button.
+    // No HTML contains personal data; "no-store" would only disable the back-forward cache.
     res.setHeader('cache-control', 'private, max-age=0, must-revalidate')
     res.appendHeader('vary', 'Accept-Encoding')
     const encoding = chooseEncoding(req.headers['accept-encoding'])
@@ -113,10 +113,10 @@ const holdPages = (
   })
 }
 
-/** What is not kept: Next answers, with the same protection as every other page. */
+/** Serves uncached pages through Next, with the same security headers as cached ones. */
 export const serveUnkept = (req: IncomingMessage, res: ServerResponse, options: Unkept) => {
   for (const [name, value] of Object.entries(options.headers)) res.setHeader(name, value)
-  // A request header of this name would tell Next to trust a nonce of the visitor's choosing.
+  // Next would trust a nonce from a request header of this name.
   delete req.headers['content-security-policy']
   delete req.headers['content-security-policy-report-only']
   const notes: PageNotes = {}

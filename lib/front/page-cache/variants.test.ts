@@ -10,9 +10,12 @@ const next: Record<string, unknown> = createRequire(import.meta.url)(
   'next/dist/client/components/app-router-headers.js',
 )
 
-describe("Next's own list", () => {
+describe("Next's own list of headers", () => {
   const inDevelopment = ['next-hmr-refresh']
-  /** What is no variant of a page: an action is answered for whoever asks, the rest stand in answers. */
+  /**
+   * Headers of Next that make no variant of a page: actions are never answered from the cache, the
+   * rest are response headers.
+   */
   const others = {
     ACTION_HEADER: 'next-action',
     NEXT_ACTION_NOT_FOUND_HEADER: 'x-nextjs-action-not-found',
@@ -29,7 +32,7 @@ describe("Next's own list", () => {
     RSC_CONTENT_TYPE_HEADER: 'text/x-component',
   }
 
-  test('of what a payload varies by is ours', () => {
+  test('has the payload variants that the cache key contains', () => {
     const ours = [payloadHeader, ...variantHeaders.filter((name) => name !== 'next-url')]
     expect([...(next.FLIGHT_HEADERS as string[])].sort()).toEqual(
       [...ours, ...inDevelopment].sort(),
@@ -37,7 +40,7 @@ describe("Next's own list", () => {
     expect(next.NEXT_URL).toBe('next-url')
   })
 
-  test('holds no header that nobody here has thought about', () => {
+  test('has no header that is unknown here', () => {
     const names = Object.entries(next).filter(
       ([key, value]) => typeof value === 'string' && !(key in others),
     )
@@ -48,25 +51,25 @@ describe("Next's own list", () => {
   })
 })
 
-describe('an answer that varies by what nobody knows', () => {
-  it.each(['next-router-mood', '*', 'rsc, Cookie'])('is not kept: %s', async (vary) => {
-    const { seen, said, get } = await openPages((_, res, n) => {
+describe('a response that varies by an unknown header', () => {
+  it.each(['next-router-mood', '*', 'rsc, Cookie'])('is not cached: %s', async (vary) => {
+    const { seen, logged, get } = await openPages((_, res, n) => {
       res.writeHead(200, { 'content-type': 'text/html', vary }).end(`<h1>${n}</h1>`)
     })
     for (const n of [1, 2, 3]) expect((await get('/home')).body.toString()).toBe(`<h1>${n}</h1>`)
     expect(seen).toHaveLength(3)
-    // Once, and not for each of a million requests.
-    expect(said).toHaveLength(1)
+    // Logged once, not for each request.
+    expect(logged).toHaveLength(1)
   })
 
-  it('is told by name', () => {
+  it('is recognized by the name of the header', () => {
     expect(unknownVariants(['rsc, Next-URL', 'Accept-Encoding,X-New'])).toEqual(['x-new'])
     expect(unknownVariants(undefined)).toEqual([])
   })
 })
 
-describe('a request for a variant nobody knows', () => {
-  it('is not answered from what is kept', async () => {
+describe('a request with an unknown header of Next', () => {
+  it('is not answered from the cache', async () => {
     const { seen, get } = await openPages()
     await get('/home')
     await get('/home', { 'next-router-mood': 'calm' })
@@ -76,7 +79,7 @@ describe('a request for a variant nobody knows', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('is told by the name of a header of Next', () => {
+  it('is recognized by the name of the header', () => {
     expect(asksForUnknown({ rsc: '1', 'next-url': '/', 'x-forwarded-for': '::1' })).toBe(false)
     expect(asksForUnknown({ 'next-router-mood': '1' })).toBe(true)
   })

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** With the exact value 1 Next answers a payload instead of a document. */
+/** Request header: with the exact value 1 Next answers a payload instead of a document. */
 export const payloadHeader = 'rsc'
 
-/** The request headers Next lets a payload depend on: each is part of the key of a kept page. */
+/** Request headers that change the payload of Next; each is part of the cache key. */
 export const variantHeaders = [
   'next-router-prefetch',
   'next-router-segment-prefetch',
@@ -12,14 +12,14 @@ export const variantHeaders = [
 ] as const
 
 const known: ReadonlySet<string> = new Set([payloadHeader, ...variantHeaders])
-// One body is kept and squeezed into each encoding by ourselves.
+// The cache stores one body and compresses it for each encoding itself.
 const foreseen: ReadonlySet<string> = new Set([...known, 'accept-encoding'])
 
 const letterN = 110
 const letterX = 120
 const ofNext = /^(?:next-|x-nextjs-)/
 
-/** What Next might answer differently in a way nobody here knows of. Runs for every request. */
+/** True for unknown headers of Next, which may change its response. Runs for every request. */
 export const asksForUnknown = (headers: IncomingHttpHeaders) => {
   for (const name in headers) {
     const first = name.charCodeAt(0)
@@ -29,7 +29,7 @@ export const asksForUnknown = (headers: IncomingHttpHeaders) => {
   return false
 }
 
-/** Names of a `Vary` by which no kept page is told from another. */
+/** Returns names of a `Vary` header that the cache key does not contain. */
 export const unknownVariants = (vary: string | string[] | undefined) =>
   [vary ?? []]
     .flat()

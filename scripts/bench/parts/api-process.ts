@@ -8,7 +8,7 @@ import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { openDeps } from '#lib/services/platform/open-deps.ts'
 
-// The API alone, in a process of its own, on the database given. Nothing changes meanwhile.
+// Runs the API alone in a separate process on the given database. Its change feed is empty.
 
 export const openApi = (url: string) => {
   const config = loadConfig()
@@ -19,7 +19,7 @@ export const openApi = (url: string) => {
 }
 
 const serve = (url: string) => {
-  // A profile (NODE_OPTIONS=--cpu-prof) is written by who ends, and not by who is ended.
+  // A profile (NODE_OPTIONS=--cpu-prof) is written at process exit, not when killed by a signal.
   process.once('SIGTERM', () => process.exit())
   const server = createServer(openApi(url))
   server.listen(0, '127.0.0.1', () =>

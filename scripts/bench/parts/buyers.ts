@@ -5,7 +5,7 @@ import { members } from './crowds.ts'
 
 const tokenOf = (member: number) => hash('sha256', `bench ${member}`, 'base64url')
 
-/** Everybody of the crowd confirmed, signed in, with an address and a method. */
+/** Prepares all members: confirmed, signed in, with an address and a stored method. */
 export const readyToBuy = async (pool: Pool) => {
   await pool.query('UPDATE members SET email_verified_at = now()')
   await pool.query(`INSERT INTO postal_addresses (id, member_id, recipient, street, street_number,
@@ -36,7 +36,7 @@ export const findJoinable = async (pool: Pool, group: { id: number; bundle: numb
   return { ...group, until: rows[0]!.expires_at }
 }
 
-/** One whole call, as the site makes it: with a token, and under a key of its own. */
+/** Whole call as the site makes it: with a token and an idempotency key. */
 export const joinCall = (address: string, group: Joinable, member: number) => {
   const agreed = agreedOf({
     kind: 'seat',

@@ -9,15 +9,15 @@ import { createRunner } from '#lib/services/platform/outbox/task.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import { tasks } from '#lib/services/tasks.ts'
 
-// One of those who collect a group: places its orders and works the queue of the provider until it is killed. It says
-// how much memory it holds.
+// One of the processes that charge a group: places its orders and works the payment queue until it is
+// killed. Reports its memory.
 
 const [url = '', group = ''] = process.argv.slice(2)
 const config = loadConfig()
 const log = createLog({ ...config.log, level: 'warn' })
 const db = openDatabase(url, { poolSize: config.databasePoolSize })
 const deps = openDeps({ config, db, log })
-// A profile (NODE_OPTIONS=--cpu-prof) is written by who ends, and not by who is ended.
+// A profile (NODE_OPTIONS=--cpu-prof) is written at process exit, not when killed by a signal.
 process.once('SIGTERM', () => process.exit())
 const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })
 startOutbox({ queue: 'provider', db, listener, log, deliver: createRunner(deps, tasks) })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Everybody who joins and votes; nobody does twice. */
+/** Members who join and vote, each only once. */
 export const members = 60_000
 
 export const fillGround = async (pool: Pool) => {
@@ -14,7 +14,7 @@ export const fillGround = async (pool: Pool) => {
   )
   await pool.query('CREATE TABLE one_row (id int PRIMARY KEY, n int NOT NULL)')
   await pool.query('INSERT INTO one_row VALUES (1, 0)')
-  // Only what is filled: of a table that was looked at while empty plans are made that read all of it.
+  // Only tables that are filled: statistics of an empty table would lead to sequential scans.
   await pool.query('ANALYZE pictures, levels, members, one_row')
 }
 
@@ -23,7 +23,7 @@ const idOf = async (pool: Pool, text: string, values: unknown[] = []) => {
   return Number(rows[0]?.id)
 }
 
-/** A running group that so many have joined already, without a trigger that looked. */
+/** Inserts a running group with this many seats taken, bypassing triggers. */
 export const buildGroup = async (pool: Pool, seats: number) => {
   const id = await idOf(
     pool,

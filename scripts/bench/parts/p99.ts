@@ -10,14 +10,14 @@ const measure = async (address: string, seconds: number) => {
     '--latency',
     address,
   ])
-  let said = ''
-  for await (const chunk of child.stdout) said += chunk
-  if (/Non-2xx|timeout/.test(said)) throw new Error(`${address}\n${said}`)
-  const [, time = '0', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(said) ?? []
-  // Not one answer came in all that time.
-  if (/ 0 requests in/.test(said)) return { p99: Number.POSITIVE_INFINITY, rate: 0 }
+  let output = ''
+  for await (const chunk of child.stdout) output += chunk
+  if (/Non-2xx|timeout/.test(output)) throw new Error(`${address}\n${output}`)
+  const [, time = '0', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
+  // No response in the whole time.
+  if (/ 0 requests in/.test(output)) return { p99: Number.POSITIVE_INFINITY, rate: 0 }
   const scale = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? 1
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
   return { p99: Number(time) * scale, rate }
 }
 
@@ -28,7 +28,7 @@ const middle = (rounds: Measured[]): Measured =>
 
 type Length = { seconds: number; rounds: number }
 
-/** The same call of two shops, one after the other, so that a busy moment spoils both; the medians. */
+/** Measures the same call of two shops in turns, so that other load affects both; returns the medians. */
 export const inTurns = async (
   [one, other]: readonly [string, string],
   { seconds, rounds }: Length,

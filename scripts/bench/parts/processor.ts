@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
 
-// What processes took of the processors, as the kernel counts it: on a machine that others use too it says more
-// than a clock.
+// CPU time of processes as counted by the kernel: more reliable than wall time on a shared machine.
 
 const ticksPerMillisecond = 1 / 10
 
@@ -25,7 +24,7 @@ const isThere = (pid: number) => {
 
 export const millisecondsOf = (pid: number) => statOf(pid).ticks / ticksPerMillisecond
 
-/** Of PostgreSQL: the one that listens, whom it started, and who ended since. */
+/** Processes of PostgreSQL: the postmaster, its children, and the time of ended children. */
 export const findPostgres = async (pool: Pool) => {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() pid')
   const main = statOf(rows[0]!.pid).parent
@@ -40,6 +39,6 @@ export const findPostgres = async (pool: Pool) => {
   }
 }
 
-/** How often a process wrote, which for one that serves is to its sockets. */
+/** Number of write calls of a process; for a server these go to its sockets. */
 export const writesOf = (pid: number) =>
   Number(/^syscw: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])

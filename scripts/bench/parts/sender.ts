@@ -10,14 +10,14 @@ import { createRunner } from '#lib/services/platform/outbox/task.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import { tasks } from '#lib/services/tasks.ts'
 
-// Who sends: works the queues of notices and mails until it is ended, and says how much memory it holds.
+// Sender process: works the queues of notifications and mails until it is killed. Reports its memory.
 
 const [url = ''] = process.argv.slice(2)
 const config = loadConfig()
 const log = createLog({ ...config.log, level: 'warn' })
 const db = openDatabase(url, { poolSize: config.databasePoolSize })
 const deps = openDeps({ config, db, log })
-// A profile (NODE_OPTIONS=--cpu-prof) is written by who ends, and not by who is ended.
+// A profile (NODE_OPTIONS=--cpu-prof) is written at process exit, not when killed by a signal.
 process.once('SIGTERM', () => process.exit())
 const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })
 const run = createRunner(deps, tasks)

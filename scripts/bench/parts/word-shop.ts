@@ -9,7 +9,7 @@ import type { DatabaseServer } from '../../../tests/setup/database-server.ts'
 const words = 30_000
 const phrases = 20_000
 
-/** Words as often as in a language: the first in nearly everything, the last thousands in a thing or two. */
+/** Word frequencies as in a language: the first in nearly every text, the last thousands in one or two. */
 const prepare = `
   CREATE TEMP TABLE bench_words (n int PRIMARY KEY, word text);
   INSERT INTO bench_words
@@ -32,7 +32,10 @@ const phraseOf = (length: 'short' | 'long', seed: number) =>
 const story = (count: number) =>
   Array.from({ length: count }, (_, at) => phraseOf('long', at + 5)).join(" || ' ' || ")
 
-/** A shop of this many items and a quarter as many proposals, each of a few dozen words; only what search reads. */
+/**
+ * Inserts this many items and a quarter as many proposals, each with a few dozen words; only columns
+ * that search reads.
+ */
 const fill = async (pool: Pool, items: number) => {
   const client = await pool.connect()
   try {
@@ -83,14 +86,14 @@ const checksum = async () => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The word shop of this size, kept for the next run until its tables or its words change. */
+/** Opens the word shop of this size, kept for later runs until its tables or its words change. */
 export const openWordShop = async (server: DatabaseServer, items: number) => {
   const family = `insieme_words_${items}_`
   const name = `${family}${await checksum()}`
   const kept = await server.query(`SELECT FROM pg_database WHERE datname = '${name}'`)
   if (kept.length > 0) return server.urlOf(name)
   await server.drop(family)
-  // Renamed when it is full, so that a run that was killed leaves no half-filled shop under this name.
+  // Renamed when it is complete, so that a killed run leaves no half-filled shop under this name.
   const half = `${server.prefix}_words`
   const url = await server.create(half)
   await migrate(url)

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
 
-/** Asked before any server is started, so that a measurement ends in one line and leaves none behind. */
+/**
+ * Checked before any server is started, so that a missing wrk ends the benchmark without leaving one
+ * running.
+ */
 export const requireWrk = () => {
   try {
     execFileSync('wrk', ['-v'], { stdio: 'ignore' })
   } catch (error) {
-    // It tells its version with an exit code of its own.
+    // `wrk --version` exits with a code other than 0.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return
     console.error('wrk is not installed')
     process.exit(1)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '#lib/services/platform/db/migrate.ts'
 
-/** A database address and a folder of migrations and definitions to apply to it. */
+/** Database URL and a folder of migrations and definitions to apply to it. */
 export const openThings = async (url: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'definitions-'))
   const path = (name: string) => join(folder, 'shop/things/sql', `${name}.sql`)
@@ -16,7 +16,7 @@ export const openThings = async (url: string) => {
     define: (name: string, sql: string) => write(path(name), sql),
     migration: (name: string, sql: string) => write(join(folder, 'migrations', name), sql),
     remove: (name: string) => rm(path(name)),
-    /** Names of the definitions that were applied. */
+    /** Returns the names of the applied definitions. */
     start: async () => {
       const migrations = join(folder, 'migrations')
       const applied = await migrate(url, { migrations, definitions: folder })

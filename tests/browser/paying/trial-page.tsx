@@ -22,7 +22,7 @@ declare global {
 const sdkUrl = document.body.dataset.sdk ?? ''
 const keeps = document.body.dataset.keeps === 'yes'
 
-/** The options are the ones the shop is asked to use. */
+/** Options under test. */
 const options = {
   clientId: 'insieme-demo-client',
   sdkBaseUrl: sdkUrl,

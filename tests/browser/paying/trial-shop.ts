@@ -21,7 +21,10 @@ const bundle = async () => {
   return output[0].code
 }
 
-/** A page with the real library under the real policy, the real client behind it, PayPal played. */
+/**
+ * Serves a page with the real library under the real policy and the real client, with a stand-in for
+ * PayPal.
+ */
 export const openTrialShop = async () => {
   const standIn = await openStandIn({ webhookPauses: [] })
   const config = loadConfig({ NODE_ENV: 'test', PAYPAL_API_BASE: standIn.url })
@@ -48,7 +51,7 @@ export const openTrialShop = async () => {
   return {
     ...standIn,
     paypal,
-    /** Opens the page that pays an order, or keeps a method. */
+    /** Opens the page that pays an order or stores a method. */
     visit: async (page: Page, { keeps = false } = {}) => {
       await page.exposeFunction('makeOrder', async (kind: 'wallet' | 'card') => {
         const { id } = await paypal.createOrder(purchase(), { kind }, back, randomUUID())

@@ -47,7 +47,7 @@ const states = {
   closed: 'done',
 } as const
 
-/** Codes after which the card never works again. */
+/** Response codes after which the card never works again. */
 const expired = ['54']
 
 export const purchase = z
@@ -63,7 +63,7 @@ export const purchase = z
     }),
   )
 
-/** A declined sale whose card has expired asks for another card rather than for another day. */
+/** Throws for a declined sale whose card has expired, since a retry would not help. */
 export const requireUsable = (made: ProviderPurchase) => {
   for (const { state, reason } of made.captures)
     if (state === 'declined' && expired.includes(reason ?? ''))

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** ISO 8583 as an acquirer speaks it: 00 approved, 05 not honoured, 54 expired, 1A asks for 3-D Secure; P0 waits. */
+/**
+ * Response codes of ISO 8583: 00 approved, 05 not honoured, 54 expired, 1A requires 3-D Secure; P0
+ * pending.
+ */
 export type Code = '00' | '05' | '54' | '1A' | 'P0'
 
-/** With the buyer there, and later without; and whether 3-D Secure says that it is them. */
+/** Codes with the buyer present and later without, and the result of 3-D Secure. */
 export const cards = {
   plain: { now: '00', later: '00', isAuthenticated: true },
   declined: { now: '05', later: '05', isAuthenticated: true },
@@ -84,7 +87,7 @@ const table = <Row extends { id: string }>(prefix: string) => {
       rows.set(id, { ...row, id } as Row)
       return rows.get(id)!
     },
-    /** One that is there, or a 404. */
+    /** Returns an existing record or throws a 404. */
     get: (id: string) => {
       const row = rows.get(id)
       if (!row) throw new Fault(404, 'not_found')
@@ -106,7 +109,7 @@ export const openBook = (now: () => Date) => {
     tokens: table<Token>('tok'),
     chargebacks: table<Chargeback>('cbk'),
     notices: [] as Notice[],
-    /** What the next refunds come to. */
+    /** Status of the next refunds. */
     nextRefunds: [] as Refund['status'][],
   }
   return book
@@ -124,7 +127,7 @@ export const tell = (
 
 const statuses = { '00': 'approved', '05': 'declined', '54': 'declined', P0: 'pending' } as const
 
-/** Authorises and captures in one. */
+/** Authorizes and captures in one step. */
 export const sell = (book: Book, session: Session, card: CardName, code: Code) => {
   const { sales, sessions, now } = book
   if (sales.all().some(({ number, status }) => number === session.number && status !== 'declined'))

@@ -87,7 +87,7 @@ const page = <Row>(rows: readonly Row[], query: URLSearchParams) => {
   return { lines: rows.slice(start, end), next: end < rows.length ? `${end}` : null }
 }
 
-/** Money that settled; the last moment is not part of it. */
+/** Lists settled money; the end of the range is exclusive. */
 const settlements = ({ sales, refunds }: Book, { query }: Asked) => {
   const [from, to] = [query.get('from'), query.get('to')].map((at) => Date.parse(at ?? ''))
   const lines = [

@@ -2,9 +2,9 @@ import { type Book, type CardName, cards, giveBack, tell } from './book.ts'
 import { keys } from './server.ts'
 import { sign } from './signature.ts'
 
-/** What a buyer, a bank or the operator does at the acquirer, behind the back of the shop. */
+/** Actions of a buyer, a bank or the operator at the acquirer, outside the shop. */
 export const openControl = (book: Book) => ({
-  /** The buyer types a card and passes 3-D Secure, or does not. */
+  /** Enters a card in the session, which passes or fails 3-D Secure. */
   approve: (session: string, card: CardName = 'plain') => {
     const status = cards[card].isAuthenticated ? 'ready' : 'unauthenticated'
     Object.assign(book.sessions.get(session), { card, status })
@@ -33,7 +33,7 @@ export const openControl = (book: Book) => ({
     Object.assign(book.chargebacks.get(id), { status, at: book.now() })
     tell(book, { topic: `chargeback.${status}`, type: 'chargeback', id })
   },
-  /** Every event so far, as it is delivered. */
+  /** Returns all events so far, as they are delivered. */
   events: () =>
     book.notices.map(({ event, topic, type, id, session }) => {
       const body = JSON.stringify({ event, topic, object: { type, id, session } })

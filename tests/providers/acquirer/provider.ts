@@ -25,7 +25,7 @@ async function* pages<T>(
 
 type Settings = { url: string; key: string; secret: string; milliseconds?: number }
 
-/** The acquirer behind the port of the shop. */
+/** Adapter of the acquirer for the shop's payment port. */
 export const openAcquirerProvider = (settings: Settings): PaymentProvider => {
   const { secret, milliseconds = 5_000 } = settings
   const ask = asking({ ...settings, milliseconds })

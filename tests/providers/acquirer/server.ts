@@ -5,7 +5,7 @@ import { ZodError } from 'zod'
 import { Fault, openBook } from './book.ts'
 import { calls } from './calls.ts'
 
-/** `lost after` and `silent after`: done, but the answer never arrives. */
+/** `lost after` and `silent after`: carried out, but the response never arrives. */
 export type Trouble = 'lost after' | 'silent after' | 'out of order' | 'forbidden'
 
 export const keys = { key: 'key of the acquirer', secret: 'secret of its events' }
@@ -24,7 +24,7 @@ const refused = (error: unknown): Answer => {
   throw error
 }
 
-/** A plain card acquirer, of which the shop knows nothing: another protocol than that of PayPal in every word. */
+/** Plain card acquirer unknown to the shop, with a protocol completely different from PayPal's. */
 export const openAcquirer = async ({ now = () => new Date() } = {}) => {
   const book = openBook(now)
   const known = new Map<string, { digest: string; answer: Answer }>()
@@ -50,7 +50,7 @@ export const openAcquirer = async ({ now = () => new Date() } = {}) => {
     }
   }
 
-  /** The same key with the same body gets the same answer. */
+  /** Idempotent: the same key with the same body gets the same response. */
   const once = (request: IncomingMessage, url: URL, text: string): Answer => {
     const key = request.headers['idempotency-key']
     const first = typeof key === 'string' ? known.get(key) : undefined
@@ -79,7 +79,7 @@ export const openAcquirer = async ({ now = () => new Date() } = {}) => {
   return {
     book,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Until it is cleared, to every call of that name. */
+    /** Applies to every call of that name until cleared. */
     disturb: (name: string, trouble: Trouble) => {
       troubles.push({ name, trouble })
     },

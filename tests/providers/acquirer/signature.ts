@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Events are signed with a shared secret: `t=<milliseconds>,v1=<HMAC-SHA256 of time and body>`. */
+/** Signature of an event with a shared secret: `t=<milliseconds>,v1=<HMAC-SHA256 of time and body>`. */
 const digestOf = (secret: string, time: string, body: string | Uint8Array) =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest()
 

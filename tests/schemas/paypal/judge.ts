@@ -9,9 +9,9 @@ type Law = {
   query?: z.ZodType
   request?: z.ZodType
   answer?: z.ZodType
-  /** What it is answered with when all is well. */
+  /** Status codes of success. */
   statuses: readonly number[]
-  /** A request id has to come with it. */
+  /** True when the call requires a request id. */
   named?: boolean
   open?: boolean
 }
@@ -89,7 +89,7 @@ export const laws: Record<string, Law> = {
   'read dispute': { answer: others.dispute, statuses: read },
 }
 
-/** The deepest fields at fault: of two ways to say a thing the nearer one is told. */
+/** Returns the deepest invalid fields; of a union, those of the closest variant. */
 const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): string[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path]
@@ -107,7 +107,7 @@ const against = (what: string, schema: z.ZodType, value: unknown) => {
 }
 
 const answerFaults = (law: Law, { call, status, answer }: Exchange) => {
-  // Nothing was told, or a page of trouble that is nobody's description.
+  // No response, or an error page outside the API descriptions.
   if (status === 0) return []
   if (status < 400) {
     const wrong = law.statuses.includes(status) ? [] : [`status: ${status}`]
@@ -125,7 +125,7 @@ const headerFaults = (law: Law, { headers, method }: Exchange) => [
   ...(method === 'POST' && !headers['content-type'] ? ['header: content-type'] : []),
 ]
 
-/** Every field of one exchange that is not as PayPal describes it. */
+/** Returns every field of one exchange that differs from PayPal's description. */
 export const faultsOf = (exchange: Exchange): string[] => {
   const law = laws[exchange.call ?? '']
   if (!law) return [`${exchange.method} ${exchange.path}: not a call we know`]
@@ -137,5 +137,5 @@ export const faultsOf = (exchange: Exchange): string[] => {
   ].map((fault) => `${exchange.call}: ${fault}`)
 }
 
-/** What a test expects to be empty, each fault once. */
+/** Returns all faults without duplicates; tests expect none. */
 export const faults = (exchanges: readonly Exchange[]) => [...new Set(exchanges.flatMap(faultsOf))]

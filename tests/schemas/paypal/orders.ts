@@ -122,7 +122,8 @@ const wallet = z.strictObject({
   }),
 })
 
-// Newer than the descriptions, which know no stored credential of a wallet: PayPal's server SDK 2.5 does.
+// Newer than the descriptions, which have no stored credential of a wallet; PayPal's server SDK 2.5 has
+// it.
 const keptWallet = z.strictObject({
   vault_id: vaultId,
   stored_credential: z.strictObject({

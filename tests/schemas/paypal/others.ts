@@ -18,7 +18,7 @@ export const tokenAnswer = z.strictObject({
   id_token: z.string().optional(),
 })
 
-/** Asking for a token is refused in another shape than all the rest. */
+/** Errors of the token endpoint have a format of their own. */
 export const tokenProblem = z.strictObject({ error: z.string(), error_description: z.string() })
 
 export const problem = z.strictObject({

@@ -60,7 +60,7 @@ export const refundRequest = z.strictObject({
   amount: money.optional(),
   custom_id: text(127).optional(),
   invoice_id: text(127).optional(),
-  // One line: a full stop of a pattern takes no other.
+  // One line: the dot of a pattern does not match line breaks.
   note_to_payer: text(255, /^.*$/).optional(),
 })
 

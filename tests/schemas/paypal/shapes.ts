@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// What PayPal publishes of its calls, as far as we make them: fields, patterns, lengths, words.
-// Closed, so that a misspelt field is a fault, as PayPal's own descriptions would not find it.
+// Schemas of PayPal's published API, as far as the shop calls it: fields, patterns, lengths, enums.
+// Strict, so that a misspelt field is a fault, which PayPal's own descriptions would not find.
 
 const amount = /^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/
 const moment =
@@ -72,7 +72,10 @@ export const brand = z.enum([
   'CHINA_UNION_PAY',
 ])
 
-/** Newer than the descriptions of 2024, which know the first six: the rest stands in PayPal's own server SDK 2.5. */
+/**
+ * Newer than the descriptions of 2024, which have the first six values; the rest is in PayPal's server
+ * SDK 2.5.
+ */
 export const usagePattern = z.enum([
   'IMMEDIATE',
   'DEFERRED',
@@ -88,5 +91,5 @@ export const usagePattern = z.enum([
   'INSTALLMENT_POSTPAID',
 ])
 
-/** The same: the descriptions know neither 3D_SECURE nor AVS_CVV. */
+/** Newer than the descriptions, which have neither 3D_SECURE nor AVS_CVV. */
 export const scaMethod = z.enum(['SCA_ALWAYS', 'SCA_WHEN_REQUIRED', '3D_SECURE', 'AVS_CVV'])

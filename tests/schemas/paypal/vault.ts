@@ -57,7 +57,7 @@ export const paymentTokenRequest = z.strictObject({
   payment_source: z.strictObject({
     token: z.strictObject({
       id: text(255, /^[0-9A-Z_-]+$/),
-      // The descriptions list an agreement alone, and would refuse the documented call.
+      // The descriptions list only BILLING_AGREEMENT, and would refuse the documented call.
       type: z.enum(['BILLING_AGREEMENT', 'SETUP_TOKEN']),
     }),
   }),
