@@ -11,7 +11,10 @@ import { formatEuros } from '#lib/format/money.ts'
 
 type ChangesProps = { quote: Quote; before: number | null }
 
-/** What is not as it was agreed to: nobody finds out afterwards. */
+/**
+ * Lists the differences between the agreed quote and the present one, so that they are read before the order is
+ * placed.
+ */
 export function Changes({ quote, before }: ChangesProps) {
   const { t } = useTranslation('checkout')
   const heading = useRef<HTMLHeadingElement>(null)

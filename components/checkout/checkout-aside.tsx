@@ -12,7 +12,7 @@ import { OrderSummary, WalletPart } from './parts.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-/** The total, and below it what binds. */
+/** Summary with the total; below it the button that places the order. */
 export function CheckoutAside({ state }: { state: CheckoutState }) {
   const { t } = useTranslation('checkout')
   const { purchase, order, problem, confirming, isSeat } = state
@@ -56,7 +56,7 @@ export function CheckoutAside({ state }: { state: CheckoutState }) {
   )
 }
 
-/** The button of the law; once an order is placed, what pays it. */
+/** Button that places the order, labelled as the law demands; for a placed order the button that pays it. */
 function Binding({ state }: { state: CheckoutState }) {
   const { t } = useTranslation('checkout')
   const { order, purchase, isSeat, own } = state

@@ -13,28 +13,28 @@ import { sourceOf } from './source.ts'
 
 const loadCheckout = () => import('./checkout.tsx').then((m) => m.Checkout)
 
-// A visitor is sent to sign in and sees none of it.
+// Rendered in the browser only: visitors are redirected to the sign-in page.
 const Checkout = dynamic(loadCheckout, { ssr: false, loading: CheckoutSkeleton })
 
-// Most who come here have not ordered yet.
+// Loaded lazily: most visits have no placed order yet.
 const OpenOrder = dynamic(() => import('./open-order.tsx').then((m) => m.OpenOrder), {
   ssr: false,
   loading: CheckoutSkeleton,
 })
 
-// What keeps a basket stays away from who buys one thing.
+// Loaded lazily: a purchase of a single item does not need the basket code.
 const BasketCheckout = dynamic(
   () => import('./basket-checkout.tsx').then((m) => m.BasketCheckout),
   { ssr: false, loading: CheckoutSkeleton },
 )
 
-/** The frame is the same for everybody; what is paid stands in the address. */
+/** Frame of the page, the same for every visitor; the address says what is paid. */
 export function CheckoutPage({ seller }: { seller: string }) {
   const member = useMember()
   const token = useToken()
   useOwnDocument()
   useEffect(() => {
-    // While it is asked whose token it is.
+    // Preloads the checkout while the member of the token is being fetched.
     if (token) void loadCheckout()
   }, [token])
   return (
@@ -48,7 +48,7 @@ export function CheckoutPage({ seller }: { seller: string }) {
 }
 
 function Begun({ member }: { member: User }) {
-  // Once: the address becomes that of the order while the page, and the card in it, stays.
+  // Read once: the address changes to that of the order, while the page and its card fields stay mounted.
   const [source] = useState(() => sourceOf(new URLSearchParams(window.location.search)))
   if (source.kind === 'order') return <OpenOrder member={member} source={source} />
   if (source.kind === 'basket') return <BasketCheckout member={member} source={source} />

@@ -15,14 +15,14 @@ import { type CheckoutInput, type CheckoutState, useCheckout } from './use-check
 import { isLetGo } from './use-order.ts'
 import { Where } from './where.tsx'
 
-/** Where it goes, how it is paid, what it costs, and the one button that binds. */
+/** Delivery, payment method, totals and the button that places the order. */
 export function Checkout(input: CheckoutInput) {
   const { member } = input
   const state = useCheckout(input)
   const { purchase, order, confirming } = state
   const { quote } = purchase
   if (order && isLetGo(order)) return <LetGo order={order} />
-  // An order takes its lines out of the basket: what is placed is there to be paid all the same.
+  // Placing an order empties the basket: a placed order stays payable all the same.
   if (!order && (purchase.isEmpty || (quote.isError && !quote.data)))
     return <NothingToPay query={quote} />
   if (!order && !(quote.data && state.isReady)) return <CheckoutSkeleton />
@@ -32,7 +32,7 @@ export function Checkout(input: CheckoutInput) {
     <div className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
       <div className="min-w-0">
         {confirming && <ConfirmStep member={member} onConfirmed={state.goOn} />}
-        {/* Kept while something else is asked: what was typed into the frames of a card stays there. */}
+        {/* Stays mounted during the confirmation step, so that the text typed into the card frames is kept. */}
         <div hidden={confirming}>
           <Steps state={state} />
         </div>

@@ -14,11 +14,11 @@ type ExtrasProps = {
   choices: Choices
   onChoose: (some: Partial<Choices>) => void
   errors: Record<string, string[]>
-  /** The totals are being asked anew. */
+  /** True while the totals are being refetched. */
   busy: boolean
 }
 
-/** Credits where there are some, a price to wait for, and an invoice for who needs one. */
+/** Credits if the member has any, the price limit of a seat, the code and the request for an invoice. */
 export function Extras({ quote, choices, onChoose, errors, busy }: ExtrasProps) {
   const { t } = useTranslation('checkout')
   const available = quote?.credits.available ?? 0

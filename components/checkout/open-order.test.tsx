@@ -84,13 +84,13 @@ test.each([
   expect(merged).toEqual([{ lines: [{ bundle_id: 7, quantity: 2, seen_price: 27.9 }] }])
 })
 
-test('what was paid before it was called off is not called unpaid', async () => {
+test('does not call a cancelled order unpaid if it was paid before', async () => {
   open({ state: 'cancelled', paid_with: { kind: 'wallet', last_digits: null } })
   await heading('Questo ordine non è più da pagare')
   expect(screen.queryByText(/Non hai pagato nulla/)).toBeNull()
 })
 
-test('a seat that is let go leads to the groups', async () => {
+test("links to the member's groups for a seat that is no longer payable", async () => {
   open({ kind: 'seat', state: 'cancelled' })
   await heading('Questo posto non è più da pagare')
   const link = screen.getByRole('link', { name: 'Vai ai tuoi gruppi' })

@@ -32,7 +32,7 @@ const show = (heldUntilTimestamp: number | null, more: Partial<Order> = {}) => {
 }
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
 
-test('whoever pays is warned two minutes before the copies are let go, and told when they are', () => {
+test('warns two minutes before the reservation ends and announces its end', () => {
   const told = show(Date.now() + 15 * minute)
   expect(told.textContent).toContain('Ti teniamo le copie fino alle')
   pass(13 * minute - 1)
@@ -44,18 +44,18 @@ test('whoever pays is warned two minutes before the copies are let go, and told 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('whoever comes back to it in the last minute is warned at once', () => {
+test('warns at once when the page opens in the last minute', () => {
   expect(show(Date.now() + minute).textContent).toContain('Mancano meno di due minuti.')
 })
 
-test('where nothing is held nobody waits', () => {
+test('starts no timer without a reservation', () => {
   expect(show(null).textContent).toContain('è pronto da pagare.')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 const more = () => screen.queryByRole('button', { name: /^Ho bisogno di più tempo/ })
 
-test('more time is offered with the warning, once, and the same warning comes at its end', async () => {
+test('offers to prolong once, with the warning, and warns again before the new end', async () => {
   const told = show(Date.now() + 15 * minute)
   expect(more()).toBeNull()
   pass(13 * minute)
@@ -70,7 +70,7 @@ test('more time is offered with the warning, once, and the same warning comes at
   expect(told.textContent).toContain('Il tempo è finito.')
 })
 
-test('no more time is offered where the shop gives none, nor after the end', () => {
+test('offers no prolongation where the order forbids it, nor after the end', () => {
   show(Date.now() + minute, { canProlong: false })
   expect(more()).toBeNull()
   pass(minute)

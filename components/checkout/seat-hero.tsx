@@ -12,7 +12,7 @@ import { useApiQuery } from '#lib/client/queries.tsx'
 import { formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
-/** The table with one seat more taken, and how many it still waits for. */
+/** Animation of the group with the new seat, and the number of missing seats. */
 export function SeatHero({ seat }: { seat: Participation }) {
   const { t } = useTranslation('done')
   const { t: catalogue } = useTranslation('catalogue')
@@ -62,7 +62,7 @@ export function SeatHero({ seat }: { seat: Participation }) {
   )
 }
 
-/** Who sits there too, as the page of the group shows them. */
+/** Faces of the other members of the group, as on the page of the group. */
 function Faces({ group }: { group: number }) {
   const { data } = useApiQuery(calls.liveState, { query: { topics: `preorder:${group}` } })
   const told = data?.data[0]

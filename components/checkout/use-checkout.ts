@@ -27,22 +27,22 @@ export type Problem = { where: 'where' | 'how' | 'all'; text: string }
 export type CheckoutInput = {
   member: User
   source: Source
-  /** What is bought, where it is known; nothing of what was placed already. */
+  /** Lines to buy, undefined while unknown; empty for a placed order. */
   wanted: readonly Wanted[] | undefined
   placed: Order | null
 }
 
-/** Refusals that a new quote explains. */
+/** Error codes after which the quote is refetched. */
 const moved = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
 
-/** The whole of the page's state: choices, what it costs, the step it is at, and the one deed. */
+/** State of the checkout page: choices, quote, present step, and the submit action. */
 export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) => {
   const { t } = useTranslation('checkout')
   const client = useQueryClient()
   const isSeat = source.kind === 'seat'
   const [chosen, choose] = useChoices(nameOf(source))
   const own = useOwnSeat(isSeat ? source.groupId : undefined)
-  // The price somebody wants to be reached is asked once, when the seat is taken.
+  // The price limit is set when the seat is taken and cannot be changed later.
   const choices = own ? { ...chosen, priceLimit: own.priceLimit } : chosen
   const purchase = usePurchase(source, wanted, choices)
   const paying = useOrderPaying(placed)
@@ -59,17 +59,20 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
   const order = paying.order ?? placed
   const quote = purchase.quote.data
 
-  /** Credits cover all of it: nobody is asked what to pay with. */
+  /** True when credits cover the total, so no payment method is asked for. */
   const isFree = !isSeat && (order?.total ?? quote?.total) === 0
 
-  /** Its button opens a window, which only a press can do: a confirmed address is asked for before it. */
+  /**
+   * The wallet button opens a window, which browsers allow only during a press: the e-mail address is confirmed
+   * before.
+   */
   const isByWallet = choices.way === 'wallet' && !isFree
   const isAskedFirst = isByWallet && !order && !member.emailVerified
 
   const begin = useEffectEvent(() => {
     if (choices.delivery || !quote) return
     const { chosen, deliveries } = quote
-    // An address the member prefers; a pick-up point is nobody's until it is chosen.
+    // Preselects the preferred address; a pick-up point is never preselected.
     const preferred = deliveries.find((one) => one.kind === 'home' && one.preferred)
     const delivery = own?.delivery ?? chosen ?? (preferred ? choiceOf(preferred) : null)
     const { useCredits, code } = own ?? choices
@@ -101,7 +104,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     setProblem({ where: 'all', text: told || error.detail || t('problem.offline') })
     if (paying.current.current && error.code === 'conflict') await paying.look()
     if (isSeat && error.code === 'conflict') {
-      // Taken or changed in another tab: it is shown as it is now.
+      // The seat was taken or changed in another tab: refetches it.
       setProblem({ where: 'all', text: t('problem.seat') })
       await seatsChanged()
     }
@@ -167,7 +170,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     onFailed: (error) => void fail(error),
   }
 
-  /** What is still to be chosen, with where it is chosen. */
+  /** First missing choice, with the section to focus. */
   const missing = (): Problem | undefined => {
     if (!order && !choices.delivery) return { where: 'where', text: t('problem.delivery') }
     if (isFree) return undefined
@@ -176,19 +179,19 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     return undefined
   }
 
-  /** A whole address is saved when the next block is begun, without a press of its own. */
+  /** Submits a completely filled address form when the next section is used, without a press of its save button. */
   const saveTyped = () => {
     const typed = filledForm(addressForm.current)
     if (typed?.checkValidity()) typed.requestSubmit()
   }
 
-  /** Something is to be chosen, saved or confirmed first, and is shown. */
+  /** True when a choice, a save or a confirmation is missing first; shows which one. */
   const isStopped = (isConfirmed: boolean): boolean => {
     setFields({})
     setClosed(false)
     const typed = filledForm(addressForm.current)
     if (typed) {
-      // It may change where it goes and what that costs: the button is pressed again below the new total.
+      // A new address can change the delivery cost: the member must press again, below the new total.
       setProblem({ where: 'where', text: t('problem.unsaved') })
       typed.requestSubmit()
       return true
@@ -212,7 +215,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     try {
       if (await paying.ask()) setBusy(false)
       else if (choices.way === 'card' && !isFree) {
-        // What comes of it is heard by the flow, after the window of the bank.
+        // The card flow reports the result through its callbacks, after the window of the bank.
         if (!(await card.current?.submit())) setBusy(false)
       } else if (typeof choices.way === 'number' && !isFree) {
         await takeSeat(choices.way)
@@ -232,7 +235,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
       if (isSeat) {
         choose({ way: (await seats.save(approved)).id })
         const { groupId: group, bundleId: bundle, quantity } = source
-        // What was approved is saved: a reload need not ask for it again.
+        // The method is saved: drops the approval from the address, so that a reload does not save it again.
         const path = paths.checkout({ group, bundle, quantity })
         window.history.replaceState(window.history.state, '', path)
       } else if (placed) await paying.capture(placed.id, approved)
@@ -249,7 +252,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
   return {
     isSeat,
     own: own ?? null,
-    /** Whether there is a seat already, and what could pay it, is known before anything is shown. */
+    /** True once the existing seat and the saved methods are known. */
     isReady: own !== undefined && (!isSeat || methods.data !== undefined || methods.isError),
     isFree,
     isByWallet,
@@ -262,7 +265,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     purchase,
     order,
     refusal: paying.refusal,
-    /** Where it came too late, what became of the order is shown instead. */
+    /** Reads the order again if the reservation has already ended. */
     prolong: (id: number) => paying.prolong(id).catch(paying.look),
     methods: methods.data ?? [],
     card,

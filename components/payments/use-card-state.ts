@@ -9,7 +9,7 @@ export type CardState = Pick<PayPalCardFieldsStateObject, 'fields'>
 export const wrongKinds = ({ fields }: CardState): FramedKind[] =>
   framedKinds.filter((kind) => !fields[stateNames[kind]]?.isValid)
 
-/** Which fields are complained of: those that were left wrong, and all of them once it was tried. */
+/** Fields that show an error: invalid ones that lost the focus, and all invalid ones after a submit. */
 export const useCardState = () => {
   const [state, setState] = useState<CardState>()
   const [told, setTold] = useState<ReadonlySet<FramedKind>>(new Set())
