@@ -15,7 +15,7 @@ import { AddressForm } from './address-form.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
 
-/** Which address is being written: an existing one, a new one, or none. */
+/** Address in the form: an existing one, a new one, or none. */
 type Writing = Address | 'new' | undefined
 
 export function AddressesTab() {

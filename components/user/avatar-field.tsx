@@ -25,7 +25,7 @@ export function AvatarField({ member }: { member: User }) {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const given = target.files?.[0]
-    // The same file can be chosen again after it was put aside.
+    // Reset, so that the same file can be chosen again.
     target.value = ''
     if (!given) return
     const wrong = !given.type.startsWith('image/')

@@ -21,7 +21,7 @@ const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatEuros(Mat
 const useSaid = (shop: string) => {
   const { t } = useTranslation('credits')
   return ({ kind: moved, amount, order, share, reason, expiresTimestamp }: CreditLine) => {
-    // What was still on its way could not be spent: it is told otherwise.
+    // Amount 0: the reversed cashback was still pending and never spendable, and has its own text.
     const kind = moved === 'reversed' && amount === 0 ? 'uncoming' : moved
     const said = {
       shop,

@@ -9,7 +9,7 @@ import { useTitles } from './use-titles.ts'
 
 type RemovedThereProps = { method: PaymentMethod; shopName: string; onChoose: () => void }
 
-/** Somebody took the shop's leave away at PayPal: what it paid for needs another before it closes. */
+/** Warning for a method revoked at PayPal: its groups need another one before they close. */
 export function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) {
   const { t } = useTranslation('methods')
   const titlesOf = useTitles()

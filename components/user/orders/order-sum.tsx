@@ -32,7 +32,7 @@ const sayVat = (t: TFunction<'own-orders'>, { vat, total, refunded }: Order) => 
   return refunded > 0 ? t('sum.vatLeft', said) : t('sum.vatIn', said)
 }
 
-/** Where somebody asks about an order: a letter that names it already. */
+/** Mail link to customer service, with the order in the subject. */
 export const helpHref = (help: string, subject: string) =>
   `mailto:${help}?subject=${encodeURIComponent(subject)}`
 

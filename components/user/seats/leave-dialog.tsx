@@ -9,7 +9,7 @@ import { formatWeekdayTime } from '#lib/format/dates.ts'
 
 type LeaveDialogProps = { seat: Participation; onStay: () => void; onLeave: () => void }
 
-/** What it means for the others, and until when it can be taken back. */
+/** Consequence for the group, and until when the member can come back. */
 const textOf = (t: TFunction<'seats'>, seat: Participation) => {
   const { title, goalUnit, missing, quantity, change, expirationTimestamp } = seat
   const moment = formatWeekdayTime(expirationTimestamp)

@@ -52,7 +52,7 @@ const look = (more: Partial<Participation>) => {
   return { mark: mark?.text, told: story.join(' '), acts }
 }
 
-test('a seat in an open group says what is missing and that nothing is paid', () => {
+test('shows for a seat in an open group how much is missing and that nothing is charged', () => {
   expect(look({})).toEqual({
     mark: 'Hai un posto',
     told: 'Mancano 16 copie. Chiude lunedì 26 ottobre, 23:59. Oggi non paghi nulla.',
@@ -60,20 +60,20 @@ test('a seat in an open group says what is missing and that nothing is paid', ()
   })
 })
 
-test('the last thing missing is one', () => {
+test('uses the singular when one is missing', () => {
   expect(look({ missing: 1 }).told).toMatch(/^Manca 1 copia\./)
   expect(look({ missing: 1, goalUnit: 'participants' }).told).toMatch(/^Manca 1 persona\./)
   expect(look({ missing: 320, goalUnit: 'amount' }).told).toMatch(/^Mancano 320\u00a0€\./)
 })
 
-test('a goal that is reached tells what will be charged, and at what price', () => {
+test('shows for a reached goal the payment method and the price limit', () => {
   const { mark, told } = look({ missing: 0, percent: 108, priceLimit: 29.9 })
   expect(mark).toBe('Obiettivo raggiunto')
   expect(told).toContain('poi addebitiamo sulla carta che finisce per 3456.')
   expect(told).toContain('Entri solo se il prezzo scende a 29,90\u00a0€ o meno.')
 })
 
-test('a seat with nowhere to go asks where, before the closing and after it', () => {
+test('asks for a delivery address before and after the closing if the seat has none', () => {
   const open = look({ delivery: null })
   expect(open.told).toContain('Manca dove spedirlo.')
   expect(open.acts).toEqual(['choosePlace', 'leave'])
@@ -88,21 +88,21 @@ test('a seat with nowhere to go asks where, before the closing and after it', ()
   expect(closed.acts).toEqual(['choosePlace'])
 })
 
-test('a seat without a method asks for one, for it does not count', () => {
+test('asks for a payment method if the seat has none, since it does not count', () => {
   const { mark, told, acts } = look({ method: null })
   expect(mark).toBe('Da sistemare')
   expect(told).toContain('Senza, il posto non conta')
   expect(acts[0]).toBe('chooseMethod')
 })
 
-test('a group that closed is being charged: there is nothing to press', () => {
+test('offers no action while a closed group is being charged', () => {
   expect(look({ itemStatus: 'collecting' })).toMatchObject({ mark: 'Addebito in corso', acts: [] })
   expect(look({ state: 'charging' }).told).toBe(
     'Il gruppo è chiuso, stiamo addebitando 26,40\u00a0€. Non devi fare niente.',
   )
 })
 
-test('a refused charge says when it is tried again and until when the seat is kept', () => {
+test('shows for a refused charge the next retry and the end of the reservation', () => {
   expect(
     look({
       state: 'action_required',
@@ -119,7 +119,7 @@ test('a refused charge says when it is tried again and until when the seat is ke
   })
 })
 
-test('an instrument that is dead is not said to be tried again', () => {
+test('announces no retry for an unusable payment method', () => {
   const { told } = look({
     state: 'action_required',
     orderId: 9,
@@ -128,13 +128,13 @@ test('an instrument that is dead is not said to be tried again', () => {
   expect(told).toBe('PayPal non ha accettato il pagamento.')
 })
 
-test('a seat that was never said how to pay is to be paid, not refused', () => {
+test('calls a seat without a payment method unpaid, not refused', () => {
   const { told, acts } = look({ state: 'action_required', orderId: 9, method: null })
   expect(told).toBe('Il gruppo ce l’ha fatta: il posto è da pagare.')
   expect(acts[0]).toBe('pay')
 })
 
-test('what silence means is said with every change that is asked about', () => {
+test('explains what no answer means for every proposed change', () => {
   const change = {
     id: 4,
     answerByTimestamp: at('2026-10-30T10:00:00Z'),
@@ -157,7 +157,7 @@ test('what silence means is said with every change that is asked about', () => {
   )
 })
 
-test('a first date of delivery comes after none', () => {
+test('words a first delivery date differently from a changed one', () => {
   const change = {
     id: 4,
     answerByTimestamp: at('2026-10-30T10:00:00Z'),
@@ -169,7 +169,7 @@ test('a first date of delivery comes after none', () => {
   expect(look({ change }).told).toMatch(/^La consegna è prevista per maggio 2027\. Se non/)
 })
 
-test('who waits knows how many are before, and an offer until when it holds', () => {
+test('shows the place in the waiting list, and the end of an offer', () => {
   expect(look({ state: 'waiting', ahead: 1 }).told).toMatch(/c’è 1 persona\./)
   expect(look({ state: 'waiting', ahead: 0 }).told).toMatch(/^Davanti a te non c’è nessuno\./)
   const offer = look({ state: 'offered', offeredUntilTimestamp: at('2026-10-25T07:40:00Z') })
@@ -177,14 +177,14 @@ test('who waits knows how many are before, and an offer until when it holds', ()
   expect(offer.acts).toEqual(['take', 'decline'])
 })
 
-test('only where it is certain somebody is told that nothing was charged', () => {
+test('says that nothing was charged only in states where that is certain', () => {
   expect(look({ state: 'failed', itemStatus: 'failed' }).told).toContain('Nessun addebito.')
   expect(look({ state: 'dropped' }).told).toContain('Nessun addebito.')
   expect(look({ state: 'refunded' }).told).not.toContain('Nessun addebito')
   expect(look({ state: 'withdrawn' }).told).not.toContain('Nessun addebito')
 })
 
-test('who left is led back only while the group is open', () => {
+test('offers to come back after leaving only while the group is open', () => {
   const ended = { state: 'cancelled', endedTimestamp: at('2026-10-12T10:00:00Z') } as const
   expect(look(ended)).toMatchObject({
     told: 'Hai lasciato il posto il 12 ottobre. Il gruppo è ancora aperto.',

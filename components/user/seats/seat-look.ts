@@ -23,9 +23,9 @@ export type SeatAct =
   | 'back'
 
 export type SeatLook = {
-  /** None where the time that is left stands in its place. */
+  /** Undefined when the countdown takes the place of the mark. */
   mark?: { kind: MarkerKind; text: string }
-  /** What matters first, and what follows from it. */
+  /** Sentences about the seat, the most important first. */
   story: readonly [string, ...string[]]
   acts: readonly SeatAct[]
   meter?: boolean
@@ -213,7 +213,7 @@ const over = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook
   }
 }
 
-/** What a seat says of itself, and what can be done about it. */
+/** Look of a seat in its present state: mark, sentences and actions. */
 export const lookOf = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook => {
   if (seat.change)
     return {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { missingStory } from './seat-look.ts'
 
-/** Says what has changed to those who do not see a track move. */
+/** Live region that announces changes to screen readers. */
 export function SeatsNews({ seats }: { seats: readonly Participation[] }) {
   const { t } = useTranslation('seats')
   const [said, say] = useState('')

@@ -22,7 +22,7 @@ import { useSaid } from './use-said.ts'
 
 type RenewalProps = { weep: Weep; prices: TabProps['shop']['weep'] }
 
-/** What it is renewed with, and as what. */
+/** Payment method and plan of the next renewal. */
 export function Renewal({ weep, prices }: RenewalProps) {
   const { t } = useTranslation('own-weep')
   const nameOf = useMethodName()
