@@ -15,13 +15,13 @@ const looks = {
   closed: 'closed',
 } as const satisfies Record<string, MarkerKind>
 
-/** The markers a tile may show; the tile itself takes the two that matter most. */
+/** All possible markers of a tile; the tile shows the two most important ones. */
 export function itemMarkers(
   t: TFunction<'catalogue'>,
   item: Pick<SaleCard, 'markers' | 'discount'>,
 ): TileMarker[] {
   const told = item.markers
-    // The line under the title says these two better than a marker.
+    // The line under the title already shows these two.
     .filter(({ type }) => type !== 'last' && type !== 'goal_reached')
     .map(({ type, value, until }) => ({
       kind: looks[type],

@@ -15,7 +15,7 @@ const subscribe = (tell: () => void) => {
   return () => watchers.delete(tell)
 }
 
-/** Asks for the backdrop while `wanted`. It stays until the last of those who asked is done. */
+/** Shows the backdrop while `wanted`; it stays until no component wants it. */
 export function useBackdrop(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return

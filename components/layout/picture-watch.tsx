@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Says on the tile of a picture that did not come what it would have shown: its ground has words then. */
+/** Shows the title on the tile of a picture that failed to load. */
 function tell(image: HTMLImageElement) {
   const title = image.closest('article')?.querySelector('h3')?.textContent
   const tile = image.closest<HTMLElement>('.tile, .thumb')
@@ -12,7 +12,7 @@ function tell(image: HTMLImageElement) {
 export function PictureWatch() {
   useEffect(() => {
     const hear = ({ target }: Event) => target instanceof HTMLImageElement && tell(target)
-    // The event does not rise, but it can be heard on its way down.
+    // Capturing listener: `error` events of pictures do not bubble.
     document.addEventListener('error', hear, true)
     for (const image of document.images)
       if (image.complete && image.naturalWidth === 0 && image.currentSrc) tell(image)

@@ -1,7 +1,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Lets the service worker keep the pages that are seen; there is none in a private window, nor without TLS. */
+/** Lets the service worker cache visited pages; there is none in a private window or without TLS. */
 export const useOfflinePages = () => {
   const pathname = usePathname()
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useOfflinePages = () => {
       const { active } = await workers.ready
       active?.postMessage(pathname)
     }
-    // Refused by the browser: then nothing is kept.
+    // Refused by the browser: no page is cached.
     if (workers) tell().catch(() => undefined)
   }, [pathname])
 }
