@@ -82,7 +82,7 @@ const show = () =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const said = () => screen.queryByText('Che sciocchezza.')
 
-test('what somebody blocked said is folded until it is asked for; the answers stay', async () => {
+test('folds comments of a blocked member until opened, but shows their answers', async () => {
   blocked = [9]
   keepToken('t'.repeat(43), { persistent: false })
   show()
@@ -94,7 +94,7 @@ test('what somebody blocked said is folded until it is asked for; the answers st
   await waitFor(() => expect(document.activeElement?.id).toBe('comment-4'))
 })
 
-test('the menu blocks at once, keeps the place, and the way back is offered', async () => {
+test('blocks from the menu at once, keeps the position and offers to undo', async () => {
   keepToken('t'.repeat(43), { persistent: false })
   show()
   expect(said()).toBeTruthy()
@@ -112,7 +112,7 @@ test('the menu blocks at once, keeps the place, and the way back is offered', as
   expect(writes).toEqual([`PUT ${path}`, `DELETE ${path}`])
 })
 
-test('what the host refuses is taken back and said', async () => {
+test('rolls back and reports a refused block', async () => {
   accepts = false
   keepToken('t'.repeat(43), { persistent: false })
   show()
@@ -122,7 +122,7 @@ test('what the host refuses is taken back and said', async () => {
   expect(said()).toBeTruthy()
 })
 
-test('a visitor reads everything, and signs in before blocking anybody', () => {
+test('shows everything to a visitor, who must sign in before blocking', () => {
   blocked = [9]
   show()
   expect([said(), screen.queryByText('Una proposta sua')]).not.toContain(null)

@@ -12,7 +12,7 @@ export type ThreadState = {
   liked: readonly number[]
   blocked: readonly number[]
   now: number
-  /** To whoever stands above the discussion: how many comments there are. */
+  /** Reports the number of comments to the component around the thread. */
   tellCount: (count: number) => void
 }
 

@@ -11,7 +11,7 @@ const videos = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|twitch\.tv)$/
 const iconOf = (kind: Kind, host: string) =>
   kind === 'resources' ? Download : videos.test(host) ? Play : ArrowUpRight
 
-/** Pages of others about this item, and files to take away. */
+/** External links and downloads of the item. */
 export function Links({ item }: { item: Pick<ItemDetail, Kind | 'image'> }) {
   return (['links', 'resources'] as const).map((kind) => (
     <LinkList key={kind} kind={kind} links={item[kind]} tint={item.image.tint} />

@@ -6,7 +6,7 @@ import { translate } from '#lib/site/i18n.ts'
 const large = ['players', 'duration', 'age', 'bggWeight'] as const
 const plain = ['author', 'editor', 'edition', 'languageDependency'] as const
 
-/** The facts of the box; what is not known has no line. */
+/** Facts of the game; unknown ones are omitted. */
 export function Sheet({ properties }: { properties: Properties | null }) {
   const t = translate('item')
   if (!properties) return null

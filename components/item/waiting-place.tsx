@@ -13,7 +13,7 @@ import { useWaitMark } from '#lib/client/marks.ts'
 import { useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 
-/** How many come before in the waiting list, or until when copies are held, and the way out of it. */
+/** Position in the waiting list, or the end of a reservation, with a button to give it up. */
 export function WaitingPlace({ bundleId }: { bundleId: number }) {
   const { t } = useTranslation('item')
   const place = useApiQuery(
@@ -40,10 +40,10 @@ export function WaitingPlace({ bundleId }: { bundleId: number }) {
   )
 }
 
-/** Asked twice: whoever leaves begins at the end. */
+/** Asks for a confirmation: leaving loses the position. */
 function WayOut({ bundleId, isHeld }: { bundleId: number; isHeld: boolean }) {
   const { t } = useTranslation('item')
-  /** False once somebody stayed: the focus goes back to where it was. */
+  /** False after the question was declined: returns the focus to the button. */
   const [asking, setAsking] = useState<boolean>()
   const first = useRef<HTMLButtonElement>(null)
   const markWait = useWaitMark()

@@ -12,7 +12,7 @@ type WhoJoinedProps = { group: LiveGroup; open: boolean; joined: boolean }
 const seatsShown = 5
 const namesShown = 2
 
-/** Who sits there already, the seat that waits, and until when it does. */
+/** Members of the group, an empty seat, and the closing time. */
 export function WhoJoined({ group, open, joined }: WhoJoinedProps) {
   const { t } = useTranslation('item')
   const { people, participants, expirationTimestamp } = group
