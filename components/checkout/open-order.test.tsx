@@ -75,7 +75,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 test.each([
   ['payment_failed', 'Il pagamento non è riuscito'],
   ['cancelled', 'Questo ordine non è più da pagare'],
-])('a sale that is %s is not paid any more, and can be ordered again', async (state, title) => {
+])('offers to reorder a sale that is %s instead of paying it', async (state, title) => {
   open({ state })
   await heading(title)
   expect(screen.getByText(/Non hai pagato nulla\.$/)).toBeDefined()

@@ -35,7 +35,7 @@ test.each([
   ['no seat', null],
   ['a seat that is paid', ownSeat({ state: 'paid' })],
   ['a seat whose charge failed', ownSeat({ state: 'action_required' })],
-])('with %s there is none to change', async (_, given) => {
+])('returns no seat to change with %s', async (_, given) => {
   answer = given
   const shown = show(12)
   await waitFor(() => expect(shown.current.own).toBeNull())

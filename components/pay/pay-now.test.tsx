@@ -38,7 +38,7 @@ const answer = (status: number, body?: unknown) =>
 const problem = (status: number, code: string) =>
   answer(status, { code, status, title: 'x', detail: 'x' })
 
-/** What the host says of the link; whatever else is asked is not there. */
+/** Answers requests for the link; all other requests get a 404. */
 const tell = (given: () => Response, left: () => Response = () => answer(204)) =>
   network.mockImplementation(async (address, init) => {
     const isOurs = init?.method === 'POST' && JSON.parse(`${init.body}`).secret === secret
@@ -68,7 +68,7 @@ const page = () =>
   )
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('an open link says whose seat it is, until when, and what is paid', async () => {
+test('shows member, deadline and amount of an open link', async () => {
   tell(() => answer(200, { data: link }))
   page()
   expect(await heading('Serena, paga il tuo posto')).toBeDefined()
@@ -82,14 +82,14 @@ test.each([
   ['paid', 'È già tutto pagato'],
   ['expired', 'Il tempo è finito'],
   ['replaced', 'C’è un link più nuovo'],
-])('a link that is %s can pay nothing', async (state, title) => {
+])('allows no payment through a link that is %s', async (state, title) => {
   tell(() => answer(200, { data: { ...link, state } }))
   page()
   expect(await heading(title)).toBeDefined()
   expect(screen.queryByRole('button', { name: /Paga/ })).toBeNull()
 })
 
-test('while the provider looks at a payment nobody can pay again or leave', async () => {
+test('allows neither payment nor leaving while the provider reviews a payment', async () => {
   tell(() => answer(200, { data: { ...link, state: 'pending' } }))
   page()
   expect(await screen.findByText(/Non pagare di nuovo: ti scriviamo noi/)).toBeDefined()
@@ -97,7 +97,7 @@ test('while the provider looks at a payment nobody can pay again or leave', asyn
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('a link that nobody knows, or that was cut short, says so and asks no more', async () => {
+test('rejects an unknown or truncated link without further requests', async () => {
   tell(() => problem(404, 'not_found'))
   page()
   expect(await heading('Questo link non funziona')).toBeDefined()
@@ -109,7 +109,7 @@ test('a link that nobody knows, or that was cut short, says so and asks no more'
   expect(network.mock.calls.length).toBe(asked)
 })
 
-test('after too many tries the link can be asked for again', async () => {
+test('allows a retry after too many attempts', async () => {
   tell(() => problem(429, 'too_many_requests'))
   page()
   expect(await heading('Troppi tentativi')).toBeDefined()
@@ -121,7 +121,7 @@ test('after too many tries the link can be asked for again', async () => {
 const leavings = () =>
   network.mock.calls.filter(([address]) => String(address).endsWith('/payments/links/leave'))
 
-test('leaving the seat is asked twice, and done once', async () => {
+test('leaves the seat once, after a confirmation', async () => {
   const user = userEvent.setup()
   tell(() => answer(200, { data: link }))
   page()

@@ -37,7 +37,7 @@ const sumOf = (preview: SearchPreview, kinds: readonly FoundKind[] = foundTypes)
 const sayCount = ({ total, more }: Counted) =>
   more ? translate('results')('moreCount', { count: total }) : formatNumber(total)
 
-/** The words that were searched, the types with how many there are, and what was found. */
+/** Results page: term, types with their counts, and results. */
 export function SearchPage({ query, preview, facets, interests, children }: SearchPageProps) {
   const t = translate('results')
   const all = sumOf(preview)
@@ -98,6 +98,6 @@ export function SearchPage({ query, preview, facets, interests, children }: Sear
 const totalOf = (shown: Counted, unfiltered: Counted, filters: number) => {
   const t = translate('results')
   if (filters > 0) return t('filtered', { count: shown.total, total: sayCount(unfiltered) })
-  // Beside each other the types are counted less far.
+  // With several types each count stops at a lower limit, so the total can be a lower bound.
   return t(unfiltered.more ? 'moreThan' : 'total', { count: unfiltered.total })
 }
