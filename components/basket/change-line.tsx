@@ -5,7 +5,7 @@ import { Words } from '#components/words.tsx'
 import type { QuoteChange } from '#lib/client/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-/** What is not as somebody saw it, and how it was. */
+/** Change of a line since it was last seen, with the old value. */
 export function ChangeLine({ change }: { change: QuoteChange }) {
   const { t } = useTranslation('basket')
   return (

@@ -10,7 +10,7 @@ import { Words } from '#components/words.tsx'
 import { calls } from '#lib/client/calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 
-/** How far the group is that this waits for, and what becomes of the money if it does not make it. */
+/** Progress of the group that the line waits for, and the refund if the group fails. */
 export function GroupMeter({ group }: { group: { id: number } }) {
   const { t } = useTranslation('basket')
   const { t: catalogue } = useTranslation('catalogue')

@@ -43,13 +43,13 @@ const show = () =>
     </NextPage>,
   )
 
-test('an answer that does not count yet says what makes it count', async () => {
+test('says what makes an uncounted answer count', async () => {
   tell(false)
   show()
   expect(await screen.findByText(/Conta appena confermi la tua e-mail/)).toBeDefined()
 })
 
-test('an answer that counts says what comes of it', async () => {
+test('says what a counted answer leads to', async () => {
   tell(true)
   show()
   expect(await screen.findByText(/Ti avvisiamo appena diventa un gruppo/)).toBeDefined()

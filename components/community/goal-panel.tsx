@@ -12,11 +12,11 @@ type GoalPanelProps = {
   title: string
   wantCount: number
   needCount: number
-  /** Who likes it, as the page was made. */
+  /** People who like it, as of the rendering. */
   children: ReactNode
 }
 
-/** How many wait for it, and the two answers; it counts again with every answer. */
+/** Number of interested people and the two answers; the count follows each answer. */
 export function GoalPanel({ id, title, children, ...counts }: GoalPanelProps) {
   const { t } = useTranslation('proposal')
   const { interaction, choose, problem, countsLater, wantCount, needCount } = useInteraction(

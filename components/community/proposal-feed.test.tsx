@@ -7,7 +7,7 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { readFeedQuery } from './feed-query.ts'
 import { ProposalFeed } from './proposal-feed.tsx'
 
-/** The browser's own, which this one has not. */
+/** Replaces EventSource, which jsdom lacks. */
 class Source {
   static last: Source | undefined
   readyState = 1
@@ -77,7 +77,7 @@ const tell = (ids: number[]) => {
 const listening = () => waitFor(() => expect(Source.last?.url).toContain('proposals'))
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
 
-test('new proposals are said, and stand there once they are asked for', async () => {
+test('announces new proposals and shows them on a press', async () => {
   show()
   await listening()
   tell([1])
@@ -91,7 +91,7 @@ test('new proposals are said, and stand there once they are asked for', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: /nuov/ })).toBeNull())
 })
 
-test('more than a page of them leaves no gap', async () => {
+test('leaves no gap after more than a page of new proposals', async () => {
   show()
   await listening()
   pages = [[5, 4], [4, 3], [1]]
@@ -102,7 +102,7 @@ test('more than a page of them leaves no gap', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test.each([{ order_by: 'wanted' }, { page: '2' }])('nothing is announced in %o', (given) => {
+test.each([{ order_by: 'wanted' }, { page: '2' }])('announces nothing with %o', (given) => {
   vi.useFakeTimers()
   show(given)
   act(() => void vi.advanceTimersByTime(60_000))

@@ -13,7 +13,7 @@ import { paths } from '#lib/client/paths.ts'
 
 type RemoveProps = { named: { id: number; slug: string }; waiting: number; onClose: () => void }
 
-/** Asks first, and can be taken back from wherever one is then. */
+/** Removes a proposal after a confirmation; the toast with the undo button survives navigation. */
 export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
   const { t } = useTranslation('proposal')
   const router = useRouter()

@@ -52,13 +52,13 @@ const answer = async () => {
   await vi.waitFor(() => expect(need.getAttribute('aria-pressed')).toBe('true'))
 }
 
-test('an answer in a list that does not count yet says what makes it count', async () => {
+test('says in a list what makes an uncounted answer count', async () => {
   tell(false)
   await answer()
   expect(await screen.findByText(/Conta appena confermi la tua e-mail/)).toBeDefined()
 })
 
-test('an answer in a list that counts says nothing more', async () => {
+test('says nothing in a list about a counted answer', async () => {
   tell(true)
   await answer()
   await screen.findByText('2')
