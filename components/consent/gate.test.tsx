@@ -31,12 +31,12 @@ test.each([
     () =>
       fireEvent(screen.getByRole('link'), new MouseEvent('auxclick', { button: 1, bubbles: true })),
   ],
-])('%s opens a thing and is counted', async (_, press) => {
+])('counts an item opened by %s', async (_, press) => {
   press()
   await waitFor(() => expect(told).toEqual([expect.objectContaining(click)]))
 })
 
-test('the button of a menu opens nothing', async () => {
+test('does not count the opening of the context menu', async () => {
   fireEvent(screen.getByRole('link'), new MouseEvent('auxclick', { button: 2, bubbles: true }))
   fireEvent.click(screen.getByRole('link'))
   await waitFor(() => expect(told).toHaveLength(1))
