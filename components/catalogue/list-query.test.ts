@@ -49,7 +49,7 @@ describe('reading the query of an address', () => {
     expect(groups({ max_price: ['20', '30'] }).max_price).toBe(20)
   })
 
-  it('reads the end of the slider as any price, and keeps a higher price', () => {
+  it('reads the end of the slider as no limit, and keeps a higher price', () => {
     expect(groups({ max_price: String(priceCeiling) }).max_price).toBeUndefined()
     expect(groups({ max_price: '200' }).max_price).toBe(200)
   })

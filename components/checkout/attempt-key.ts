@@ -12,10 +12,7 @@ const read = (): Attempt | null => {
   }
 }
 
-/**
- * Returns the idempotency key of an order. The same order has the same key, also after a reload, so it is placed
- * once.
- */
+/** Idempotency key of an order or seat. Equal requests have equal keys, also after a reload, so they run once. */
 export const attemptKey = (what: string): string => {
   const open = read()
   if (open?.what === what) return open.key
@@ -23,7 +20,7 @@ export const attemptKey = (what: string): string => {
   try {
     window.sessionStorage.setItem(place, JSON.stringify({ what, key }))
   } catch {
-    // Storage is forbidden: after a reload the order gets another key.
+    // Storage is forbidden: after a reload the request gets another key.
   }
   return key
 }

@@ -12,7 +12,7 @@ import { useApiQuery } from '#lib/client/queries.tsx'
 import { formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
-/** Animation of the group with the new seat, and the number of missing seats. */
+/** Progress of the group including the new seat, with the missing amount. */
 export function SeatHero({ seat }: { seat: Participation }) {
   const { t } = useTranslation('done')
   const { t: catalogue } = useTranslation('catalogue')

@@ -8,7 +8,7 @@ import { Toast, ToastRegion } from '#components/ui/toast.tsx'
 
 type ShareButtonProps = ButtonLook & {
   title: string
-  /** Of this site, as lib/client/paths.ts builds it. */
+  /** Path within this site, from lib/client/paths.ts. */
   path: string
 }
 
@@ -17,7 +17,7 @@ type Said = { copied: true } | { address: string }
 const readFor = 5_000
 const readByHandFor = 20_000
 
-/** Undefined where the browser shares nothing, or refuses to; closing its sheet is an answer too. */
+/** Returns undefined if the browser cannot share; a closed sheet counts as done. */
 const shareWithSystem = async (data: ShareData): Promise<'done' | undefined> => {
   if (!navigator.share || navigator.canShare?.(data) === false) return undefined
   try {
@@ -28,7 +28,7 @@ const shareWithSystem = async (data: ShareData): Promise<'done' | undefined> => 
   }
 }
 
-/** The sheet of the system where there is one, else the address is copied and a toast says so. */
+/** Opens the share sheet if available, otherwise copies the address and shows a toast. */
 export function ShareButton({ title, path, ...look }: ShareButtonProps) {
   const { t } = useTranslation('share')
   const [said, setSaid] = useState<Said>()

@@ -8,7 +8,7 @@ import { forget, readToasts, subscribeToasts, type ToastLink, type Told } from '
 
 const none: readonly Told[] = []
 
-/** One region for the whole site, so that a sentence outlives the page it was said on. */
+/** One live region for the whole site, so that a toast survives navigation. */
 export function Toasts() {
   const told = useSyncExternalStore(subscribeToasts, readToasts, () => none)
   return (
