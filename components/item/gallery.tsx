@@ -70,7 +70,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
       <ul
         ref={strip}
         className="gallery-strip"
-        // While zoomed, the strip follows the zoomed picture and not the other way round.
+        // The strip follows the zoomed picture, and ignores its own scroll events meanwhile.
         onScroll={zoomed ? undefined : look}
         onKeyDown={step}
         onErrorCapture={({ target }) => target instanceof HTMLImageElement && markBroken(target)}
