@@ -38,6 +38,6 @@ test('keeps the texts of sibling providers apart', () => {
       </I18nProvider>
     </>,
   )
-  const said = screen.getAllByRole('paragraph').map(({ textContent }) => textContent)
-  expect(said).toEqual(['11\u00a0giorni, 2 ore fa', 'countdown.days, ago'])
+  const rendered = screen.getAllByRole('paragraph').map(({ textContent }) => textContent)
+  expect(rendered).toEqual(['11\u00a0giorni, 2 ore fa', 'countdown.days, ago'])
 })

@@ -10,11 +10,11 @@ export function ChangeLine({ change }: { change: QuoteChange }) {
   const { t } = useTranslation('basket')
   return (
     <p className="text-small">
-      <Words text={said()} marks={{ b: <b />, s: <span className="text-ink-2" /> }} />
+      <Words text={sentence()} marks={{ b: <b />, s: <span className="text-ink-2" /> }} />
     </p>
   )
 
-  function said() {
+  function sentence() {
     const { kind, was, now } = change
     switch (kind) {
       case 'dearer':

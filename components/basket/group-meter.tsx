@@ -16,8 +16,8 @@ export function GroupMeter({ group }: { group: { id: number } }) {
   const { t: catalogue } = useTranslation('catalogue')
   const [now] = useState(() => Date.now())
   const { data } = useApiQuery(calls.liveState, { query: { topics: `preorder:${group.id}` } })
-  const told = data?.data[0]
-  const meter = told && 'requirement' in told ? told : undefined
+  const live = data?.data[0]
+  const meter = live && 'requirement' in live ? live : undefined
   const facts = meter && {
     goalUnit: meter.requirement.unit,
     missing: meter.requirement.missing,

@@ -20,7 +20,7 @@ export function itemMarkers(
   t: TFunction<'catalogue'>,
   item: Pick<SaleCard, 'markers' | 'discount'>,
 ): TileMarker[] {
-  const told = item.markers
+  const shown = item.markers
     // The line under the title already shows these two.
     .filter(({ type }) => type !== 'last' && type !== 'goal_reached')
     .map(({ type, value, until }) => ({
@@ -28,6 +28,6 @@ export function itemMarkers(
       text: t(`markers.${type}`, { count: value ?? 0 }),
       more: until && t('until', { date: formatShortDate(new Date(until)) }),
     }))
-  if (item.discount === 0) return told
-  return [{ kind: 'discount', text: formatDiscount(item.discount) }, ...told]
+  if (item.discount === 0) return shown
+  return [{ kind: 'discount', text: formatDiscount(item.discount) }, ...shown]
 }

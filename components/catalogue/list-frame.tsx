@@ -31,7 +31,7 @@ const FrameContext = createContext<Frame | undefined>(undefined)
 
 export function useListFrame(): Frame {
   const frame = useContext(FrameContext)
-  if (!frame) throw new Error('there is no list around this')
+  if (!frame) throw new Error('useListFrame needs a ListFrame around it')
   return frame
 }
 

@@ -59,7 +59,7 @@ function Change({ change }: { change: QuoteChange }) {
   const { title, kind } = change
   const [was, now] = [change.was ?? 0, change.now ?? 0]
   const isPrice = kind === 'dearer' || kind === 'cheaper'
-  const said = () => {
+  const sentence = () => {
     if (isPrice) return t(`changes.${kind}`, { amount: formatEuros(Math.abs(now - was)) })
     if (kind === 'fewer') return t('changes.fewer', { count: now, was })
     return t(`changes.${kind}`)
@@ -68,7 +68,7 @@ function Change({ change }: { change: QuoteChange }) {
     <>
       <p className="wrap-anywhere">
         <b className="block">{title}</b>
-        <span className="text-small text-ink-2">{said()}</span>
+        <span className="text-small text-ink-2">{sentence()}</span>
       </p>
       {(isPrice || kind === 'fewer') && (
         <p className="text-right">

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** Placeholder of a heading, two steps and the summary; anything further down is below the fold. */
+/** Placeholder of a heading, two steps and the summary; its height keeps the footer below the fold. */
 export function CheckoutSkeleton() {
   return (
     <div

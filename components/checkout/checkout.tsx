@@ -46,7 +46,8 @@ function Steps({ state }: { state: CheckoutState }) {
   const { t } = useTranslation('checkout')
   const { isSeat, own, choices, choose, purchase, order, problem } = state
   const quote = purchase.quote.data
-  const said = (where: 'where' | 'how') => (problem?.where === where ? problem.text : undefined)
+  const problemAt = (where: 'where' | 'how') =>
+    problem?.where === where ? problem.text : undefined
   const title = order ? 'title.pay' : isSeat ? (own ? 'title.change' : 'title.seat') : 'title.order'
   return (
     <>
@@ -76,7 +77,7 @@ function Steps({ state }: { state: CheckoutState }) {
           onChoose={(delivery) => choose({ delivery })}
           form={state.addressForm}
           onAdded={async () => (await purchase.quote.refetch()).data?.deliveries ?? []}
-          problem={said('where')}
+          problem={problemAt('where')}
         />
       )}
       {!state.isFree && (
@@ -88,7 +89,7 @@ function Steps({ state }: { state: CheckoutState }) {
           card={state.card}
           keep={choices.keep}
           onKeep={(keep) => choose({ keep })}
-          problem={said('how')}
+          problem={problemAt('how')}
         />
       )}
       {!order && !own && (

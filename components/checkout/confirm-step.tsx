@@ -8,9 +8,7 @@ import { paths } from '#lib/client/paths.ts'
 
 type ConfirmStepProps = { member: User; onConfirmed: () => void }
 
-/**
- * Asks for the confirmation of the e-mail address before an order; the filled-in checkout stays mounted behind it.
- */
+/** Asks for the confirmation of the e-mail address before an order; the filled-in checkout stays mounted behind it. */
 export function ConfirmStep({ member, onConfirmed }: ConfirmStepProps) {
   const { t } = useTranslation('checkout')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,7 +13,7 @@ import { addToBasket } from '#lib/client/basket-sync.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 
-/** Message for an order that expired unpaid: nothing was charged, and the copies are available again. */
+/** Message for an order that can no longer be paid; its copies are available again. */
 export function LetGo({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const isSeat = order.kind === 'seat'

@@ -33,14 +33,14 @@ const show = (heldUntilTimestamp: number | null, more: Partial<Order> = {}) => {
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
 
 test('warns two minutes before the reservation ends and announces its end', () => {
-  const told = show(Date.now() + 15 * minute)
-  expect(told.textContent).toContain('Ti teniamo le copie fino alle')
+  const note = show(Date.now() + 15 * minute)
+  expect(note.textContent).toContain('Ti teniamo le copie fino alle')
   pass(13 * minute - 1)
-  expect(told.textContent).toContain('Ti teniamo le copie fino alle')
+  expect(note.textContent).toContain('Ti teniamo le copie fino alle')
   pass(1)
-  expect(told.textContent).toContain('Mancano meno di due minuti.')
+  expect(note.textContent).toContain('Mancano meno di due minuti.')
   pass(2 * minute)
-  expect(told.textContent).toContain('Il tempo è finito.')
+  expect(note.textContent).toContain('Il tempo è finito.')
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -56,18 +56,18 @@ test('starts no timer without a reservation', () => {
 const more = () => screen.queryByRole('button', { name: /^Ho bisogno di più tempo/ })
 
 test('offers to prolong once, with the warning, and warns again before the new end', async () => {
-  const told = show(Date.now() + 15 * minute)
+  const note = show(Date.now() + 15 * minute)
   expect(more()).toBeNull()
   pass(13 * minute)
   await act(async () => more()?.click())
-  expect(told.textContent).toContain('Ti teniamo le copie fino alle')
-  expect(document.activeElement).toBe(told)
+  expect(note.textContent).toContain('Ti teniamo le copie fino alle')
+  expect(document.activeElement).toBe(note)
   expect(more()).toBeNull()
   pass(15 * minute)
-  expect(told.textContent).toContain('Mancano meno di due minuti.')
+  expect(note.textContent).toContain('Mancano meno di due minuti.')
   expect(more()).toBeNull()
   pass(2 * minute)
-  expect(told.textContent).toContain('Il tempo è finito.')
+  expect(note.textContent).toContain('Il tempo è finito.')
 })
 
 test('offers no prolongation where the order forbids it, nor after the end', () => {

@@ -9,7 +9,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { paths } from '#lib/client/paths.ts'
 
-/** Invites the member to share the group, whose price falls with each seat. */
+/** Invites the member to share the group, since each further seat brings its goal nearer. */
 export function SharePanel({ seat }: { seat: Participation }) {
   const { t } = useTranslation('done')
   const path = paths.preorder({ id: seat.itemId, slug: seat.slug })

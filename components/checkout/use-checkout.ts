@@ -100,8 +100,8 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
       return setProblem({ where: 'how', text: t('problem.provider') })
     if (error.code === 'unconfirmed') return setConfirming(true)
     setFields(error.fields)
-    const told = Object.values(error.fields).flat().join(', ')
-    setProblem({ where: 'all', text: told || error.detail || t('problem.offline') })
+    const fieldErrors = Object.values(error.fields).flat().join(', ')
+    setProblem({ where: 'all', text: fieldErrors || error.detail || t('problem.offline') })
     if (paying.current.current && error.code === 'conflict') await paying.look()
     if (isSeat && error.code === 'conflict') {
       // The seat was taken or changed in another tab: refetches it.
@@ -113,7 +113,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
 
   const place = async (): Promise<Order> => {
     if (paying.current.current) return paying.current.current
-    if (!quote || !choices.delivery) throw new Error('nothing was agreed to')
+    if (!quote || !choices.delivery) throw new Error('no quote or delivery to order with')
     const made = await paying.place({
       lines: agreedLines(quote),
       delivery: choices.delivery,

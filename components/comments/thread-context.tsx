@@ -20,6 +20,6 @@ export const ThreadContext = createContext<ThreadState | null>(null)
 
 export const useThread = () => {
   const state = useContext(ThreadContext)
-  if (!state) throw new Error('outside of a thread')
+  if (!state) throw new Error('useThread needs a ThreadContext around it')
   return state
 }

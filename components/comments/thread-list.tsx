@@ -61,7 +61,7 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
   const fresh = now === undefined || !isThere ? 0 : now.threads - total - written.length
   const answerTo = (id: number) =>
     linked && linked !== 'gone' && linked.parent?.id === id ? linked.comment : undefined
-  const readAnew = async () => {
+  const refresh = async () => {
     await list.refetch()
     clear()
   }
@@ -70,7 +70,7 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
       <Writer parentId={null} first={isThere && seen.size === 0} />
       <div role="status" className="contents">
         {fresh > 0 && (
-          <Button kind="soft" size="sm" className="justify-self-center" onClick={readAnew}>
+          <Button kind="soft" size="sm" className="justify-self-center" onClick={refresh}>
             <ArrowUp size={18} aria-hidden="true" />
             {writing('fresh', { count: fresh })}
           </Button>

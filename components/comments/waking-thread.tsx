@@ -65,19 +65,19 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
   const kept = useRef<{ element: HTMLElement; top: number }>(null)
 
   useEffect(() => {
-    const hear = () => {
-      const told = readWish(window.location.hash)
-      if (told) setWish(told)
+    const readHash = () => {
+      const given = readWish(window.location.hash)
+      if (given) setWish(given)
     }
-    hear()
-    window.addEventListener('hashchange', hear)
-    return () => window.removeEventListener('hashchange', hear)
+    readHash()
+    window.addEventListener('hashchange', readHash)
+    return () => window.removeEventListener('hashchange', readHash)
   }, [])
 
   useEffect(() => {
     if (isAwake || !thread.current) return
     const watcher = new IntersectionObserver(
-      (seen) => seen.at(-1)?.isIntersecting && setWish((told) => told ?? { act: 'look' }),
+      (seen) => seen.at(-1)?.isIntersecting && setWish((current) => current ?? { act: 'look' }),
     )
     watcher.observe(thread.current)
     return () => watcher.disconnect()
@@ -89,7 +89,7 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
   }
   const choose = (value: string) => {
     setOrder(value === 'oldest' ? 'oldest' : 'recent')
-    setWish((told) => told ?? { act: 'look' })
+    setWish((current) => current ?? { act: 'look' })
   }
   // Both threads are mounted for a moment: moves the focus to the same button and keeps the scroll position,
   // although comments above may have changed since the page was cached.

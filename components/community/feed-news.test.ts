@@ -12,10 +12,10 @@ const everybody = { interestId: undefined, unheard: [] }
 
 describe('the number of new proposals', () => {
   test.each([
-    ['nothing where the first one is shown', [9, 8], 0],
-    ['all before the first that is shown', [6, 5], 3],
-    ['all of them where none is shown', [2], 5],
-    ['not what was brought back among those that are shown', [9, 7, 6], 0],
+    ['0 if the first one is shown', [9, 8], 0],
+    ['that of those before the first shown one', [6, 5], 3],
+    ['that of all if none is shown', [2], 5],
+    ['0 for one restored between shown ones', [9, 7, 6], 0],
   ])('is %s', (_what, known, count) => {
     expect(countNew(newest, { ...everybody, known })).toBe(count)
   })

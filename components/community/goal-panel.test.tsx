@@ -13,7 +13,7 @@ const network = vi.fn<typeof fetch>()
 const json = (data: unknown) =>
   new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
 
-const tell = (email_verified: boolean) =>
+const answerAs = (email_verified: boolean) =>
   network.mockImplementation(async (address) => {
     const lists = ['preorders', 'sales', 'proposals', 'needs', 'likes', 'seats', 'fixed_seats']
     const marks = Object.fromEntries([...lists, 'waits', 'offers', 'blocked'].map((of) => [of, []]))
@@ -44,13 +44,13 @@ const show = () =>
   )
 
 test('says what makes an uncounted answer count', async () => {
-  tell(false)
+  answerAs(false)
   show()
   expect(await screen.findByText(/Conta appena confermi la tua e-mail/)).toBeDefined()
 })
 
 test('says what a counted answer leads to', async () => {
-  tell(true)
+  answerAs(true)
   show()
   expect(await screen.findByText(/Ti avvisiamo appena diventa un gruppo/)).toBeDefined()
 })

@@ -34,10 +34,10 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
     const body = new FormData()
     body.set('image', image)
     const stop = new AbortController()
-    const tell = (part: number) => setSending({ name: image.name, part, stop })
-    tell(0)
+    const onProgress = (part: number) => setSending({ name: image.name, part, stop })
+    onProgress(0)
     try {
-      const { data } = await uploadClient(tell).call(
+      const { data } = await uploadClient(onProgress).call(
         laterCalls.bringPicture,
         { body },
         { signal: stop.signal },

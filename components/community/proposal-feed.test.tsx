@@ -70,7 +70,7 @@ const show = (given = {}) =>
       </QueryProvider>
     </AppRouterContext.Provider>,
   )
-const tell = (ids: number[]) => {
+const pushNews = (ids: number[]) => {
   const newest = ids.map((id) => ({ id, user_id: 3, interest_id: null }))
   act(() => Source.last?.onmessage?.({ data: JSON.stringify({ topic: 'proposals', newest }) }))
 }
@@ -80,9 +80,9 @@ const titles = () => screen.getAllByRole('heading', { level: 3 }).map((one) => o
 test('announces new proposals and shows them on a press', async () => {
   show()
   await listening()
-  tell([1])
+  pushNews([1])
   expect(screen.queryByRole('button', { name: /nuov/ })).toBeNull()
-  tell([4, 3, 1])
+  pushNews([4, 3, 1])
   pages = [[4, 3, 1]]
   expect(titles()).toEqual(['Proposta 1'])
   fireEvent.click(screen.getByRole('button', { name: '2 nuove proposte' }))
@@ -95,7 +95,7 @@ test('leaves no gap after more than a page of new proposals', async () => {
   show()
   await listening()
   pages = [[5, 4], [4, 3], [1]]
-  tell([5, 4, 3])
+  pushNews([5, 4, 3])
   fireEvent.click(screen.getByRole('button', { name: '3 nuove proposte' }))
   await waitFor(() => expect(titles()).toHaveLength(4))
   expect(titles()).toEqual([5, 4, 3, 1].map((id) => `Proposta ${id}`))

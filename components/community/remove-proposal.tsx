@@ -20,7 +20,7 @@ export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
   const [isBusy, setBusy] = useState(false)
   const params = { id: named.id }
 
-  const tell = async (work: () => Promise<unknown>) => {
+  const withToast = async (work: () => Promise<unknown>) => {
     try {
       await work()
     } catch (error) {
@@ -30,7 +30,7 @@ export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
   }
 
   const restore = () =>
-    tell(async () => {
+    withToast(async () => {
       await browserClient.call(laterCalls.restoreProposal, { params })
       toast(t('own.restored'))
       router.push(paths.proposal(named))
@@ -39,7 +39,7 @@ export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
 
   const remove = async () => {
     setBusy(true)
-    await tell(async () => {
+    await withToast(async () => {
       await browserClient.call(laterCalls.removeProposal, { params })
       toast(t('own.removed'), 'done', { label: t('own.undo'), run: () => void restore() })
       router.push(paths.community())

@@ -13,7 +13,7 @@ const network = vi.fn<typeof fetch>()
 const json = (data: unknown) =>
   new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
 
-const tell = (email_verified: boolean) => {
+const answerAs = (email_verified: boolean) => {
   let needs: number[] = []
   network.mockImplementation(async (address) => {
     if (String(address).endsWith('/interaction')) {
@@ -53,13 +53,13 @@ const answer = async () => {
 }
 
 test('says in a list what makes an uncounted answer count', async () => {
-  tell(false)
+  answerAs(false)
   await answer()
   expect(await screen.findByText(/Conta appena confermi la tua e-mail/)).toBeDefined()
 })
 
 test('says nothing in a list about a counted answer', async () => {
-  tell(true)
+  answerAs(true)
   await answer()
   await screen.findByText('2')
   expect(screen.getByRole('status').textContent).toBe('')

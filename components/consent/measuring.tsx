@@ -25,7 +25,7 @@ let tools: Tools | undefined
 let cookiebot: ReturnType<typeof openCookiebot> | undefined
 let lastPage: string | undefined
 let lastTerm: string | undefined
-const hearers = new Set<(choice: Answered | undefined) => void>()
+const listeners = new Set<(choice: Answered | undefined) => void>()
 
 const open = (settings: MeasuringSettings) => {
   if (tools) return tools
@@ -33,7 +33,7 @@ const open = (settings: MeasuringSettings) => {
   hearMeasured(tools.tell)
   if (settings.cookiebot && isMeasured(location.pathname))
     cookiebot = openCookiebot(settings.cookiebot, (choice) => {
-      for (const hear of hearers) hear(choice)
+      for (const listener of listeners) listener(choice)
     })
   return tools
 }
@@ -45,16 +45,16 @@ function useChoice({ version, cookiebot: other }: MeasuringSettings) {
   )
   useEffect(() => {
     if (other) {
-      hearers.add(setChoice)
-      return () => void hearers.delete(setChoice)
+      listeners.add(setChoice)
+      return () => void listeners.delete(setChoice)
     }
     const last = readChoice(version)
     if (last && !last.isProven) void prove(last)
-    const hear = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === choicePlace || key === null) setChoice(readChoice(version))
     }
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [version, other])
   return [choice, (given: Choice) => setChoice(choose(given, version))] as const
 }

@@ -19,7 +19,7 @@ export function FollowedEntry({ followed, now, onChange }: FollowedEntryProps) {
   const before = useRef(isFollowed)
   const isTakenBack = useRef(false)
 
-  const tell = useEffectEvent((gone: boolean) => {
+  const applyChange = useEffectEvent((gone: boolean) => {
     setGone(gone)
     onChange(gone)
     if (gone) {
@@ -35,8 +35,8 @@ export function FollowedEntry({ followed, now, onChange }: FollowedEntryProps) {
   useEffect(() => {
     const was = before.current
     before.current = isFollowed
-    if (was && !isFollowed) tell(true)
-    else if (!was && isFollowed && isGone) tell(false)
+    if (was && !isFollowed) applyChange(true)
+    else if (!was && isFollowed && isGone) applyChange(false)
   }, [isFollowed, isGone])
 
   return isGone ? null : <FollowedCard followed={followed} now={now} />

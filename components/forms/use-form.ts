@@ -55,10 +55,10 @@ export const useForm = (
     if (!(failure instanceof ApiError)) throw failure
     const text = failure.detail || t('offline')
     const field = blame?.(failure)
-    const told = field ? { [field]: [text] } : failure.fields
-    const known = Object.entries(told).filter(([name]) => ref.current?.elements.namedItem(name))
+    const byField = field ? { [field]: [text] } : failure.fields
+    const known = Object.entries(byField).filter(([name]) => ref.current?.elements.namedItem(name))
     setErrors(Object.fromEntries(known))
-    const strange = Object.values(told).flat()
+    const strange = Object.values(byField).flat()
     if (known.length === 0) setProblem(strange.length > 0 ? strange.join(', ') : text)
   }
 

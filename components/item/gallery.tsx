@@ -58,7 +58,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
     show(to)?.querySelector('a')?.focus({ preventScroll: true })
   }
   const enlarge = (event: MouseEvent, index: number) => {
-    // Keeps the modifier keys: the link opens the picture in a new tab.
+    // Leaves clicks with a modifier key to the browser, which opens the picture in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setCurrent(index)

@@ -22,18 +22,18 @@ type LinkListProps = { kind: Kind; links: ItemDetail['links']; tint: string }
 
 function LinkList({ kind, links, tint }: LinkListProps) {
   const t = translate('item')
-  const told = links.flatMap(({ label, url }) => {
+  const entries = links.flatMap(({ label, url }) => {
     const address = webAddress(url)
     return address ? [{ label, url, host: address.hostname.replace(/^www\./, '') }] : []
   })
-  if (told.length === 0) return null
+  if (entries.length === 0) return null
   return (
     <section aria-labelledby={kind}>
       <h2 id={kind} className="text-d3">
         {t(`links.${kind}`)}
       </h2>
       <ul className="links-list">
-        {told.map(({ label, url, host }) => {
+        {entries.map(({ label, url, host }) => {
           const Icon = iconOf(kind, host)
           return (
             <li key={url}>

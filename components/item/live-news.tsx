@@ -14,7 +14,7 @@ const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => ite
 /** Live region that announces changes to screen readers. */
 export function LiveNews({ item, bundle }: LiveNewsProps) {
   const { t } = useTranslation('item')
-  const [said, say] = useState('')
+  const [announced, announce] = useState('')
   const headline = isGroup(item) ? `${headlineOf(t, item)}.` : ''
   const price = bundle ? t('news.price', { price: formatEuros(bundle.currentPrice) }) : ''
   const left = bundle?.availability ?? null
@@ -31,12 +31,12 @@ export function LiveNews({ item, bundle }: LiveNewsProps) {
       bundle?.id === before.id && price !== before.price && price,
       bundle?.id === before.id && stock !== before.stock && stock,
     ].filter(Boolean)
-    if (news.length > 0) say(news.join(' '))
+    if (news.length > 0) announce(news.join(' '))
   }, [bundle?.id, headline, price, stock])
 
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   )
 }

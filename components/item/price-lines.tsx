@@ -19,7 +19,7 @@ export function PriceTerms({ bundle, variation }: Chosen) {
   const { t } = useTranslation('item')
   const { struckPrice, lowestRecentPrice } = bundle
   const delivery = deliveryOf({ bundle, variation })
-  const said = [
+  const terms = [
     struckPrice && t(`price.struck.${struckPrice.basis}`),
     // Skipped where the struck price is the lowest recent one, which the line before already says.
     struckPrice?.basis !== 'lowest_recent' &&
@@ -28,5 +28,5 @@ export function PriceTerms({ bundle, variation }: Chosen) {
     t('price.vat'),
     delivery > 0 ? t('price.delivery', { price: formatEuros(delivery) }) : t('price.freeDelivery'),
   ]
-  return <p className="text-tiny text-ink-2">{said.filter(Boolean).join(' ')}</p>
+  return <p className="text-tiny text-ink-2">{terms.filter(Boolean).join(' ')}</p>
 }

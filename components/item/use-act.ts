@@ -49,9 +49,7 @@ export const useAct = ({ item, bundle, quantity, kind }: Act) => {
     toast(t('done.wait', { count: data.ahead }))
   }
 
-  /**
-   * Opens the checkout with the reserved quantity; a 404 means that the reservation has passed to the next member.
-   */
+  /** Opens the checkout with the reserved quantity; a 404 means that the reservation has passed to the next member. */
   const take = async ({ id }: Bundle) => {
     try {
       const { data } = await browserClient.call(calls.waitingPlace, { params: { id } })

@@ -11,8 +11,8 @@ const isOpen = (bundle: Bundle) => !bundle.expired && bundle.availability !== 0
 
 /** Default choice: the cheapest bundle available to everybody, else the cheapest. */
 export const firstChoice = (bundles: Bundle[]): Bundle | undefined => {
-  const dearer = bundles.toSorted((a, b) => a.currentPrice - b.currentPrice)
-  return dearer.find((bundle) => isOpen(bundle) && !bundle.weepOnly) ?? dearer[0]
+  const byPrice = bundles.toSorted((a, b) => a.currentPrice - b.currentPrice)
+  return byPrice.find((bundle) => isOpen(bundle) && !bundle.weepOnly) ?? byPrice[0]
 }
 
 export const mostOf = ({ availability }: Bundle) =>

@@ -24,7 +24,7 @@ export function WaitingPlace({ bundleId }: { bundleId: number }) {
   if (place.isPending) return <Skeleton className="h-24" />
   if (!place.data) return null
   const { ahead, quantity, offered_until: until } = place.data
-  const said = until
+  const sentence = until
     ? t('place.held', { count: quantity, moment: formatWeekdayTime(new Date(until)) })
     : t('place.ahead', { count: ahead ?? 0 })
   return (
@@ -33,7 +33,7 @@ export function WaitingPlace({ bundleId }: { bundleId: number }) {
         className="justify-self-stretch"
         {...(until ? { tone: 'ok' } : { icon: <Hourglass size={22} aria-hidden="true" /> })}
       >
-        <Words text={said} marks={{ b: <b /> }} />
+        <Words text={sentence} marks={{ b: <b /> }} />
       </Note>
       <WayOut bundleId={bundleId} isHeld={until !== null} />
     </div>

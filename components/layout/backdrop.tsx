@@ -7,12 +7,12 @@ const watchers = new Set<() => void>()
 
 function change(by: 1 | -1) {
   open += by
-  for (const tell of watchers) tell()
+  for (const listener of watchers) listener()
 }
 
-const subscribe = (tell: () => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+const subscribe = (listener: () => void) => {
+  watchers.add(listener)
+  return () => watchers.delete(listener)
 }
 
 /** Shows the backdrop while `wanted`; it stays until no component wants it. */

@@ -7,9 +7,7 @@ import { wordsOfAddress } from '#lib/client/address-words.ts'
 
 type FieldProps = ComponentProps<'input'>
 
-/**
- * Search field of the 404 page: the page is cached for all addresses, so its words are filled in by the browser.
- */
+/** Search field of the 404 page: the page is cached for all addresses, so its words are filled in by the browser. */
 export function MissingField(props: FieldProps) {
   return <FieldOfWords {...props} isItem={false} />
 }

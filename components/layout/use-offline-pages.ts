@@ -6,12 +6,12 @@ export const useOfflinePages = () => {
   const pathname = usePathname()
   useEffect(() => {
     const workers = navigator.serviceWorker
-    const tell = async () => {
+    const cachePage = async () => {
       await workers.register('/service-worker.js')
       const { active } = await workers.ready
       active?.postMessage(pathname)
     }
     // Refused by the browser: no page is cached.
-    if (workers) tell().catch(() => undefined)
+    if (workers) cachePage().catch(() => undefined)
   }, [pathname])
 }

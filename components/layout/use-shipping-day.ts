@@ -11,9 +11,7 @@ const firstChange = () => {
   return Math.min(...[...written].map(({ dataset }) => Number(dataset.shipsUntil)))
 }
 
-/**
- * Refreshes the page when the cut-off or midnight passes while it is open: only the server computes shipping days.
- */
+/** Refreshes the page when the cut-off or midnight passes while it is open: only the server computes shipping days. */
 export const useShippingDay = () => {
   const pathname = usePathname()
   const { refresh } = useRouter()

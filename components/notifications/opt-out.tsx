@@ -29,9 +29,7 @@ const useLinkToken = () =>
     () => undefined,
   )
 
-/**
- * Page of the unsubscribe link in a mail: one press stops mails of that kind. Sends no request before the press.
- */
+/** Page of the unsubscribe link in a mail: one press stops mails of that kind. Sends no request before the press. */
 export function OptOut() {
   const token = useLinkToken()
   const { i18n } = useTranslation('notices')

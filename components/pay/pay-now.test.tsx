@@ -39,7 +39,7 @@ const problem = (status: number, code: string) =>
   answer(status, { code, status, title: 'x', detail: 'x' })
 
 /** Answers requests for the link; all other requests get a 404. */
-const tell = (given: () => Response, left: () => Response = () => answer(204)) =>
+const respond = (given: () => Response, left: () => Response = () => answer(204)) =>
   network.mockImplementation(async (address, init) => {
     const isOurs = init?.method === 'POST' && JSON.parse(`${init.body}`).secret === secret
     if (isOurs && String(address).endsWith('/payments/links/leave')) return left()
@@ -69,7 +69,7 @@ const page = () =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test('shows member, deadline and amount of an open link', async () => {
-  tell(() => answer(200, { data: link }))
+  respond(() => answer(200, { data: link }))
   page()
   expect(await heading('Serena, paga il tuo posto')).toBeDefined()
   expect(screen.getByText(/la carta che finisce per 3456 non è andata a buon fine/)).toBeDefined()
@@ -83,14 +83,14 @@ test.each([
   ['expired', 'Il tempo è finito'],
   ['replaced', 'C’è un link più nuovo'],
 ])('allows no payment through a link that is %s', async (state, title) => {
-  tell(() => answer(200, { data: { ...link, state } }))
+  respond(() => answer(200, { data: { ...link, state } }))
   page()
   expect(await heading(title)).toBeDefined()
   expect(screen.queryByRole('button', { name: /Paga/ })).toBeNull()
 })
 
 test('allows neither payment nor leaving while the provider reviews a payment', async () => {
-  tell(() => answer(200, { data: { ...link, state: 'pending' } }))
+  respond(() => answer(200, { data: { ...link, state: 'pending' } }))
   page()
   expect(await screen.findByText(/Non pagare di nuovo: ti scriviamo noi/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
@@ -98,7 +98,7 @@ test('allows neither payment nor leaving while the provider reviews a payment', 
 })
 
 test('rejects an unknown or truncated link without further requests', async () => {
-  tell(() => problem(404, 'not_found'))
+  respond(() => problem(404, 'not_found'))
   page()
   expect(await heading('Questo link non funziona')).toBeDefined()
   const asked = network.mock.calls.length
@@ -110,10 +110,10 @@ test('rejects an unknown or truncated link without further requests', async () =
 })
 
 test('allows a retry after too many attempts', async () => {
-  tell(() => problem(429, 'too_many_requests'))
+  respond(() => problem(429, 'too_many_requests'))
   page()
   expect(await heading('Troppi tentativi')).toBeDefined()
-  tell(() => answer(200, { data: link }))
+  respond(() => answer(200, { data: link }))
   await userEvent.setup().click(screen.getByRole('button', { name: /^Riprova/ }))
   expect(await heading('Serena, paga il tuo posto')).toBeDefined()
 })
@@ -123,7 +123,7 @@ const leavings = () =>
 
 test('leaves the seat once, after a confirmation', async () => {
   const user = userEvent.setup()
-  tell(() => answer(200, { data: link }))
+  respond(() => answer(200, { data: link }))
   page()
   await heading('Serena, paga il tuo posto')
   await user.click(screen.getByRole('button', { name: /^Lascio il posto/ }))

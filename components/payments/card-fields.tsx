@@ -48,7 +48,7 @@ export function CardFields({ flow, ref }: CardFieldsProps) {
     <PayPalCardFieldsProvider
       {...(creator as { createOrder: typeof create })}
       style={style}
-      inputEvents={{ onChange: state.hear, onFocus: state.hear, onBlur: state.leave }}
+      inputEvents={{ onChange: state.update, onFocus: state.update, onBlur: state.leave }}
       onApprove={approved}
       onCancel={onCancel}
       onError={onError}
@@ -79,10 +79,10 @@ function Frames({ state, ref, onError }: FramesProps) {
       if (!cardFieldsForm) return null
       setTried(true)
       const now = await cardFieldsForm.getState()
-      state.hear(now)
+      state.update(now)
       const [first, ...others] = wrongKinds(now)
       if (first) {
-        state.tell([first, ...others])
+        state.reveal([first, ...others])
         fields[cardFieldKinds[first]]?.focus()
         return null
       }

@@ -17,8 +17,8 @@ const known = new Set([
 ])
 
 test('uses only CSS properties that the provider accepts', () => {
-  const said = Object.values(frameStyle()).flatMap((rules) => Object.keys(rules))
-  expect(said.filter((property) => !known.has(property))).toEqual([])
+  const used = Object.values(frameStyle()).flatMap((rules) => Object.keys(rules))
+  expect(used.filter((property) => !known.has(property))).toEqual([])
 })
 
 test('sets a background for the field, since the iframe is not transparent', () => {

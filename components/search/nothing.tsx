@@ -39,7 +39,7 @@ export function NothingFound({ term }: { term: string }) {
 
 type ElsewhereProps = { query: SearchQuery & { kind: FoundKind }; keepsFilters: boolean }
 
-/** Links to other types that have results. */
+/** Empty state of a type without results, with a link to the results of all types. */
 export function Elsewhere({ query, keepsFilters }: ElsewhereProps) {
   const t = translate('results')
   const all = { ...query, kind: null, kinds: undefined, page: 1 }

@@ -46,7 +46,7 @@ export function Suggestions(props: SuggestionsProps) {
   )
 }
 
-/** Debounced term; cleared without delay when the box is emptied. */
+/** Debounced term; cleared without delay when it is too short. */
 function usePaused(term: string) {
   const [paused, setPaused] = useState('')
   useEffect(() => {

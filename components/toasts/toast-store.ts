@@ -8,16 +8,16 @@ type Watcher = () => void
 const readFor = 5_000
 const takenBackFor = 10_000
 const watchers = new Set<Watcher>()
-let told: readonly Told[] = []
+let shown: readonly Told[] = []
 let last = 0
 
 const change = (next: readonly Told[]) => {
-  told = next
+  shown = next
   for (const watcher of watchers) watcher()
 }
 
 /** Removes a toast. */
-export const forget = (id: number) => change(told.filter((one) => one.id !== id))
+export const forget = (id: number) => change(shown.filter((one) => one.id !== id))
 
 /** Shows a message that survives navigation. */
 export const toast = (text: string, tone: ToastTone = 'done', link?: ToastLink) => {
@@ -28,7 +28,7 @@ export const toast = (text: string, tone: ToastTone = 'done', link?: ToastLink) 
   setTimeout(() => forget(id), isTakenBack ? takenBackFor : readFor)
 }
 
-export const readToasts = () => told
+export const readToasts = () => shown
 
 export const subscribeToasts = (watcher: Watcher) => {
   watchers.add(watcher)

@@ -24,10 +24,10 @@ export function AddressesTab() {
   const list = useApiQuery(laterCalls.addresses, {}, { select: ({ data }) => data.map(toAddress) })
   const [writing, setWriting] = useState<Writing>()
 
-  const changed = async (said: string) => {
+  const changed = async (message: string) => {
     setWriting(undefined)
     await client.invalidateQueries({ queryKey: queryKey(laterCalls.addresses) })
-    toast(said)
+    toast(message)
   }
   if (writing)
     return (

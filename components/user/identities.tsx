@@ -59,9 +59,7 @@ const useUnlink = () => {
   return { unlink, busy, dialog }
 }
 
-/**
- * Sign-in providers of the member. The only way to sign in cannot be unlinked; the text explains what to do first.
- */
+/** Sign-in providers of the member. The only way to sign in cannot be unlinked; the text explains what to do first. */
 export function Identities({ member, shop }: TabProps) {
   const { t } = useTranslation(['user', 'social'])
   const list = useApiQuery(

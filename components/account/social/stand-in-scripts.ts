@@ -10,7 +10,7 @@ let exchanged = false
 
 /**
  * Replaces the hard-coded script addresses of the three libraries, only in the demo: a setter on
- * `HTMLScriptElement.prototype.src` exchanges the host. All else runs as with the real providers.
+ * `HTMLScriptElement.prototype.src` exchanges the address. All else runs as with the real providers.
  */
 export const loadScriptsFrom = (standIn: string) => {
   const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src')

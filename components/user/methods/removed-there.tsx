@@ -14,11 +14,12 @@ export function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) 
   const { t } = useTranslation('methods')
   const titlesOf = useTitles()
   const { kind, seats } = method
-  const told = kind === 'wallet' ? t('removed.told', { shop: shopName }) : t('removed.told_card')
+  const sentence =
+    kind === 'wallet' ? t('removed.told', { shop: shopName }) : t('removed.told_card')
   const until = Math.min(...seats.map(({ untilTimestamp }) => untilTimestamp))
   return (
     <Note tone="danger" className="mt-3">
-      <b>{told}</b>
+      <b>{sentence}</b>
       {seats.length > 0 && (
         <>
           {' '}

@@ -30,8 +30,8 @@ const useReasons = (decision: Decision): Items => {
     { term: t('how'), value: t(kind === 'hide' ? 'byRule' : 'byPerson') },
   ]
   if (!reason || !reported_at) return items
-  const told = { reason: t(`reason.${reason}`), at: Date.parse(reported_at) }
-  return [{ term: t('reported'), value: t('reportedWhen', told) }, ...items]
+  const values = { reason: t(`reason.${reason}`), at: Date.parse(reported_at) }
+  return [{ term: t('reported'), value: t('reportedWhen', values) }, ...items]
 }
 
 /** Scrolls to the decision that the address names. */

@@ -44,10 +44,10 @@ export const storyOf = (t: TFunction<'own-orders'>, order: OrderCard): string =>
       return day ? t(`story.${state}Day`, { day: formatWeekday(day) }) : t(`story.${state}`)
     case 'delivered':
     case 'cancelled': {
-      const told = day
+      const sentence = day
         ? t(`story.${state}Day`, { day: t('day', { date: formatDayMonth(day) }) })
         : t(`story.${state}`)
-      return refunded > 0 ? `${told} ${t('story.partlyBack', { amount })}` : told
+      return refunded > 0 ? `${sentence} ${t('story.partlyBack', { amount })}` : sentence
     }
     case 'refunded':
       return day

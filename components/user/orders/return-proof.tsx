@@ -45,10 +45,10 @@ export function ReturnProof({ order, withdrawal }: ReturnProofProps) {
     const body = new FormData()
     body.set('file', file)
     const stop = new AbortController()
-    const tell = (part: number) => setSending({ name: file.name, part, stop })
-    tell(0)
+    const onProgress = (part: number) => setSending({ name: file.name, part, stop })
+    onProgress(0)
     try {
-      const client = uploadClient(tell)
+      const client = uploadClient(onProgress)
       await client.call(laterCalls.bringReturnProof, { params, body }, { signal: stop.signal })
       await changed(order)
       toast(t('proof.done'))

@@ -17,8 +17,8 @@ const textOf = (t: TFunction<'seats'>, seat: Participation) => {
   const count = missing + (goalUnit === 'units' ? quantity : 1)
   const plain = t('leave.plain', { title })
   if (change) return `${plain} ${t('leave.free')}`
-  const told = counts ? t(`leave.${goalUnit}`, { title, count }) : plain
-  return `${told} ${t('leave.again', { moment })}`
+  const sentence = counts ? t(`leave.${goalUnit}`, { title, count }) : plain
+  return `${sentence} ${t('leave.again', { moment })}`
 }
 
 const wordsOf = (t: TFunction<'seats'>, seat: Participation) => {
