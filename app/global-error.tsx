@@ -3,7 +3,7 @@
 import { brokenWords } from '#lib/site/broken-words.ts'
 import './globals.css'
 
-/** Stands alone: whatever broke may be what the words and the frame are made with. */
+/** Independent of layout and translations, since those may have caused the error. */
 export default function GlobalError({ reset }: { reset: () => void }) {
   const { title, text, action } = brokenWords
   return (

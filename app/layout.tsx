@@ -10,7 +10,7 @@ import { tokenMark } from '#lib/site/token-mark.ts'
 import { trustMark } from '#lib/site/trust-mark.ts'
 import './globals.css'
 
-// Pages are kept whole by the cache in front of Next, which decides their life by tags.
+// The page cache in front of Next stores whole pages and invalidates them by tag.
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: shop.name, template: `%s · ${shop.name}` },
     description,
     applicationName: shop.name,
-    // Without title and description: each page's own stand there then.
+    // Without title and description: those of each page are used.
     openGraph: { siteName: shop.name, locale: 'it_IT', type: 'website', images },
     twitter: { card: 'summary_large_image', images },
     icons: {
@@ -45,26 +45,26 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The mark set by the script below is not in the HTML, on purpose.
+    // The scripts below set attributes that are not in the HTML.
     <html lang="it" suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the CSP */}
         <script dangerouslySetInnerHTML={{ __html: trustMark }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the CSP */}
         <script dangerouslySetInnerHTML={{ __html: tokenMark }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the CSP */}
         <script dangerouslySetInnerHTML={{ __html: basketMark }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the CSP */}
         <script dangerouslySetInnerHTML={{ __html: pressMark }} />
         <noscript>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
           <style dangerouslySetInnerHTML={{ __html: fontSheet }} />
         </noscript>
       </head>
       <body>
         {children}
         <PressAgain />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the CSP */}
         <script dangerouslySetInnerHTML={{ __html: fontScript }} />
       </body>
     </html>

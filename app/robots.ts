@@ -3,7 +3,7 @@ import { readShop } from '#lib/site/shop.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Pages that are somebody's own say `noindex` themselves; what is kept away here is no page. */
+/** Private pages set `noindex` themselves; the paths disallowed here are no pages. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const { url } = await readShop()
   return {

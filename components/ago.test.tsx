@@ -8,12 +8,12 @@ import { Ago } from './ago.tsx'
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 12) }))
 afterEach(() => void vi.useRealTimers())
 
-/** Each step of its own, so that what one changes is drawn before the next. */
+/** Advances in steps, so that each rerender happens before the next tick. */
 const pass = (seconds: number) => {
   for (let step = 0; step < seconds; step++) act(() => void vi.advanceTimersByTime(second))
 }
 
-test('an age grows while the page is open', () => {
+test('updates the age while the page is open', () => {
   const now = Date.now()
   render(
     <I18nProvider words={pickWords('format')}>

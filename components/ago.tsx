@@ -6,12 +6,12 @@ import { formatAgo, untilOlder } from '#lib/format/age.ts'
 
 type AgoProps = {
   since: number
-  /** The clock of the page when it was written; the clock of the browser follows. */
+  /** Server time of the rendering, used until hydration; then the clock of the browser. */
   writtenAt: number
   className?: string
 }
 
-/** "2 ore fa", and older while the page stays open. */
+/** "2 ore fa", updated while the page is open. */
 export function Ago({ since, writtenAt, className }: AgoProps) {
   const { t } = useTranslation('format')
   const [now, setNow] = useState(writtenAt)

@@ -20,16 +20,16 @@ const island = (
   </I18nProvider>
 )
 
-test('an island speaks the words it was handed', () => {
+test('provides its texts to client components', () => {
   render(island)
   expect(screen.getByRole('paragraph').textContent).toBe('11\u00a0giorni, 2 ore fa')
 })
 
-test('its words are in the HTML of the server already', () => {
+test('renders the texts on the server', () => {
   expect(renderToString(island)).toContain('11\u00a0giorni')
 })
 
-test('islands beside each other do not share their words', () => {
+test('keeps the texts of sibling providers apart', () => {
   render(
     <>
       {island}
@@ -38,6 +38,6 @@ test('islands beside each other do not share their words', () => {
       </I18nProvider>
     </>,
   )
-  const said = screen.getAllByRole('paragraph').map(({ textContent }) => textContent)
-  expect(said).toEqual(['11\u00a0giorni, 2 ore fa', 'countdown.days, ago'])
+  const rendered = screen.getAllByRole('paragraph').map(({ textContent }) => textContent)
+  expect(rendered).toEqual(['11\u00a0giorni, 2 ore fa', 'countdown.days, ago'])
 })

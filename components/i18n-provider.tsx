@@ -7,7 +7,7 @@ import { createWords } from '#lib/format/words.ts'
 import type { Locales } from '#lib/site/locales.ts'
 
 type I18nProviderProps = {
-  /** From `pickWords`: what the islands below say, beyond what a provider above hands down. */
+  /** Texts for the client components below, from `pickWords`, merged with those of an outer provider. */
   words: Partial<Locales>
   children: ReactNode
 }

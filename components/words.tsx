@@ -1,17 +1,17 @@
 import { cloneElement, Fragment, type ReactElement } from 'react'
 
 type WordsProps = {
-  /** A finished sentence of a locale file: "Mancano <b>17</b> copie". */
+  /** Sentence of a locale file: "Mancano <b>17</b> copie". */
   text: string
-  /** What each of its marks becomes. */
+  /** Element for each mark. */
   marks: Record<string, ReactElement>
 }
 
 const marked = /<(\w+)>(.*?)<\/\1>/g
 
 /**
- * A sentence with elements in it. It does the one thing of i18next's `Trans` that is needed here,
- * alike on the server and in islands, and spares the browser a parser of HTML.
+ * Sentence with elements. Replaces `Trans` of i18next, since it works the same on server and client and needs no
+ * HTML parser in the browser.
  */
 export function Words({ text, marks }: WordsProps) {
   const parts: (string | ReactElement)[] = []

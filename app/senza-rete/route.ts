@@ -4,7 +4,7 @@ import { readShop } from '#lib/site/shop.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
 
-/** Nothing else can be fetched when it is shown: no sheet, no script, no letters. */
+/** Inline, since offline no style sheet, script or font can be fetched. */
 const style = `
   :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
   body { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1.25rem 3rem }
@@ -22,7 +22,7 @@ const style = `
   .seen:not(:has(li)) { display: none }
   footer { margin-top: 2.75rem }`
 
-/** The page that the service worker shows without a network; it writes what was seen last in the list. */
+/** Page that the service worker shows offline; it adds the pages visited last to the list. */
 export async function GET() {
   const t = translate('offline')
   const shop = await readShop()

@@ -13,7 +13,7 @@ export async function GET() {
     lastChanges(client),
     ...crawlKinds.map((kind) => listStretches(client, kind)),
   ])
-  // Where a kind has several files, nobody knows which of them changed.
+  // With several files of a kind the changed one is unknown.
   const maps = stretches.flatMap((ofKind) =>
     ofKind.map((stretch) => ({
       path: stretchFile(stretch),

@@ -6,7 +6,7 @@ import { AuthPoster } from './auth-poster.tsx'
 
 type AuthHeadProps = {
   title: string
-  /** Left out where the island below says it, because it depends on the address. */
+  /** Omitted if a client component below shows it, because it depends on the address. */
   lead?: string
 }
 
@@ -20,11 +20,11 @@ export function AuthHead({ title, lead }: AuthHeadProps) {
 }
 
 type AuthPageProps = Partial<AuthHeadProps> & {
-  /** Brings a title of its own where none is given. */
+  /** Contains its own heading if no title is given. */
   children: ReactNode
 }
 
-/** A narrow column beside the poster: all that signing in needs. */
+/** Narrow column beside the poster, for sign-in and related forms. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   return (
     <div className="wrap auth">

@@ -5,7 +5,7 @@ import { serverClient } from '#lib/client/server.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
 import { translate } from '#lib/site/i18n.ts'
 
-/** Three boxes of groups people like, fanned out; for large screens and for the eye only. */
+/** Decorative pictures of three popular groups, on large screens only. */
 export async function AuthPoster() {
   const wire = await serverClient().call(catalogue.preorders, { query: { order_by: 'popular' } })
   const { items } = toPage(toPreorderCard)(wire)

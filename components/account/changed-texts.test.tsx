@@ -42,7 +42,7 @@ const show = () =>
     </I18nProvider>,
   )
 
-test('who agrees anew is asked no more', async () => {
+test('closes after the new texts are accepted', async () => {
   show()
   const text = screen.getByRole('link', { name: 'Condizioni d’uso' })
   expect(text.getAttribute('href')).toBe('/terms')
@@ -52,14 +52,14 @@ test('who agrees anew is asked no more', async () => {
   expect(bodies).toEqual([{ terms_and_conditions: true }])
 })
 
-test('who wants to think about it agrees to nothing', () => {
+test('stores no consent when the dialog is postponed', () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Più tardi' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(bodies).toEqual([])
 })
 
-test('a yes that is not kept is asked for again', async () => {
+test('asks again when the consent could not be saved', async () => {
   accepts = false
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Accetto' }))

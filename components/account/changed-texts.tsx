@@ -18,7 +18,7 @@ const textOf: Record<User['toAccept'][number], string> = {
   terms_and_conditions: paths.terms(),
 }
 
-/** Whoever agreed to an older text is asked again; who wants to think is asked on the next visit. */
+/** Asks a member who accepted an older version of the texts; a postponed answer is asked for on the next visit. */
 export function ChangedTexts({ texts }: { texts: User['toAccept'] }) {
   const { t } = useTranslation('shell')
   const client = useQueryClient()

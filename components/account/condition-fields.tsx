@@ -5,10 +5,10 @@ import { Link } from '#components/navigation/link.tsx'
 import { Words } from '#components/words.tsx'
 import { paths } from '#lib/client/paths.ts'
 
-/** Read beside the form: what was typed stays. */
+/** Opens in a new tab, so that the typed text is kept. */
 const toRead = (href: string) => <Link className="link" href={href} target="_blank" />
 
-/** Never ticked beforehand: a consent that was not given is none. */
+/** Never preselected: by law a preselected box is no consent. */
 export function ConditionFields({ form }: { form: Form }) {
   const { t } = useTranslation('forms')
   return (

@@ -23,12 +23,12 @@ import { leaveOnPurpose } from './use-member.ts'
 export type DeleteProof = { provider: Provider; token: string }
 
 type DeleteFormProps = {
-  /** Without one the password is asked for. */
+  /** Without a proof the form asks for the password. */
   proof?: DeleteProof
   onKeep: () => void
 }
 
-/** The last question; an open pledge stands in the way, and says how to end it. */
+/** Confirmation of the deletion; an open pledge blocks it, and the message says how to end that. */
 export function DeleteForm({ proof, onKeep }: DeleteFormProps) {
   const { t } = useTranslation('user')
   const router = useRouter()

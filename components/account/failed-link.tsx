@@ -11,7 +11,7 @@ type FailedLinkProps = {
   children?: ReactNode
 }
 
-/** A link of a mail that opens nothing any more, and the way to another one. */
+/** Message for an invalid link of a mail, with a way to get a new one. */
 export function FailedLink({ problem, action, children }: FailedLinkProps) {
   const { t } = useTranslation('auth')
   return (

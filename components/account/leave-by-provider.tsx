@@ -15,7 +15,7 @@ import { useMember } from './use-member.ts'
 
 const home = paths.userTabs('privacy')
 
-/** For members without a password: signing in once more is the proof, and then they are asked. */
+/** Deletion for members without a password: signing in again is the proof, then the confirmation follows. */
 export function LeaveByProvider(props: { settings: SocialSettings; icons: ProviderIcons }) {
   const { t } = useTranslation('user')
   const member = useMember(home)

@@ -16,8 +16,8 @@ const decoded = (text = '') => {
 }
 
 /**
- * Who a link of a mail is for, and its secret: what follows the #, which only the browser knows.
- * Undefined on the first render, null when the link is cut short.
+ * Member and secret of a link in a mail, from the fragment of the address, which is never sent to the server.
+ * Undefined on the first render, null for a truncated link.
  */
 export const useLinkParts = () => {
   const hash = useSyncExternalStore(

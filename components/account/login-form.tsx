@@ -13,7 +13,7 @@ import { signIn } from '#lib/client/sign-in.ts'
 import { OtherWay } from './other-way.tsx'
 import { useWayBack } from './way-back.ts'
 
-/** Signs in and leads back to where the visitor was. What was typed stays when it fails. */
+/** Signs in and returns to the previous page. A failure keeps the typed text. */
 export function LoginForm() {
   const { t } = useTranslation('auth')
   const router = useRouter()

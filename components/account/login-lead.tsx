@@ -15,7 +15,7 @@ const itemOf = (back: string) => {
   return group ? { room: 'ga', id: Number(group) } : { room, id: Number(number) }
 }
 
-/** What the page somebody came from is about, once its title is known. */
+/** Title of the item that the visitor came from, once it is fetched. */
 const useItemTitle = (back: string): string | undefined => {
   const { room, id } = itemOf(back)
   const input = { params: { id } }

@@ -2,7 +2,7 @@ import { Link } from '#components/navigation/link.tsx'
 
 type OtherWayProps = { question: string; href: string; label: string }
 
-/** Below a form: for whoever is in the wrong one. */
+/** Link below a form to the alternative form. */
 export function OtherWay({ question, href, label }: OtherWayProps) {
   return (
     <p className="text-center">

@@ -9,13 +9,13 @@ type OutcomeProps = {
   title: string
   text: string
   tone?: 'done' | 'failed'
-  /** First where it takes the place of the whole page, its title included. */
+  /** 1 if it replaces the whole page with its title. */
   level?: 1 | 2
   action?: { href: string; label: string }
   children?: ReactNode
 }
 
-/** Takes the place of a form; the focus goes there, so that it is read without looking for it. */
+/** Replaces a form with its result and takes the focus, so that screen readers read it. */
 export function Outcome({ title, text, tone = 'done', level = 2, ...rest }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null)
   const { action, children } = rest

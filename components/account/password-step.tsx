@@ -11,13 +11,13 @@ import { type LinkProblem, linkProblemOf } from './link-problem.ts'
 
 type PasswordStepProps = {
   link: { who: string; secret: string }
-  /** Somebody is signed in, who is not who the link is about. */
+  /** True if the signed-in member is not the one of the link. */
   isAnother: boolean
   onDone: () => void
   onRefused: (problem: LinkProblem) => void
 }
 
-/** Who reads the mail of an address is not yet who claimed it: the password tells. */
+/** Asks for the password: reading the mails of an address does not prove ownership of the account. */
 export function PasswordStep({ link, isAnother, onDone, onRefused }: PasswordStepProps) {
   const { t } = useTranslation('auth')
   const form = useForm(async (values) => {

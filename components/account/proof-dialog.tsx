@@ -8,13 +8,13 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 
-/** The host wants to be sure who it is: it takes the password once more. */
+/** True if the server demands the password again. */
 export const asksPassword = (failure: unknown) =>
   failure instanceof ApiError && 'password' in failure.fields
 
 type ProofDialogProps = { work: (password: string) => Promise<unknown>; onClose: () => void }
 
-/** Does the work again, with the password that was asked for. */
+/** Repeats the request with the password. */
 export function ProofDialog({ work, onClose }: ProofDialogProps) {
   const { t } = useTranslation('forms')
   const form = useForm((values) => work(String(values.get('password'))))

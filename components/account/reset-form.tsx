@@ -30,7 +30,7 @@ export function ResetForm({ siteName }: { siteName: string }) {
       if (!problem) throw failure
       return setRefused(problem)
     }
-    // Every session has ended, the one of this browser too.
+    // The server has ended all sessions, that of this browser too.
     removeToken()
     setDone(true)
   })
@@ -51,7 +51,7 @@ export function ResetForm({ siteName }: { siteName: string }) {
     )
   return (
     <form className="stack" {...form.props}>
-      {/* For what keeps passwords: it wants to know whose this one is. */}
+      {/* For password managers, which need the user name to store the password. */}
       <input
         type="email"
         autoComplete="username"

@@ -28,11 +28,11 @@ const checked = (values: FormData, name: string) => values.get(name) === 'on'
 
 type SignUpFormProps = {
   siteName: string
-  /** Above the form, and gone with it: the title and the other ways to sign up. */
+  /** Title and other ways to sign up; hidden together with the form. */
   children: ReactNode
 }
 
-/** Signs up, asks for the digits of the mail, and leads on to where the visitor was going. */
+/** Signs up, asks for the code of the mail, and continues to the requested page. */
 export function SignUpForm({ siteName, children }: SignUpFormProps) {
   const { t } = useTranslation('auth')
   const { t: confirm } = useTranslation('confirm')
@@ -47,7 +47,7 @@ export function SignUpForm({ siteName, children }: SignUpFormProps) {
         name: text(values, 'name'),
         email,
         password: text(values, 'password'),
-        // The form is sent only with both of them ticked.
+        // Validation requires both boxes to be ticked.
         conditions: { privacy: true, terms_and_conditions: true },
         marketing: checked(values, 'marketing'),
         ...(code ? { code: code.slice(0, 64) } : {}),

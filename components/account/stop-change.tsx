@@ -12,7 +12,7 @@ import { useLinkParts } from './link-parts.ts'
 import { linkProblemOf } from './link-problem.ts'
 import { Outcome } from './outcome.tsx'
 
-/** What follows is for somebody who fears the worst: one button, and then a new password. */
+/** Stops a change of the e-mail address that the member did not request: one button, then a new password. */
 export function StopChange() {
   const { t } = useTranslation('auth')
   const link = useLinkParts()

@@ -8,12 +8,15 @@ import { useUser } from '#lib/client/use-user.ts'
 
 let isLeaving = false
 
-/** Who leaves on purpose is not asked to sign in again on the way out. */
+/** Skips the redirect to the sign-in page after a deliberate sign-out. */
 export const leaveOnPurpose = () => {
   isLeaving = true
 }
 
-/** The user of a page that is only for members; visitors are sent to sign in, and come back here, or there. */
+/**
+ * Signed-in user of a members' page; redirects visitors to the sign-in page, which returns to this page or to
+ * `back`.
+ */
 export const useMember = (back?: string): User | undefined => {
   const user = useUser()
   const router = useRouter()

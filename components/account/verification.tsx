@@ -22,7 +22,7 @@ import { PasswordStep } from './password-step.tsx'
 const asksWho = (failure: unknown) =>
   failure instanceof ApiError && ['unauthenticated', 'link_of_another'].includes(failure.code)
 
-/** Confirms at once for the session the link is about; anybody else is asked for its password. */
+/** Confirms the address at once in a session of the link's member; otherwise asks for the password of that member. */
 export function Verification() {
   const { t } = useTranslation('auth')
   const link = useLinkParts()

@@ -4,12 +4,12 @@ import { useLateQuery } from '#components/navigation/late-query.ts'
 import { keptCode } from '#lib/client/kept-code.ts'
 import { backPath } from '#lib/client/paths.ts'
 
-/** Where to go after signing in, and the invitation that came along. */
+/** Path to open after sign-in, and the invitation code. */
 export const useWayBack = () => {
   const query = useLateQuery()
   const given = query.get('back') ?? undefined
   const back = backPath(given)
-  // An invitation that led to a page stands in the address of that page.
+  // An invitation to a certain page is contained in the address of that page.
   const inside = new URLSearchParams(back.split('?')[1]?.split('#')[0])
   const code = query.get('code') ?? inside.get('code') ?? keptCode.read() ?? undefined
   return { given, back, code }

@@ -16,7 +16,7 @@ const bold = { b: <b /> }
 
 type BasketNotesProps = { basket: ReturnType<typeof useBasket>; changes: QuoteChange[] }
 
-/** Where the basket lies, what came together in it, and what is not as it was. */
+/** Notes about the storage of the basket, a merge of two baskets, and changes since the last visit. */
 export function BasketNotes({ basket, changes }: BasketNotesProps) {
   const { t } = useTranslation('basket')
   const { lines, isMember, error } = basket
@@ -56,7 +56,7 @@ export function BasketNotes({ basket, changes }: BasketNotesProps) {
   )
 }
 
-/** Said once: who comes back to the page has read it. */
+/** Shown once, not on the next visit of the page. */
 const useMerged = (isThere: boolean) => {
   const [merged, setMerged] = useState<Merged | null>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { Removed, type RemovedLine } from './removed.tsx'
 
-/** What is ready to be sent, parcel by parcel, with what it costs to bring it. */
+/** Lines of the basket by parcel, with the delivery costs. */
 export function BasketPage() {
   const { t } = useTranslation('basket')
   const basket = useBasket()

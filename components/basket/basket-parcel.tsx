@@ -22,7 +22,7 @@ type BasketParcelProps = {
   changes: QuoteChange[]
   onQuantity: (line: QuoteLine, quantity: number) => void
   onRemove: (line: QuoteLine) => void
-  /** Below its lines. */
+  /** Content below the lines. */
   children: ReactNode
 }
 

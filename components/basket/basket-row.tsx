@@ -14,14 +14,14 @@ import { ChangeLine } from './change-line.tsx'
 
 type BasketRowProps = {
   line: QuoteLine
-  /** What was asked for last: the quote of it may still be on its way. */
+  /** Latest quantity; its quote may still be loading. */
   wanted: number
   changes: QuoteChange[]
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
-/** Below this a shopper is told how few are left. */
+/** Below this stock the number of remaining copies is shown. */
 const few = 6
 
 export function BasketRow({ line, wanted, changes, onQuantity, onRemove }: BasketRowProps) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** One parcel with two lines, in the measures of what is coming. */
+/** Placeholder of one parcel with two lines, in the final sizes. */
 export function BasketSkeleton() {
   return (
     <div className="grid min-h-[60rem] content-start gap-4.5 pt-8" aria-busy="true">

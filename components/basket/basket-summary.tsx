@@ -12,10 +12,10 @@ import { formatEuros } from '#lib/format/money.ts'
 
 type BasketSummaryProps = {
   quote: Quote
-  /** Of what was in it a moment ago; the new one is on its way. */
+  /** True while the quote of the changed basket is loading. */
   isOld: boolean
   lines: BasketLine[]
-  /** Whoever goes on has seen the prices as they are now. */
+  /** Stores the present prices as seen when the member continues. */
   onAgree: (line: BasketLine) => void
 }
 
@@ -67,7 +67,7 @@ export function BasketSummary({ quote, isOld, lines, onAgree }: BasketSummaryPro
         </p>
       )}
       {counted.length > 0 && (
-        // Loaded whole: its document lets the provider of payments in, this one does not.
+        // Full page load: the CSP of that document allows the payment provider, that of this page does not.
         <a
           href={paths.checkout()}
           className={buttonClass({ kind: 'pri', size: 'lg', wide: true })}

@@ -5,16 +5,16 @@ import { Words } from '#components/words.tsx'
 import type { QuoteChange } from '#lib/client/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-/** What is not as somebody saw it, and how it was. */
+/** Change of a line since it was last seen, with the old value. */
 export function ChangeLine({ change }: { change: QuoteChange }) {
   const { t } = useTranslation('basket')
   return (
     <p className="text-small">
-      <Words text={said()} marks={{ b: <b />, s: <span className="text-ink-2" /> }} />
+      <Words text={sentence()} marks={{ b: <b />, s: <span className="text-ink-2" /> }} />
     </p>
   )
 
-  function said() {
+  function sentence() {
     const { kind, was, now } = change
     switch (kind) {
       case 'dearer':

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type GoneRowProps = { icon: ReactNode; action: ReactNode; children: ReactNode }
 
-/** A seat left empty by what was taken out or sold. */
+/** Row for a removed or sold-out line. */
 export function GoneRow({ icon, action, children }: GoneRowProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line py-3.5">

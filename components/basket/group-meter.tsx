@@ -10,14 +10,14 @@ import { Words } from '#components/words.tsx'
 import { calls } from '#lib/client/calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 
-/** How far the group is that this waits for, and what becomes of the money if it does not make it. */
+/** Progress of the group that the line waits for, and the refund if the group fails. */
 export function GroupMeter({ group }: { group: { id: number } }) {
   const { t } = useTranslation('basket')
   const { t: catalogue } = useTranslation('catalogue')
   const [now] = useState(() => Date.now())
   const { data } = useApiQuery(calls.liveState, { query: { topics: `preorder:${group.id}` } })
-  const told = data?.data[0]
-  const meter = told && 'requirement' in told ? told : undefined
+  const live = data?.data[0]
+  const meter = live && 'requirement' in live ? live : undefined
   const facts = meter && {
     goalUnit: meter.requirement.unit,
     missing: meter.requirement.missing,

@@ -7,7 +7,7 @@ import type { QuoteParcel } from '#lib/client/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
 
-/** When it leaves and when it comes, as far as that is known. */
+/** Days of shipment and arrival, if known. */
 export function ParcelTimes({ parcel }: { parcel: QuoteParcel }) {
   const { t } = useTranslation('basket')
   const { waitsFor, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel

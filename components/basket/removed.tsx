@@ -7,12 +7,12 @@ import { Words } from '#components/words.tsx'
 import type { BasketLine } from '#lib/client/entities/checkout.ts'
 import { GoneRow } from './gone-row.tsx'
 
-/** `parcel` is where it stood. */
+/** `parcel` is the former position of the line. */
 export type RemovedLine = { line: BasketLine; title: string; parcel: number }
 
 type RemovedProps = { removed: RemovedLine[]; onBack: (line: BasketLine) => void }
 
-/** As long as the page is open, what was taken out can be put in again. */
+/** Removed lines with an undo button, until the page is left. */
 export function Removed({ removed, onBack }: RemovedProps) {
   const { t } = useTranslation('basket')
   return (

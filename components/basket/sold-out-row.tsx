@@ -17,7 +17,7 @@ import { GoneRow } from './gone-row.tsx'
 
 type SoldOutRowProps = { line: QuoteLine; changes: QuoteChange[]; onRemove: () => void }
 
-/** In the basket and in no total: it says why, and waits for copies to come back. */
+/** Unavailable line with the reason, kept in the basket and excluded from the totals. */
 export function SoldOutRow({ line, changes, onRemove }: SoldOutRowProps) {
   const { t } = useTranslation('basket')
   const kind = changes.find(({ kind }) => kind !== 'dearer' && kind !== 'cheaper')?.kind

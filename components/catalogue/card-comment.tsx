@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import type { Comment } from '#lib/client/entities/comments.ts'
 
-/** One line of what was said last; a group nobody speaks of yet keeps the room, so rows stand level. */
+/** Latest comment in one line; without one the grid row keeps its height, so that the cards of a row align. */
 export function CardComment({ comment }: { comment: Comment | null }) {
   if (!comment || comment.removed) return null
   return (

@@ -13,7 +13,7 @@ import { type Pages, useCardPages } from './use-card-pages.ts'
 export type CardPagesProps = {
   query: ListQuery
   first: FirstPage
-  /** The cards of the first page, as the server made them. */
+  /** Server-rendered cards of the first page. */
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ type GrowingProps<T> = CardPagesProps & {
 
 const skeletons = 4
 
-/** A grid that grows at its end: by scrolling, by its link, and for readers of HTML by addresses. */
+/** Grid with infinite scrolling, a "more" link, and page addresses for readers without scripts. */
 export function CardPages<T extends { id: number }>(props: GrowingProps<T>) {
   const { kind, query, first, pages, card, children } = props
   const { t } = useTranslation('lists')
@@ -33,7 +33,7 @@ export function CardPages<T extends { id: number }>(props: GrowingProps<T>) {
   const more = useCardPages(listAddress(kind, query), first, pages)
   const { shown, total } = more
 
-  // Whoever asked for more by the link goes on from the first new card, wherever the link is now.
+  // After a press of the link the focus moves to the first new card.
   const goOnFrom = useRef<number>(undefined)
   useEffect(() => {
     if (goOnFrom.current === undefined || shown <= goOnFrom.current) return
@@ -54,7 +54,7 @@ export function CardPages<T extends { id: number }>(props: GrowingProps<T>) {
         {more.items.map(card)}
         {more.isLoading &&
           Array.from({ length: skeletons }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one is like the other
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
             <CardSkeleton key={index} />
           ))}
       </div>

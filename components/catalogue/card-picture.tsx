@@ -7,7 +7,7 @@ type CardPictureProps = {
   eager?: boolean
 }
 
-/** The shop's promotion when there is one, over the whole tile; else the box. */
+/** Promotion picture over the whole tile if there is one, else the picture of the box. */
 export function CardPicture({ item, ...props }: CardPictureProps) {
   return item.promotionImage ? (
     <ItemPicture image={item.promotionImage} shape="scene" {...props} />
@@ -19,8 +19,8 @@ export function CardPicture({ item, ...props }: CardPictureProps) {
 export const tintOf = ({ image, promotionImage }: CardPictureProps['item']) =>
   (promotionImage ?? image).tint
 
-/** In a list: three quarters of a column. */
+/** Width in a list: three quarters of a column. */
 export const cardSizes = '(min-width: 77.25rem) 224px, (min-width: 48rem) 22vw, 34vw'
 
-/** The first line on a large screen, the first two on a small one. */
+/** Number of cards loaded eagerly: the first row on a large screen, the first two rows on a small one. */
 export const eagerCards = 4

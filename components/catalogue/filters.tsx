@@ -19,7 +19,7 @@ const addresses = { preorder: paths.preorders(), sale: paths.sales() } satisfies
   string
 >
 
-/** A form like any other: without a script it is sent by its button. */
+/** Plain form: works without scripts through its submit button. */
 export function Filters({ interests, total }: { interests: readonly Interest[]; total: number }) {
   const { t } = useTranslation('lists')
   const { kind, query, change } = useListFrame()
@@ -39,7 +39,7 @@ export function Filters({ interests, total }: { interests: readonly Interest[]; 
             {t('filters.open')}
             {inSheet > 0 && <Count>{inSheet}</Count>}
           </button>
-          {/* A sheet where there is little room; elsewhere it is simply part of the row. */}
+          {/* Bottom sheet on small screens; part of the row on others. */}
           <div id="filters" popover="auto" className="filters-sheet">
             <h2 className="text-d4 md:hidden">{t('filters.open')}</h2>
             <PriceFilter />
@@ -91,7 +91,8 @@ export function Filters({ interests, total }: { interests: readonly Interest[]; 
               </option>
             ))}
           </Select>
-          {/* Its width is that of its longest choice: painted before the last has come, it would grow. */}
+          {/* First paint waits for the whole form: a select is as wide as its longest option, and would grow
+              while options stream in. */}
           <PaintAfter id="filters-end" />
           <span id="filters-end" hidden />
           <noscript>

@@ -9,7 +9,7 @@ import { useToken } from '#lib/client/use-token.ts'
 
 type FollowButtonProps = { type: ResourceType; id: number; title: string }
 
-/** A visitor has nothing to look up: a list wakes up with twenty plain buttons. */
+/** Visitors get a plain button without a query, so that hydrating a list stays cheap. */
 export function FollowButton(props: FollowButtonProps) {
   const token = useToken()
   return typeof token === 'string' ? <MembersButton {...props} /> : <VisitorsButton {...props} />

@@ -15,19 +15,19 @@ const looks = {
   closed: 'closed',
 } as const satisfies Record<string, MarkerKind>
 
-/** The markers a tile may show; the tile itself takes the two that matter most. */
+/** All possible markers of a tile; the tile shows the two most important ones. */
 export function itemMarkers(
   t: TFunction<'catalogue'>,
   item: Pick<SaleCard, 'markers' | 'discount'>,
 ): TileMarker[] {
-  const told = item.markers
-    // The line under the title says these two better than a marker.
+  const shown = item.markers
+    // The line under the title already shows these two.
     .filter(({ type }) => type !== 'last' && type !== 'goal_reached')
     .map(({ type, value, until }) => ({
       kind: looks[type],
       text: t(`markers.${type}`, { count: value ?? 0 }),
       more: until && t('until', { date: formatShortDate(new Date(until)) }),
     }))
-  if (item.discount === 0) return told
-  return [{ kind: 'discount', text: formatDiscount(item.discount) }, ...told]
+  if (item.discount === 0) return shown
+  return [{ kind: 'discount', text: formatDiscount(item.discount) }, ...shown]
 }

@@ -9,7 +9,7 @@ const srcSet = (src: string, format: string) =>
 
 type ItemPictureProps = {
   image: Picture
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** Value of the `sizes` attribute. */
   sizes: string
   alt?: string
   eager?: boolean
@@ -17,7 +17,7 @@ type ItemPictureProps = {
   className?: string
 }
 
-/** A stored picture in the format and width that suits the screen; its room is known beforehand. */
+/** Stored picture with a `srcset` of formats and widths; its size is reserved before it loads. */
 export function ItemPicture({ image, ...props }: ItemPictureProps) {
   return (
     <Cover

@@ -6,7 +6,7 @@ import { useTranslation } from '#words'
 type ItemPriceProps = {
   item: Pick<SaleCard, 'currentPrice' | 'struckPrice' | 'discount'>
   size?: 'md' | 'xl'
-  /** Beside the price; on a card the tile carries it. */
+  /** Shows the discount beside the price; on a card the tile shows it. */
   showDiscount?: boolean
 }
 

@@ -21,7 +21,7 @@ import {
 
 type Frame = {
   kind: ListKind
-  /** What was chosen last, also while its list is still on its way. */
+  /** Latest choice, also while its list is loading. */
   query: ListQuery
   isPending: boolean
   change: <F extends Filter>(filter: F, value: ListQuery[F]) => void
@@ -31,13 +31,13 @@ const FrameContext = createContext<Frame | undefined>(undefined)
 
 export function useListFrame(): Frame {
   const frame = useContext(FrameContext)
-  if (!frame) throw new Error('there is no list around this')
+  if (!frame) throw new Error('useListFrame needs a ListFrame around it')
   return frame
 }
 
 type ListFrameProps = { kind: ListKind; query: ListQuery; children: ReactNode }
 
-/** Filters and results of one list: they share what is chosen and whether it is on its way. */
+/** Context of filters and results: the chosen query and its pending state. */
 export function ListFrame({ kind, query: given, children }: ListFrameProps) {
   const router = useRouter()
   const [isPending, startTransition] = useTransition()
@@ -47,7 +47,7 @@ export function ListFrame({ kind, query: given, children }: ListFrameProps) {
     const next = withFilter(query, filter, value)
     startTransition(() => {
       choose(next)
-      // Back takes a new filter away again, and leaves a list whose filter was only changed.
+      // Pushes a new filter and replaces a changed one, so that Back removes the filter.
       const go = isGiven(kind, query, filter) ? router.replace : router.push
       go(listAddress(kind, next), { scroll: false })
     })
@@ -56,7 +56,7 @@ export function ListFrame({ kind, query: given, children }: ListFrameProps) {
   return <FrameContext value={{ kind, query, isPending, change }}>{children}</FrameContext>
 }
 
-/** True once something has been going on for so long that it should be seen. */
+/** True once the given state has lasted long enough to be shown. */
 export function useLate(isGoingOn: boolean, milliseconds = 300): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

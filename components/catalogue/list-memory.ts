@@ -4,13 +4,13 @@ const keyOf = (address: string) => `place ${address}`
 
 let isTaken = false
 
-/** For the next document: the pages loaded since this one was made are not in its HTML. */
+/** Saves the number of loaded pages and the scroll position, since the HTML contains only the first page. */
 export function rememberPlace(address: string, pages: number) {
   const place: Place = { pages, y: window.scrollY }
   try {
     window.sessionStorage.setItem(keyOf(address), JSON.stringify(place))
   } catch {
-    // No storage: the list starts at its top, like every page.
+    // Storage is forbidden: the list starts at its top.
   }
 }
 
@@ -19,7 +19,7 @@ const cameBack = () => {
   return entry?.type === 'back_forward' || entry?.type === 'reload'
 }
 
-/** Where the visitor was, when the document itself was reached by Back or a reload. Told once. */
+/** Returns the saved position after Back or a reload of the document; only on the first call. */
 export function takePlace(address: string): Place | undefined {
   if (isTaken) return undefined
   isTaken = true

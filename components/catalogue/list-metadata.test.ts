@@ -11,7 +11,7 @@ it('names an interest, a page and a price in the title', () => {
   expect(robots).toEqual({ index: false, follow: true })
 })
 
-it('lets search engines keep another order under the address without it', () => {
+it('sets the canonical address of another order to the address without it', () => {
   const { alternates, robots } = listMetadata(shop, 'sale', { order_by: 'price', page: 1 })
   expect([alternates?.canonical, robots]).toEqual(['https://insieme.example/reega', undefined])
 })

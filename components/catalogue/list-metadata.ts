@@ -4,7 +4,7 @@ import { translate } from '#lib/site/i18n.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { canonicalAddress, isPlain, type ListKind, type ListQuery, orders } from './list-query.ts'
 
-/** Interests and pages are pages of their own to a search engine; what filters leave is not. */
+/** Search engines index interests and pages as separate pages, but no filtered lists. */
 export function listMetadata(
   shop: { name: string; url: string },
   kind: ListKind,

@@ -17,9 +17,9 @@ type ListPageProps = {
   query: ListQuery
   found: Page<unknown>
   interests?: readonly Interest[]
-  /** Before a list that is not narrowed. */
+  /** Content above an unfiltered list. */
   own?: ReactNode
-  /** The cards of this page and what makes them more. */
+  /** Cards of this page, and the component that loads more. */
   children: ReactNode
 }
 

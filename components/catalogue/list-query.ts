@@ -2,7 +2,7 @@ import { paths } from '#lib/client/paths.ts'
 
 export type ListKind = 'preorder' | 'sale'
 
-/** The first one is what an address without an order means. */
+/** The first order is the default. */
 export const orders = {
   preorder: ['expiring', 'progress', 'recent', 'popular', 'price', '-price'],
   sale: ['recent', 'popular', 'price', '-price'],
@@ -11,7 +11,7 @@ export const orders = {
 type Order = (typeof orders)['preorder'][number]
 export type SaleOrder = (typeof orders)['sale'][number]
 
-/** By the names the address and the services use. */
+/** Named after the parameters of the address and the API. */
 export type ListQuery = {
   order_by: Order
   max_price?: number | undefined
@@ -23,10 +23,10 @@ export type ListQuery = {
 export type Filter = Exclude<keyof ListQuery, 'page'>
 export type Given = Record<string, string | string[] | undefined>
 
-/** Where the slider ends; there it stands for any price. */
+/** End of the price slider, which means any price. */
 export const priceCeiling = 150
 
-/** Three full lines on a large screen; what follows is fetched on the way down. */
+/** Three full rows on a large screen; further pages load on scrolling. */
 export const cardsPerPage = 12
 
 const highestPrice = 100_000
@@ -50,7 +50,7 @@ const answers = new Map([
   ['0', false],
 ])
 
-/** What the address asks for; what cannot be understood is as if it were not there. */
+/** Parses the query of an address; invalid values are ignored. */
 export function readListQuery(kind: ListKind, given: Given): ListQuery {
   const first = (name: string) => [given[name]].flat()[0]
   const maxPrice = numberOf(first('max_price'), 0, highestPrice)
@@ -68,7 +68,7 @@ export function readListQuery(kind: ListKind, given: Given): ListQuery {
   }
 }
 
-/** Always in the same order and without what goes unsaid, so that a list has one address. */
+/** Canonical address of a list: fixed parameter order, no default values. */
 export function listAddress(kind: ListKind, query: ListQuery): string {
   const { order_by, page, has_achieved_requirement: achieved } = query
   return paths[kind === 'preorder' ? 'preorders' : 'sales']({
@@ -80,25 +80,25 @@ export function listAddress(kind: ListKind, query: ListQuery): string {
   })
 }
 
-/** The same items in another order are the same page to a search engine. */
+/** The order does not count as a different page for search engines. */
 export const canonicalAddress = (kind: ListKind, query: ListQuery) =>
   listAddress(kind, { ...query, order_by: orders[kind][0] })
 
-/** How many filters narrow the list; an order does not. */
+/** Number of filters that narrow the list; the order does not count. */
 export const countFilters = ({ max_price, has_achieved_requirement, interest_id }: ListQuery) =>
   [max_price, has_achieved_requirement, interest_id].filter((value) => value !== undefined).length
 
-/** A filter that changes leads back to the first page. */
+/** A changed filter returns to the first page. */
 export const withFilter = <F extends Filter>(
   query: ListQuery,
   filter: F,
   value: ListQuery[F],
 ): ListQuery => ({ ...query, [filter]: value, page: 1 })
 
-/** Whether the address says it already; an order that is not said is the first of its kind. */
+/** True when the address contains the filter; a missing order means the default. */
 export const isGiven = (kind: ListKind, query: ListQuery, filter: Filter) =>
   filter === 'order_by' ? query.order_by !== orders[kind][0] : query[filter] !== undefined
 
-/** Nothing but an interest and a page: what search engines may follow and keep. */
+/** True for a list with at most an interest and a page, which search engines may index. */
 export const isPlain = (kind: ListKind, query: ListQuery) =>
   countFilters({ ...query, interest_id: undefined }) === 0 && query.order_by === orders[kind][0]

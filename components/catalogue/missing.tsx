@@ -6,7 +6,7 @@ import { useTranslation } from '#words'
 
 type Meter = Pick<PreorderCard, 'goalUnit' | 'missing' | 'goal' | 'reached'>
 
-/** "Mancano 17 copie": what a group still needs, in words, with the number stressed. */
+/** "Mancano 17 copie": missing amount of a group, with the number in bold. */
 export function Missing({ group }: { group: Meter }) {
   const { t } = useTranslation('catalogue')
   if (group.missing <= 0) return <b className="text-ok">{t('goalReached')}</b>
@@ -19,7 +19,7 @@ export function Missing({ group }: { group: Meter }) {
   return <Words text={t(key, { count: group.missing })} marks={{ b }} />
 }
 
-/** "103 copie su 120", as the track is read aloud. */
+/** "103 copie su 120", the accessible text of the track. */
 export function reachedOfGoal(t: TFunction<'catalogue'>, group: Meter): string {
   if (group.goalUnit === 'amount') {
     const [reached, goal] = [group.reached, group.goal].map((value) =>

@@ -8,11 +8,11 @@ type NothingFoundProps = {
   text: string
   action: string
   href: string
-  /** There is something, but not as far as this page. */
+  /** True when the list has items, but ends before this page. */
   isPastEnd: boolean
 }
 
-/** A list without anything in it: why, and a way on. Search engines need not keep it. */
+/** Empty state of a list with a reason and a link; not indexed by search engines. */
 export function NothingFound({ title, text, action, href, isPastEnd }: NothingFoundProps) {
   const Icon = isPastEnd ? Flag : Armchair
   return (

@@ -20,9 +20,9 @@ type PreorderCardProps = {
   now: number
   sizes: string
   eager?: boolean
-  /** What was said last of the group, where there is room for it. */
+  /** Shows the latest comment of the group. */
   showComment?: boolean
-  /** A line of its own in place of the comment. */
+  /** Line shown instead of the comment. */
   note?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { cardSizes } from './card-picture.tsx'
 import { cardsPerPage } from './list-query.ts'
 import type { PreorderCard } from './preorder-card.tsx'
 
-// The cards of the first page come from the server: their code is for those who want more of them.
+// Cards of the first page come from the server: the card component is loaded only for further pages.
 let Card: typeof PreorderCard | undefined
 
 const toCards = async (wire: WirePage<Parameters<typeof toPreorderCard>[0]>) => {

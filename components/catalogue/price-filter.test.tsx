@@ -34,7 +34,7 @@ const show = (query: ListQuery) => {
   return { router, slider, slide, settle }
 }
 
-it('waits until the hand has settled, and then adds the price to the address', async () => {
+it('adds the price to the address after the slider has rested', async () => {
   const { router, slider, slide, settle } = show({ order_by: 'expiring', page: 2 })
   slide(60)
   slide(45)
@@ -45,7 +45,7 @@ it('waits until the hand has settled, and then adds the price to the address', a
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-it('replaces a price that is there already, and takes it away at the end of the slider', async () => {
+it('replaces a price in the address, and removes it at the end of the slider', async () => {
   const { router, slide, settle } = show({ order_by: 'price', max_price: 45, page: 1 })
   slide(150)
   await settle()
@@ -53,7 +53,7 @@ it('replaces a price that is there already, and takes it away at the end of the 
   expect(router.push).not.toHaveBeenCalled()
 })
 
-it('says a price that the slider has no place for', () => {
+it('shows a price beyond the end of the slider', () => {
   const { slider } = show({ order_by: 'expiring', max_price: 240.5, page: 1 })
   expect(slider.getAttribute('aria-valuetext')).toBe('240,50\u00a0€')
 })

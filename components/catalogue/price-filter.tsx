@@ -8,7 +8,7 @@ import { priceCeiling } from './list-query.ts'
 
 const lowest = 10
 const step = 5
-/** A hand that has stopped for so long has chosen. */
+/** Milliseconds without a change after which the value is applied. */
 const settlesAfter = 400
 
 export function PriceFilter() {
@@ -18,8 +18,8 @@ export function PriceFilter() {
   const value = draft ?? query.max_price ?? priceCeiling
   const price = value === priceCeiling ? undefined : formatRoundCents(value * 100)
 
-  // Only the last value the hand came by counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing but the hand starts the wait
+  // Debounce: only the last value is applied.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed draft restarts the timer
   useEffect(() => {
     if (draft === null) return
     const timer = setTimeout(() => {

@@ -8,7 +8,7 @@ const skeletons = 8
 
 type ResultsProps = { heading: string; children: ReactNode }
 
-/** What is found keeps standing for a moment while the next is on its way, then shows its shape. */
+/** Keeps the old results for a moment while new ones load, then shows skeletons. */
 export function Results({ heading, children }: ResultsProps) {
   const { kind, isPending } = useListFrame()
   const isLate = useLate(isPending)
@@ -20,7 +20,7 @@ export function Results({ heading, children }: ResultsProps) {
       {isLate ? (
         <div className="cards list-cards" data-kind={kind} data-waiting>
           {Array.from({ length: skeletons }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one is like the other
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
             <CardSkeleton key={index} />
           ))}
         </div>

@@ -46,7 +46,7 @@ export function SaleCard({ item, sizes, eager, className, note }: SaleCardProps)
   )
 }
 
-/** Below this a shopper is told how many are left. */
+/** Below this stock the number of remaining copies is shown. */
 const few = 6
 
 function Availability({ item }: { item: Sale }) {

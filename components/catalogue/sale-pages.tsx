@@ -9,7 +9,7 @@ import { cardSizes } from './card-picture.tsx'
 import { cardsPerPage, type SaleOrder } from './list-query.ts'
 import type { SaleCard } from './sale-card.tsx'
 
-// The cards of the first page come from the server: their code is for those who want more of them.
+// Cards of the first page come from the server: the card component is loaded only for further pages.
 let Card: typeof SaleCard | undefined
 
 const toCards = async (wire: WirePage<Parameters<typeof toSaleCard>[0]>) => {

@@ -18,7 +18,7 @@ export function SectionHead({ id, title, text, all }: SectionHeadProps) {
         {text && <p className="mt-1 text-ink-2">{text}</p>}
       </div>
       {all && (
-        // "Tutti" alone says nothing when links are read out one by one.
+        // Accessible name: "Tutti" alone is ambiguous in a list of links.
         <Link
           href={all.href}
           className="link whitespace-nowrap"

@@ -10,6 +10,6 @@ const dayIn = (
   return inDays < 7 ? formatWeekdayName(onTimestamp) : formatWeekday(onTimestamp)
 }
 
-/** "Disponibile, parte domani": the distance comes from the server, so that no page needs a clock. */
+/** "Disponibile, parte domani": the server computes the number of days, so pages need no clock. */
 export const shipsText = (t: TFunction<'catalogue'>, ships: Omit<Ships, 'untilTimestamp'>) =>
   t(ships.isAwaited ? 'availability.awaited' : 'availability.ready', { day: dayIn(t, ships) })

@@ -21,12 +21,12 @@ const show = (until: number, writtenAt = noon) =>
     </I18nProvider>,
   )
 
-it('corrects a page that was written some time ago', () => {
+it('corrects the time of a cached page', () => {
   show(noon + 62 * 60 * minute, noon - 3 * 60 * minute)
   expect(screen.getByText('2 g 14 h')).toBeTruthy()
 })
 
-it('closes at the deadline, by itself', () => {
+it('closes at the deadline without a reload', () => {
   show(noon + minute)
   expect(screen.getByText('00:01:00')).toBeTruthy()
   for (let tenth = 0; tenth < 600; tenth++) act(() => void vi.advanceTimersByTime(100))

@@ -7,13 +7,13 @@ import { countdown, formatCountdown, untilNextChange } from '#lib/format/countdo
 
 type TimeLeftProps = {
   until: number
-  /** The clock of the page when it was written; the browser's own takes over once it is there. */
+  /** Server time of the rendering, used until hydration; then the clock of the browser. */
   writtenAt: number
   size?: number
   className?: string
 }
 
-/** Counts down no more often than its words change. */
+/** Countdown that rerenders only when its text changes. */
 export function TimeLeft({ until, writtenAt, ...look }: TimeLeftProps) {
   const { t } = useTranslation('format')
   const [now, setNow] = useState(writtenAt)
@@ -21,7 +21,7 @@ export function TimeLeft({ until, writtenAt, ...look }: TimeLeftProps) {
   useEffect(() => {
     const wait = untilNextChange(until, now)
     if (wait === undefined) return
-    // Of the page's own clock: where its words still hold, nothing is drawn again.
+    // Measured from the rendered time: no rerender while the rendered text is still valid.
     const rest = now + wait - Date.now()
     if (rest <= 0) return setNow(Date.now())
     const timer = setTimeout(() => setNow(Date.now()), Math.min(rest, 2 ** 31 - 1))

@@ -8,7 +8,7 @@ import { rememberPlace, takePlace } from './list-memory.ts'
 
 export type Pages<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 
-/** With so many the foot of the site can be reached; a click goes on. */
+/** Maximum loaded by scrolling, so that the footer stays reachable; more is loaded by a click. */
 const cardsByScrolling = 100
 
 export function useCardPages<T extends { id: number }>(
@@ -23,7 +23,7 @@ export function useCardPages<T extends { id: number }>(
   const isFailed = error !== null && !isFetching
   const canLoad = hasMore && !isFetching && !isFailed
 
-  // What has moved to a later page meanwhile would be shown twice.
+  // Drops duplicates: an item can move to a later page between two requests.
   const seen = new Set(first.ids)
   const items = (data?.pages ?? [])
     .flatMap((page) => page.items)
@@ -57,7 +57,7 @@ export function useCardPages<T extends { id: number }>(
   }
 }
 
-/** Back from another document: as many pages as there were, and then to the same place. */
+/** After Back from another document, loads as many pages as before and restores the scroll position. */
 function useReturn(address: string, loaded: number, canLoad: boolean, load: () => unknown) {
   const [place, setPlace] = useState<ReturnType<typeof takePlace>>()
   useEffect(() => setPlace(takePlace(address)), [address])

@@ -12,7 +12,7 @@ const read = (): Attempt | null => {
   }
 }
 
-/** The same key for the same wish, also after a reload in the middle of it: it is done once. */
+/** Idempotency key of an order or seat. Equal requests have equal keys, also after a reload, so they run once. */
 export const attemptKey = (what: string): string => {
   const open = read()
   if (open?.what === what) return open.key
@@ -20,16 +20,16 @@ export const attemptKey = (what: string): string => {
   try {
     window.sessionStorage.setItem(place, JSON.stringify({ what, key }))
   } catch {
-    // Forbidden: a reload is then another wish.
+    // Storage is forbidden: after a reload the request gets another key.
   }
   return key
 }
 
-/** It is known what became of it. */
+/** Drops the key once the result of the attempt is known. */
 export const endAttempt = () => {
   try {
     window.sessionStorage.removeItem(place)
   } catch {
-    // There was nothing to take away.
+    // Storage is forbidden: no key was stored.
   }
 }

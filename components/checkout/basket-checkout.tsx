@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
 
 type BasketCheckoutProps = { member: User; source: Extract<Source, { kind: 'basket' }> }
 
-/** Everything that is in the basket, bought at once. */
+/** Checkout of all lines in the basket. */
 export function BasketCheckout({ member, source }: BasketCheckoutProps) {
   const { lines } = useBasket()
   return (

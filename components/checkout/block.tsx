@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type BlockProps = { id: string; title: ReactNode; children: ReactNode }
 
-/** A step of the page, between two lines. */
+/** Section of the checkout page with a heading, below a dividing line. */
 export function Block({ id, title, children }: BlockProps) {
   return (
     <section className="grid gap-4 border-t border-line py-6" aria-labelledby={id}>

@@ -11,7 +11,10 @@ import { formatEuros } from '#lib/format/money.ts'
 
 type ChangesProps = { quote: Quote; before: number | null }
 
-/** What is not as it was agreed to: nobody finds out afterwards. */
+/**
+ * Lists the differences between the agreed quote and the present one, so that they are read before the order is
+ * placed.
+ */
 export function Changes({ quote, before }: ChangesProps) {
   const { t } = useTranslation('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,7 +59,7 @@ function Change({ change }: { change: QuoteChange }) {
   const { title, kind } = change
   const [was, now] = [change.was ?? 0, change.now ?? 0]
   const isPrice = kind === 'dearer' || kind === 'cheaper'
-  const said = () => {
+  const sentence = () => {
     if (isPrice) return t(`changes.${kind}`, { amount: formatEuros(Math.abs(now - was)) })
     if (kind === 'fewer') return t('changes.fewer', { count: now, was })
     return t(`changes.${kind}`)
@@ -65,7 +68,7 @@ function Change({ change }: { change: QuoteChange }) {
     <>
       <p className="wrap-anywhere">
         <b className="block">{title}</b>
-        <span className="text-small text-ink-2">{said()}</span>
+        <span className="text-small text-ink-2">{sentence()}</span>
       </p>
       {(isPrice || kind === 'fewer') && (
         <p className="text-right">

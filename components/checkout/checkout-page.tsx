@@ -18,19 +18,19 @@ const loadOrder = () => import('./order-checkout.tsx').then((m) => m.OrderChecko
 const SeatCheckout = dynamic(loadSeat, { ssr: false, loading: CheckoutSkeleton })
 const OrderCheckout = dynamic(loadOrder, { ssr: false, loading: CheckoutSkeleton })
 
-// Most who come here have not ordered yet.
+// Loaded lazily: most visits have no placed order yet.
 const OpenOrder = dynamic(() => import('./open-order.tsx').then((m) => m.OpenOrder), {
   ssr: false,
   loading: CheckoutSkeleton,
 })
 
-// What keeps a basket stays away from who buys one thing.
+// Loaded lazily: a purchase of a single item does not need the basket code.
 const BasketCheckout = dynamic(
   () => import('./basket-checkout.tsx').then((m) => m.BasketCheckout),
   { ssr: false, loading: CheckoutSkeleton },
 )
 
-/** The frame is the same for everybody; what is paid stands in the address. */
+/** Frame of the page, the same for every visitor; the address says what is paid. */
 export function CheckoutPage({ seller }: { seller: string }) {
   const member = useMember()
   const token = useToken()

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** A heading, two steps and the summary; what lies below is out of sight until it has its place. */
+/** Placeholder of a heading, two steps and the summary; its height keeps the footer below the fold. */
 export function CheckoutSkeleton() {
   return (
     <div

@@ -11,14 +11,14 @@ import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
 type CodeFieldProps = {
-  /** What the host says of it; null where none is meant. */
+  /** Result of the quote for the code; null without a code. */
   answer: Quote['code']
   busy: boolean
-  /** Nothing takes it away, one that was kept too. */
+  /** An empty string removes the code, also one kept from earlier. */
   onCode: (code: string) => void
 }
 
-/** One code for an order: what it takes off stands in the sum, why it does not stands here. */
+/** Field for the one code of an order: the discount is shown in the totals, the reason of a refusal here. */
 export function CodeField({ answer, busy, onCode }: CodeFieldProps) {
   const { t } = useTranslation('checkout')
   const [text, setText] = useState(answer?.code ?? '')

@@ -8,11 +8,11 @@ import { paths } from '#lib/client/paths.ts'
 
 type ConfirmStepProps = { member: User; onConfirmed: () => void }
 
-/** The one step before: what was prepared waits behind it. */
+/** Asks for the confirmation of the e-mail address before an order; the filled-in checkout stays mounted behind it. */
 export function ConfirmStep({ member, onConfirmed }: ConfirmStepProps) {
   const { t } = useTranslation('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that led here is gone, and on a phone this stands far above it.
+  // The pressed button is unmounted, and on a phone this heading stands far above it.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid max-w-lead gap-5">

@@ -20,7 +20,7 @@ type DeliveryTileProps = {
   onChoose: (delivery: DeliveryChoice) => void
 }
 
-/** An address or a pick-up point to choose; a point says its town, and how far it is where that is known. */
+/** Radio tile for an address or a pick-up point; a pick-up point shows its town and its distance if known. */
 export function DeliveryTile({ option, chosen, onChoose }: DeliveryTileProps) {
   const { t } = useTranslation('checkout')
   const { kind, id, city, distance, hours } = option

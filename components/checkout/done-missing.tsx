@@ -10,7 +10,7 @@ import { paths } from '#lib/client/paths.ts'
 
 type DoneMissingProps = { error: Error | null; onRetry: () => unknown }
 
-/** Somebody else's, or a host that does not answer. */
+/** Message for an order of another member, or for a server that does not answer. */
 export function DoneMissing({ error, onRetry }: DoneMissingProps) {
   const { t } = useTranslation('done')
   const isGone = !error || (error instanceof ApiError && error.status < 500)

@@ -25,7 +25,7 @@ import { useTold } from './use-told.ts'
 type DoneOrderProps = {
   member: User
   id: number
-  /** The provider still looks at the payment, as it said when it was approved. */
+  /** True while the provider still reviews the payment, as reported on approval. */
   isPending: boolean
 }
 
@@ -39,7 +39,7 @@ export function DoneOrder({ member, id, isPending }: DoneOrderProps) {
   }, [isUnpaid, router, id])
   const isPlaced = order !== undefined
   useEffect(() => {
-    // What was ordered is in the basket no more; the bar hears of it.
+    // The server has removed the ordered lines from the basket; updates the count in the bar.
     if (isPlaced) syncBasket().catch(() => {})
   }, [isPlaced])
 

@@ -6,7 +6,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { DoneOrder } from './done-order.tsx'
 import { DoneSeat } from './done-seat.tsx'
 
-/** What has just been done, and what comes of it. */
+/** Confirmation page of an order or a seat, with the next steps. */
 export function DonePage() {
   const member = useMember()
   const query = useLateQuery()

@@ -33,26 +33,26 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('it says when it leaves and when it comes', () => {
+test('shows the days of shipment and arrival', () => {
   show({})
   expect(screen.getByText('Pacco 1: parte martedì 27 ottobre')).toBeDefined()
   expect(screen.getByText('2 Cotto e Smalto. A casa giovedì 29 ottobre.')).toBeDefined()
 })
 
-test('a day that is over is not promised any more', () => {
+test('hides a shipping day that has passed', () => {
   vi.setSystemTime(at('2026-10-30T08:00:00Z'))
   show({})
   expect(screen.getByText('Pacco 1')).toBeDefined()
   expect(screen.queryByText(/A casa/)).toBeNull()
 })
 
-test('a day is over at midnight of Rome', () => {
+test('treats a day as passed at midnight in Rome', () => {
   vi.setSystemTime(at('2026-10-27T23:00:00Z'))
   show({})
   expect(screen.getByText('Pacco 1')).toBeDefined()
 })
 
-test('what travels with a group comes with it', () => {
+test('says that a parcel waiting for a group ships with it', () => {
   const waitsFor = { id: 7, slug: 'il-faro', title: 'Il Faro di Capo Vento' }
   show({ waitsFor, shipsOnTimestamp: null, arrivesOnTimestamp: at('2026-12-15T00:00:00Z') })
   expect(screen.getByText('Pacco 1: aspetta Il Faro di Capo Vento')).toBeDefined()

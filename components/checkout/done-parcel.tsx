@@ -11,12 +11,12 @@ import { isoDay } from '#lib/format/iso-day.ts'
 
 type DoneParcelProps = { parcel: OrderParcel; kind: Order['shipTo']['kind'] }
 
-/** What is in it, when it leaves and when it comes. */
+/** Content of a parcel, with its days of shipment and arrival. */
 export function DoneParcel({ parcel, kind }: DoneParcelProps) {
   const { t } = useTranslation('done')
   const { position, waitsFor, lines, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel
   const [now] = useState(() => Date.now())
-  // A day that is over without it having left is told to nobody.
+  // A shipping day that has passed without a shipment is not shown.
   const isToCome = ships !== null && isoDay(ships) >= isoDay(now)
   const Icon = waitsFor ? UsersRound : Truck
   const titles = lines.map(({ title, quantity }) =>

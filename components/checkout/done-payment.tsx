@@ -9,7 +9,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-/** Neither taken nor refused: nobody pays twice. */
+/** Message for a payment that is neither captured nor refused, so that the member does not pay twice. */
 export function PaymentChecked({ order }: { order: Order }) {
   const { t } = useTranslation('done')
   const { number, total } = order
@@ -36,7 +36,7 @@ export function PaymentRefused({ order }: { order: Order }) {
       <h1 className="text-d3">{t('refused.title')}</h1>
       <p className="text-ink-2">{isKept ? t('refused.kept', { time }) : t('refused.gone')}</p>
       <div>
-        {/* Loaded whole: its document lets the provider of payments in. */}
+        {/* Full page load: the CSP of that document allows the payment provider. */}
         <a
           className={buttonClass({ kind: 'pri' })}
           href={isKept ? paths.checkout({ order: order.id }) : paths.basket()}

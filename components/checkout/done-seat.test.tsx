@@ -43,7 +43,7 @@ const open = () =>
   )
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
 
-test('a seat just taken is asked for by its id', async () => {
+test('fetches the seat just taken by its id', async () => {
   answer = () => Response.json({ data: ownSeat() })
   open()
   await heading(/^Posto preso/)
@@ -52,7 +52,7 @@ test('a seat just taken is asked for by its id', async () => {
   expect(link.getAttribute('href')).toBe('/checkout?group=12&bundle=7&quantity=3')
 })
 
-test('a seat of somebody else is not there, and is not asked for twice', async () => {
+test('shows a seat of another member as missing and asks only once', async () => {
   answer = () => problem(404, 'not_found')
   open()
   await heading(/^Qui non c’è niente di tuo$/)

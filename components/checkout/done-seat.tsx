@@ -49,7 +49,7 @@ function Taken({ member, seat }: { member: User; seat: Participation }) {
             <Link className={buttonClass()} href={paths.userTabs('groups')}>
               {t('seat.groups')}
             </Link>
-            {/* Loaded whole: its document lets the provider of payments in. */}
+            {/* Full page load: the CSP of that document allows the payment provider. */}
             <a
               className={buttonClass()}
               href={paths.checkout({

@@ -1,4 +1,4 @@
-/** The form inside an element, if a person has written in it; values it began with do not count. */
+/** Returns the form inside an element if the user has typed in it; initial values do not count. */
 export const filledForm = (around: HTMLElement | null) => {
   const form = around?.querySelector('form')
   const isFilled = [...(form?.elements ?? [])].some(

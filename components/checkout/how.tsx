@@ -17,7 +17,7 @@ import type { Way } from './use-choices.ts'
 type HowProps = {
   way: Way | null
   onWay: (way: Way) => void
-  /** Saved ones, which only a seat is paid with. */
+  /** Saved methods, usable only for a seat. */
   methods: PaymentMethod[]
   flow: PaymentFlow
   card: Ref<CardHandle>
@@ -26,7 +26,7 @@ type HowProps = {
   problem: string | undefined
 }
 
-/** What to pay with: what is saved, the provider's wallet, a card. */
+/** Choice of the payment method: a saved one, the wallet of the provider, or a card. */
 export function How({ way, onWay, methods, flow, card, keep, onKeep, problem }: HowProps) {
   const { t } = useTranslation('checkout')
   const { t: payments } = useTranslation('payments')

@@ -54,25 +54,25 @@ const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(la
 const shown = () =>
   ['Nome o ragione sociale', 'Via e numero civico', 'CAP', 'Comune', 'Provincia'].map(fieldValue)
 
-test('name and preferred address come from the account', async () => {
+test('fills in name and preferred address from the account', async () => {
   show()
   await waitFor(() => expect(fieldValue('CAP')).toBe('40121'))
   expect(shown()).toEqual(['Giulia Neri', 'via dei Mille 14', '40121', 'Bologna', 'BO'])
 })
 
-test('the address of delivery comes before the preferred one', async () => {
+test('prefers the delivery address to the preferred address', async () => {
   show({ kind: 'home', address_id: 2 })
   await waitFor(() => expect(shown()[1]).toBe('via Po 14'))
   expect(shown().slice(2)).toEqual(['20121', 'Milano', 'MI'])
 })
 
-test('what was typed before is kept', async () => {
+test('keeps text that was typed before', async () => {
   show(null, { ...blank, name: 'Ludoteca', street: 'via Roma 1' })
   await screen.findByDisplayValue('Ludoteca')
   await waitFor(() => expect(shown()).toEqual(['Ludoteca', 'via Roma 1', '', '', '']))
 })
 
-test('another code replaces town and province that were filled in', async () => {
+test('replaces a filled-in town and province when the postal code changes', async () => {
   const user = show()
   await waitFor(() => expect(fieldValue('CAP')).toBe('40121'))
   await user.clear(screen.getByLabelText('CAP'))
@@ -81,7 +81,7 @@ test('another code replaces town and province that were filled in', async () => 
   expect(fieldValue('Provincia')).toBe('BA')
 })
 
-test('each field of the person says to the browser what it is', () => {
+test('gives each personal field its autocomplete token', () => {
   show()
   const autos = ['Nome o ragione sociale', 'Via e numero civico', 'CAP', 'Comune', 'Provincia']
   expect(autos.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual(

@@ -26,7 +26,8 @@ const toWhom: readonly Line[] = [
   { name: 'postal_code', most: 5, auto: 'billing postal-code', inputMode: 'numeric' },
   { name: 'city', most: 100, auto: 'billing address-level2' },
 ]
-// A browser knows none of these: an ordinary e-mail in the place of the certified one would be wrong.
+// Autocomplete is off: browsers have no token for these, and would put an ordinary e-mail in the field of the
+// certified one.
 const codes: readonly Line[] = [
   { name: 'vat_number', most: 13, auto: 'off' },
   { name: 'tax_code', most: 16, auto: 'off' },
@@ -45,7 +46,7 @@ export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceF
   const { t } = useTranslation('checkout')
   const id = useId()
   const provinces = useProvinces()
-  // A town arrives after more was typed: it goes into what is there then.
+  // The town arrives asynchronously and is merged into the latest values, not into those of the request.
   const latest = useRef(invoice)
   useEffect(() => {
     latest.current = invoice

@@ -13,7 +13,7 @@ import { addToBasket } from '#lib/client/basket-sync.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 
-/** It was not paid in time: nothing was taken, and the copies are there for whoever wants them. */
+/** Message for an order that can no longer be paid; its copies are available again. */
 export function LetGo({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const isSeat = order.kind === 'seat'
@@ -38,7 +38,7 @@ export function LetGo({ order }: { order: Order }) {
   )
 }
 
-/** The basket says what of it there still is, and at which price. */
+/** Puts the lines back into the basket, which shows present availability and prices. */
 function Again({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const router = useRouter()

@@ -15,11 +15,11 @@ const icons = { closed: DoorClosed, weep_only: Hourglass, sold_out: PackageX }
 
 const isNothing = (kind: string): kind is keyof typeof icons => kind in icons
 
-/** No part of a purchase can be had now: no price is shown, but the reason and what else there is. */
+/** Shown when no line can be bought: no price, but the reason and other items. */
 export function NothingLeft({ quote, isSeat, hasSeat }: NothingLeftProps) {
   const { t } = useTranslation('checkout')
   const around = useRef<HTMLDivElement>(null)
-  // The button that led here is gone.
+  // The pressed button is unmounted.
   useEffect(() => around.current?.focus(), [])
   const kinds = quote.changes.map(({ kind }) => kind).filter(isNothing)
   const kind = kinds[0] ?? 'closed'

@@ -11,7 +11,7 @@ import { paths } from '#lib/client/paths.ts'
 
 type NothingToPayProps = { query: { error: Error | null; refetch: () => unknown } }
 
-/** An empty basket, something that is no more, or a host that does not answer. */
+/** Message for an empty basket, an unavailable item, or a server that does not answer. */
 export function NothingToPay({ query }: NothingToPayProps) {
   const { t } = useTranslation('checkout')
   const { error } = query

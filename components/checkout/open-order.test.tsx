@@ -75,7 +75,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 test.each([
   ['payment_failed', 'Il pagamento non è riuscito'],
   ['cancelled', 'Questo ordine non è più da pagare'],
-])('a sale that is %s is not paid any more, and can be ordered again', async (state, title) => {
+])('offers to reorder a sale that is %s instead of paying it', async (state, title) => {
   open({ state })
   await heading(title)
   expect(screen.getByText(/Non hai pagato nulla\.$/)).toBeDefined()
@@ -84,13 +84,13 @@ test.each([
   expect(merged).toEqual([{ lines: [{ bundle_id: 7, quantity: 2, seen_price: 27.9 }] }])
 })
 
-test('what was paid before it was called off is not called unpaid', async () => {
+test('does not call a cancelled order unpaid if it was paid before', async () => {
   open({ state: 'cancelled', paid_with: { kind: 'wallet', last_digits: null } })
   await heading('Questo ordine non è più da pagare')
   expect(screen.queryByText(/Non hai pagato nulla/)).toBeNull()
 })
 
-test('a seat that is let go leads to the groups', async () => {
+test("links to the member's groups for a seat that is no longer payable", async () => {
   open({ kind: 'seat', state: 'cancelled' })
   await heading('Questo posto non è più da pagare')
   const link = screen.getByRole('link', { name: 'Vai ai tuoi gruppi' })

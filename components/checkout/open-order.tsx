@@ -19,7 +19,7 @@ type OpenOrderProps = { member: User; source: Extract<Source, { kind: 'order' }>
 const nothing: [] = []
 const unpaid = ['pending', 'pledged', 'payment_failed', 'cancelled']
 
-/** An order that was placed and not paid: after a reload, on coming back, or from a mail. */
+/** Payment of a placed order: after a reload, on return from the provider, or from a link in a mail. */
 export function OpenOrder({ member, source }: OpenOrderProps) {
   const { t } = useTranslation('checkout')
   const router = useRouter()

@@ -7,7 +7,7 @@ import { Thumb } from '#components/ui/thumb.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-/** An order that was placed: what stands in it does not change any more. */
+/** Summary of a placed order, whose lines and prices are final. */
 export function OrderSummary({ order, total }: { order: Order; total: string }) {
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -5,7 +5,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 
 const loading = () => <Skeleton className="h-12" />
 
-/** What comes only to who chose it. */
+/** Parts loaded lazily, once they are chosen. */
 export const CardPart = dynamic(() => import('./paying.tsx').then((m) => m.CardPart), {
   ssr: false,
   loading,
@@ -16,14 +16,14 @@ export const WalletPart = dynamic(() => import('./paying.tsx').then((m) => m.Wal
 })
 export const NewAddress = dynamic(
   () => import('#components/user/address-form.tsx').then((m) => m.AddressForm),
-  // As long as the form, so that what stands below it keeps its place.
+  // As tall as the form, to avoid a layout shift below it.
   { ssr: false, loading: () => <Skeleton className="h-[46rem]" /> },
 )
 export const PointSearch = dynamic(() => import('./point-search.tsx').then((m) => m.PointSearch), {
   ssr: false,
   loading: () => <Skeleton className="h-20" />,
 })
-// As high as the track and the line below it.
+// As tall as the track and the line below it.
 export const SeatMeter = dynamic(() => import('./seat-meter.tsx').then((m) => m.SeatMeter), {
   ssr: false,
   loading: () => <Skeleton className="h-10" />,

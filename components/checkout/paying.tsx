@@ -6,7 +6,7 @@ import type { PaymentFlow } from '#components/payments/payment-flow.ts'
 import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
 import { WalletButton } from '#components/payments/wallet-button.tsx'
 
-/** All that needs the provider's script; loaded once somebody means to pay with it. */
+/** Components that need the script of the payment provider; loaded once that way to pay is chosen. */
 export function CardPart({ flow, handle }: { flow: PaymentFlow; handle: Ref<CardHandle> }) {
   return (
     <PayPalProvider>

@@ -32,45 +32,45 @@ const show = (heldUntilTimestamp: number | null, more: Partial<Order> = {}) => {
 }
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
 
-test('whoever pays is warned two minutes before the copies are let go, and told when they are', () => {
-  const told = show(Date.now() + 15 * minute)
-  expect(told.textContent).toContain('Ti teniamo le copie fino alle')
+test('warns two minutes before the reservation ends and announces its end', () => {
+  const note = show(Date.now() + 15 * minute)
+  expect(note.textContent).toContain('Ti teniamo le copie fino alle')
   pass(13 * minute - 1)
-  expect(told.textContent).toContain('Ti teniamo le copie fino alle')
+  expect(note.textContent).toContain('Ti teniamo le copie fino alle')
   pass(1)
-  expect(told.textContent).toContain('Mancano meno di due minuti.')
+  expect(note.textContent).toContain('Mancano meno di due minuti.')
   pass(2 * minute)
-  expect(told.textContent).toContain('Il tempo è finito.')
+  expect(note.textContent).toContain('Il tempo è finito.')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('whoever comes back to it in the last minute is warned at once', () => {
+test('warns at once when the page opens in the last minute', () => {
   expect(show(Date.now() + minute).textContent).toContain('Mancano meno di due minuti.')
 })
 
-test('where nothing is held nobody waits', () => {
+test('starts no timer without a reservation', () => {
   expect(show(null).textContent).toContain('è pronto da pagare.')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 const more = () => screen.queryByRole('button', { name: /^Ho bisogno di più tempo/ })
 
-test('more time is offered with the warning, once, and the same warning comes at its end', async () => {
-  const told = show(Date.now() + 15 * minute)
+test('offers to prolong once, with the warning, and warns again before the new end', async () => {
+  const note = show(Date.now() + 15 * minute)
   expect(more()).toBeNull()
   pass(13 * minute)
   await act(async () => more()?.click())
-  expect(told.textContent).toContain('Ti teniamo le copie fino alle')
-  expect(document.activeElement).toBe(told)
+  expect(note.textContent).toContain('Ti teniamo le copie fino alle')
+  expect(document.activeElement).toBe(note)
   expect(more()).toBeNull()
   pass(15 * minute)
-  expect(told.textContent).toContain('Mancano meno di due minuti.')
+  expect(note.textContent).toContain('Mancano meno di due minuti.')
   expect(more()).toBeNull()
   pass(2 * minute)
-  expect(told.textContent).toContain('Il tempo è finito.')
+  expect(note.textContent).toContain('Il tempo è finito.')
 })
 
-test('no more time is offered where the shop gives none, nor after the end', () => {
+test('offers no prolongation where the order forbids it, nor after the end', () => {
   show(Date.now() + minute, { canProlong: false })
   expect(more()).toBeNull()
   pass(minute)

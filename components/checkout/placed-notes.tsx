@@ -16,10 +16,10 @@ type PlacedNotesProps = {
   onMoreTime: () => Promise<unknown>
 }
 
-/** Time enough to finish with a card, or to see that it is too late. */
+/** Long enough to finish paying with a card. */
 const warnedBefore = 2 * 60_000
 
-/** How it stands with the copies; looked at when it changes, and not meanwhile. */
+/** State of the reservation; rerenders only when the state changes, with one timer instead of polling. */
 const useHold = (until: number | null) => {
   const [now, setNow] = useState(() => Date.now())
   const next = until === null ? undefined : [until - warnedBefore, until].find((at) => at > now)
@@ -33,7 +33,7 @@ const useHold = (until: number | null) => {
   return next === until ? 'ending' : 'until'
 }
 
-/** Until when the copies wait for who pays them, and why they are not paid yet. */
+/** End of the reservation of a placed order, and the reason of a refused payment. */
 export function PlacedNotes({ order, closed, refusal, onMoreTime }: PlacedNotesProps) {
   const { t } = useTranslation('checkout')
   const { number, heldUntilTimestamp: until, canProlong } = order
@@ -45,7 +45,7 @@ export function PlacedNotes({ order, closed, refusal, onMoreTime }: PlacedNotesP
     setAsking(true)
     await onMoreTime()
     setAsking(false)
-    // The button is gone by then.
+    // The pressed button is unmounted by then.
     note.current?.focus()
   }
   return (

@@ -75,7 +75,7 @@ const search = async (text: string) => {
   return user
 }
 
-test('points are told with town and distance, how many they are, and can be chosen', async () => {
+test('lists pick-up points with town, distance and count, and lets one be chosen', async () => {
   answer([point(1, 0), point(2, 3), point(3, null)])
   const user = await search('Bari')
   const first = await screen.findByRole('radio', { name: /^Bar 1/ })
@@ -91,7 +91,7 @@ test('points are told with town and distance, how many they are, and can be chos
   expect(onChoose).toHaveBeenCalledWith({ kind: 'pickup', pickup_id: 1 })
 })
 
-test('a town without points is told so', async () => {
+test('says that a town has no pick-up points', async () => {
   answer([])
   await search('Bari')
   expect(
@@ -101,13 +101,13 @@ test('a town without points is told so', async () => {
   ).toBeTruthy()
 })
 
-test('an unknown town is answered with the words of the host', async () => {
+test('shows the message of the server for an unknown town', async () => {
   answer([], { near: null, unknown: 'Non troviamo questo comune o CAP.' })
   await search('Qwerty')
   expect(await screen.findByText('Non troviamo questo comune o CAP.')).toBeTruthy()
 })
 
-test('another town of that name can be taken, with the focus back in the field', async () => {
+test('searches another town of the same name and returns the focus to the field', async () => {
   answer([point(1, 2)], { others: [{ name: 'Bari Sardo', province: 'NU' }] })
   const user = await search('Bari')
   await user.click(await screen.findByRole('button', { name: 'Bari Sardo (NU)' }))
@@ -115,7 +115,7 @@ test('another town of that name can be taken, with the focus back in the field',
   expect([field.value, document.activeElement]).toEqual(['Bari Sardo (NU)', field])
 })
 
-test('more pages are asked for on a press', async () => {
+test('loads the next page on a press', async () => {
   answer([point(1, 2)], { last_page: 2 }, 11)
   const user = await search('Bari')
   answer([point(2, 4)], { last_page: 2 }, 11)
@@ -124,7 +124,7 @@ test('more pages are asked for on a press', async () => {
   expect(screen.queryByRole('button', { name: /^Altri punti di ritiro/ })).toBeNull()
 })
 
-test('a search that failed is tried again on a press', async () => {
+test('retries a failed search on a press', async () => {
   network.mockImplementation(
     async () =>
       new Response(JSON.stringify({ code: 'too_many_requests', status: 429, detail: '' }), {

@@ -11,9 +11,9 @@ import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
 import { PointsFound } from './points-found.tsx'
 
 type PointSearchProps = {
-  /** The purchase that is delivered: the points say what it costs there. */
+  /** Purchase to deliver; the search returns the delivery cost of each point for it. */
   asked: Purchase
-  /** Town or postal code that is searched; undefined before the first search. */
+  /** Town or postal code to search; undefined before the first search. */
   near: string | undefined
   onNear: (near: string) => void
   chosen: DeliveryChoice | null

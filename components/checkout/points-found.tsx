@@ -17,7 +17,7 @@ type PointsFoundProps = {
   onTown: (town: string) => void
 }
 
-/** The points near a town or postal code, with how many there are and which other towns may be meant. */
+/** Pick-up points near a town or postal code, with their count and other towns of the same name. */
 export function PointsFound({ asked, near, chosen, onChoose, onTown }: PointsFoundProps) {
   const { t } = useTranslation('checkout')
   const query = usePointsNear(asked, near)

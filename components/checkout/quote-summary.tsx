@@ -12,7 +12,7 @@ import { useSeller } from './seller.ts'
 
 type QuoteSummaryProps = { quote: Quote; before: number | null }
 
-/** What is bought, how far its group is, and how the total comes about. */
+/** Lines, progress of the group, and the parts of the total. */
 export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   const { t } = useTranslation('checkout')
   const { parcels, seat, goods, delivery, code, credits, total, due, chosen } = quote
@@ -92,7 +92,7 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   }
 }
 
-/** So many are on the screen before anybody scrolls; on a phone they come into sight all at once. */
+/** Number of lines above the fold on a desktop; on a phone all come into view together. */
 const seenAtOnce = 3
 
 type SummaryLineProps = { line: QuoteLine; isSeen: boolean; size: number }

@@ -26,7 +26,7 @@ export const saveMethod = async (setup_token: string) => {
   return toPaymentMethod(data)
 }
 
-/** Takes the seat, or changes the one there is; answers with its id. */
+/** Takes a seat, or changes the existing one; returns its id. */
 export const takeSeat = async (source: SeatSource, own: Participation | null, taken: Taken) => {
   const { choices, methodId, agreed, delivery } = taken
   const { groupId, bundleId: bundle_id, quantity } = source

@@ -12,12 +12,12 @@ import { useApiQuery } from '#lib/client/queries.tsx'
 import { formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
-/** The table with one seat more taken, and how many it still waits for. */
+/** Progress of the group including the new seat, with the missing amount. */
 export function SeatHero({ seat }: { seat: Participation }) {
   const { t } = useTranslation('done')
   const { t: catalogue } = useTranslation('catalogue')
   const isReached = seat.percent >= 100
-  const said = () => {
+  const headline = () => {
     if (isReached) return t(seat.isDecidedBySeat ? 'seat.decisive' : 'seat.reached')
     if (seat.goalUnit === 'amount')
       return t('seat.taken.amount', { amount: formatRoundCents(seat.missing * 100) })
@@ -29,7 +29,7 @@ export function SeatHero({ seat }: { seat: Participation }) {
         <div>
           <Faces group={seat.itemId} />
           <h1 id="taken" className="mt-5 max-w-[8em] text-d1">
-            {said()}
+            {headline()}
           </h1>
           <Track
             size="hero"
@@ -62,11 +62,11 @@ export function SeatHero({ seat }: { seat: Participation }) {
   )
 }
 
-/** Who sits there too, as the page of the group shows them. */
+/** Faces of the other members of the group, as on the page of the group. */
 function Faces({ group }: { group: number }) {
   const { data } = useApiQuery(calls.liveState, { query: { topics: `preorder:${group}` } })
-  const told = data?.data[0]
-  const people = told && 'people' in told ? told.people : []
+  const live = data?.data[0]
+  const people = live && 'people' in live ? live.people : []
   return (
     <Seats ground="table" className="min-h-11">
       <Seated people={people.slice(0, 5)} size={44} />

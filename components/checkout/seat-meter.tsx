@@ -7,7 +7,7 @@ import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { Track } from '#components/ui/track.tsx'
 import type { QuoteSeat } from '#lib/client/entities/checkout.ts'
 
-/** How far the group of the seat is. */
+/** Progress of the group that the seat belongs to. */
 export function SeatMeter({ seat }: { seat: QuoteSeat }) {
   const { t } = useTranslation('catalogue')
   const [now] = useState(() => Date.now())

@@ -9,7 +9,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { paths } from '#lib/client/paths.ts'
 
-/** Each seat more brings everybody nearer. */
+/** Invites the member to share the group, since each further seat brings its goal nearer. */
 export function SharePanel({ seat }: { seat: Participation }) {
   const { t } = useTranslation('done')
   const path = paths.preorder({ id: seat.itemId, slug: seat.slug })

@@ -21,6 +21,6 @@ test.each([
   ['order=55&closed=1', { kind: 'order', orderId: 55, approved: null, closed: true }],
   ['order=55&token=5XY', { kind: 'order', orderId: 55, approved: null, closed: false }],
   ['order=55&token=5XY&PayerID=P1', { kind: 'order', orderId: 55, approved: '5XY', closed: false }],
-])('the address with %j is about the right thing', (query, source) => {
+])('parses the address with %j', (query, source) => {
   expect(sourceOf(new URLSearchParams(query))).toEqual(source)
 })

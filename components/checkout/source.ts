@@ -1,6 +1,6 @@
 import { isClosed, returnedOrder, returnedSetup } from '#lib/client/returned.ts'
 
-/** What is paid on this page, as its address says. */
+/** Subject of the checkout page, parsed from its address. */
 export type Source =
   | { kind: 'basket' }
   | { kind: 'sale'; bundleId: number; quantity: number }
@@ -39,7 +39,7 @@ export const sourceOf = (query: URLSearchParams): Source => {
   return bundleId ? { kind: 'sale', bundleId, quantity } : { kind: 'basket' }
 }
 
-/** Apart for each thing that is paid, however somebody came back to it. */
+/** Storage key of a purchase, the same however the member came back to it. */
 export const nameOf = (source: Source) => {
   switch (source.kind) {
     case 'basket':

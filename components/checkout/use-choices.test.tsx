@@ -6,7 +6,7 @@ import { carryChoices, useChoices } from './use-choices.ts'
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('choices survive a reload, apart for each thing that is bought', () => {
+test('keeps the choices of each purchase after a reload', () => {
   const first = renderHook(() => useChoices('sale 12 1'))
   act(() => first.result.current[1]({ way: 'card', delivery: { kind: 'home', address_id: 3 } }))
   first.unmount()
@@ -19,7 +19,7 @@ test('choices survive a reload, apart for each thing that is bought', () => {
   expect(other.result.current[0].way).toBeNull()
 })
 
-test('the same wish has the same key after a reload, until it is known what became of it', () => {
+test('returns the same key after a reload until the attempt has ended', () => {
   const key = attemptKey('{"lines":[1]}')
   expect(attemptKey('{"lines":[1]}')).toBe(key)
   expect(attemptKey('{"lines":[2]}')).not.toBe(key)
@@ -28,7 +28,7 @@ test('the same wish has the same key after a reload, until it is known what beca
   expect(attemptKey('{"lines":[2]}')).not.toBe(last)
 })
 
-test('what was chosen for a purchase holds for the order that came of it', () => {
+test('copies the choices of a purchase to its order', () => {
   const { result } = renderHook(() => useChoices('sale 12 1'))
   act(() => result.current[1]({ way: 'wallet' }))
   carryChoices(result.current[0], nameOfOrder(55))

@@ -16,19 +16,19 @@ export type Invoice = {
   certified_email: string
 }
 
-/** A way to pay: one of the provider's, or a saved method by its id. */
+/** Payment method: one of the provider's, or a saved method by its id. */
 export type Way = 'wallet' | 'card' | number
 
-/** What survives signing in and a reload; nothing of a card is ever among it. */
+/** Choices that survive sign-in and reload; never contains card data. */
 export type Choices = {
   delivery: DeliveryChoice | null
   way: Way | null
   useCredits: boolean
-  /** One that was typed or brought along; empty where it was taken away. */
+  /** Typed code, or one from a link; empty when removed. */
   code: string | null
   invoice: Invoice | null
   priceLimit: number | null
-  /** Keep the card for the next groups too. */
+  /** Save the card for later groups too. */
   keep: boolean
 }
 
@@ -60,14 +60,14 @@ const write = (key: string, choices: Choices) => {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(choices))
   } catch {
-    // Forbidden: they last as long as the page.
+    // Storage is forbidden: the choices last as long as the page.
   }
 }
 
-/** What was chosen for one thing holds for what came of it: a reload finds it there. */
+/** Copies the choices of a purchase to its order, for a reload. */
 export const carryChoices = (choices: Choices, to: string) => write(keyOf(to), choices)
 
-/** Kept for this tab, apart for each thing that is bought. */
+/** Choices of one purchase, kept in the session storage of this tab. */
 export const useChoices = (what: string) => {
   const key = keyOf(what)
   const [choices, setChoices] = useState(() => read(key))

@@ -26,7 +26,7 @@ type Filling = {
   onPlace: (place: { city: string; province: string }) => void
 }
 
-/** Puts in what the account knows, once: the name, and the address of delivery or else the preferred one. */
+/** Fills in account data once: the name, and the delivery address or else the preferred one. */
 export const useInvoiceFilling = ({ invoice, delivery, onInvoice, onPlace }: Filling) => {
   const user = useUser()
   const { data, isPending } = useApiQuery(

@@ -10,21 +10,21 @@ import type { PlaceBody } from './order-deeds.ts'
 
 export type Refusal = NonNullable<Paid['reason']>
 
-// Needed by who presses, not by who reads.
+// Loaded on the first press, not with the page.
 const deeds = () => import('./order-deeds.ts')
 
-/** Nobody pays it any more; of a seat it is said by the seat. */
+/** True when the order can no longer be paid; a seat has its own state for failed payments. */
 export const isLetGo = ({ kind, state }: Order) =>
   state === 'cancelled' || (kind === 'sale' && state === 'payment_failed')
 
-/** An order from being placed to being paid; its address is that of the page from then on. */
+/** State of an order from placing to payment; the page takes the address of the order once it is placed. */
 export const useOrderPaying = (given: Order | null) => {
   const router = useRouter()
   const changed = useOrderChanged()
   const [order, show] = useState<Order | null>(null)
-  /** Known before the next render: the provider calls back in the middle of a press. */
+  /** Ref, since the provider calls back before the next render. */
   const current = useRef(given)
-  /** Approved, and nobody knows yet whether the money was taken. */
+  /** Provider's id of an approved payment whose capture has not been answered yet. */
   const open = useRef<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
@@ -52,7 +52,7 @@ export const useOrderPaying = (given: Order | null) => {
     open.current = providerOrderId
     const done = await (await deeds()).captureOrder(id, providerOrderId)
     open.current = null
-    // The next page reads it too, and must not find what it was.
+    // Invalidates the cache before navigating: the next page reads the same order.
     await changed(id)
     if (done.order) setOrder(done.order)
     switch (done.state) {
@@ -71,13 +71,13 @@ export const useOrderPaying = (given: Order | null) => {
     }
   }
   const isUnanswered = () => open.current !== null
-  /** Asked again it tells how it stands. */
+  /** Repeats an unanswered capture; it is idempotent and returns the present state. */
   const ask = async () => {
     if (!open.current || !current.current) return false
     await capture(current.current.id, open.current)
     return true
   }
-  /** Another tab, the provider's own message or the end of its time may have been quicker. */
+  /** Reads the order again: another tab, a webhook or the end of the reservation can have changed it. */
   const look = async () => {
     const id = current.current?.id
     if (id === undefined) return
@@ -85,7 +85,7 @@ export const useOrderPaying = (given: Order | null) => {
     if (now.state === 'paid') finish(id)
     else setOrder(now)
   }
-  /** The reservation lasts a quarter of an hour more. */
+  /** Extends the reservation by a quarter of an hour. */
   const prolong = async (id: number) => {
     setOrder(await (await deeds()).prolongOrder(id))
     await changed(id)

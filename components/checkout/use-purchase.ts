@@ -8,7 +8,7 @@ import type { Choices } from './use-choices.ts'
 
 export type Wanted = { bundle_id: number; quantity: number; seen_price?: number }
 
-/** Every line that can be had, at the price and in the number the quote tells. */
+/** Available lines, with price and quantity of the quote. */
 export const agreedLines = ({ parcels }: Quote): Required<Wanted>[] =>
   parcels
     .flatMap(({ lines }) => lines)
@@ -19,14 +19,14 @@ export const agreedLines = ({ parcels }: Quote): Required<Wanted>[] =>
       seen_price: unitPrice,
     }))
 
-/** What is bought and what it costs, always as the host says. */
+/** Lines of the purchase and their quote from the server. */
 export const usePurchase = (
   source: Source,
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   wanted: readonly Wanted[] | undefined,
   choices: Choices,
 ) => {
-  /** The total somebody agreed to, when the host refused because it is another one by now. */
+  /** Total before the server refused the order because it had changed. */
   const [before, setBefore] = useState<number | null>(null)
   const isSeat = source.kind === 'seat'
   const asked: Purchase = {
@@ -44,9 +44,9 @@ export const usePurchase = (
     quote,
     isEmpty,
     before,
-    /** Nobody agrees to totals that are being asked anew. */
+    /** False while the quote is being refetched: an outdated total cannot be agreed to. */
     isCurrent: quote.data !== undefined && !quote.isPlaceholderData && !quote.isFetching,
-    /** It is not as it was agreed to: the new total is asked for, and said beside the old one. */
+    /** Refetches the quote after a refusal; the old total is shown beside the new one. */
     askAnew: async (agreedTotal: number) => {
       setBefore(agreedTotal)
       await quote.refetch()

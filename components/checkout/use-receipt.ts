@@ -8,7 +8,7 @@ import { download } from '#lib/client/download.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 
-/** Saves the receipt as a file; a link could not carry who asks. */
+/** Downloads the receipt with a request, since a plain link carries no token. */
 export const useReceipt = ({ id, number }: Order) => {
   const { t } = useTranslation('done')
   const [busy, setBusy] = useState(false)

@@ -23,7 +23,7 @@ const show = (groupId: number | undefined) =>
     wrapper: QueryProvider,
   }).result
 
-test('the seat of the group is asked for by the group, and not looked for in a list', async () => {
+test('fetches the own seat by the group id', async () => {
   answer = ownSeat()
   const shown = show(12)
   expect(shown.current.own).toBeUndefined()
@@ -35,18 +35,18 @@ test.each([
   ['no seat', null],
   ['a seat that is paid', ownSeat({ state: 'paid' })],
   ['a seat whose charge failed', ownSeat({ state: 'action_required' })],
-])('with %s there is none to change', async (_, given) => {
+])('returns no seat to change with %s', async (_, given) => {
   answer = given
   const shown = show(12)
   await waitFor(() => expect(shown.current.own).toBeNull())
 })
 
-test('without a group nothing is asked', () => {
+test('sends no request without a group', () => {
   expect(show(undefined).current.own).toBeNull()
   expect(asked).toEqual([])
 })
 
-test('a seat taken in another tab is shown once seats have changed', async () => {
+test('refetches the own seat after seats have changed', async () => {
   answer = null
   const shown = show(12)
   await waitFor(() => expect(shown.current.own).toBeNull())

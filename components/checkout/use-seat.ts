@@ -8,7 +8,7 @@ import { useApiQuery } from '#lib/client/queries.tsx'
 import { useSeatsChanged } from '#lib/client/seats-changed.ts'
 import type { SeatSource, Taken } from './seat-deeds.ts'
 
-/** The seat a member has in the group already, which is changed rather than taken. */
+/** Existing seat of the member in the group, which is changed instead of taken. */
 export const useOwnSeat = (groupId: number | undefined): Participation | null | undefined => {
   const { data: own } = useApiQuery(
     laterCalls.ownSeat,
@@ -21,10 +21,10 @@ export const useOwnSeat = (groupId: number | undefined): Participation | null | 
   return groupId === undefined ? null : own
 }
 
-// Needed by who presses, not by who reads.
+// Loaded on the first press, not with the page.
 const deeds = () => import('./seat-deeds.ts')
 
-/** Saving a method and taking the seat it will pay, or changing the one there is. */
+/** Saves a payment method, then takes the seat it pays, or changes the existing one. */
 export const useSeatTaking = () => {
   const router = useRouter()
   const seatsChanged = useSeatsChanged()

@@ -6,7 +6,7 @@ import { useApiQuery } from '#lib/client/queries.tsx'
 
 const every = 5_000
 
-/** An order, looked at again as long as its payment is. */
+/** Order query that polls while the payment is pending. */
 export const useSettlingOrder = (id: number, isPending: boolean) =>
   useApiQuery(
     laterCalls.order,

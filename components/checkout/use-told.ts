@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 import { type Measured, measure } from '#lib/client/measure.ts'
 
-/** Tells who measures of what was done, once it is; whoever hears of it counts it once. */
+/** Sends a measuring event once after mount; the measuring service deduplicates by id. */
 export const useTold = (id: string, event: (id: string) => Measured) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told of one thing stays the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event of one id stays the same
   useEffect(() => measure(event(id)), [id])
 }

@@ -51,7 +51,7 @@ const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null
 }
 const names = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
 
-test('a pick-up point goes by its own name, and says what it is beside its address', async () => {
+test('shows a pick-up point by its name, with its kind beside the address', async () => {
   const onChoose = show([home, ...five.slice(0, 1)])
   const rossi = screen.getByRole('radio', { name: /^Edicola Rossi/ })
   expect(rossi.closest('label')?.textContent).toContain('Punto di ritiro, via Po 1, 40121 Bologna')
@@ -59,14 +59,14 @@ test('a pick-up point goes by its own name, and says what it is beside its addre
   expect(onChoose).toHaveBeenCalledWith({ kind: 'pickup', pickup_id: 1 })
 })
 
-test('a pick-up point says when it is open, where that is known', () => {
+test('shows the opening hours of a pick-up point if known', () => {
   const hours = 'Lun–Ven 9–19, Sab 9–13'
   show([home, point(1, 'Edicola Rossi', hours), point(2, 'Bar Centrale')])
   expect(screen.getByText(hours).closest('label')?.textContent).toContain('Edicola Rossi')
   expect(names()[2]).not.toContain('Lun')
 })
 
-test('the nearest two points are seen, the others on a press', async () => {
+test('shows the nearest two points, and the others on a press', async () => {
   show([home, ...five])
   expect(names()).toHaveLength(3)
   const more = screen.getByRole('button', { name: 'Altri 3 punti di ritiro' })
@@ -75,13 +75,13 @@ test('the nearest two points are seen, the others on a press', async () => {
   expect(more.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a chosen point is always seen, and a single one more too', () => {
+test('always shows the chosen point', () => {
   show([home, ...five], { kind: 'pickup', pickup_id: 5 })
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Tabaccheria/ }).checked).toBe(true)
   expect(screen.queryByRole('radio', { name: /^Ludoteca/ })).toBeNull()
 })
 
-test('nothing is folded for the sake of one', () => {
+test('folds no list for a single point', () => {
   show([home, ...five.slice(0, 3)])
   expect(names()).toHaveLength(4)
   expect(screen.queryByRole('button', { name: /punti di ritiro/ })).toBeNull()

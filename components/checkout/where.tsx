@@ -19,27 +19,27 @@ import { DeliveryTile, isChosen } from './delivery-tile.tsx'
 import { NewAddress, PointSearch } from './parts.tsx'
 
 type WhereProps = {
-  /** The purchase that is delivered. */
+  /** Purchase to deliver. */
   asked: Purchase
   quote: Quote | undefined
   chosen: DeliveryChoice | null
   onChoose: (delivery: DeliveryChoice) => void
-  /** Around the form of a new address, for the button that binds: what stands there unsaved is saved first. */
+  /** Element around the form of a new address; submitting the order saves that form first. */
   form: RefObject<HTMLDivElement | null>
-  /** Asks for the options again: an address was added. */
+  /** Refetches the delivery options after an address was added. */
   onAdded: () => Promise<DeliveryOption[]>
   problem: string | undefined
 }
 
 const shownAtFirst = 2
 
-/** They come nearest first; one that is chosen is seen, and a single one more is not worth a press. */
+/** The nearest points and the chosen one; all of them if only one would be hidden. */
 const nearest = (points: DeliveryOption[], chosen: DeliveryChoice | null) => {
   const some = points.filter((one, place) => place < shownAtFirst || isChosen(one, chosen))
   return points.length - some.length > 1 ? some : points
 }
 
-/** The member's addresses, the points to pick it up, and room for another address. */
+/** Addresses of the member, pick-up points, and the form for a new address. */
 export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }: WhereProps) {
   const { t } = useTranslation('checkout')
   const [writing, setWriting] = useState<boolean>()
@@ -50,11 +50,11 @@ export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }
   const options = quote?.deliveries
   const homes = options?.filter(({ kind }) => kind === 'home') ?? []
   const points = options?.filter(({ kind }) => kind === 'pickup') ?? []
-  // What was searched for stands in the place of the points near home.
+  // Search results replace the points near home.
   const isReplaced = isSearching && near !== undefined
   const shownPoints = isReplaced ? [] : everyPoint ? points : nearest(points, chosen)
   const canFold = !isReplaced && nearest(points, chosen).length < points.length
-  // Who has no address yet finds the form open.
+  // The form starts open for a member without an address.
   const isWriting = writing ?? (options !== undefined && homes.length === 0)
 
   const onSaved = async () => {

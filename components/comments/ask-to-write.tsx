@@ -5,12 +5,12 @@ import { useTranslation } from '#words'
 
 type AskToWriteProps = {
   first: boolean
-  /** The place to write in was here a moment ago, and with it the focus. */
+  /** True when the composer with the focus has just been closed. */
   wasOpen?: boolean
   onAsk?: () => void
 }
 
-/** The place to write in, before anybody wants to; the first one is invited. */
+/** Button that opens the composer; for an empty thread an invitation to write the first comment. */
 export function AskToWrite({ first, wasOpen, onAsk }: AskToWriteProps) {
   const { t } = useTranslation('comments')
   if (!first)
@@ -19,7 +19,7 @@ export function AskToWrite({ first, wasOpen, onAsk }: AskToWriteProps) {
         type="button"
         className="input text-start text-ink-2"
         data-act="write"
-        // biome-ignore lint/a11y/noAutofocus: the focus was in the place to write
+        // biome-ignore lint/a11y/noAutofocus: the focus was in the composer that this button replaces
         autoFocus={wasOpen}
         onClick={onAsk}
       >

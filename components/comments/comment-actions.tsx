@@ -13,7 +13,7 @@ type CommentActionsProps = {
   menu?: ReactNode
 }
 
-/** Without hands for them, what is pressed says by `data-act` what is wanted once the thread is awake. */
+/** Without handlers the buttons carry their action in `data-act`, which is run once the thread has loaded. */
 export function CommentActions(props: CommentActionsProps) {
   const { comment, liked, onLike, onAnswer, answerButton, menu } = props
   const { t } = useTranslation('comments')

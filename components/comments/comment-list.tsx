@@ -13,13 +13,13 @@ type CommentListProps = {
   id: number
   first: Discussion
   now: number
-  /** Stands above, with how many there are. */
+  /** Heading, shown with the number of comments. */
   title: string
 }
 
 /**
- * What is said, as the page was kept: nobody's, and asleep. It wakes when it comes into sight or is
- * touched, and then shows the same with hands.
+ * Server-rendered comments as the page was cached, the same for every visitor. The interactive thread replaces them
+ * once they come into view or are touched.
  */
 export function CommentList({ type, id, first, now, title }: CommentListProps) {
   const t = translate('comments')

@@ -23,7 +23,7 @@ const ReportDialog = lazy(async () => ({
 type CommentMenuProps = {
   comment: Comment
   opened: boolean
-  /** Begun before signing in. */
+  /** True when a report was begun before signing in. */
   reporting: boolean
   onEdit: () => void
   onRemoved: () => void
@@ -57,7 +57,7 @@ export function CommentMenu(props: CommentMenuProps) {
       await navigator.clipboard.writeText(address)
       toast(t('copied'))
     } catch {
-      // Forbidden, or a page without TLS.
+      // Clipboard is forbidden, or the page has no TLS.
       toast(address)
     }
   }

@@ -12,14 +12,14 @@ import { SaidText } from './said-text.tsx'
 type CommentViewProps = ComponentProps<'article'> & {
   comment: Comment
   now: number
-  /** Beside the name, instead of how old it is. */
+  /** Shown beside the name, instead of the age. */
   state?: ReactNode
   marker?: ReactNode
-  /** Instead of what was said. */
+  /** Shown instead of the text. */
   instead?: ReactNode
 }
 
-/** What somebody said, or the place where it stood. */
+/** Comment, or the placeholder of a removed one. */
 export function CommentView(props: CommentViewProps) {
   const { comment, now, state, marker, instead, children, ...rest } = props
   const { t } = useTranslation('comments')

@@ -16,10 +16,10 @@ import { useMentions } from './use-mentions.ts'
 type ComposerProps = {
   label: string
   submit: string
-  /** What is kept on the device meanwhile; nothing when the text was there before. */
+  /** Storage key of the draft; undefined when an existing comment is edited. */
   draft?: string
   initial?: string
-  /** Smaller, as all below a comment. */
+  /** Smaller look, for use below a comment. */
   below?: boolean
   bare?: boolean
   beside?: ReactNode
@@ -27,7 +27,7 @@ type ComposerProps = {
   busy?: boolean
   onSend: (words: Words) => unknown
   onCancel: () => void
-  /** What stands in the way. */
+  /** Error or step to complete before sending. */
   children?: ReactNode
 }
 
@@ -103,7 +103,7 @@ export function Composer(props: ComposerProps) {
             </Button>
           </div>
         </form>
-        {/* Steps that come first may have forms of their own. */}
+        {/* Outside of the form, since preceding steps can contain forms of their own. */}
         {props.children}
       </div>
     </div>

@@ -11,11 +11,11 @@ import { Composer } from './composer.tsx'
 import { Refusal } from './refusal.tsx'
 import { useThread } from './thread-context.tsx'
 
-/** The text stays in the field until the host has taken it. */
+/** The text stays in the field until the server has accepted it. */
 export function Editor({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
   const { t } = useTranslation('writing')
   const { now } = useThread()
-  // The thread looks at the clock once a minute, and may have done so before this was written.
+  // The clock of the thread ticks once a minute and can be behind the creation of this comment.
   const [opened] = useState(() => Date.now())
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -80,24 +80,24 @@ const show = () =>
     </AppRouterContext.Provider>,
   )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const said = () => screen.queryByText('Che sciocchezza.')
+const commentText = () => screen.queryByText('Che sciocchezza.')
 
-test('what somebody blocked said is folded until it is asked for; the answers stay', async () => {
+test('folds comments of a blocked member until opened, but shows their answers', async () => {
   blocked = [9]
   keepToken('t'.repeat(43), { persistent: false })
   show()
   await screen.findByText('Hai bloccato questo membro.')
-  expect([said(), screen.queryByText('Una proposta sua')]).toEqual([null, null])
+  expect([commentText(), screen.queryByText('Una proposta sua')]).toEqual([null, null])
   expect(screen.getByText('Una risposta')).toBeTruthy()
   press('Mostra')
-  expect(said()).toBeTruthy()
+  expect(commentText()).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.id).toBe('comment-4'))
 })
 
-test('the menu blocks at once, keeps the place, and the way back is offered', async () => {
+test('blocks from the menu at once, keeps the position and offers to undo', async () => {
   keepToken('t'.repeat(43), { persistent: false })
   show()
-  expect(said()).toBeTruthy()
+  expect(commentText()).toBeTruthy()
   press('Altre azioni')
   press('Blocca Bruno')
   await screen.findByText('Hai bloccato questo membro.')
@@ -107,25 +107,25 @@ test('the menu blocks at once, keeps the place, and the way back is offered', as
   act(() => {
     if (link && 'run' in link) link.run()
   })
-  await waitFor(() => expect(said()).toBeTruthy())
+  await waitFor(() => expect(commentText()).toBeTruthy())
   const path = '/api/users/logged/blocks/9'
   expect(writes).toEqual([`PUT ${path}`, `DELETE ${path}`])
 })
 
-test('what the host refuses is taken back and said', async () => {
+test('rolls back and reports a refused block', async () => {
   accepts = false
   keepToken('t'.repeat(43), { persistent: false })
   show()
   press('Altre azioni')
   press('Blocca Bruno')
   await waitFor(() => expect(readToasts()[0]).toMatchObject({ text: 'No.', tone: 'problem' }))
-  expect(said()).toBeTruthy()
+  expect(commentText()).toBeTruthy()
 })
 
-test('a visitor reads everything, and signs in before blocking anybody', () => {
+test('shows everything to a visitor, who must sign in before blocking', () => {
   blocked = [9]
   show()
-  expect([said(), screen.queryByText('Una proposta sua')]).not.toContain(null)
+  expect([commentText(), screen.queryByText('Una proposta sua')]).not.toContain(null)
   press('Altre azioni')
   press('Blocca Bruno')
   expect(push).toHaveBeenCalledWith('/auth/login?back=%2Fga%2F1%2Funo%23comment-4')

@@ -8,7 +8,7 @@ import { EmptySeat } from '#components/ui/seats.tsx'
 
 type FoldedCommentProps = ComponentProps<'article'> & { size: number; onShow: () => void }
 
-/** What somebody said whom the member has blocked; what others answered still stands below. */
+/** Folded comment of a blocked member; its answers stay visible below. */
 export function FoldedComment({ size, onShow, children, ...props }: FoldedCommentProps) {
   const { t } = useTranslation('blocks')
   return (

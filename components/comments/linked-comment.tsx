@@ -7,7 +7,7 @@ import type { useLinked } from './use-linked.ts'
 
 type LinkedCommentProps = { linked: ReturnType<typeof useLinked>; shown: ReadonlySet<number> }
 
-/** Before all others, unless what it answers is among them: then it stands there. */
+/** Comment named by the address, above all others unless its parent is listed, which then shows it. */
 export function LinkedComment({ linked, shown }: LinkedCommentProps) {
   const { t } = useTranslation('writing')
   if (!linked) return null

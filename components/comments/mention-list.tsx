@@ -14,7 +14,7 @@ type MentionListProps = {
   onPick: (person: Participant) => void
 }
 
-/** The focus stays in the text; keys move through the list from there. */
+/** The focus stays in the text field, which handles the keys of the list. */
 export function MentionList({ id, people, chosen, onPick }: MentionListProps) {
   const { t } = useTranslation('writing')
   return (
@@ -25,14 +25,14 @@ export function MentionList({ id, people, chosen, onPick }: MentionListProps) {
       {people.length > 0 && (
         <Popover className="comment-people" role="listbox" id={id} aria-label={t('people')}>
           {people.map((person) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
             <div
               key={person.id}
               id={`${id}-${person.id}`}
               role="option"
               aria-selected={person.id === chosen}
-              // Before the field loses the focus.
+              // Runs before the field would lose the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onPick(person)}
             >

@@ -11,7 +11,7 @@ type MoreButtonProps = {
   'data-act'?: string
 }
 
-/** The next page of a list, or another try where it did not come. */
+/** Loads the next page of a list, or retries a failed request. */
 export function MoreButton({ label, busy, failed, onMore, ...rest }: MoreButtonProps) {
   const { t } = useTranslation('comments')
   return (

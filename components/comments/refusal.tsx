@@ -14,7 +14,7 @@ const ConfirmEmail = lazy(async () => ({
   default: (await import('#components/confirm/confirm-email.tsx')).ConfirmEmail,
 }))
 
-/** Why it was not taken, and what to do about it here; what a field is blamed for stands at the field. */
+/** Reason of a refused comment and the remedy; errors of a field are shown at the field. */
 export function Refusal({ error, onConfirmed }: { error: ApiError; onConfirmed: () => void }) {
   const { t } = useTranslation('writing')
   const { user } = useThread()

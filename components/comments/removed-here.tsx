@@ -9,10 +9,10 @@ import { ApiError } from '#lib/client/api-error.ts'
 import { changeComment, restoreComment } from '#lib/client/comments.ts'
 import { restorableFor } from '#lib/contract/comment-limits.ts'
 
-/** A little less than the host lets it be brought back. */
+/** Slightly shorter than the server allows the restoring. */
 const offered = restorableFor - 10_000
 
-/** What one has just taken away, and the way back. */
+/** Placeholder of a comment just removed, with an undo button. */
 export function RemovedHere({ id, onBack }: { id: number; onBack: () => void }) {
   const { t } = useTranslation('writing')
   const client = useQueryClient()

@@ -10,11 +10,11 @@ import { useThread } from './thread-context.tsx'
 
 type RootCommentProps = {
   comment: Comment
-  /** The answer to it that the address means. */
+  /** Answer below this comment that the address names. */
   linked?: Comment | undefined
 }
 
-/** One that is no answer itself, and what was answered; of a thousand only what changed is drawn anew. */
+/** Top-level comment with its answers; memoized, so that in a long thread only changed comments rerender. */
 export const RootComment = memo(function RootComment({ comment, linked }: RootCommentProps) {
   const { wish } = useThread()
   const login = useThreadLogin()
@@ -25,7 +25,7 @@ export const RootComment = memo(function RootComment({ comment, linked }: RootCo
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setAnswering(false)
-    // Where the place to answer took the focus along; whoever went elsewhere meanwhile stays there.
+    // Returns the focus only if the closed composer had it, not if the user has moved on.
     const { activeElement, body } = document
     if (activeElement === body || activeElement?.closest('.comment-composer'))
       button.current?.focus({ preventScroll: true })

@@ -1,12 +1,12 @@
 import type { Comment } from '#lib/client/entities/comments.ts'
 import { partsOf } from '#lib/format/said.ts'
 
-/** Each text runs the way its own letters do, and turns nothing around it. */
+/** Text direction follows the letters of the text and does not affect its surroundings. */
 export function SaidText({ comment }: { comment: Pick<Comment, 'content' | 'mentions'> }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-line">
       {partsOf(comment.content, comment.mentions).map((part, place) => {
-        // The same text has the same parts in the same places.
+        // Index as key: the parts of a text never change.
         const key = `${place}`
         if (part.kind === 'link')
           return (

@@ -20,7 +20,7 @@ type ThreadAnswersProps = {
   onAnswered: () => void
 }
 
-/** Below a comment: its answers when they are asked for, what was answered just now, the place to answer. */
+/** Answers of a comment once opened, answers written just now, and the composer. */
 export function ThreadAnswers(props: ThreadAnswersProps) {
   const { comment, linked, opened, answering, onAnswered } = props
   const { t } = useTranslation('comments')
@@ -58,7 +58,7 @@ export function ThreadAnswers(props: ThreadAnswersProps) {
   )
 }
 
-/** Oldest first. */
+/** Answers, oldest first. */
 function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
   const { t } = useTranslation('comments')
   const input = { params: { id: of } }

@@ -20,7 +20,7 @@ type ThreadCommentProps = {
   children?: ReactNode
 }
 
-/** Brought into sight, and said to be the one, when the address means it. */
+/** Scrolls to the comment that the address names and highlights it. */
 const useLit = (id: number) => {
   const { wish } = useThread()
   const article = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ const useLit = (id: number) => {
   return { article, isLit, wished: isMeant ? wish.act : undefined }
 }
 
-/** A comment or an answer, with all that can be done with it. */
+/** Comment or answer with all its actions. */
 export function ThreadComment({ comment, onAnswer, answerButton, children }: ThreadCommentProps) {
   const { t } = useTranslation('writing')
   const { place, liked, blocked, now } = useThread()

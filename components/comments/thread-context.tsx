@@ -12,7 +12,7 @@ export type ThreadState = {
   liked: readonly number[]
   blocked: readonly number[]
   now: number
-  /** To whoever stands above the discussion: how many comments there are. */
+  /** Reports the number of comments to the component around the thread. */
   tellCount: (count: number) => void
 }
 
@@ -20,6 +20,6 @@ export const ThreadContext = createContext<ThreadState | null>(null)
 
 export const useThread = () => {
   const state = useContext(ThreadContext)
-  if (!state) throw new Error('outside of a thread')
+  if (!state) throw new Error('useThread needs a ThreadContext around it')
   return state
 }

@@ -17,7 +17,7 @@ import { useThread } from './thread-context.tsx'
 import { useLinked } from './use-linked.ts'
 import { Writer } from './writer.tsx'
 
-/** What was written since stands first, whatever the order; then page by page. */
+/** Comments written just now come first in any order, then the pages. */
 export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: () => void }) {
   const { t } = useTranslation('comments')
   const { t: writing } = useTranslation('writing')
@@ -38,19 +38,19 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
     if (isThere) goOn()
   }, [isThere])
 
-  // One written meanwhile moves the last of a page to the next.
+  // Drops duplicates: a new comment moves the last one of a page to the next page.
   const seen = new Set(written.map(({ id }) => id))
   const pages = list.data?.pages ?? []
   const read = pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
   const linked = useLinked(seen)
   const { total = 0, comments = 0 } = pages.at(-1) ?? {}
   const count = now?.comments ?? (isThere ? comments + written.length : undefined)
-  // In the same commit as the new thread: the count can add a row above it.
+  // Layout effect, in the same commit as the new thread: the count can add a row above it.
   useLayoutEffect(() => {
     if (count !== undefined) tellCount(count)
   }, [count, tellCount])
 
-  // Who was awake stays so while the list is read anew: somebody may be writing.
+  // Stays mounted while the list is refetched, since a composer may be open.
   const [awake, setAwake] = useState(false)
   if (isThere && !awake) setAwake(true)
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
   const fresh = now === undefined || !isThere ? 0 : now.threads - total - written.length
   const answerTo = (id: number) =>
     linked && linked !== 'gone' && linked.parent?.id === id ? linked.comment : undefined
-  const readAnew = async () => {
+  const refresh = async () => {
     await list.refetch()
     clear()
   }
@@ -70,7 +70,7 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
       <Writer parentId={null} first={isThere && seen.size === 0} />
       <div role="status" className="contents">
         {fresh > 0 && (
-          <Button kind="soft" size="sm" className="justify-self-center" onClick={readAnew}>
+          <Button kind="soft" size="sm" className="justify-self-center" onClick={refresh}>
             <ArrowUp size={18} aria-hidden="true" />
             {writing('fresh', { count: fresh })}
           </Button>

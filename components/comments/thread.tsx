@@ -15,7 +15,7 @@ type ThreadProps = {
   order: ThreadOrder
   wish: ThreadWish
   tellCount: (count: number) => void
-  /** Once there is what the page was kept with, with hands. */
+  /** Called once the comments of the cached page are rendered interactively. */
   onThere: () => void
 }
 

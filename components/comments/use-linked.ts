@@ -5,7 +5,7 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useThread } from './thread-context.tsx'
 
-/** The comment that the address means, where it does not stand among those that are read. */
+/** Fetches the comment that the address names if it is not among the loaded ones. */
 export const useLinked = (shown: ReadonlySet<number>) => {
   const { wish } = useThread()
   const id = 'id' in wish ? wish.id : 0

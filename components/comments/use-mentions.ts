@@ -5,7 +5,7 @@ import { type ThreadPlace, threadCalls } from '#lib/client/comments.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { partsOf } from '#lib/format/said.ts'
 
-/** A name that is being written, right before the caret. */
+/** Name being typed right before the caret. */
 const begun = /(?:^|[\s(])@(\p{L}{0,30})$/u
 
 type Mentions = {
@@ -15,7 +15,7 @@ type Mentions = {
   onText: (text: string) => void
 }
 
-/** Offers who takes part while a name is written behind an @, and remembers who was meant. */
+/** Suggests participants while a name is typed after an @, and remembers the chosen ones. */
 export const useMentions = ({ place, text, field, onText }: Mentions) => {
   const id = useId()
   const known = useRef(new Map<string, number>())
@@ -43,7 +43,7 @@ export const useMentions = ({ place, text, field, onText }: Mentions) => {
     setBegin(null)
     field.current?.focus()
   }
-  /** Tells whether the key was for the list. */
+  /** Returns true if the list has handled the key. */
   const press = (event: KeyboardEvent) => {
     if (!chosen) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -65,7 +65,7 @@ export const useMentions = ({ place, text, field, onText }: Mentions) => {
     list: { id, people, chosen: chosen?.id, onPick: pick },
     look,
     press,
-    /** Those whose names still stand in the text. */
+    /** Ids of the members whose names are still in the text. */
     meant: () =>
       partsOf(text, [...known.current.keys()]).flatMap(({ kind, text }) => {
         const member = kind === 'mention' ? known.current.get(text) : undefined

@@ -26,9 +26,9 @@ type WakingThreadProps = {
   type: ResourceType
   id: number
   title: string
-  /** As the page was kept; told anew once somebody looks on. */
+  /** Count in the cached page; refetched once the thread is loaded. */
   total: number
-  /** Words of the choice. */
+  /** Labels of the order switch. */
   orders: { label: string; recent: string; oldest: string }
   children: ReactNode
 }
@@ -36,7 +36,10 @@ type WakingThreadProps = {
 const wishOf = ({ dataset: { act, comment } }: HTMLElement) =>
   ({ act, ...(comment ? { id: Number(comment) } : {}) }) as ThreadWish
 
-/** Of what is drawn twice, the later one; of what has no name of its own, the comment around it. */
+/**
+ * Last matching element, since both threads are mounted for a moment; an element without an action is matched by
+ * its comment.
+ */
 const sameOf = (at: HTMLElement, thread: HTMLElement | null) => {
   const { act, comment } = at.dataset
   const of = comment ? `[data-comment="${comment}"]` : ''
@@ -50,7 +53,7 @@ const firstInSight = (asleep: HTMLElement) =>
     return bottom > 0 && top < window.innerHeight
   })
 
-/** Its scripts come when it is near, touched or meant by the address. */
+/** Loads the interactive thread once it is near the viewport, pressed, or named by the address. */
 export function WakingThread({ type, id, title, total, orders, children }: WakingThreadProps) {
   const [wish, setWish] = useState<ThreadWish>()
   const [order, setOrder] = useState<ThreadOrder>('recent')
@@ -62,19 +65,19 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
   const kept = useRef<{ element: HTMLElement; top: number }>(null)
 
   useEffect(() => {
-    const hear = () => {
-      const told = readWish(window.location.hash)
-      if (told) setWish(told)
+    const readHash = () => {
+      const given = readWish(window.location.hash)
+      if (given) setWish(given)
     }
-    hear()
-    window.addEventListener('hashchange', hear)
-    return () => window.removeEventListener('hashchange', hear)
+    readHash()
+    window.addEventListener('hashchange', readHash)
+    return () => window.removeEventListener('hashchange', readHash)
   }, [])
 
   useEffect(() => {
     if (isAwake || !thread.current) return
     const watcher = new IntersectionObserver(
-      (seen) => seen.at(-1)?.isIntersecting && setWish((told) => told ?? { act: 'look' }),
+      (seen) => seen.at(-1)?.isIntersecting && setWish((current) => current ?? { act: 'look' }),
     )
     watcher.observe(thread.current)
     return () => watcher.disconnect()
@@ -86,10 +89,10 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
   }
   const choose = (value: string) => {
     setOrder(value === 'oldest' ? 'oldest' : 'recent')
-    setWish((told) => told ?? { act: 'look' })
+    setWish((current) => current ?? { act: 'look' })
   }
-  // Both are there for a moment that nobody sees: whoever is at a button stays at it, and what they
-  // look at stays in its place, whatever was said above it since the page was kept.
+  // Both threads are mounted for a moment: moves the focus to the same button and keeps the scroll position,
+  // although comments above may have changed since the page was cached.
   const replace = useCallback(() => {
     const focused = sleeper.current?.querySelector<HTMLElement>(':focus')
     const at = focused ?? (sleeper.current && firstInSight(sleeper.current))
@@ -102,7 +105,7 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
     if (!isReplaced) return
     const same = kept.current
     if (same) window.scrollBy(0, same.element.getBoundingClientRect().top - same.top)
-    // The linked comment or the field that took the focus meanwhile stays in sight.
+    // Scrolls to the linked comment or the field that has taken the focus.
     const led = thread.current?.querySelector('.comments :focus')
     if (!led || led === same?.element) return
     led.scrollIntoView({ block: led.matches('[data-lit]') ? 'center' : 'nearest' })
@@ -128,9 +131,9 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
         )}
       </div>
       {!isReplaced && (
-        // What is pressed while its hands are on their way is not lost.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a button says click for its keys
+        // Runs the pressed action once the interactive thread has loaded.
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the buttons inside
+        // biome-ignore lint/a11y/useKeyWithClickEvents: buttons report keys as clicks
         <div ref={sleeper} onClick={press}>
           {children}
         </div>

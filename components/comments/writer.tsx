@@ -29,7 +29,7 @@ type Phase =
   | { at: 'open'; refused?: { error: ApiError; words: Words } }
   | { at: 'sending' | 'unsent'; words: Words }
 
-/** From the wish to write until it stands there; what was typed is never lost on the way. */
+/** From the button to the published comment; the typed text survives sign-in and errors. */
 export function Writer(props: WriterProps) {
   const { t } = useTranslation('writing')
   const { place, wish, user, now } = useThread()

@@ -10,12 +10,12 @@ const icons = { want: HandHeart, need: Hand }
 type AnswerButtonsProps = Counts & {
   title: string
   interaction: Interaction | null
-  /** Why the last one was not taken. */
+  /** Error of the last press. */
   problem: string | undefined
   onChoose: (kind: Interaction) => void
 }
 
-/** Lo voglio, mi serve: one of the two at a time. */
+/** "Lo voglio" and "mi serve", of which one can be chosen. */
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { title, interaction, problem, onChoose, ...counts } = props
   const { t } = useTranslation('community')

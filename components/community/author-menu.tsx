@@ -11,7 +11,7 @@ import { useBlocked } from '#lib/client/blocked.ts'
 import { useLogin } from '#lib/client/marks.ts'
 import { useUser } from '#lib/client/use-user.ts'
 
-/** What can be done about who proposed it, by everybody else. */
+/** Menu about the author, hidden from the author. */
 export function AuthorMenu({ author }: { author: { id: number; name: string } }) {
   const { t } = useTranslation('blocks')
   const user = useUser()

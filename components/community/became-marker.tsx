@@ -8,7 +8,7 @@ type Became = Pick<Proposal, 'preorderUrl' | 'saleUrl'>
 export const hasBecome = ({ preorderUrl, saleUrl }: Became) =>
   preorderUrl !== null || saleUrl !== null
 
-/** What the community asked for is there: the way to it. */
+/** Link to the group or sale that the proposal led to. */
 export function BecameMarker({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('community')
   const href = proposal.preorderUrl ?? proposal.saleUrl

@@ -18,7 +18,7 @@ import { Similar } from './similar.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePublish } from './use-publish.ts'
 
-/** Asking the community for something: what is written stays on the device until it is out. */
+/** Form for a new proposal; the draft is stored on the device until it is published. */
 export function Composer({ interests }: { interests: readonly Interest[] }) {
   const { t } = useTranslation('propose')
   const { t: format } = useTranslation('format')

@@ -8,7 +8,7 @@ import { Words } from '#components/words.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 
-/** What was written waits above it, and goes out by itself. */
+/** Asks for the confirmation of the e-mail address, then publishes the draft automatically. */
 export function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation('propose')
   const user = useUser()

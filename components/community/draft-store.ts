@@ -30,7 +30,7 @@ const pictureOf = (value: unknown): Picture | null =>
     ? (value as Picture)
     : null
 
-/** What an earlier version of the site, or somebody by hand, left there is taken with care. */
+/** Validates the stored value, which can come from an earlier version of the site or from manual changes. */
 export const readDraft = (): KeptDraft | null => {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(place) ?? 'null')
@@ -50,7 +50,7 @@ export const readDraft = (): KeptDraft | null => {
   }
 }
 
-/** Tells whether it is kept: a device may forbid it, or be full. */
+/** Returns false if the storage is forbidden or full. */
 export const keepDraft = (draft: Draft): boolean => {
   try {
     if (isEmpty(draft)) window.localStorage.removeItem(place)

@@ -28,7 +28,7 @@ import { linkOf } from './use-publish.ts'
 
 type EditProps = { interests: readonly Interest[] }
 
-/** The frame is the same for everybody; which proposal it is stands in the address. */
+/** Static frame, the same for every member; the address names the proposal. */
 export function EditProposal({ interests }: EditProps) {
   const { t } = useTranslation('propose')
   const user = useUser()

@@ -10,21 +10,21 @@ const newest: Newest = [
 ]
 const everybody = { interestId: undefined, unheard: [] }
 
-describe('what is new in the feed', () => {
+describe('the number of new proposals', () => {
   test.each([
-    ['nothing where the first one is shown', [9, 8], 0],
-    ['all before the first that is shown', [6, 5], 3],
-    ['all of them where none is shown', [2], 5],
-    ['not what was brought back among those that are shown', [9, 7, 6], 0],
+    ['0 if the first one is shown', [9, 8], 0],
+    ['that of those before the first shown one', [6, 5], 3],
+    ['that of all if none is shown', [2], 5],
+    ['0 for one restored between shown ones', [9, 7, 6], 0],
   ])('is %s', (_what, known, count) => {
     expect(countNew(newest, { ...everybody, known })).toBe(count)
   })
 
-  test('is of the interest that is shown', () => {
+  test('counts only the chosen interest', () => {
     expect(countNew(newest, { ...everybody, known: [5], interestId: 5 })).toBe(2)
   })
 
-  test('is neither one’s own nor of somebody blocked', () => {
+  test('excludes own proposals and those of blocked members', () => {
     expect(countNew(newest, { ...everybody, known: [5], unheard: [1, 3] })).toBe(2)
     expect(countNew(newest, { ...everybody, known: [5], unheard: [undefined] })).toBe(4)
   })

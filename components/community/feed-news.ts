@@ -4,15 +4,15 @@ import type { liveFeed } from '#lib/contract/live.ts'
 export type Newest = z.output<typeof liveFeed>['newest']
 
 type Reader = {
-  /** Those that stand in the feed already. */
+  /** Ids in the feed already. */
   known: readonly number[]
-  /** The only interest that is shown, where one was chosen. */
+  /** Chosen interest, if any. */
   interestId: number | undefined
-  /** Whose proposals are no news: one's own, and those of who is blocked. */
+  /** Authors to exclude: the member and blocked members. */
   unheard: readonly (number | undefined)[]
 }
 
-/** How many stand before the first one that is shown already. */
+/** Number of new proposals before the first known one. */
 export const countNew = (newest: Newest, { known, interestId, unheard }: Reader) => {
   const first = newest.findIndex(({ id }) => known.includes(id))
   return newest

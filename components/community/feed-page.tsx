@@ -19,9 +19,9 @@ type FeedPageProps = {
   found: Page<unknown>
   activities: readonly Activity[]
   now: number
-  /** Before a feed that is not narrowed. */
+  /** Content above an unfiltered feed. */
   own?: ReactNode
-  /** The cards of this page and what makes them more. */
+  /** Cards of this page, and the component that loads more. */
   children: ReactNode
 }
 

@@ -24,14 +24,14 @@ test.each([
   expect(readFeedQuery(given)).toEqual(expected)
 })
 
-test('chosen interests without an interest, or with 0, ask nothing', () => {
+test('asks nothing for selected interests without an interest, or with 0', () => {
   expect(asksNothing(readFeedQuery({ interests: 'selected' }))).toBe(true)
   expect(asksNothing(readFeedQuery({ interests: 'selected', interest_id: '0' }))).toBe(true)
   expect(asksNothing(readFeedQuery({ interests: 'selected', interest_id: '4' }))).toBe(false)
   expect(asksNothing(readFeedQuery({ interests: 'all' }))).toBe(false)
 })
 
-test('what goes without saying is not in the address', () => {
+test('omits default values from the address', () => {
   expect(feedAddress(readFeedQuery({}))).toBe('/community')
   expect(
     feedAddress(

@@ -1,10 +1,10 @@
 import { paths } from '#lib/client/paths.ts'
 
-/** The first one is what an address without an order means. */
+/** The first order is the default. */
 export const feedOrders = ['recent', 'wanted', 'commented'] as const
 type FeedOrder = (typeof feedOrders)[number]
 
-/** By the names the address and the services use. */
+/** Named after the parameters of the address and the API. */
 export type FeedQuery = {
   order_by: FeedOrder
   interests: 'all' | 'selected'
@@ -22,7 +22,7 @@ const wholeOf = (text: string, to: number) => {
   return Number.isInteger(number) && number >= 1 && number <= to ? number : undefined
 }
 
-/** What the address asks for; what cannot be understood, an interest of 0 too, is not there. */
+/** Parses the query of an address; invalid values, also an interest of 0, are ignored. */
 export function readFeedQuery(given: Given): FeedQuery {
   const first = (name: string) => [given[name]].flat()[0] ?? ''
   const isSelected = first('interests') === 'selected'
@@ -34,7 +34,7 @@ export function readFeedQuery(given: Given): FeedQuery {
   }
 }
 
-/** Always in the same order and without what goes unsaid, so that a feed has one address. */
+/** Canonical address of a feed: fixed parameter order, no default values. */
 export const feedAddress = ({ order_by, interests, interest_id, page }: FeedQuery) =>
   paths.community({
     order_by: order_by === 'recent' ? undefined : order_by,
@@ -43,6 +43,6 @@ export const feedAddress = ({ order_by, interests, interest_id, page }: FeedQuer
     page: page > 1 ? page : undefined,
   })
 
-/** Chosen interests without one that is chosen: nothing is asked, nothing is shown. */
+/** True for selected interests without a selected one: no request is sent and the feed is empty. */
 export const asksNothing = ({ interests, interest_id }: FeedQuery) =>
   interests === 'selected' && interest_id === undefined

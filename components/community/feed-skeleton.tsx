@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** The final geometry of a proposal that is on its way. */
+/** Placeholder of a proposal in its final size. */
 export function FeedSkeleton() {
   return (
     <div className="feed-card" aria-hidden="true">

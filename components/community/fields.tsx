@@ -17,16 +17,16 @@ type FieldsProps = {
   form: Form
   draft: Omit<Draft, 'picture'>
   onChange: (some: Partial<Draft>) => void
-  /** What was typed before the page woke up would be lost. */
+  /** False until the stored draft is loaded; the fields are read-only until then, since it overwrites them. */
   isReady: boolean
   interests: readonly Interest[]
-  /** Below the title. */
+  /** Content below the title. */
   beneath?: React.ReactNode
-  /** Between the reason and the link. */
+  /** Content between the reason and the link. */
   children?: React.ReactNode
 }
 
-/** What a proposal says, new or mended. */
+/** Fields of a new or edited proposal. */
 export function ProposalFields(props: FieldsProps) {
   const { form, draft, onChange, isReady, interests, beneath, children } = props
   const { t } = useTranslation('propose')

@@ -21,9 +21,9 @@ type FreshProposalsProps = {
   onShow: (fresh: Proposal[]) => void
 }
 
-/** The news holds no more, however many there are. */
+/** Maximum number of proposals in a news message. */
 const mostTold = 20
-/** Behind so many pages the feed is another one. */
+/** Maximum number of pages to read for new proposals. */
 const mostPages = 5
 
 const readFresh = async (query: FeedQuery, known: readonly number[]) => {
@@ -38,10 +38,10 @@ const readFresh = async (query: FeedQuery, known: readonly number[]) => {
   return [...new Map(fresh.map((proposal) => [proposal.id, proposal])).values()]
 }
 
-/** Only at the beginning of what is ordered by time is it known where the new ones belong. */
+/** True for the first page of the newest order, the only place where new proposals belong. */
 const isAnnounced = ({ order_by, page }: FeedQuery) => order_by === 'recent' && page === 1
 
-/** Says what was proposed meanwhile, and takes no room: what is being read stays where it is. */
+/** Announces new proposals without taking space, so that the feed does not shift. */
 export function FreshProposals({ query, known, onShow }: FreshProposalsProps) {
   const { t } = useTranslation('feed')
   const user = useUser()

@@ -13,7 +13,7 @@ const network = vi.fn<typeof fetch>()
 const json = (data: unknown) =>
   new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
 
-const tell = (email_verified: boolean) =>
+const answerAs = (email_verified: boolean) =>
   network.mockImplementation(async (address) => {
     const lists = ['preorders', 'sales', 'proposals', 'needs', 'likes', 'seats', 'fixed_seats']
     const marks = Object.fromEntries([...lists, 'waits', 'offers', 'blocked'].map((of) => [of, []]))
@@ -43,14 +43,14 @@ const show = () =>
     </NextPage>,
   )
 
-test('an answer that does not count yet says what makes it count', async () => {
-  tell(false)
+test('says what makes an uncounted answer count', async () => {
+  answerAs(false)
   show()
   expect(await screen.findByText(/Conta appena confermi la tua e-mail/)).toBeDefined()
 })
 
-test('an answer that counts says what comes of it', async () => {
-  tell(true)
+test('says what a counted answer leads to', async () => {
+  answerAs(true)
   show()
   expect(await screen.findByText(/Ti avvisiamo appena diventa un gruppo/)).toBeDefined()
 })

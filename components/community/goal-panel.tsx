@@ -12,11 +12,11 @@ type GoalPanelProps = {
   title: string
   wantCount: number
   needCount: number
-  /** Who likes it, as the page was made. */
+  /** People who like it, as of the rendering. */
   children: ReactNode
 }
 
-/** How many wait for it, and the two answers; it counts again with every answer. */
+/** Number of interested people and the two answers; the count follows each answer. */
 export function GoalPanel({ id, title, children, ...counts }: GoalPanelProps) {
   const { t } = useTranslation('proposal')
   const { interaction, choose, problem, countsLater, wantCount, needCount } = useInteraction(
@@ -24,7 +24,7 @@ export function GoalPanel({ id, title, children, ...counts }: GoalPanelProps) {
     counts,
   )
   const { t: community } = useTranslation('community')
-  const said = interaction ? t(`said.${interaction}`) : t('ask')
+  const sentence = interaction ? t(`said.${interaction}`) : t('ask')
   return (
     <Panel ground="sunk" className="grid gap-3.5">
       <p className="text-d3 num">{t('waiting', { count: wantCount + needCount })}</p>
@@ -38,7 +38,7 @@ export function GoalPanel({ id, title, children, ...counts }: GoalPanelProps) {
       />
       <p className="text-small text-ink-2" role="status">
         <Words
-          text={countsLater ? community('countsLater') : said}
+          text={countsLater ? community('countsLater') : sentence}
           marks={{ b: <b className="text-ink" /> }}
         />
       </p>

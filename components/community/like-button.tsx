@@ -7,7 +7,7 @@ import { formatNumber } from '#lib/format/money.ts'
 
 type LikeButtonProps = { id: number; title: string; likeCount: number }
 
-/** The heart of a proposal and how many pressed it. */
+/** Like button of a proposal with its count. */
 export function LikeButton({ id, title, likeCount }: LikeButtonProps) {
   const { t } = useTranslation('community')
   const { liked, count, toggle, error } = useProposalLike(id, likeCount)

@@ -5,12 +5,12 @@ import type { ExternalLink, Proposal } from '#lib/client/entities/community.ts'
 
 type LinkCardProps = {
   link: ExternalLink
-  /** Shown where the page has no picture of its own. */
+  /** Picture for a page without one. */
   fallback: Proposal['image']
   elsewhere: string
 }
 
-/** A page of others as it tells of itself: its title, who wrote it, where it stands. */
+/** Preview of an external page: title, author and website. */
 export function LinkCard({ link, fallback, elsewhere }: LinkCardProps) {
   const { href, title, website, author } = link
   const image = link.image ?? fallback

@@ -25,7 +25,7 @@ type LinkFieldProps = {
 
 const waitFor = 600
 
-/** Once the typing has paused; the same address is not read twice. */
+/** Debounced value; the same address is not fetched twice. */
 const usePaused = (value: string) => {
   const [paused, setPaused] = useState('')
   useEffect(() => {

@@ -17,13 +17,13 @@ const RemoveProposal = dynamic(
 
 type OwnActionsProps = {
   proposal: { id: number; slug: string; userId: number | null; archived: boolean }
-  /** Who waits for it, the author too. */
+  /** Number of interested people, the author included. */
   waiting: number
-  /** A group or a sale, which is no longer the author's alone. */
+  /** True once it has become a group or a sale, and can no longer be changed by the author. */
   hasBecome: boolean
 }
 
-/** For who wrote it alone. */
+/** Actions visible only to the author. */
 export function OwnActions({ proposal, waiting, hasBecome }: OwnActionsProps) {
   const { t } = useTranslation('proposal')
   const user = useUser()

@@ -21,7 +21,7 @@ type Sending = { name: string; part: number; stop: AbortController }
 
 type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture | null) => void }
 
-/** Brought at once, so that a draft has it too. */
+/** Uploads at once, so that the draft contains the picture too. */
 export function PictureField({ picture, onChange }: PictureFieldProps) {
   const { t } = useTranslation('propose')
   const id = useId()
@@ -34,10 +34,10 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
     const body = new FormData()
     body.set('image', image)
     const stop = new AbortController()
-    const tell = (part: number) => setSending({ name: image.name, part, stop })
-    tell(0)
+    const onProgress = (part: number) => setSending({ name: image.name, part, stop })
+    onProgress(0)
     try {
-      const { data } = await uploadClient(tell).call(
+      const { data } = await uploadClient(onProgress).call(
         laterCalls.bringPicture,
         { body },
         { signal: stop.signal },
@@ -56,7 +56,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const given = target.files?.[0]
-    // The same file can be chosen again after it was put aside.
+    // Reset, so that the same file can be chosen again.
     target.value = ''
     if (!given || sending) return
     const isPicture = given.type.startsWith('image/')

@@ -6,7 +6,7 @@ import type { Proposal } from '#lib/client/entities/community.ts'
 import { useTranslation } from '#words'
 import { WantOrNeed } from './want-or-need.tsx'
 
-/** The two answers while there is something to ask, and then where it went. */
+/** The two answers while the proposal is open, then a link to its group or sale. */
 export function ProposalAnswers({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('community')
   const { id, title, archived, wantCount, needCount, preorderUrl, saleUrl } = proposal

@@ -19,7 +19,7 @@ type ProposalCardProps = { proposal: Proposal; now: number; eager?: boolean }
 
 const sizes = '(min-width: 48rem) 178px, 46vw'
 
-/** A proposal in the feed: its picture, who asks for it, and the two answers. */
+/** Card of a proposal in the feed: picture, author and the two answers. */
 export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
   const { image, title, archived, userId } = proposal
   return (

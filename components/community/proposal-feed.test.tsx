@@ -7,7 +7,7 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { readFeedQuery } from './feed-query.ts'
 import { ProposalFeed } from './proposal-feed.tsx'
 
-/** The browser's own, which this one has not. */
+/** Replaces EventSource, which jsdom lacks. */
 class Source {
   static last: Source | undefined
   readyState = 1
@@ -70,19 +70,19 @@ const show = (given = {}) =>
       </QueryProvider>
     </AppRouterContext.Provider>,
   )
-const tell = (ids: number[]) => {
+const pushNews = (ids: number[]) => {
   const newest = ids.map((id) => ({ id, user_id: 3, interest_id: null }))
   act(() => Source.last?.onmessage?.({ data: JSON.stringify({ topic: 'proposals', newest }) }))
 }
 const listening = () => waitFor(() => expect(Source.last?.url).toContain('proposals'))
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
 
-test('new proposals are said, and stand there once they are asked for', async () => {
+test('announces new proposals and shows them on a press', async () => {
   show()
   await listening()
-  tell([1])
+  pushNews([1])
   expect(screen.queryByRole('button', { name: /nuov/ })).toBeNull()
-  tell([4, 3, 1])
+  pushNews([4, 3, 1])
   pages = [[4, 3, 1]]
   expect(titles()).toEqual(['Proposta 1'])
   fireEvent.click(screen.getByRole('button', { name: '2 nuove proposte' }))
@@ -91,18 +91,18 @@ test('new proposals are said, and stand there once they are asked for', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: /nuov/ })).toBeNull())
 })
 
-test('more than a page of them leaves no gap', async () => {
+test('leaves no gap after more than a page of new proposals', async () => {
   show()
   await listening()
   pages = [[5, 4], [4, 3], [1]]
-  tell([5, 4, 3])
+  pushNews([5, 4, 3])
   fireEvent.click(screen.getByRole('button', { name: '3 nuove proposte' }))
   await waitFor(() => expect(titles()).toHaveLength(4))
   expect(titles()).toEqual([5, 4, 3, 1].map((id) => `Proposta ${id}`))
   expect(asked).toHaveLength(3)
 })
 
-test.each([{ order_by: 'wanted' }, { page: '2' }])('nothing is announced in %o', (given) => {
+test.each([{ order_by: 'wanted' }, { page: '2' }])('announces nothing with %o', (given) => {
   vi.useFakeTimers()
   show(given)
   act(() => void vi.advanceTimersByTime(60_000))

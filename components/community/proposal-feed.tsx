@@ -19,18 +19,18 @@ import { ProposalCard } from './proposal-card.tsx'
 type ProposalFeedProps = {
   query: FeedQuery
   first: FirstPage
-  /** The cards of the first page, as the server made them. */
+  /** Server-rendered cards of the first page. */
   children: ReactNode
 }
 
 const none = { above: [], readAt: 0 }
 
-/** Those in sight: what is blocked is none. */
+/** Visible cards, without those of blocked members. */
 const cardsOf = (feed: RefObject<HTMLDivElement | null>) => [
   ...(feed.current?.querySelectorAll<HTMLElement>('h3 > a') ?? []),
 ]
 
-/** The feed grows at its end: by scrolling, by its link, and for readers of HTML by addresses. */
+/** Feed with infinite scrolling, a "more" link, and page addresses for readers without scripts. */
 export function ProposalFeed({ query: given, first, children }: ProposalFeedProps) {
   const { t } = useTranslation('feed')
   const { page, ...query } = given
@@ -43,7 +43,7 @@ export function ProposalFeed({ query: given, first, children }: ProposalFeedProp
   const more = useCardPages(feedAddress(given), first, pages)
   const { shown, total } = more
 
-  // Whoever asked for more by the link goes on from the first new card, wherever the link is now.
+  // After a press of the link the focus moves to the first new card.
   const goOnFrom = useRef<{ shown: number; card: number }>(undefined)
   useEffect(() => {
     if (goOnFrom.current === undefined || shown <= goOnFrom.current.shown) return

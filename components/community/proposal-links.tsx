@@ -2,7 +2,7 @@ import type { Proposal } from '#lib/client/entities/community.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { LinkCard } from './link-card.tsx'
 
-/** Pages of others that tell more. */
+/** External links about the proposal. */
 export function ProposalLinks({ proposal }: { proposal: Proposal }) {
   const t = translate('proposal')
   if (proposal.links.length === 0) return null

@@ -155,7 +155,7 @@ function Likers({ proposal }: { proposal: Proposal }) {
         <>
           <Seats ground="sunk">
             {likes.map(({ username, image }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+              // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique
               <PersonAvatar key={index} person={{ id: index, image, name: username }} size={36} />
             ))}
           </Seats>

@@ -10,7 +10,7 @@ import { formatAgo } from '#lib/format/age.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { ProposalAnswers } from './proposal-answers.tsx'
 
-/** A proposal in short, with its two buttons. */
+/** Short form of a proposal with its two buttons. */
 export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: number }) {
   const author = { id: proposal.userId, image: proposal.userImage }
   return (

@@ -9,7 +9,7 @@ type ProposalPictureProps = {
   eager?: boolean
 }
 
-/** What its author chose to show, or the sign of an idea. */
+/** Picture of the author's choice, or a placeholder. */
 export function ProposalPicture({ image, ...props }: ProposalPictureProps) {
   return image ? (
     <ItemPicture image={image} {...props} />

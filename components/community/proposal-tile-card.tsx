@@ -11,7 +11,7 @@ import { ProposalPicture } from './proposal-picture.tsx'
 
 type ProposalTileCardProps = { proposal: Proposal; sizes: string; note?: ReactNode }
 
-/** A proposal in the look of what is for sale, where both stand in one grid. */
+/** Proposal in the look of a product card, for grids with both. */
 export function ProposalTileCard({ proposal, sizes, note }: ProposalTileCardProps) {
   const { t } = useTranslation('community')
   const { id, title, image, archived, userName } = proposal

@@ -13,14 +13,14 @@ import { paths } from '#lib/client/paths.ts'
 
 type RemoveProps = { named: { id: number; slug: string }; waiting: number; onClose: () => void }
 
-/** Asks first, and can be taken back from wherever one is then. */
+/** Removes a proposal after a confirmation; the toast with the undo button survives navigation. */
 export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
   const { t } = useTranslation('proposal')
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const params = { id: named.id }
 
-  const tell = async (work: () => Promise<unknown>) => {
+  const withToast = async (work: () => Promise<unknown>) => {
     try {
       await work()
     } catch (error) {
@@ -30,7 +30,7 @@ export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
   }
 
   const restore = () =>
-    tell(async () => {
+    withToast(async () => {
       await browserClient.call(laterCalls.restoreProposal, { params })
       toast(t('own.restored'))
       router.push(paths.proposal(named))
@@ -39,7 +39,7 @@ export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
 
   const remove = async () => {
     setBusy(true)
-    await tell(async () => {
+    await withToast(async () => {
       await browserClient.call(laterCalls.removeProposal, { params })
       toast(t('own.removed'), 'done', { label: t('own.undo'), run: () => void restore() })
       router.push(paths.community())

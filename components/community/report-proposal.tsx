@@ -21,7 +21,7 @@ type ReportProposalProps = {
 
 const begun = '#report'
 
-/** For everybody but who wrote it; who signs in first finds the dialog open on the way back. */
+/** Report button, hidden from the author; after a sign-in the dialog is open again. */
 export function ReportProposal({ proposal }: ReportProposalProps) {
   const { t } = useTranslation('proposal')
   const router = useRouter()

@@ -32,7 +32,7 @@ const usePaused = (title: string) => {
   return paused
 }
 
-/** What was proposed already under a name like this: votes that are together weigh more. */
+/** Existing proposals with a similar title, so that votes are not split. */
 export function Similar({ title }: { title: string }) {
   const { t } = useTranslation('propose')
   const term = usePaused(title)

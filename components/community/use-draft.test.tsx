@@ -13,18 +13,18 @@ const come = (address: string) => {
   return renderHook(useDraft).result.current
 }
 
-test('what was looked for is the title, and no draft until something is typed', () => {
+test('takes the search term as title, without a draft until something is typed', () => {
   const { draft, isSaved, leftAt } = come('/community/new?title=Torri+%26+cavalli')
   expect([draft.title, isSaved, leftAt]).toEqual(['Torri & cavalli', false, null])
   expect(readDraft()).toBeNull()
 })
 
-test('a draft that was left is not written over', () => {
+test('keeps an existing draft', () => {
   keepDraft({ ...emptyDraft, title: 'Il mio gioco' })
   expect(come('/community/new?title=Altro').draft.title).toBe('Il mio gioco')
 })
 
-test('an address holds no more than a little', () => {
+test('truncates a long title of the address', () => {
   expect(come(`/community/new?title=${'a'.repeat(9_000)}`).draft.title).toHaveLength(120)
   expect(come('/community/new').draft.title).toBe('')
 })

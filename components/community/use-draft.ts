@@ -3,23 +3,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, emptyDraft, keepDraft, readDraft } from './draft-store.ts'
 
-/** Who comes straight back, from signing in say, is not told of what they have just written. */
+/** Milliseconds before a found draft is announced: none after a short absence, for instance to sign in. */
 const leftAfter = 10 * 60_000
-/** Whatever stands in an address: a title is shorter, and says so itself. */
+/** Maximum length of a title from the address; the field has a smaller limit and shows its own error. */
 const longestAsked = 120
 
-/** What somebody looked for and did not find is what they propose. */
+/** The unsuccessful search term becomes the title. */
 const titleFromAddress = () => {
   const title = new URLSearchParams(window.location.search).get('title') ?? ''
   return title.slice(0, longestAsked)
 }
 
-/** What is being written, kept on the device with every letter until it is published. */
+/** Draft of a proposal, stored on the device on every change until it is published. */
 export const useDraft = () => {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [isReady, setReady] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  /** When a draft that was found was left; null where there was none. */
+  /** Time of the last change of a found draft; null without one. */
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const latest = useRef(draft)
 

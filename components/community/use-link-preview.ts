@@ -7,7 +7,7 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { useToken } from '#lib/client/use-token.ts'
 
-/** What the page of a link says of itself; who is not signed in sees it later. */
+/** Preview of a link; fetched only for signed-in members. */
 export const useLinkPreview = (url: string | undefined) => {
   const token = useToken()
   const { data, isFetching, isError, refetch } = useQuery({

@@ -15,7 +15,7 @@ import { paths } from '#lib/client/paths.ts'
 import type { Draft } from './draft-store.ts'
 import { wholeAddress } from './whole-address.ts'
 
-/** A link that is none is sent as it stands: whoever answers says what is wrong with it. */
+/** An invalid link is sent unchanged, so that the server reports what is wrong. */
 export const linkOf = (given: string) => {
   const link = given.trim()
   return link === '' ? undefined : (wholeAddress(link) ?? link)
@@ -32,7 +32,7 @@ const bodyOf = ({ title, description, link, interestId, picture }: Draft) => ({
 const send = (body: ReturnType<typeof bodyOf>) =>
   sendDraft('proposal', body, (key) => browserClient.call(laterCalls.propose, { body }, { key }))
 
-/** Signing in and confirming an address come between, where they are needed; the draft waits. */
+/** Publishes the draft, after sign-in and confirmation of the e-mail address if needed. */
 export const usePublish = (draft: Draft, onPublished: () => void) => {
   const { t } = useTranslation('propose')
   const client = useQueryClient()

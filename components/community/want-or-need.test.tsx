@@ -13,7 +13,7 @@ const network = vi.fn<typeof fetch>()
 const json = (data: unknown) =>
   new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
 
-const tell = (email_verified: boolean) => {
+const answerAs = (email_verified: boolean) => {
   let needs: number[] = []
   network.mockImplementation(async (address) => {
     if (String(address).endsWith('/interaction')) {
@@ -52,14 +52,14 @@ const answer = async () => {
   await vi.waitFor(() => expect(need.getAttribute('aria-pressed')).toBe('true'))
 }
 
-test('an answer in a list that does not count yet says what makes it count', async () => {
-  tell(false)
+test('says in a list what makes an uncounted answer count', async () => {
+  answerAs(false)
   await answer()
   expect(await screen.findByText(/Conta appena confermi la tua e-mail/)).toBeDefined()
 })
 
-test('an answer in a list that counts says nothing more', async () => {
-  tell(true)
+test('says nothing in a list about a counted answer', async () => {
+  answerAs(true)
   await answer()
   await screen.findByText('2')
   expect(screen.getByRole('status').textContent).toBe('')

@@ -13,7 +13,7 @@ export function WantOrNeed({ id, title, ...counts }: WantOrNeedProps) {
   return (
     <div className="grid gap-2">
       <AnswerButtons title={title} onChoose={answer.choose} {...answer} />
-      {/* Only after a press: of answers given before, cards would grow while the page comes. */}
+      {/* Only after a press: for earlier answers the cards would grow during hydration. */}
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {countsLater && isAnswered && (
           <Words text={t('countsLater')} marks={{ b: <b className="text-ink" /> }} />

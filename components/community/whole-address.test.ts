@@ -6,7 +6,7 @@ test.each([
   [' editore.it/gioco ', 'https://editore.it/gioco'],
   ['www.editore.it', 'https://www.editore.it/'],
   ['http://editore.it/?a=1', 'http://editore.it/?a=1'],
-])('%s is the address %s', (given, whole) => expect(wholeAddress(given)).toBe(whole))
+])('completes %s to %s', (given, whole) => expect(wholeAddress(given)).toBe(whole))
 
 test.each([
   '',
@@ -16,4 +16,4 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,ciao',
   'ftp://a.it',
-])('"%s" is none', (given) => expect(wholeAddress(given)).toBeUndefined())
+])('rejects "%s"', (given) => expect(wholeAddress(given)).toBeUndefined())

@@ -1,6 +1,6 @@
 import { webAddress } from '#lib/format/web-address.ts'
 
-/** `editore.it/gioco` is meant as an address of the web; undefined where nothing is. */
+/** Completes `editore.it/gioco` to a web address; returns undefined if it is none. */
 export const wholeAddress = (given: string): string | undefined => {
   const text = given.trim()
   if (text === '' || /\s/.test(text)) return undefined

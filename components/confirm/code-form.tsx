@@ -12,9 +12,9 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 
 type CodeFormProps = {
   onDone: () => Promise<unknown>
-  /** Too many wrong ones: seconds until the next may be tried. */
+  /** Called after too many wrong codes, with the seconds until the next attempt. */
   onBlocked: (seconds: number) => void
-  /** What changed meanwhile, perhaps by the link of the mail. */
+  /** Refetches the state, which may have changed, for instance by the link of the mail. */
   onConflict: () => Promise<unknown>
   beside: ReactNode
 }

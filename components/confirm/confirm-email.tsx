@@ -12,17 +12,17 @@ import { ConfirmSteps } from './confirm-steps.tsx'
 
 type ConfirmEmailProps = {
   user: User
-  /** What was begun goes on: the digits were right, or the link was opened wherever. */
+  /** Called once the address is confirmed, by the code here or by the link anywhere. */
   onConfirmed?: () => void
-  /** Where the address can be corrected, when that is not on this page. */
+  /** Page for correcting the address, if that is another one. */
   changeHref?: string
-  /** Below words that have said already where the mail went. */
+  /** Hides the sentence about the mail, where the text above contains it. */
   bare?: boolean
-  /** Said instead of where the mail went. */
+  /** Replaces the sentence about the mail. */
   children?: ReactNode
 }
 
-/** Asks in place for the digits of the mail, wherever a confirmed address is needed. */
+/** Asks for the code of the mail, wherever a confirmed address is needed. */
 export function ConfirmEmail({ user, onConfirmed, changeHref, bare, children }: ConfirmEmailProps) {
   const { t } = useTranslation('confirm')
   const waiting = user.pendingEmail ?? (user.emailVerified ? null : user.email)

@@ -11,12 +11,12 @@ const hints = (codeUntil: number | null) =>
     </I18nProvider>,
   )
 
-test('it says until when the digits are good, by the clock of Italy', () => {
+test('shows until when the code is valid, in Italian time', () => {
   hints(Date.parse('2026-10-24T08:12:00Z'))
   expect(screen.getByText(/Il codice vale fino alle 10:12\./)).toBeDefined()
 })
 
-test('digits that are good no more are said to be over', () => {
+test('says that a code has expired', () => {
   hints(null)
   expect(screen.getByText(/Il codice è scaduto/)).toBeDefined()
 })

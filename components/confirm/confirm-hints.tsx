@@ -10,7 +10,7 @@ const strong = { b: <b className="text-ink" /> }
 
 type ConfirmHintsProps = { codeUntil: number | null; changeHref: string | undefined }
 
-/** What to do when the digits do not come, or are not needed. */
+/** Help for a missing mail. */
 export function ConfirmHints({ codeUntil, changeHref }: ConfirmHintsProps) {
   const { t } = useTranslation('confirm')
   return (

@@ -15,7 +15,7 @@ import { useResend } from './use-resend.ts'
 
 const strong = { b: <b /> }
 
-/** The digits, another mail with others, and the wait after too many wrong ones. */
+/** Code field, resend button, and the waiting time after too many wrong codes. */
 export function ConfirmSteps({ onRight }: { onRight: () => void }) {
   const { t } = useTranslation('confirm')
   const client = useQueryClient()
@@ -61,7 +61,7 @@ export function ConfirmSteps({ onRight }: { onRight: () => void }) {
       </div>
       {blockedUntil === undefined && (
         <CodeForm
-          // Another mail, another code: nothing of the one before is left.
+          // New key for each mail: resets the form, since the old code is invalid.
           key={sentAt}
           onDone={() => {
             onRight()

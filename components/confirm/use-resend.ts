@@ -7,12 +7,12 @@ import { calls } from '#lib/client/calls.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
 
-/** Long enough for a mail to come before somebody asks for another. */
+/** Milliseconds between two mails, enough for one to arrive. */
 const pause = 60_000
 
 const now = () => Date.now()
 
-/** Asks for the mail once more, and says when it may be asked for again. */
+/** Resends the mail and returns when the next one is allowed. */
 export const useResend = () => {
   const [sentAt, setSentAt] = useState<number>()
   const [nextAt, setNextAt] = useState(0)
@@ -23,7 +23,7 @@ export const useResend = () => {
       setTime(now())
       setSentAt(now())
       setNextAt(now() + pause)
-      // Until when the new digits are good stands with who is signed in.
+      // The signed-in user contains the expiry of the new code.
       return client.invalidateQueries({ queryKey: queryKey(calls.logged) })
     },
     onError: (failure) => {

@@ -14,7 +14,7 @@ export const nothing: Choice = { statistics: false, marketing: false }
 
 type BannerProps = { onAnswer: (choice: Choice) => void; onChoose: () => void }
 
-/** What it covers can be scrolled into sight, by hand and by the focus. */
+/** Reserves space at the end of the page, so that covered content can be scrolled into view. */
 function useRoomBelow() {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ function useRoomBelow() {
   return ref
 }
 
-/** Asks without standing in the way: whoever goes on reading has agreed to nothing. */
+/** Non-modal consent banner: continuing to read is no consent. */
 export function Banner({ onAnswer, onChoose }: BannerProps) {
   const { t } = useTranslation('consent')
   const ref = useRoomBelow()

@@ -18,7 +18,7 @@ type ChoiceDialogProps = {
   onClose: () => void
 }
 
-/** Purpose by purpose. Both ways out of it are as wide and as loud as each other. */
+/** Consent by purpose. Accepting and refusing have buttons of equal size and weight, as the law demands. */
 export function ChoiceDialog({ settings, onAnswer, onClose }: ChoiceDialogProps) {
   const { t } = useTranslation('consent')
   const [last] = useState(() => readChoice(settings.version))

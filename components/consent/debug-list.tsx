@@ -8,7 +8,7 @@ import type { Measuring } from '#lib/client/measuring/measuring.ts'
 type Shown = { key: number; event: Measured; to: string[] }
 const most = 30
 
-/** Every event as it happens, the newest first, and whom it was told. */
+/** All events as they happen, newest first, with their recipients. */
 export function DebugList({ measuring }: { measuring: Measuring }) {
   const { t } = useTranslation('consent')
   const [shown, setShown] = useState<readonly Shown[]>([])

@@ -2,13 +2,13 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Gate } from './gate.tsx'
 
-let told: unknown[]
+let sent: unknown[]
 
 beforeEach(() => {
-  told = []
+  sent = []
   history.replaceState(null, '', '/')
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-    told.push(JSON.parse(String(body)))
+    sent.push(JSON.parse(String(body)))
     return new Response(null, { status: 204 })
   })
   render(
@@ -31,13 +31,13 @@ test.each([
     () =>
       fireEvent(screen.getByRole('link'), new MouseEvent('auxclick', { button: 1, bubbles: true })),
   ],
-])('%s opens a thing and is counted', async (_, press) => {
+])('counts an item opened by %s', async (_, press) => {
   press()
-  await waitFor(() => expect(told).toEqual([expect.objectContaining(click)]))
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining(click)]))
 })
 
-test('the button of a menu opens nothing', async () => {
+test('does not count the opening of the context menu', async () => {
   fireEvent(screen.getByRole('link'), new MouseEvent('auxclick', { button: 2, bubbles: true }))
   fireEvent.click(screen.getByRole('link'))
-  await waitFor(() => expect(told).toHaveLength(1))
+  await waitFor(() => expect(sent).toHaveLength(1))
 })

@@ -6,9 +6,9 @@ import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 
 const entities = '[data-entity],[href^="/ga/"],[href^="/reega/"],[href^="/proposte/"]'
 
-/** Heard before anybody else hears it: whoever opens a thing may leave this page with it. */
+/** Runs in the capture phase: the handler of the link may leave the page. */
 const hearClick = ({ target, button }: MouseEvent) => {
-  // A press of the wheel opens it in another tab; other buttons open nothing.
+  // Button 1, the wheel, opens a new tab; higher buttons open no link.
   if (button > 1) return
   const link = (target as Element).closest?.(entities)
   const { pathname } = location
@@ -16,18 +16,18 @@ const hearClick = ({ target, button }: MouseEvent) => {
     import('#lib/client/measuring/entity-click.ts').then((it) => it.tellClick(link, pathname))
 }
 
-/** From the page, or from the app around it. */
+/** Message from the page itself, or from the app around it. */
 const hearMessage = ({ origin, data }: MessageEvent) => {
   if (origin === location.origin && data?.type === 'open-cookiebot') reopenConsent()
 }
 
 type Measuring = ComponentType<{ settings: MeasuringSettings }>
 
-/** Hears what is opened; where somebody measures, brings what asks for consent once the page is awake. */
+/** Counts opened items; if measuring is configured, loads the consent banner after hydration. */
 export function Gate({ settings }: { settings: MeasuringSettings | null }) {
   const [Measuring, setMeasuring] = useState<Measuring>()
   useEffect(() => {
-    // However often it is added, it hears once.
+    // Repeated registration of the same listener has no effect.
     for (const type of ['click', 'auxclick'] as const) addEventListener(type, hearClick, true)
     if (!settings) return
     addEventListener('message', hearMessage)

@@ -20,12 +20,12 @@ import { DebugList } from './debug-list.tsx'
 
 type Answered = Choice & { id: string }
 
-/** Of this document, however often its frame is changed. */
+/** Singletons of the document, which survive remounting. */
 let tools: Tools | undefined
 let cookiebot: ReturnType<typeof openCookiebot> | undefined
 let lastPage: string | undefined
 let lastTerm: string | undefined
-const hearers = new Set<(choice: Answered | undefined) => void>()
+const listeners = new Set<(choice: Answered | undefined) => void>()
 
 const open = (settings: MeasuringSettings) => {
   if (tools) return tools
@@ -33,33 +33,33 @@ const open = (settings: MeasuringSettings) => {
   hearMeasured(tools.tell)
   if (settings.cookiebot && isMeasured(location.pathname))
     cookiebot = openCookiebot(settings.cookiebot, (choice) => {
-      for (const hear of hearers) hear(choice)
+      for (const listener of listeners) listener(choice)
     })
   return tools
 }
 
-/** Undefined until somebody has chosen. */
+/** Undefined until the visitor has chosen. */
 function useChoice({ version, cookiebot: other }: MeasuringSettings) {
   const [choice, setChoice] = useState<Answered | undefined>(() =>
     other ? undefined : readChoice(version),
   )
   useEffect(() => {
     if (other) {
-      hearers.add(setChoice)
-      return () => void hearers.delete(setChoice)
+      listeners.add(setChoice)
+      return () => void listeners.delete(setChoice)
     }
     const last = readChoice(version)
     if (last && !last.isProven) void prove(last)
-    const hear = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === choicePlace || key === null) setChoice(readChoice(version))
     }
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [version, other])
   return [choice, (given: Choice) => setChoice(choose(given, version))] as const
 }
 
-/** A page is told of when it is there, without what stands behind its address; so is what is searched. */
+/** Reports page views, without the query of the address, and search terms. */
 function usePages(measuring: Tools) {
   const path = usePathname()
   const term = useSearchParams().get('query')?.trim()
@@ -76,8 +76,8 @@ function usePages(measuring: Tools) {
 }
 
 /**
- * To a page where no stranger has a place one comes by a load of its own: Next leaves a link with a target to the
- * browser. Where no link led there, the page is loaded anew.
+ * Loads pages without third-party scripts as new documents: Next leaves links with a target to the browser. After a
+ * navigation without a link, reloads the page.
  */
 function useShutDoors({ isShutOut }: Tools) {
   const path = usePathname()
@@ -90,13 +90,13 @@ function useShutDoors({ isShutOut }: Tools) {
       if (link && !link.target && link.origin === location.origin && isShutOut(link.pathname))
         link.target = '_top'
     }
-    // Before anybody else hears of it.
+    // Capture phase, before other click handlers.
     addEventListener('click', press, true)
     return () => removeEventListener('click', press, true)
   }, [isShutOut])
 }
 
-/** Asks for consent, does as was chosen, and tells what happens to whom it may be told. */
+/** Asks for consent, applies the choice, and passes events to the allowed recipients. */
 export function Measuring({ settings }: { settings: MeasuringSettings }) {
   const measuring = open(settings)
   const [choice, choose] = useChoice(settings)
@@ -106,7 +106,7 @@ export function Measuring({ settings }: { settings: MeasuringSettings }) {
   const isOwn = !settings.cookiebot
 
   useEffect(() => measuring.apply(choice), [measuring, choice])
-  // With the page that shows it, so that nobody who sees their face is told as nobody.
+  // Layout effect, before the first event of the page: a signed-in member is not reported as a visitor.
   useLayoutEffect(() => {
     const may = choice?.statistics
     setPerson({
@@ -122,7 +122,7 @@ export function Measuring({ settings }: { settings: MeasuringSettings }) {
       onReopen(() => {
         if (isOwn) setChoosing(true)
         else if (cookiebot) cookiebot.reopen()
-        // Cookiebot does not run on account pages; the page about cookies has the same button.
+        // Cookiebot does not run on account pages; the cookie page has the same button.
         else location.assign(paths.cookies())
       }),
     [isOwn],

@@ -15,12 +15,12 @@ import { longestMessage, longestSubject } from '#lib/contract/contact-limits.ts'
 
 type Sent = { number: number; email: string }
 
-/** Sent without a script it is the same form, and leads back to the page with what became of it. */
+/** Contact form that also works without scripts: the response then leads back to the page with the result. */
 export function ContactForm() {
   const { t } = useTranslation('contacts')
   const user = useUser()
   const textId = useId()
-  // Without a script the browser checks the fields.
+  // Without scripts the browser validates the fields.
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])
   const [sent, setSent] = useState<Sent>()

@@ -5,7 +5,7 @@ import type { ContactOutcome } from '#lib/contract/contact-limits.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { ContactForm } from './contact-form.tsx'
 
-/** The form, and above it what became of a message sent without a script. */
+/** Contact form, below the result of a message sent without scripts. */
 export function ContactSection({ outcome }: { outcome: ContactOutcome | undefined }) {
   const t = translate('contacts')
   return (

@@ -5,7 +5,7 @@ import type { Change } from '#lib/client/entities/following.ts'
 
 const shownAtMost = 2
 
-/** What happened since the last look, in one line; an empty one keeps the rows level. */
+/** Changes since the last visit, in one line; empty without any, so that the rows align. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('following')
   return (

@@ -9,17 +9,17 @@ import { FollowedCard } from './followed-card.tsx'
 
 type FollowedEntryProps = { followed: Followed; now: number; onChange: (isGone: boolean) => void }
 
-/** Leaves the list with the mark, and comes back to its place when that is taken back. */
+/** Removed from the list when unfollowed, and restored to its position when followed again. */
 export function FollowedEntry({ followed, now, onChange }: FollowedEntryProps) {
   const { t } = useTranslation('following')
   const { type, id, title } = followed.thing
   const { followed: isFollowed, toggle } = useFollow(type, id)
-  // The marks may come later than the list, or be older than it: only what changes here counts.
+  // Ignores differences between list and marks, which are fetched separately: only changes on this page count.
   const [isGone, setGone] = useState(false)
   const before = useRef(isFollowed)
   const isTakenBack = useRef(false)
 
-  const tell = useEffectEvent((gone: boolean) => {
+  const applyChange = useEffectEvent((gone: boolean) => {
     setGone(gone)
     onChange(gone)
     if (gone) {
@@ -35,8 +35,8 @@ export function FollowedEntry({ followed, now, onChange }: FollowedEntryProps) {
   useEffect(() => {
     const was = before.current
     before.current = isFollowed
-    if (was && !isFollowed) tell(true)
-    else if (!was && isFollowed && isGone) tell(false)
+    if (was && !isFollowed) applyChange(true)
+    else if (!was && isFollowed && isGone) applyChange(false)
   }, [isFollowed, isGone])
 
   return isGone ? null : <FollowedCard followed={followed} now={now} />

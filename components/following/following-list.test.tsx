@@ -9,7 +9,7 @@ import { day } from '#lib/format/durations.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { FollowingList } from './following-list.tsx'
 
-/** The browser's own, which this one has not. */
+/** Replaces EventSource, which jsdom lacks. */
 class Source {
   static last: Source | undefined
   readyState = 1
@@ -112,7 +112,7 @@ const shown = async () => {
   await waitFor(() => expect(bookmark(7).getAttribute('aria-pressed')).toBe('true'))
 }
 
-test('what is no longer followed leaves the list, and comes back to its place', async () => {
+test('removes an unfollowed item and restores it to its position', async () => {
   await shown()
   fireEvent.click(bookmark(7))
   await waitFor(() => expect(titles()).toEqual(['Gioco 8']))
@@ -131,7 +131,7 @@ test('what is no longer followed leaves the list, and comes back to its place', 
   )
 })
 
-test('what the host keeps comes back, and is said', async () => {
+test('restores an item and shows the error when the server refuses', async () => {
   await shown()
   accepts = false
   fireEvent.click(bookmark(8))
@@ -139,14 +139,14 @@ test('what the host keeps comes back, and is said', async () => {
   expect(titles()).toEqual(['Gioco 7', 'Gioco 8'])
 })
 
-test('once nothing is left, it says where there is more', async () => {
+test('shows the empty state with links after the last item', async () => {
   await shown()
   fireEvent.click(bookmark(7))
   fireEvent.click(bookmark(8))
   await screen.findByText('Non segui ancora niente')
 })
 
-test('a group goes on while it is looked at', async () => {
+test('updates a group while the page is open', async () => {
   await shown()
   await waitFor(() => expect(Source.last?.url).toContain('preorder:7,preorder:8'))
   const requirement = { goal: 20, missing: 3, reached: 17, percent: 85, unit: 'units' }
@@ -165,7 +165,7 @@ test('a group goes on while it is looked at', async () => {
   expect(bars()).toEqual(['40', '85'])
 })
 
-test('a proposal tells how many wait for it while it is looked at', async () => {
+test('updates the count of a proposal while the page is open', async () => {
   keepToken('t'.repeat(43), { persistent: false })
   show('proposal')
   const waiting = () => screen.getByRole('article').textContent
@@ -177,7 +177,7 @@ test('a proposal tells how many wait for it while it is looked at', async () => 
   await waitFor(() => expect(waiting()).toContain('8 persone lo aspettano'))
 })
 
-test('a visitor is sent to sign in, and back to the same', async () => {
+test('redirects a visitor to sign in and back to the same list', async () => {
   show()
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/auth/login?back=%2Fpersonal'))
 })

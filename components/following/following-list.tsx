@@ -17,7 +17,7 @@ import { FollowedEntry } from './followed-entry.tsx'
 
 const skeletons = [1, 2, 3, 4]
 
-/** One more than elsewhere: what changed since the last look. */
+/** One row more than in other lists: the changes since the last visit. */
 const rows = {
   preorder: '[--rows:6]',
   sale: '[--rows:5]',
@@ -30,7 +30,7 @@ const elsewhere = {
   proposal: paths.community(),
 } satisfies Record<ResourceType, string>
 
-/** What the member follows; a visitor is sent to sign in, and back. */
+/** Followed items of the member; redirects visitors to the sign-in page and back. */
 export function FollowingList({ type }: { type: ResourceType }) {
   const { t } = useTranslation('following')
   const user = useUser()
@@ -46,7 +46,7 @@ export function FollowingList({ type }: { type: ResourceType }) {
       const others = [...before].filter((other) => other !== id)
       return new Set(isGone ? [...others, id] : others)
     })
-    // The button that was pressed went with its card.
+    // The pressed button has been removed with its card.
     if (isGone) cards.current?.focus({ preventScroll: true })
   }
 

@@ -7,7 +7,7 @@ import type { OwnInterestsProps } from './own-interests-cards.tsx'
 const loadCards = () => import('./own-interests-cards.tsx')
 const Cards = lazy(async () => ({ default: (await loadCards()).OwnInterestsCards }))
 
-/** Cards of the interests a member chose, above the list; empty for visitors. */
+/** Cards of the member's interests, above the list; empty for visitors. */
 export function OwnInterests(props: OwnInterestsProps) {
   if (!useToken()) return null
   return (

@@ -8,7 +8,7 @@ import type { Form } from './use-form.ts'
 
 type FormFootProps = ButtonLook & { form: Form; children: ReactNode; beside?: ReactNode }
 
-/** What went wrong with the whole of it, and the one button that sends. */
+/** General error of the form and its submit button. */
 export function FormFoot({ form, children, beside, ...look }: FormFootProps) {
   const { t } = useTranslation('forms')
   return (

@@ -11,11 +11,11 @@ type NewPasswordFieldProps = {
   form: Form
   name: string
   label: ReactNode
-  /** What it must not be made of, beside the name and the e-mail of the same form. */
+  /** Values that the password must not contain, beside name and e-mail of the form. */
   about: { siteName: string; name?: string; email?: string }
 }
 
-/** The meter judges with what stands in the rest of the form, as the host will. */
+/** The meter considers the other fields of the form, as the server does. */
 export function NewPasswordField({ form, name, label, about }: NewPasswordFieldProps) {
   const { t } = useTranslation('forms')
   const [password, setPassword] = useState('')

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from '#components/ui/input.tsx'
 
-/** Hidden until its owner wants to read what they typed. */
+/** Password field with a button that shows the text. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {
   const { t } = useTranslation('forms')
   const [shown, setShown] = useState(false)

@@ -15,7 +15,7 @@ const show = (password: string) => {
   return container.querySelectorAll('.on').length
 }
 
-test('says what is expected before anything is typed', () => {
+test('shows the requirements before anything is typed', () => {
   expect(show('')).toBe(0)
   expect(screen.getByText('Almeno dieci.')).toBeDefined()
 })
@@ -25,7 +25,7 @@ test.each([
   ['martaprova12', /Somiglia al tuo nome/],
   ['insieme2026', /Somiglia al nome del sito/],
   ['1234567890', /sequenza/],
-])('says why %j is not good', (password, reason) => {
+])('says why %j is rejected', (password, reason) => {
   expect(show(password)).toBe(1)
   expect(screen.getByText(reason)).toBeDefined()
 })
@@ -34,6 +34,6 @@ test.each([
   ['quattro 4 torri', 3],
   ['mulino verde', 2],
   ['quattro torri e un asino', 4],
-])('%j fills its share of the meter', (password, cells) => {
+])('rates %j', (password, cells) => {
   expect(show(password)).toBe(cells)
 })

@@ -6,13 +6,13 @@ import { passwordProblems } from '#lib/contract/password-rules.ts'
 type PasswordMeterProps = {
   password: string
   about: { siteName: string; name: string; email: string }
-  /** What is said while there is nothing to judge. */
+  /** Text for an empty field. */
   idle: string
 }
 
 const cells = [1, 2, 3, 4]
 
-/** Length is what makes a password hard to guess, once it is none of the obvious ones. */
+/** Rates by length only, once the password is not an obvious one. */
 const strengthOf = (length: number) => (length < 14 ? 2 : length < 18 ? 3 : 4)
 
 export function PasswordMeter({ password, about, idle }: PasswordMeterProps) {

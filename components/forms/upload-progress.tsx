@@ -4,14 +4,14 @@ import { Button } from '#components/ui/button.tsx'
 
 type UploadProgressProps = {
   name: string
-  /** From nothing to one. */
+  /** Share of the file that is sent, 0–1. */
   part: number
   label: string
   stopLabel: string
   onStop: () => void
 }
 
-/** How much of a file has gone out; being drawn anew at the other end takes a moment more. */
+/** Progress of an upload; the server then takes a moment to convert the file. */
 export function UploadProgress({ name, part, label, stopLabel, onStop }: UploadProgressProps) {
   const percent = Math.round(part * 100)
   return (

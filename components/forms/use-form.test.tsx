@@ -40,8 +40,8 @@ const fillAll = async () => {
   await userEvent.click(field('Privacy'))
 }
 
-describe('a form', () => {
-  test('asks nobody while something is missing, and leads to the first gap', async () => {
+describe('useForm', () => {
+  test('sends nothing while a field is missing, and focuses the first one', async () => {
     const asked = vi.fn()
     show(asked)
     await userEvent.type(field('Nome'), 'Ada')
@@ -54,7 +54,7 @@ describe('a form', () => {
     expect(field('Nome').value).toBe('Ada')
   })
 
-  test('shows what the host says of a field, joined by commas, and keeps what was typed', async () => {
+  test('shows the field errors of the server, joined by commas, and keeps the input', async () => {
     show(async () => {
       throw new ApiError('invalid', 422, { fields: { name: ['Troppo corto', 'Non ammesso'] } })
     })
@@ -66,7 +66,7 @@ describe('a form', () => {
     expect(field('Privacy').checked).toBe(true)
   })
 
-  test('puts a refusal without fields under the field it is about', async () => {
+  test('shows an error without fields under the blamed field', async () => {
     show(async () => {
       throw new ApiError('wrong_credentials', 401, { detail: 'Non corrispondono.' })
     })
@@ -77,7 +77,7 @@ describe('a form', () => {
     )
   })
 
-  test('says aloud what is about no field at all', async () => {
+  test('announces an error that concerns no field', async () => {
     show(async () => {
       throw new ApiError('unavailable', 503)
     })
@@ -88,7 +88,7 @@ describe('a form', () => {
     )
   })
 
-  test('is sent once, however often it is pressed', async () => {
+  test('sends once, however often it is submitted', async () => {
     let answer = () => {}
     const asked = vi.fn(() => new Promise<void>((done) => (answer = done)))
     show(asked)

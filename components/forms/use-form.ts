@@ -8,7 +8,7 @@ import { ApiError } from '#lib/client/api-error.ts'
 type Errors = Record<string, string[]>
 
 type FormOptions = {
-  /** The field a refusal is about when the host names none. */
+  /** Returns the field to blame for an error without fields. */
   blame?: (error: ApiError) => string | undefined
 }
 
@@ -21,7 +21,7 @@ const isControl = (element: Element): element is Control =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement
 
-/** What the browser can tell without asking anybody. */
+/** Validation errors found in the browser. */
 const foundHere = (form: HTMLFormElement, t: TFunction<'forms'>): Errors => {
   const errors: Errors = {}
   for (const control of [...form.elements].filter(isControl)) {
@@ -34,7 +34,7 @@ const foundHere = (form: HTMLFormElement, t: TFunction<'forms'>): Errors => {
   return errors
 }
 
-/** Sends once at a time, keeps what was typed, and leads to the first thing to mend. */
+/** Submits once at a time, keeps the input after an error, and focuses the first invalid field. */
 export const useForm = (
   send: (values: FormData) => Promise<unknown>,
   { blame }: FormOptions = {},
@@ -55,10 +55,10 @@ export const useForm = (
     if (!(failure instanceof ApiError)) throw failure
     const text = failure.detail || t('offline')
     const field = blame?.(failure)
-    const told = field ? { [field]: [text] } : failure.fields
-    const known = Object.entries(told).filter(([name]) => ref.current?.elements.namedItem(name))
+    const byField = field ? { [field]: [text] } : failure.fields
+    const known = Object.entries(byField).filter(([name]) => ref.current?.elements.namedItem(name))
     setErrors(Object.fromEntries(known))
-    const strange = Object.values(told).flat()
+    const strange = Object.values(byField).flat()
     if (known.length === 0) setProblem(strange.length > 0 ? strange.join(', ') : text)
   }
 
@@ -83,7 +83,7 @@ export const useForm = (
   }
 
   return {
-    /** For `<form {...form.props}>`. Sent without scripts, a form must not put words in the address. */
+    /** For `<form {...form.props}>`. POST, so that a submit without scripts puts no input into the address. */
     props: { ref, onSubmit, noValidate: true, method: 'post' as const },
     ref,
     busy,

@@ -3,9 +3,9 @@ import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import type { Place } from '#lib/contract/places.ts'
 
-/** Town and province of an address, wherever their values are kept. */
+/** Access to town and province of an address, independent of where they are stored. */
 export type PlaceFields = {
-  /** Undefined where there is no such field. */
+  /** Undefined for a missing field. */
   read: (name: 'city' | 'province') => string | undefined
   write: (values: { city?: string; province?: string }) => void
 }
@@ -16,7 +16,7 @@ const controlOf = (form: HTMLFormElement | null, name: string) => {
   return isField ? control : undefined
 }
 
-/** Those of a form that keeps its values in its controls. */
+/** Implementation for a form with uncontrolled fields. */
 export const placeFieldsOf = (form: RefObject<HTMLFormElement | null>): PlaceFields => ({
   read: (name) => controlOf(form.current, name)?.value,
   write: (values) => {
@@ -28,9 +28,8 @@ export const placeFieldsOf = (form: RefObject<HTMLFormElement | null>): PlaceFie
 })
 
 /**
- * Fills town and province of an address form from the postal code. A town that somebody typed and a province that
- * somebody chose are kept; what was filled in for one code is replaced for the next. Without an answer the form is
- * filled by hand.
+ * Fills in town and province of an address form from the postal code. Typed values are kept; values filled in for
+ * one code are replaced for the next. Without an answer the fields are filled in manually.
  */
 export const usePlaceOfCode = (fields: PlaceFields) => {
   const [towns, setTowns] = useState<string[]>([])
@@ -62,11 +61,11 @@ export const usePlaceOfCode = (fields: PlaceFields) => {
       const { data } = await browserClient.call(laterCalls.places, { query: { postal_code: code } })
       if (asked.current === code) fillFrom(data)
     } catch {
-      // Offered and not needed: whoever is offline writes the town.
+      // Optional help: offline the town is typed.
       setTowns([])
     }
   }
-  /** What was filled in from elsewhere gives way to a code too. */
+  /** Marks values from another source as filled in, so that a postal code may replace them. */
   const noteFilled = (values: { city: string; province: string }) => {
     filled.current = { city: values.city, province: values.province }
   }

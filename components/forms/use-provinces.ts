@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The words of the provinces are the list of them. */
+/** List of provinces, taken from their locale file. */
 export const useProvinces = () => {
   const { i18n } = useTranslation('provinces')
   const names: Record<string, string> = i18n.getResourceBundle('it', 'provinces')

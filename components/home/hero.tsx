@@ -96,7 +96,7 @@ function Lead({ preorder }: { preorder: PreorderCard }) {
   )
 }
 
-/** The shop between two groups: nothing is close to its goal, so nothing is claimed. */
+/** Hero without a group close to its goal. */
 export function EmptyHero() {
   const t = translate('home')
   return (

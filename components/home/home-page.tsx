@@ -17,7 +17,7 @@ const readySizes = '(min-width: 77.25rem) 190px, (min-width: 48rem) 24vw, 34vw'
 type HomePageProps = {
   home: Home
   now: number
-  /** After the hero, so that nothing above the fold moves when it comes. */
+  /** Rendered below the hero, so that it shifts nothing above the fold when it loads. */
   own?: ReactNode
 }
 

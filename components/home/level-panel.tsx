@@ -11,7 +11,7 @@ import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 
-/** The ladder for everybody; who is signed in stands on it. */
+/** Ladder of levels, with the position of a signed-in member. */
 export function LevelPanel({ levels }: { levels: readonly Level[] }) {
   const { t } = useTranslation('home')
   const user = useUser()

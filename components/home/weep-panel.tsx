@@ -5,7 +5,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'
 
-/** What the plan costs at least: the year, by the month. */
+/** Lowest monthly price of the plan: the monthly one or a twelfth of the yearly one. */
 const monthly = ({ monthly, yearly }: NonNullable<Home['weep']>) =>
   Math.min(monthly, Math.ceil((yearly / 12) * 100) / 100)
 

@@ -9,14 +9,14 @@ import { paths } from '#lib/client/paths.ts'
 type ActionButtonProps = Pick<ButtonLook, 'size' | 'wide'> & {
   action: ItemAction
   signedIn: boolean
-  /** Where a visitor comes back to, with the choice in it. */
+  /** Address to return to after sign-in, including the choice. */
   back: string
   busy?: boolean
   onAct: () => void
   className?: string
 }
 
-/** A basket is the device's own; for all else a visitor signs in first, also without scripts. */
+/** The basket needs no account; for all other actions visitors follow a sign-in link, also without scripts. */
 export function ActionButton(props: ActionButtonProps) {
   const { action, signedIn, back, busy, onAct, className, ...look } = props
   const { t } = useTranslation('item')

@@ -16,12 +16,12 @@ type BundleTilesProps = {
   onChoose: (id: number) => void
 }
 
-/** Below this a shopper is told how few are left. */
+/** Below this stock the number of remaining copies is shown. */
 const few = 6
 
 type Words = TFunction<'item'>
 
-/** More than these are told in full further down the page. */
+/** Maximum number of listed pieces; the full list is further down the page. */
 const pieces = 6
 
 export const contentsOf = (t: Words, { items }: Pick<Bundle, 'items'>) => {
@@ -38,7 +38,7 @@ export const contentsOf = (t: Words, { items }: Pick<Bundle, 'items'>) => {
 const isScarce = ({ availability, expired }: Bundle) =>
   !expired && availability !== null && availability > 0 && availability <= few
 
-/** What can be had of it, in one line. */
+/** Availability in one line. */
 const standing = (t: Words, bundle: Bundle) => {
   const { availability, expired, enableWaitingList, isLimited } = bundle
   if (expired) return t('bundle.expired')
@@ -48,7 +48,7 @@ const standing = (t: Words, bundle: Bundle) => {
   return isLimited ? `${t('bundle.limited')}, ${ready}` : ready
 }
 
-/** Only what the whole item does not say already. */
+/** True only if the item as a whole is not weep-only. */
 const isWeepOnly = (item: LiveItem, bundle: Bundle) =>
   bundle.weepOnly && !bundle.expired && !item.weepOnly
 

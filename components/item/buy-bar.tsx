@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 
-/** Whether the element is on the screen; it is believed to be until somebody has looked. */
+/** True while the element is in the viewport; initially true, until the observer has reported. */
 const useIsSeen = (element: RefObject<HTMLElement | null>) => {
   const [seen, setSeen] = useState(true)
   useEffect(() => {
@@ -18,7 +18,7 @@ const useIsSeen = (element: RefObject<HTMLElement | null>) => {
 }
 
 type BuyBarProps = {
-  /** The foot of the panel, whose place this bar takes while it is out of sight. */
+  /** Foot of the panel; this bar is shown while it is out of view. */
   foot: RefObject<HTMLElement | null>
   price: ReactNode
   hint: ReactNode

@@ -30,10 +30,10 @@ type BuyFootProps = {
   onAct: () => void
 }
 
-/** Kinds of action for which it matters how many. */
+/** Action kinds that have a quantity. */
 const counted = ['join', 'late', 'buy']
 
-/** Price, quantity and the one solid button. */
+/** Price, quantity and the primary button. */
 export function BuyFoot({
   ref,
   item,
@@ -88,7 +88,7 @@ export function BuyFoot({
 
 type ReasonProps = Pick<BuyFootProps, 'item' | 'bundle' | 'action' | 'aboutWeep'>
 
-/** Why not, and where else to go. */
+/** Reason why the action is unavailable, with a link to an alternative. */
 function Reason({ item, bundle, action, aboutWeep }: ReasonProps) {
   const { t } = useTranslation('item')
   if (!action.reasonKey) return null

@@ -25,7 +25,7 @@ import { checkoutPath, useAct } from './use-act.ts'
 import { useChoice } from './use-choice.ts'
 import { useItemAction } from './use-item-action.ts'
 
-// Few wait for something, and nobody knows who before the page is there.
+// Loaded lazily: few members are on a waiting list, and who is known only after hydration.
 const WaitingPlace = dynamic(() => import('./waiting-place.tsx').then((m) => m.WaitingPlace), {
   ssr: false,
   loading: () => <div className="h-24" />,
@@ -33,17 +33,17 @@ const WaitingPlace = dynamic(() => import('./waiting-place.tsx').then((m) => m.W
 
 type BuyPanelProps = {
   written: LiveItem
-  /** Where what is for weep members alone can be had after all. */
+  /** Link to the weep membership, for items only its members can buy. */
   aboutWeep: ReactNode
   now: number
 }
 
-/** From here on a title would push everything else off the screen. */
+/** Title length above which a smaller heading is used, to keep the panel in view. */
 const longTitle = 60
 
 const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => item.group !== null
 
-/** Everything of an item that moves or is chosen, and the one action it leads to. */
+/** Live state of an item, its choices, and the resulting action. */
 export function BuyPanel({ written, aboutWeep, now }: BuyPanelProps) {
   const { t } = useTranslation('item')
   const { item, gone } = useLiveItem(written)
@@ -55,7 +55,7 @@ export function BuyPanel({ written, aboutWeep, now }: BuyPanelProps) {
 
   const choice = bundle && { bundle: bundle.id, quantity }
   const here = item.type === 'preorder' ? paths.preorder(item, choice) : paths.sale(item, choice)
-  // Signing in leads on to what was pressed, so that it is not pressed again.
+  // Sign-in continues with the pressed action, so that it need not be pressed again.
   const back = (choice && checkoutPath(action.kind, item.id, choice)) ?? here
   const act = { action, signedIn, back, ...useAct({ item, bundle, quantity, kind: action.kind }) }
 

@@ -5,7 +5,7 @@ import type { ItemDetail } from '#lib/client/entities/catalogue.ts'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 
-/** Somebody asked for it first: the way back to where it began. */
+/** Link to the proposal that the item came from. */
 export function CameFrom({ proposal }: Pick<ItemDetail, 'proposal'>) {
   if (!proposal) return null
   const t = translate('item')

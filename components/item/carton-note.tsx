@@ -6,7 +6,7 @@ import { toNextCarton } from '#lib/client/entities/catalogue.ts'
 
 type CartonNoteProps = { carton: number; reached: number }
 
-/** Copies come in cartons, and what does not fill one has no place when the group closes. */
+/** Seats are bought in full cartons: those of an incomplete carton get no copy at the closing. */
 export function CartonNote({ carton, reached }: CartonNoteProps) {
   const { t } = useTranslation('item')
   const missing = toNextCarton(carton, reached)

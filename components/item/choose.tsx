@@ -7,7 +7,7 @@ import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { BundleTiles } from './bundle-tiles.tsx'
 
-// Most items have one edition: what chooses among several comes with those that do.
+// Loaded lazily: most items have a single edition.
 const Editions = dynamic(async () => (await import('./editions.tsx')).Editions)
 
 type ChooseProps = {
@@ -18,7 +18,7 @@ type ChooseProps = {
   onBundle: (id: number) => void
 }
 
-/** Which edition, and what of it. */
+/** Choice of the edition and the bundle. */
 export function Choose({ item, variation, bundle, onVariation, onBundle }: ChooseProps) {
   const { t } = useTranslation('item')
   const variations = item.options.saleVariations
@@ -41,7 +41,7 @@ export function Choose({ item, variation, bundle, onVariation, onBundle }: Choos
   )
 }
 
-/** Without scripts no edition can be chosen, but all of them can be read. */
+/** Without scripts no edition can be chosen, but all are readable. */
 function OtherEditions({ variations }: { variations: Variation[] }) {
   if (variations.length === 0) return null
   return (

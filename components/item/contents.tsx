@@ -6,7 +6,7 @@ import { translate } from '#lib/site/i18n.ts'
 
 type Piece = Bundle['items'][number] & { bundles: string[] }
 
-/** Each thing once, with the bundles it is in. */
+/** Each piece once, with the bundles that contain it. */
 const piecesOf = (bundles: Bundle[]): Piece[] => {
   const pieces = new Map<string, Piece>()
   for (const bundle of bundles)
@@ -18,7 +18,7 @@ const piecesOf = (bundles: Bundle[]): Piece[] => {
   return [...pieces.values()]
 }
 
-/** What there is to hold in one's hands, however it is bought. */
+/** Physical contents of all bundles. */
 export function Contents({ options }: { options: SaleOptions }) {
   const t = translate('item')
   const bundles = options.saleVariations.flatMap((variation) => variation.bundles)

@@ -2,7 +2,7 @@ import { Note } from '#components/ui/note.tsx'
 import type { ItemDetail } from '#lib/client/entities/catalogue.ts'
 import { translate } from '#lib/site/i18n.ts'
 
-/** Paragraphs as they were written: a blank line parts them, a single one breaks. */
+/** Splits the text into paragraphs: a blank line separates them, a single line break is kept. */
 export function Description({ item }: { item: Pick<ItemDetail, 'description' | 'info'> }) {
   const paragraphs = item.description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
   if (paragraphs.length === 0 && !item.info) return null

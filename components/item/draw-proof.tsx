@@ -4,7 +4,7 @@ import { translate } from '#lib/site/i18n.ts'
 
 type Draw = PreorderDetail['draws'][number]
 
-/** Fingerprint of the secret of each lot and, once it is public, how anybody verifies the outcome. */
+/** Fingerprint of the secret of each draw and, once it is public, instructions for verifying the result. */
 export function DrawProof({ draws }: { draws: readonly Draw[] }) {
   if (draws.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { Select } from '#components/ui/select.tsx'
 import type { Variation } from '#lib/client/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-/** More editions than these do not fit beside each other. */
+/** Maximum number of editions that fit side by side. */
 const segments = 3
 
 type EditionsProps = { variations: Variation[]; chosen: Variation; onChoose: (id: number) => void }

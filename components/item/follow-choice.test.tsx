@@ -23,12 +23,12 @@ const english = edition(2, 'box', 'english')
 const plain = edition(3, 'box')
 const all = [italian, english, plain]
 
-test('an edition is shown by the picture no other one has', () => {
+test('chooses the picture that belongs to no other edition', () => {
   expect(all.map((one) => ownPicture(one, all))).toEqual(['italian', 'english', undefined])
   expect(ownPicture(italian, [italian])).toBeUndefined()
 })
 
-test('the gallery turns to what is chosen, and to nothing before', () => {
+test('turns the gallery only after a choice', () => {
   const scrollTo = vi.spyOn(Element.prototype, 'scrollTo').mockReturnValue()
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
     this: HTMLElement,

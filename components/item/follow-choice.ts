@@ -5,7 +5,7 @@ import type { Variation } from '#lib/client/entities/variations.ts'
 
 export const slideId = (picture: string) => `picture-${picture}`
 
-/** The first picture that shows this edition and no other one. */
+/** First picture that only this edition has. */
 export const ownPicture = (chosen: Variation, all: Variation[]) => {
   const others = new Set(
     all.filter((one) => one !== chosen).flatMap(({ images }) => images.map(({ id }) => id)),
@@ -13,7 +13,7 @@ export const ownPicture = (chosen: Variation, all: Variation[]) => {
   return all.length > 1 ? chosen.images.find(({ id }) => !others.has(id))?.id : undefined
 }
 
-/** Turns the gallery to the edition somebody chose; it stays where it is for one that has no picture. */
+/** Scrolls the gallery to the chosen edition; does nothing if that has no picture of its own. */
 export const useGalleryFollows = (chosen: Variation | undefined, all: Variation[]) => {
   const picture = chosen && ownPicture(chosen, all)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ItemDetail } from '#lib/client/entities/catalogue.ts'
 import type { Picture } from '#lib/client/entities/picture.ts'
 import type { SaleOptions } from '#lib/client/entities/variations.ts'
 
-/** The box as it stands on the table comes first; each picture once. */
+/** Pictures without duplicates, the box on the table first. */
 export const galleryPictures = (item: ItemDetail, options: SaleOptions): Picture[] => {
   const variations = options.saleVariations.flatMap(({ images }) => images)
   const all = [item.tableImage ?? item.image, item.image, ...variations]

@@ -23,7 +23,7 @@ const show = (count: number) =>
     </I18nProvider>,
   )
 
-test('only the first picture is asked for at once', () => {
+test('loads only the first picture eagerly', () => {
   show(3)
   const [first, second] = screen.getAllByAltText(/^Il Faro/)
   expect(first?.getAttribute('loading')).toBe('eager')
@@ -31,12 +31,12 @@ test('only the first picture is asked for at once', () => {
   expect(second?.getAttribute('loading')).toBe('lazy')
 })
 
-test('one picture alone has no dots', () => {
+test('shows no dots for a single picture', () => {
   show(1)
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('arrows lead from picture to picture and stop at either end', async () => {
+test('moves with the arrow keys and stops at both ends', async () => {
   show(3)
   const links = screen.getAllByRole('link')
   links[0]?.focus()
@@ -49,8 +49,8 @@ test('arrows lead from picture to picture and stop at either end', async () => {
   expect(document.activeElement).toBe(links[0])
 })
 
-test('a picture that does not come is marked, the others are not', () => {
-  // This browser without a network takes every picture for one that has failed.
+test('marks only the picture that failed to load', () => {
+  // The test browser has no network and reports every picture as failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   show(2)
   const [, second] = screen.getAllByAltText(/^Il Faro/)
@@ -59,7 +59,7 @@ test('a picture that does not come is marked, the others are not', () => {
   expect(marked).toEqual([false, true])
 })
 
-test('without scripts a picture leads to its largest self', () => {
+test('links each picture to its largest size without scripts', () => {
   show(1)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/api/pictures/p0/1200.webp')
 })

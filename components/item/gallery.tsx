@@ -26,7 +26,7 @@ const markBroken = (image: HTMLImageElement) =>
 
 type GalleryProps = { title: string; pictures: Picture[] }
 
-/** Swiped by the browser itself; arrows, dots and the enlarged view are added on top. */
+/** Strip that scrolls natively; arrows, dots and zoom are added by the script. */
 export function Gallery({ title, pictures }: GalleryProps) {
   const { t } = useTranslation('item')
   const strip = useRef<HTMLUListElement>(null)
@@ -34,7 +34,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
   const [zoomed, setZoomed] = useState(false)
   const count = pictures.length
 
-  // What failed before there was anybody to hear of it.
+  // Pictures that failed before hydration.
   useEffect(() => {
     for (const image of strip.current?.querySelectorAll('img') ?? [])
       if (image.complete && image.naturalWidth === 0 && image.currentSrc) markBroken(image)
@@ -48,7 +48,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
   const look = ({ currentTarget: { scrollLeft, clientWidth } }: SyntheticEvent<HTMLElement>) =>
     setCurrent(Math.round(scrollLeft / clientWidth))
   const step = (event: KeyboardEvent) => {
-    // From the picture with the focus: while the strip scrolls, the one in view is still another.
+    // Starts from the focused picture: during smooth scrolling the one in view is still the old one.
     const slide = (event.target as Element).closest('li')
     const from = slide ? [...event.currentTarget.children].indexOf(slide) : current
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: count - 1 }[event.key]
@@ -58,7 +58,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
     show(to)?.querySelector('a')?.focus({ preventScroll: true })
   }
   const enlarge = (event: MouseEvent, index: number) => {
-    // A new tab was asked for: the picture itself is what it gets.
+    // Leaves clicks with a modifier key to the browser, which opens the picture in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setCurrent(index)
@@ -70,7 +70,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
       <ul
         ref={strip}
         className="gallery-strip"
-        // Behind the enlarged view the strip follows it, never the other way round.
+        // The strip follows the zoomed picture, and ignores its own scroll events meanwhile.
         onScroll={zoomed ? undefined : look}
         onKeyDown={step}
         onErrorCapture={({ target }) => target instanceof HTMLImageElement && markBroken(target)}

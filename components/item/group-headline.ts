@@ -4,7 +4,7 @@ import { formatRoundCents } from '#lib/format/money.ts'
 
 type Group = Pick<LiveItem, 'status'> & { group: LiveGroup }
 
-/** "Mancano 17 copie": the headline of a group's page. */
+/** "Mancano 17 copie": headline of the page of a group. */
 export const headlineOf = (t: TFunction<'item'>, { status, group }: Group) => {
   if (group.progress >= 100) return t(status === 'running' ? 'headline.buys' : 'headline.reached')
   if (status !== 'running') return t('headline.closed')

@@ -17,13 +17,13 @@ type GroupProgressProps = {
   now: number
 }
 
-/** What is missing first, then how far the group is, then who sits there. */
+/** Missing amount, progress, and members of the group. */
 export function GroupProgress({ item, bundle, joined, now }: GroupProgressProps) {
   const { t } = useTranslation('item')
   const { t: catalogue } = useTranslation('catalogue')
   const { group, status } = item
   const open = status === 'running'
-  // Whoever had a seat was let go when the group failed: its meter tells nothing any more.
+  // A failed group has released its seats: its progress is not shown.
   const counts = open || group.reached > 0
   return (
     <div className="grid gap-3.5">

@@ -16,19 +16,19 @@ const carton = (reached: number) => {
   return container.textContent
 }
 
-test('the page says what completes the carton that is begun', () => {
+test('shows how many copies complete the begun carton', () => {
   expect(carton(21)).toBe('Arrivano in cartoni da 6: con altre 3 copie anche l’ultimo è completo.')
   expect(carton(23)).toBe('Arrivano in cartoni da 6: con un’altra copia anche l’ultimo è completo.')
 })
 
-test('while all of them are whole it asks for nothing', () => {
+test('shows no carton note while all cartons are full', () => {
   expect(carton(24)).toBe('Arrivano in cartoni da 6, e finora sono tutti completi.')
 })
 
 test.each([
   ['order', /chi ha preso posto prima/],
   ['lot', /i posti si sorteggiano/],
-] as const)('how a shortage is shared stands on the page: %s', (shortage, words) => {
+] as const)('explains how a shortage is shared: %s', (shortage, words) => {
   const group = {
     goalUnit: 'units',
     goal: 120,
@@ -45,13 +45,13 @@ test.each([
 const hash = 'a'.repeat(64)
 const secret = 'b'.repeat(64)
 
-test('an open lot shows its fingerprint alone', () => {
+test('shows only the fingerprint of an open draw', () => {
   render(<DrawProof draws={[{ id: 7, hash, secret: null, copies: null }]} />)
   expect(screen.getByText(hash)).toBeDefined()
   expect(screen.queryByText(/sha256sum/)).toBeNull()
 })
 
-test('a closed lot shows its secret, how to verify it, and leads to the seats', () => {
+test('shows the secret of a closed draw, how to verify it, and a link to the seats', () => {
   render(<DrawProof draws={[{ id: 7, hash, secret, copies: 12 }]} />)
   expect(screen.getByText(secret)).toBeDefined()
   expect(screen.getByText(`printf %s ${secret}:NUMERO | sha256sum`)).toBeDefined()
@@ -59,7 +59,7 @@ test('a closed lot shows its secret, how to verify it, and leads to the seats', 
   expect(screen.getByRole('link').getAttribute('href')).toBe('/api/draws/7/seats')
 })
 
-test('a closing that drew nothing says so', () => {
+test('says that a closing needed no draw', () => {
   render(<DrawProof draws={[{ id: 7, hash, secret, copies: null }]} />)
   expect(screen.getByText(/non c’è stato bisogno/)).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()

@@ -19,13 +19,13 @@ type GroupTrackProps = {
   now: number
 }
 
-/** Nearer than this share of the scale, what is written under two ticks would run together. */
+/** Minimum distance of two ticks, as a share of the scale, for labels that do not overlap. */
 const narrowest = 0.15
 
 const amountOf = (unit: LiveGroup['goalUnit'], value: number) =>
   unit === 'amount' ? formatRoundCents(value * 100) : formatNumber(value)
 
-/** The value before the present one, to show what has moved. */
+/** Previous value, to show the movement. */
 const useBefore = (value: number) => {
   const last = useRef(value)
   const [before, setBefore] = useState<number>()
@@ -36,7 +36,7 @@ const useBefore = (value: number) => {
   return before
 }
 
-/** The price at the goal, where it is known: the steps before it, or what is asked at first. */
+/** Price at the goal: that of the last step before it, or the initial price; null if unknown. */
 const goalPrice = (goal: number, { steps, currentPrice }: Bundle) => {
   const before = steps.findLast(({ from }) => from <= goal)
   return before?.price ?? (steps.some(({ reached }) => reached) ? null : currentPrice)

@@ -2,7 +2,7 @@ import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { translate } from '#lib/site/i18n.ts'
 
-/** Messages of the operator; those before the latest three are folded away. */
+/** Messages of the operator; all but the latest three are folded. */
 export function GroupUpdates({ updates }: Pick<PreorderDetail, 'updates'>) {
   if (updates.length === 0) return null
   const t = translate('item')

@@ -29,7 +29,7 @@ export type ShownItem = {
   comments: Discussion
 }
 
-/** One group or one sale: the box, what can be done with it, and all there is to read. */
+/** Page of a group or a sale: picture, buy panel and texts. */
 type ItemPageProps = { shown: ShownItem; isWeepOffered: boolean; now: number }
 
 export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {

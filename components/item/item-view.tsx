@@ -6,7 +6,7 @@ import { ItemPage, type ShownItem } from './item-page.tsx'
 
 type ItemViewProps = { shown: ShownItem; shop: Shop; now: number }
 
-/** The page of an item for people and for machines, with the words its islands say. */
+/** Page of an item with its structured data and the texts of its client components. */
 export function ItemView({ shown, shop, now }: ItemViewProps) {
   return (
     <I18nProvider words={pickWords('catalogue', 'item', 'share')}>

@@ -11,7 +11,7 @@ const videos = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|twitch\.tv)$/
 const iconOf = (kind: Kind, host: string) =>
   kind === 'resources' ? Download : videos.test(host) ? Play : ArrowUpRight
 
-/** Pages of others about this item, and files to take away. */
+/** External links and downloads of the item. */
 export function Links({ item }: { item: Pick<ItemDetail, Kind | 'image'> }) {
   return (['links', 'resources'] as const).map((kind) => (
     <LinkList key={kind} kind={kind} links={item[kind]} tint={item.image.tint} />
@@ -22,18 +22,18 @@ type LinkListProps = { kind: Kind; links: ItemDetail['links']; tint: string }
 
 function LinkList({ kind, links, tint }: LinkListProps) {
   const t = translate('item')
-  const told = links.flatMap(({ label, url }) => {
+  const entries = links.flatMap(({ label, url }) => {
     const address = webAddress(url)
     return address ? [{ label, url, host: address.hostname.replace(/^www\./, '') }] : []
   })
-  if (told.length === 0) return null
+  if (entries.length === 0) return null
   return (
     <section aria-labelledby={kind}>
       <h2 id={kind} className="text-d3">
         {t(`links.${kind}`)}
       </h2>
       <ul className="links-list">
-        {told.map(({ label, url, host }) => {
+        {entries.map(({ label, url, host }) => {
           const Icon = iconOf(kind, host)
           return (
             <li key={url}>

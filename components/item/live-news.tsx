@@ -11,10 +11,10 @@ type LiveNewsProps = { item: LiveItem; bundle: Bundle | undefined }
 
 const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => item.group !== null
 
-/** Says what has changed to those who do not see it change. */
+/** Live region that announces changes to screen readers. */
 export function LiveNews({ item, bundle }: LiveNewsProps) {
   const { t } = useTranslation('item')
-  const [said, say] = useState('')
+  const [announced, announce] = useState('')
   const headline = isGroup(item) ? `${headlineOf(t, item)}.` : ''
   const price = bundle ? t('news.price', { price: formatEuros(bundle.currentPrice) }) : ''
   const left = bundle?.availability ?? null
@@ -27,16 +27,16 @@ export function LiveNews({ item, bundle }: LiveNewsProps) {
     last.current = { id: bundle?.id, headline, price, stock }
     const news = [
       headline !== before.headline && headline,
-      // Another choice has another price: that is no news.
+      // A different choice has a different price, which is no change.
       bundle?.id === before.id && price !== before.price && price,
       bundle?.id === before.id && stock !== before.stock && stock,
     ].filter(Boolean)
-    if (news.length > 0) say(news.join(' '))
+    if (news.length > 0) announce(news.join(' '))
   }, [bundle?.id, headline, price, stock])
 
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   )
 }

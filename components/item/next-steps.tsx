@@ -10,7 +10,7 @@ const goalOf = ({ goalUnit, goal }: PreorderDetail) =>
     ? formatRoundCents(goal * 100)
     : translate('item')(`goal.${goalUnit}`, { count: goal })
 
-/** From taking a seat to the door of the house. */
+/** Steps from taking a seat to the delivery. */
 export function NextSteps({ group }: { group: PreorderDetail }) {
   const t = translate('item')
   const { deliverOnTimestamp, steps, shortage, draws, progress } = group

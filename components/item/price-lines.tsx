@@ -14,19 +14,19 @@ export function ChosenPrice({ bundle }: { bundle: Bundle }) {
 export const deliveryOf = ({ bundle, variation }: Chosen) =>
   variation.deliveryCost + bundle.deliveryCost
 
-/** What a struck price is compared to, what is in the price and what is not. */
+/** Basis of the struck price, and the costs included or excluded. */
 export function PriceTerms({ bundle, variation }: Chosen) {
   const { t } = useTranslation('item')
   const { struckPrice, lowestRecentPrice } = bundle
   const delivery = deliveryOf({ bundle, variation })
-  const said = [
+  const terms = [
     struckPrice && t(`price.struck.${struckPrice.basis}`),
-    // Where it is the struck one, the words before say so.
+    // Skipped where the struck price is the lowest recent one, which the line before already says.
     struckPrice?.basis !== 'lowest_recent' &&
       lowestRecentPrice !== null &&
       t('price.lowest', { price: formatEuros(lowestRecentPrice) }),
     t('price.vat'),
     delivery > 0 ? t('price.delivery', { price: formatEuros(delivery) }) : t('price.freeDelivery'),
   ]
-  return <p className="text-tiny text-ink-2">{said.filter(Boolean).join(' ')}</p>
+  return <p className="text-tiny text-ink-2">{terms.filter(Boolean).join(' ')}</p>
 }

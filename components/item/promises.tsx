@@ -12,7 +12,7 @@ import { deliveryOf } from './price-lines.tsx'
 
 type PromisesProps = { item: LiveItem; bundle: Bundle; variation: Variation }
 
-/** When a sale arrives, what that costs, and how long one may think again. */
+/** Arrival day, delivery cost and withdrawal period of a sale. */
 export function Promises({ item, ...chosen }: PromisesProps) {
   const { t } = useTranslation('item')
   const { t: catalogue } = useTranslation('catalogue')

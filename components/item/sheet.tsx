@@ -6,11 +6,11 @@ import { translate } from '#lib/site/i18n.ts'
 const large = ['players', 'duration', 'age', 'bggWeight'] as const
 const plain = ['author', 'editor', 'edition', 'languageDependency'] as const
 
-/** The facts of the box; what is not known has no line. */
+/** Facts of the game; unknown ones are omitted. */
 export function Sheet({ properties }: { properties: Properties | null }) {
   const t = translate('item')
   if (!properties) return null
-  const told = <Name extends keyof Properties>(names: readonly Name[]) =>
+  const entriesOf = <Name extends keyof Properties>(names: readonly Name[]) =>
     names.flatMap((name) => {
       const value = properties[name]
       return value === null ? [] : [{ name, value }]
@@ -21,7 +21,7 @@ export function Sheet({ properties }: { properties: Properties | null }) {
         {t('sheet.title')}
       </h2>
       <dl className="sheet">
-        {told(large).map(({ name, value }) => (
+        {entriesOf(large).map(({ name, value }) => (
           <div key={name}>
             <dt>{t(`sheet.${name}`)}</dt>
             <dd>
@@ -32,7 +32,7 @@ export function Sheet({ properties }: { properties: Properties | null }) {
         ))}
       </dl>
       <DefinitionList
-        items={told(plain).map(({ name, value }) => ({ term: t(`sheet.${name}`), value }))}
+        items={entriesOf(plain).map(({ name, value }) => ({ term: t(`sheet.${name}`), value }))}
       />
     </section>
   )

@@ -6,14 +6,14 @@ import { Words } from '#components/words.tsx'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 
-/** A group that has made it sells what is left at once. */
+/** True when a successful group sells its remaining copies at once. */
 const isLeft = ({ group, options }: LiveItem) =>
   group !== null &&
   options.saleVariations.some(({ bundles }) =>
     bundles.some(({ type, expired }) => type === 'sale' && !expired),
   )
 
-/** What must be known before anything is chosen. */
+/** Note about the state of the item, above the choices. */
 export function StateNote({ item }: { item: LiveItem }) {
   const { t } = useTranslation('item')
   const { status, group, weepOnlyUntilTimestamp } = item

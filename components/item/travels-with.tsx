@@ -9,7 +9,7 @@ import { Words } from '#components/words.tsx'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 
-/** The other thing this one is sent with. */
+/** Item that this one is shipped together with. */
 export function TravelsWith({ other }: { other: NonNullable<LiveItem['travelsWith']> }) {
   const { t } = useTranslation('item')
   return (

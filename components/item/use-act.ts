@@ -21,13 +21,13 @@ type Act = {
 
 type Choice = Parameters<typeof paths.checkout>[0]
 
-/** The checkout that an action leads to; undefined for those that end on the page itself. */
+/** Checkout path of an action; undefined for actions that stay on the page. */
 export const checkoutPath = (kind: ActionKind, group: number, choice: Choice) => {
   if (kind === 'join' || kind === 'change') return paths.checkout({ group, ...choice })
   return kind === 'late' ? paths.checkout(choice) : undefined
 }
 
-/** What the button of the page does for who may press it. */
+/** Action of the page's button for the present member. */
 export const useAct = ({ item, bundle, quantity, kind }: Act) => {
   const { t } = useTranslation('item')
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export const useAct = ({ item, bundle, quantity, kind }: Act) => {
     toast(t('done.wait', { count: data.ahead }))
   }
 
-  /** As many as are held; they may have gone to the next one meanwhile. */
+  /** Opens the checkout with the reserved quantity; a 404 means that the reservation has passed to the next member. */
   const take = async ({ id }: Bundle) => {
     try {
       const { data } = await browserClient.call(calls.waitingPlace, { params: { id } })
@@ -64,7 +64,7 @@ export const useAct = ({ item, bundle, quantity, kind }: Act) => {
 
   const act = async (bundle: Bundle) => {
     const checkout = checkoutPath(kind, item.id, { bundle: bundle.id, quantity })
-    // Loaded whole, not within the site: its document lets the provider's script in, ours does not.
+    // Full page load: the CSP of that document allows the payment provider, that of this page does not.
     if (checkout) return window.location.assign(checkout)
     if (kind === 'buy') return buy(bundle)
     if (kind === 'wait') return wait(bundle)

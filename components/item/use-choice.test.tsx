@@ -52,7 +52,7 @@ const options = {
 
 beforeEach(() => window.history.replaceState(null, '', '/ga/1/faro'))
 
-test('the cheapest that anybody may have stands chosen at first', () => {
+test('preselects the cheapest bundle available to everybody', () => {
   const cheap = [
     bundle(1, 5, { expired: true }),
     bundle(2, 6, { availability: 0 }),
@@ -72,24 +72,24 @@ test.each([
   ['?bundle=12', { bundle: 12, quantity: 1 }],
   ['?bundle=12&quantity=3', { bundle: 12, quantity: 3 }],
   ['?bundle=12&quantity=lots', { bundle: 12, quantity: 1 }],
-])('the address %j says %j', (search, choice) => {
+])('reads the choice of the address %j as %j', (search, choice) => {
   expect(readChoice(search)).toEqual(choice)
 })
 
-test('a choice comes from the address, within what is left', () => {
+test('reads the choice from the address and limits it to the stock', () => {
   window.history.replaceState(null, '', '/ga/1/faro?bundle=12&quantity=9')
   const { result } = renderHook(() => useChoice(options))
   expect(result.current.bundle?.id).toBe(12)
   expect(result.current.quantity).toBe(3)
 })
 
-test('a bundle that is no more gives way to the first choice', () => {
+test('replaces an unavailable bundle by the default choice', () => {
   window.history.replaceState(null, '', '/ga/1/faro?bundle=99')
   const { result } = renderHook(() => useChoice(options))
   expect(result.current.bundle?.id).toBe(11)
 })
 
-test('what is chosen goes into the address, beside what else stands there', () => {
+test('writes the choice into the address and keeps other parameters', () => {
   window.history.replaceState(null, '', '/ga/1/faro?code=AMICI')
   const { result } = renderHook(() => useChoice(options))
   act(() => result.current.chooseVariation(2))

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import type { Bundle, SaleOptions } from '#lib/client/entities/variations.ts'
 import type { Choice } from '#lib/client/paths.ts'
 
-/** More than this in one order is a shop's business, and is agreed upon by mail. */
+/** Maximum quantity of an order; larger ones are arranged by mail. */
 const most = 20
 
 const isOpen = (bundle: Bundle) => !bundle.expired && bundle.availability !== 0
 
-/** What stands chosen at first: the cheapest that anybody may have, else the cheapest at all. */
+/** Default choice: the cheapest bundle available to everybody, else the cheapest. */
 export const firstChoice = (bundles: Bundle[]): Bundle | undefined => {
-  const dearer = bundles.toSorted((a, b) => a.currentPrice - b.currentPrice)
-  return dearer.find((bundle) => isOpen(bundle) && !bundle.weepOnly) ?? dearer[0]
+  const byPrice = bundles.toSorted((a, b) => a.currentPrice - b.currentPrice)
+  return byPrice.find((bundle) => isOpen(bundle) && !bundle.weepOnly) ?? byPrice[0]
 }
 
 export const mostOf = ({ availability }: Bundle) =>
@@ -33,10 +33,10 @@ const writeChoice = ({ bundle, quantity }: Choice) => {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** Bundle and quantity stand in the address, so that they survive signing in and can be shared. */
+/** Bundle and quantity are kept in the address, so that they survive sign-in and can be shared. */
 export const useChoice = ({ saleVariations }: SaleOptions) => {
   const [wanted, setWanted] = useState<Choice | null>(null)
-  // The page is the same for everybody: only here is known which address it was asked by.
+  // Read after hydration: the page is cached for all addresses.
   useEffect(() => setWanted(readChoice(window.location.search)), [])
 
   const bundles = saleVariations.flatMap((variation) => variation.bundles)
@@ -50,7 +50,7 @@ export const useChoice = ({ saleVariations }: SaleOptions) => {
   }
   return {
     variation,
-    /** False while what stands chosen is nobody's wish. */
+    /** False while the choice is the default one. */
     isWish: wanted !== null,
     bundle,
     quantity,

@@ -36,7 +36,7 @@ test.each([
   ['a seat that is paid, in a group open once more', { seats: [3], fixed_seats: [3] }, 'own'],
   ['a place in the list', { waits: [7] }, 'none'],
   ['copies that are held', { offers: [7] }, 'take'],
-])('who has %s is offered just that', async (_, marked, kind) => {
+])('offers the matching action with %s', async (_, marked, kind) => {
   marks = { ...none, ...marked }
   const { result } = renderHook(() => useItemAction(group, bundle).action, {
     wrapper: QueryProvider,

@@ -17,7 +17,7 @@ const awaitedOf = (marks: Marks | undefined, bundle: number): Awaited => {
   return marks?.waits.includes(bundle) ? 'waiting' : 'no'
 }
 
-/** What whoever looks can do with what is chosen; a visitor's view until it is known who looks. */
+/** Action available for the chosen bundle; that of a visitor until the member is known. */
 export const useItemAction = (item: LiveItem, bundle: Bundle | undefined) => {
   const user = useUser()
   const marks = useMarks()

@@ -33,7 +33,7 @@ const press = (name: string) =>
   userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
 const left = () => asked.filter((call) => call.startsWith('DELETE'))
 
-test('a place in the list is given up only when it is meant', async () => {
+test('gives up a place in the waiting list only after a confirmation', async () => {
   show()
   expect(await screen.findByText('Davanti a te ci sono 3 persone.', { exact: false })).toBeDefined()
   await press('Non aspetto più')
@@ -44,7 +44,7 @@ test('a place in the list is given up only when it is meant', async () => {
   expect(left()).toEqual(['DELETE /api/bundles/7/waiting_list'])
 })
 
-test('copies that are held say how many they are and until when', async () => {
+test('shows quantity and end of a reservation', async () => {
   place = { quantity: 2, ahead: null, offered_until: '2026-11-25T17:40:00Z' }
   show()
   expect(

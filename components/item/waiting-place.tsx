@@ -13,7 +13,7 @@ import { useWaitMark } from '#lib/client/marks.ts'
 import { useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 
-/** How many come before in the waiting list, or until when copies are held, and the way out of it. */
+/** Position in the waiting list, or the end of a reservation, with a button to give it up. */
 export function WaitingPlace({ bundleId }: { bundleId: number }) {
   const { t } = useTranslation('item')
   const place = useApiQuery(
@@ -24,7 +24,7 @@ export function WaitingPlace({ bundleId }: { bundleId: number }) {
   if (place.isPending) return <Skeleton className="h-24" />
   if (!place.data) return null
   const { ahead, quantity, offered_until: until } = place.data
-  const said = until
+  const sentence = until
     ? t('place.held', { count: quantity, moment: formatWeekdayTime(new Date(until)) })
     : t('place.ahead', { count: ahead ?? 0 })
   return (
@@ -33,17 +33,17 @@ export function WaitingPlace({ bundleId }: { bundleId: number }) {
         className="justify-self-stretch"
         {...(until ? { tone: 'ok' } : { icon: <Hourglass size={22} aria-hidden="true" /> })}
       >
-        <Words text={said} marks={{ b: <b /> }} />
+        <Words text={sentence} marks={{ b: <b /> }} />
       </Note>
       <WayOut bundleId={bundleId} isHeld={until !== null} />
     </div>
   )
 }
 
-/** Asked twice: whoever leaves begins at the end. */
+/** Asks for a confirmation: leaving loses the position. */
 function WayOut({ bundleId, isHeld }: { bundleId: number; isHeld: boolean }) {
   const { t } = useTranslation('item')
-  /** False once somebody stayed: the focus goes back to where it was. */
+  /** False after the question was declined: returns the focus to the button. */
   const [asking, setAsking] = useState<boolean>()
   const first = useRef<HTMLButtonElement>(null)
   const markWait = useWaitMark()

@@ -12,14 +12,14 @@ type WhoJoinedProps = { group: LiveGroup; open: boolean; joined: boolean }
 const seatsShown = 5
 const namesShown = 2
 
-/** Who sits there already, the seat that waits, and until when it does. */
+/** Members of the group, an empty seat, and the closing time. */
 export function WhoJoined({ group, open, joined }: WhoJoinedProps) {
   const { t } = useTranslation('item')
   const { people, participants, expirationTimestamp } = group
   const names = people.slice(0, namesShown).map(({ name }) => name)
   const others = participants - names.length
   const moment = formatWeekdayTime(expirationTimestamp)
-  const said = () => {
+  const sentence = () => {
     if (participants === 0) return open ? t('people.none') : ''
     if (others <= 0) return t('people.all', { names: names.join(', ') })
     return t('people.some', { names: names.join(', '), count: others })
@@ -32,8 +32,8 @@ export function WhoJoined({ group, open, joined }: WhoJoinedProps) {
         </Seats>
       )}
       <p className="text-small text-ink-2">
-        <Words text={said()} marks={{ b: <b className="text-ink" /> }} />
-        {said() && <br />}
+        <Words text={sentence()} marks={{ b: <b className="text-ink" /> }} />
+        {sentence() && <br />}
         <time dateTime={new Date(expirationTimestamp).toISOString()}>
           {open ? t('closes', { moment }) : t('closed', { moment })}
         </time>

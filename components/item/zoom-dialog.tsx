@@ -14,7 +14,7 @@ type ZoomDialogProps = {
   onClose: () => void
 }
 
-/** The picture as large as the screen; a touch of it brings it nearer still. */
+/** Full-screen picture; a tap zooms in further. */
 export function ZoomDialog({ title, pictures, current, onShow, onClose }: ZoomDialogProps) {
   const { t } = useTranslation('item')
   const dialog = useRef<HTMLDialogElement>(null)

@@ -13,19 +13,19 @@ import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import { useUserNews } from '#lib/client/use-user-news.ts'
 
-/** Fetched when it is first opened. */
+/** Loaded on first opening. */
 const AccountPanel = lazy(async () => ({
   default: (await import('./account-panel.tsx')).AccountPanel,
 }))
 
-/** Fetched when there is something to agree to. */
+/** Loaded only if there are changed texts to agree to. */
 const ChangedTexts = lazy(async () => ({
   default: (await import('#components/account/changed-texts.tsx')).ChangedTexts,
 }))
 
 /**
- * The login button or one's own avatar. Both stand in the page; a mark on the document, set before
- * the first paint, says which is seen, so that neither ever flashes in the place of the other.
+ * Login button or avatar. Both are in the HTML; an attribute on the document, set before the first paint, selects
+ * one, so that the other never flashes.
  */
 export function AccountCorner() {
   const { t } = useTranslation('shell')
@@ -36,8 +36,8 @@ export function AccountCorner() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
-  // The page has changed: what hung over the last one goes with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // Closes the panel after a navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path only triggers the effect
   useEffect(() => setOpen(false), [pathname])
 
   useEffect(() => {

@@ -16,13 +16,13 @@ type AccountPanelProps = {
   user: User
   opener: RefObject<HTMLElement | null>
   onClose: () => void
-  /** A link in it was followed: what it leads to is under it, perhaps on this very page. */
+  /** A link in the panel was followed, possibly to the same page. */
   onFollowed: () => void
 }
 
 const firstName = (name: string) => name.split(' ')[0]
 
-/** Hangs below the avatar on large screens. Closing it means that what it showed has been read. */
+/** Panel below the avatar on large screens. Closing it marks the shown notifications as read. */
 export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanelProps) {
   const { t } = useTranslation('shell')
   const panel = useRef<HTMLDivElement>(null)

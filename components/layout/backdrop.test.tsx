@@ -32,7 +32,7 @@ const settle = (at: number, answer: Response) => {
 }
 const leave = () => browserClient.call(laterCalls.leaveSeat, { params: { id: 7 } })
 
-test('a deed that takes its time darkens the page until it is answered', async () => {
+test('darkens the page during a slow mutation', async () => {
   render(<Page />)
   void leave()
   await wait(299)
@@ -43,7 +43,7 @@ test('a deed that takes its time darkens the page until it is answered', async (
   expect(isDark()).toBe(false)
 })
 
-test('one that is answered at once never does', async () => {
+test('does not darken the page for a fast mutation', async () => {
   render(<Page />)
   void leave()
   await settle(0, ok())
@@ -51,7 +51,7 @@ test('one that is answered at once never does', async () => {
   expect(isDark()).toBe(false)
 })
 
-test('a refusal lifts it too', async () => {
+test('lifts the backdrop after an error', async () => {
   render(<Page />)
   const refused = leave().catch((error: Error) => error)
   await wait(300)
@@ -60,7 +60,7 @@ test('a refusal lifts it too', async () => {
   expect(isDark()).toBe(false)
 })
 
-test('it stays until the last of all who asked is done, panels too', async () => {
+test('keeps the backdrop until the last of several users, panels included, is done', async () => {
   const Panel = ({ open }: { open: boolean }) => {
     useBackdrop(open)
     return <Page />
@@ -77,14 +77,14 @@ test('it stays until the last of all who asked is done, panels too', async () =>
   expect(isDark()).toBe(false)
 })
 
-test('what may go on beside the page leaves it alone', async () => {
+test('does not darken the page for background requests', async () => {
   render(<Page />)
   void browserClient.call(laterCalls.readNotifications, {})
   await wait(1000)
   expect(isDark()).toBe(false)
 })
 
-test('these deeds hold the page, and no reading does', () => {
+test('holds the page for these mutations and for no read', () => {
   const all = Object.entries({ ...calls, ...laterCalls })
   const holding = all.filter(([, call]) => 'hold' in call)
   expect(holding.map(([, { method }]) => method)).not.toContain('GET')

@@ -7,15 +7,15 @@ const watchers = new Set<() => void>()
 
 function change(by: 1 | -1) {
   open += by
-  for (const tell of watchers) tell()
+  for (const listener of watchers) listener()
 }
 
-const subscribe = (tell: () => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+const subscribe = (listener: () => void) => {
+  watchers.add(listener)
+  return () => watchers.delete(listener)
 }
 
-/** Asks for the backdrop while `wanted`. It stays until the last of those who asked is done. */
+/** Shows the backdrop while `wanted`; it stays until no component wants it. */
 export function useBackdrop(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return

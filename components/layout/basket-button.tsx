@@ -7,7 +7,7 @@ import { Count } from '#components/ui/icon-button.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { useBasketCount } from '#lib/client/use-basket-count.ts'
 
-/** How much is in it stands on the document before the first paint; here it is said. */
+/** The count is set as an attribute before the first paint; here it becomes the accessible name. */
 export function BasketButton() {
   const { t } = useTranslation('shell')
   const count = useBasketCount()

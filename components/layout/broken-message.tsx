@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 
-/** A page that could not be made. Trying again asks the server too, not only the browser. */
+/** Error page. Retrying refetches from the server too, not only in the browser. */
 export function BrokenMessage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('broken')
   const router = useRouter()

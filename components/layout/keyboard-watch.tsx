@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react'
 
-/** A keyboard on the screen takes a good part of its height; browser bars take less than this. */
+/** Share of the height that an on-screen keyboard exceeds and browser bars do not. */
 const keyboardShare = 0.25
 
-/** Marks the document while the on-screen keyboard is shown, so that bars at the foot can leave. */
+/** Marks the document while the on-screen keyboard is shown, so that bars at the bottom can hide. */
 export function KeyboardWatch() {
   useEffect(() => {
     const view = window.visualViewport

@@ -11,7 +11,7 @@ export function LateWatches() {
       const loaded = await import('./watches.tsx')
       setWatches(() => loaded.Watches)
     }
-    // Without a network there is nothing to look on with, and the next page tries again.
+    // Without a network the watches are not loaded; the next page retries.
     const timer = setTimeout(() => load().catch(() => undefined), awake)
     return () => clearTimeout(timer)
   }, [])

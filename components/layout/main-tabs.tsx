@@ -11,10 +11,10 @@ const tabs = [
   { key: 'following', href: paths.following(), Icon: Bookmark },
 ] as const
 
-/** The tabs of the site: words in the top bar, icons over words at the foot of small screens. */
+/** Main navigation: texts in the top bar, icons with texts at the bottom of small screens. */
 export function MainTabs({ look }: { look: 'bar' | 'foot' }) {
   const t = translate('shell')
-  // In the bar the logo is the way home.
+  // In the bar the logo links to the home page.
   return tabs
     .filter(({ key }) => look === 'foot' || key !== 'home')
     .map(({ key, href, Icon }) => (

@@ -7,12 +7,12 @@ import { wordsOfAddress } from '#lib/client/address-words.ts'
 
 type FieldProps = ComponentProps<'input'>
 
-/** The field of a 404: the page is one for all addresses, so the words of this one come in the browser. */
+/** Search field of the 404 page: the page is cached for all addresses, so its words are filled in by the browser. */
 export function MissingField(props: FieldProps) {
   return <FieldOfWords {...props} isItem={false} />
 }
 
-/** The same where an item was looked for, whose id is no word. */
+/** Same for the address of an item, where the id is dropped. */
 export function ItemField(props: FieldProps) {
   return <FieldOfWords {...props} isItem />
 }

@@ -6,7 +6,7 @@ import { ItemField, MissingField } from './missing-field.tsx'
 import { NotFoundMessage } from './not-found-message.tsx'
 import { SeenInstead } from './seen-instead.tsx'
 
-/** Instead of a page whose address names nothing that exists: the same for every such address. */
+/** Page for an address that does not exist, the same for every such address. */
 export async function MissingPage({ what }: { what: Missing }) {
   answerMissing(what)
   const groups = await readRunningGroups()

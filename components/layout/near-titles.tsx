@@ -12,11 +12,11 @@ type NearTitlesProps = {
   isItem: boolean
   heading: string
   headingOfFound: string
-  /** As many rows as are ever shown: they keep the place of what is found, and fill it up. */
+  /** Default rows, as many as are ever shown: placeholder for results, and filler after them. */
   doors: ReactNode[]
 }
 
-/** The titles nearest to the words of the address, looked for once the page is there. */
+/** Items whose titles are close to the words of the address, fetched after hydration. */
 export function NearTitles({ isItem, heading, headingOfFound, doors }: NearTitlesProps) {
   const path = usePathname()
   const [words, setWords] = useState('')

@@ -10,7 +10,7 @@ import type { Missing } from '#lib/site/missing.ts'
 
 type NotFoundMessageProps = {
   what?: Missing
-  /** Instead of the plain one, whose script every page would carry: this message stands ready in each. */
+  /** Replaces the plain field, whose script would be part of every page: this message is contained in each. */
   Field?: (props: FieldProps) => ReactNode
 }
 

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 
-/** Says on the tile of a picture that did not come what it would have shown: its ground has words then. */
-function tell(image: HTMLImageElement) {
+/** Shows the title on the tile of a picture that failed to load. */
+function showTitle(image: HTMLImageElement) {
   const title = image.closest('article')?.querySelector('h3')?.textContent
   const tile = image.closest<HTMLElement>('.tile, .thumb')
   if (tile) tile.dataset.broken = title ?? ''
@@ -11,12 +11,12 @@ function tell(image: HTMLImageElement) {
 
 export function PictureWatch() {
   useEffect(() => {
-    const hear = ({ target }: Event) => target instanceof HTMLImageElement && tell(target)
-    // The event does not rise, but it can be heard on its way down.
-    document.addEventListener('error', hear, true)
+    const onError = ({ target }: Event) => target instanceof HTMLImageElement && showTitle(target)
+    // Capturing listener: `error` events of pictures do not bubble.
+    document.addEventListener('error', onError, true)
     for (const image of document.images)
-      if (image.complete && image.naturalWidth === 0 && image.currentSrc) tell(image)
-    return () => document.removeEventListener('error', hear, true)
+      if (image.complete && image.naturalWidth === 0 && image.currentSrc) showTitle(image)
+    return () => document.removeEventListener('error', onError, true)
   }, [])
   return null
 }

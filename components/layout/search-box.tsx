@@ -16,20 +16,20 @@ import {
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/client/paths.ts'
 
-/** Time for a click on what hangs below the box to arrive before the box closes. */
+/** Milliseconds for a click below the box to arrive before the box closes. */
 const collapseAfter = 200
 
 const loadSuggestions = () => import('#components/search/suggestions.tsx')
 const Suggestions = lazy(async () => ({ default: (await loadSuggestions()).Suggestions }))
 
-/** What the page of results was asked for stands in the box as long as nobody types. */
+/** Term of the results page, shown in the box until something is typed. */
 function useAskedFor() {
   const isResults = usePathname() === paths.search()
   const query = useSearchParams().get('query')
   return isResults ? (query ?? '') : ''
 }
 
-/** Works without a script too: it is a form that leads to the results. */
+/** Plain form: works without scripts and leads to the results page. */
 export function SearchBox() {
   const { t } = useTranslation('shell')
   const router = useRouter()
@@ -49,7 +49,7 @@ export function SearchBox() {
     setOpen(true)
   }
 
-  // Who was faster than the script is already typing; what they typed counts.
+  // Adopts a term typed before hydration.
   useEffect(() => {
     const box = input.current
     if (!box || document.activeElement !== box) return
@@ -84,7 +84,7 @@ export function SearchBox() {
     event.preventDefault()
     const query = (open ? term : askedFor).trim()
     const chosen = options[active]
-    // As if it were pressed: whatever hears of that hears of this.
+    // Clicks the link, so that its click handlers run too.
     if (chosen) return document.getElementById(`${list}-${active}`)?.click()
     if (!query) return
     void loadSuggestions().then(({ rememberSearch }) => rememberSearch(query))
@@ -96,15 +96,15 @@ export function SearchBox() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || options.length === 0) return
     event.preventDefault()
-    // One place more than there are options: that one is the box itself.
+    // One position more than options: the box itself.
     const places = options.length + 1
     setActive(((active + 1 + step + places) % places) - 1)
   }
 
-  /** Closes without leaving: whoever goes on by keys goes on from here. */
+  /** Closes without moving the focus, for keyboard users. */
   function dismissByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return
-    // The browser would empty the box, which is to say: go on.
+    // Prevents the browser from clearing the box, which would start a new search.
     event.preventDefault()
     input.current?.focus()
     close()

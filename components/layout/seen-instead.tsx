@@ -18,7 +18,7 @@ const doors = [
   { key: 'how', href: paths.how(), Icon: Route },
 ] as const
 
-/** Below a 404: ways on, whose place the nearest titles take, then the groups that close first. */
+/** Links below a 404 page, replaced by the nearest titles, then the groups that close first. */
 export function SeenInstead({ what, groups, now }: SeenInsteadProps) {
   const t = translate('pages')
   return (

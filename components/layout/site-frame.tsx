@@ -12,11 +12,11 @@ import { TopBar } from './top-bar.tsx'
 
 type SiteFrameProps = {
   children: ReactNode
-  /** Off on the pages of signing in. */
+  /** Off on the sign-in pages. */
   account?: boolean
 }
 
-/** What stands around a page unless it brings a layout of its own. */
+/** Frame of every page without a layout of its own. */
 export async function SiteFrame({ children, account = true }: SiteFrameProps) {
   const t = translate('shell')
   const shop = await readShop()

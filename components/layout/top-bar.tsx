@@ -9,12 +9,12 @@ import { BasketButton } from './basket-button.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** On the pages of signing in there is nobody to show yet: `account` is off there. */
+/** `account` is off on the sign-in pages, where nobody is signed in yet. */
 export function TopBar({ siteName, account = true }: { siteName: string; account?: boolean }) {
   const t = translate('shell')
   return (
     <header className="topbar">
-      {/* No empty page is painted, nor a bar whose tabs are still coming. */}
+      {/* Delays the first paint until the bar has been parsed with its tabs. */}
       <PaintAfter id="bar-end" />
       <div className="wrap">
         <Link href={paths.root()} aria-label={t('toHome', { name: siteName })}>
@@ -32,7 +32,7 @@ export function TopBar({ siteName, account = true }: { siteName: string; account
   )
 }
 
-/** As wide as what stands there elsewhere, so that the tabs beside it stay where they are. */
+/** Placeholder of the same width, so that the tabs keep their position. */
 function EmptyCorner({ label }: { label: string }) {
   return (
     <div className="account invisible max-lg:hidden">

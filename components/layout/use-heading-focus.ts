@@ -1,7 +1,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
-/** Leads the focus to the heading of a page that was come to within the site, unless the page put it elsewhere. */
+/** Focuses the heading after a client-side navigation, unless the page has set the focus elsewhere. */
 export const useHeadingFocus = () => {
   const pathname = usePathname()
   const before = useRef(pathname)

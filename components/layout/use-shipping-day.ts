@@ -1,24 +1,21 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** The clock of a visitor may be behind or ahead of the shop's. */
+/** Milliseconds of tolerance between the clocks of browser and server. */
 const grace = 2_000
 const lookAgain = 30_000
 
-/** The first moment at which a day written on the page may be another. */
+/** First moment at which a shipping day on the page becomes outdated. */
 const firstChange = () => {
   const written = document.querySelectorAll<HTMLElement>('[data-ships-until]')
   return Math.min(...[...written].map(({ dataset }) => Number(dataset.shipsUntil)))
 }
 
-/**
- * Reads the page again once the cut-off or midnight passes while it is open: the day a parcel ships
- * is reckoned by the server alone.
- */
+/** Refreshes the page when the cut-off or midnight passes while it is open: only the server computes shipping days. */
 export const useShippingDay = () => {
   const pathname = usePathname()
   const { refresh } = useRouter()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other days
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page shows other days
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const wait = (least: number) => {
@@ -33,7 +30,7 @@ export const useShippingDay = () => {
         Math.max(least, at + grace - Date.now()),
       )
     }
-    // Timers of a sleeping device are late: the time is compared again when somebody looks.
+    // Timers of a sleeping device are late: compares the time again when the page becomes visible.
     const look = () => document.visibilityState === 'visible' && wait(0)
     wait(0)
     document.addEventListener('visibilitychange', look)

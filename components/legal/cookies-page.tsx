@@ -20,7 +20,7 @@ const named = ({ name, where }: Kept) => {
   return `<b>${name.replace('*', '…')}</b> (${where.map((one) => t(`where.${one}`)).join(' o ')})`
 }
 
-/** The list is the one the code is held to, so that it can say nothing else. */
+/** Generated from the list that the code enforces, so that the two cannot differ. */
 const ourSection = (measuring: Shop['measuring']): TextSection => {
   const t = translate('cookies')
   const asks = measuring !== null && measuring.providers.length > 0 && !measuring.cookiebot
@@ -56,7 +56,7 @@ const plain = (name: 'proof' | 'figures'): TextSection => {
   return { title: t(`${name}.title`), text: [t(`${name}.text`)] }
 }
 
-/** What lies in the browser, made from what is configured here and now. */
+/** Cookies and storage entries of the site, generated from the configuration. */
 export function CookiesPage({ shop: { name, measuring } }: { shop: Shop }) {
   const t = translate('cookies')
   const legal = translate('legal')

@@ -12,11 +12,11 @@ export type Guide = 'shipping' | 'withdrawal' | 'contacts'
 
 type Text = { title: string; lead: string; sections: TextSection[] }
 
-/** A text that helps: it binds nobody and has no day. */
+/** Help text, not legally binding and without a version date. */
 type GuidePageProps = {
   guide: Guide
   shop: Shop
-  /** Before the sections. */
+  /** Content above the sections. */
   start?: ReactNode
 }
 
@@ -49,7 +49,7 @@ function StartWithdrawing() {
 
 const blanks = ['goods', 'dates', 'order', 'name', 'address', 'signature'] as const
 
-/** Annex I, part B of the Codice del consumo. */
+/** Withdrawal form of annex I, part B of the Codice del consumo. */
 function PaperForm({ shop }: { shop: Shop }) {
   const t = translate('guide')
   return (

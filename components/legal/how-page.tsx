@@ -16,7 +16,7 @@ const reached = 41.9
 
 const steps = ['seat', 'fill', 'decide', 'arrive'] as const
 
-/** A group from the first seat to the door, on one that is made up. */
+/** Explains a group from the first seat to the delivery, with an example. */
 export function HowPage() {
   const t = translate('guide')
   const shown = [

@@ -10,14 +10,14 @@ import { TextPage, type TextSection } from './text-page.tsx'
 
 type Text = { title: string; lead: string; brief?: string[]; sections: TextSection[] }
 
-/** What a text may name of the shop. */
+/** Values of the shop that a text can contain. */
 export const textValues = ({ name, company: { name: company, ...registered } }: Shop) => ({
   name,
   company,
   ...registered,
 })
 
-/** A text that binds, with the day it is of. */
+/** Legally binding text with its version date. */
 export function LegalPage({ text, shop }: { text: LegalText; shop: Shop }) {
   const t = translate('legal')
   const words = t(text, { ...textValues(shop), returnObjects: true }) as Text
@@ -33,7 +33,7 @@ export function LegalPage({ text, shop }: { text: LegalText; shop: Shop }) {
 
 type EarlierProps = { text: LegalText; day: string; shop: Shop }
 
-/** What it said before, for those who agreed to that. */
+/** Earlier version of a text, for members who accepted that one. */
 export function EarlierLegalPage({ text, day, shop }: EarlierProps) {
   if (!isEarlier(text, day)) return <MissingPage what="page" />
   const t = translate('legal-before')

@@ -11,7 +11,7 @@ export type TextSection = {
   text?: string[]
   list?: string[]
   after?: string
-  /** What no text can hold. */
+  /** Content below the text, for elements that a text cannot contain. */
   end?: ReactNode
 }
 
@@ -38,9 +38,9 @@ const marks: Record<string, ReactElement> = {
   sale: link(paths.saleTerms()),
   shipping: link(paths.shipping()),
   withdrawal: link(paths.withdrawing()),
-  // biome-ignore lint/a11y/useAnchorContent: its words stand between the marks of the sentence
+  // biome-ignore lint/a11y/useAnchorContent: the content comes from the translated sentence
   garante: <a className="link" href="https://www.garanteprivacy.it" />,
-  // biome-ignore lint/a11y/useAnchorContent: its words stand between the marks of the sentence
+  // biome-ignore lint/a11y/useAnchorContent: the content comes from the translated sentence
   agid: <a className="link" href="https://www.agid.gov.it" />,
 }
 
@@ -49,20 +49,20 @@ export const Sentence = ({ text }: { text: string }) => <Words text={text} marks
 type TextPageProps = {
   title: string
   lead: string
-  /** Under the title: the day it is of. */
+  /** Version date, below the title. */
   version?: ReactNode
-  /** So that people can name a part of it. */
+  /** Numbers the sections, so that they can be cited. */
   numbered?: boolean
   brief?: readonly string[] | undefined
   sections: readonly TextSection[]
-  /** What stands before the sections, and behind them. */
+  /** Content above and below the sections. */
   start?: ReactNode
   end?: ReactNode
 }
 
 const anchor = (index: number) => `parte-${index + 1}`
 
-/** A text to be read, with what it holds beside it where there is room. */
+/** Text page, with a table of contents beside it on large screens. */
 export function TextPage({ title, lead, version, brief, sections, ...more }: TextPageProps) {
   const { numbered = false, start, end } = more
   return (

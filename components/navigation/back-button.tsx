@@ -7,7 +7,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { cameFromHere } from './came-from-here.ts'
 
-/** Back to where the visitor was on this site; from anywhere else, home. */
+/** Goes back within this site; leads home for visitors from other sites. */
 export function BackButton() {
   const { t } = useTranslation('shell')
   const router = useRouter()

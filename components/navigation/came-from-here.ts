@@ -1,8 +1,8 @@
 const firstPath = typeof window === 'undefined' ? '' : window.location.pathname
 
 /**
- * Whether the page before this one was of this site: by the referrer of the document, or because
- * the router has moved on since the document was loaded, which leaves the referrer as it was.
+ * True if the previous page belongs to this site: by the referrer of the document, or because the router has
+ * navigated since the document was loaded, which does not change the referrer.
  */
 export function cameFromHere(
   referrer = document.referrer,

@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 
 type DoorRowProps = { href: string; title: string; text: string; picture: ReactNode }
 
-/** A row that leads somewhere; its height does not depend on its words. */
+/** Row with a link, of fixed height. */
 export function DoorRow({ href, title, text, picture }: DoorRowProps) {
   return (
     <Link href={href} className="suggestion rounded-control">

@@ -7,8 +7,8 @@ const nothing = new URLSearchParams()
 const never = () => () => {}
 
 /**
- * The query of the address, empty on the first render: the page is kept without it, for everybody,
- * and what React finds different from the kept page it would not mend.
+ * Query of the address, empty on the first render: the HTML is cached without it for all visitors, and React does
+ * not repair hydration differences.
  */
 export const useLateQuery = (): URLSearchParams => {
   const search = useSearchParams()

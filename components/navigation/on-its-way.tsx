@@ -3,7 +3,7 @@
 import { useLinkStatus } from 'next/link'
 import { createPortal } from 'react-dom'
 
-/** Out of the link: a bar that blurs what is behind it would hold the line within itself. */
+/** Rendered in a portal: a backdrop filter on an ancestor would confine the fixed line to that ancestor. */
 export function OnItsWay() {
   const { pending } = useLinkStatus()
   return (

@@ -1,4 +1,4 @@
-/** The address after a change: parameters that are null or blank leave it. */
+/** Returns the address with a changed parameter; null or a blank value removes it. */
 export function withParameter(search: string, name: string, value: string | null): string {
   const parameters = new URLSearchParams(search)
   if (value) parameters.set(name, value)

@@ -13,7 +13,7 @@ import { useNotifications } from '#lib/client/notifications.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
-/** Newest first; the next page is asked for before its end comes into sight. */
+/** Notifications, newest first; the next page is fetched before its position comes into view. */
 export function NotificationList({ onFollow }: Pick<RowProps, 'onFollow'>) {
   const { t } = useTranslation('shell')
   const list = useNotifications()
@@ -80,7 +80,7 @@ function Row({ item, onFollow }: RowProps) {
   const { image, description } = item.data
   return (
     <NotificationRow
-      // An offer is paid: the document of the checkout lets the provider in, this one does not.
+      // Full page load for offers: the CSP of the checkout allows the payment provider, that of this page does not.
       link={item.type === 'waiting-list' ? 'a' : Link}
       href={addressOf(item)}
       look={item.type}
@@ -118,10 +118,10 @@ function addressOf({ data }: Notification): string {
     : paths.userTabs()
 }
 
-/** The part between two pairs of asterisks is bold. */
+/** Renders the parts between double asterisks in bold. */
 function Stressed({ text }: { text: string }) {
   return text.split('**').map((part, place) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the sentence
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
     return place % 2 === 1 ? <b key={place}>{part}</b> : <Fragment key={place}>{part}</Fragment>
   })
 }

@@ -21,7 +21,7 @@ const subscribe = (watcher: () => void) => {
   return () => window.removeEventListener('hashchange', watcher)
 }
 
-/** Behind the #, which only the browser knows; undefined on the first render. */
+/** Fragment of the address, which is never sent to the server; undefined on the first render. */
 const useLinkToken = () =>
   useSyncExternalStore(
     subscribe,
@@ -29,13 +29,13 @@ const useLinkToken = () =>
     () => undefined,
   )
 
-/** From the foot of a mail: one touch ends mails of its kind. Nothing is asked of the server before it. */
+/** Page of the unsubscribe link in a mail: one press stops mails of that kind. Sends no request before the press. */
 export function OptOut() {
   const token = useLinkToken()
   const { i18n } = useTranslation('notices')
   if (token === undefined) return <Skeleton className="h-[14rem] rounded-card" />
   const [, subject = ''] = token.split('.')
-  // The kind stands in the link itself, so the page tells nothing that the mail did not.
+  // The kind is part of the link, so the page reveals nothing that the mail does not.
   return i18n.exists(`notices:optOut.about.${subject}`) ? (
     <OfLink key={token} token={token} about={subject as Subject} />
   ) : (

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { rowHeight, VirtualRows } from './virtual-rows.tsx'
 
-/** Newest first, as notices are. */
+/** Keys in the order of notifications, newest first. */
 const newestFirst = (count: number) => Array.from({ length: count }, (_, at) => count - at)
 
 const Listed = ({ keys, onEnd = () => {} }: { keys: number[]; onEnd?: () => void }) => (
@@ -24,7 +24,7 @@ const scrollTo = (list: HTMLElement, top: number) => {
 const list = () => screen.getByRole('list', { name: 'Notifiche' })
 const rowOf = (key: number) => screen.getByText(`riga ${key}`).closest('li')!
 
-test('of a thousand rows those in sight are drawn, each where it belongs', () => {
+test('renders only the visible rows of a thousand, each at its position', () => {
   const onEnd = vi.fn()
   render(<Listed keys={newestFirst(1000)} onEnd={onEnd} />)
   expect(list().style.height).toBe(`${1000 * rowHeight}px`)
@@ -41,7 +41,7 @@ test('of a thousand rows those in sight are drawn, each where it belongs', () =>
   expect(onEnd).toHaveBeenCalled()
 })
 
-test('what comes above leaves the focus on its row, and the row where it was in sight', () => {
+test('keeps the focused row and the scroll position when rows are added above', () => {
   const { rerender } = render(<Listed keys={newestFirst(100)} />)
   const link = screen.getByText('riga 98')
   act(() => link.focus())
@@ -52,14 +52,14 @@ test('what comes above leaves the focus on its row, and the row where it was in 
   expect(screen.getByTestId('scroller').scrollTop).toBe(2 * rowHeight)
 })
 
-test('what comes while nobody is at the head of the list is shown there', () => {
+test('shows rows added above when the list is idle at its top', () => {
   const { rerender } = render(<Listed keys={newestFirst(100)} />)
   rerender(<Listed keys={newestFirst(101)} />)
   expect(screen.getByTestId('scroller').scrollTop).toBe(0)
   expect(rowOf(101).style.top).toBe('0px')
 })
 
-test('a row that has the focus stays, however far away it is', () => {
+test('keeps a focused row mounted at any distance', () => {
   render(<Listed keys={newestFirst(1000)} />)
   const link = screen.getByText('riga 999')
   act(() => link.focus())

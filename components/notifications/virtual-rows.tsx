@@ -2,18 +2,18 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Of every row, whatever it says: where each stands is known before it is drawn. */
+/** Fixed height of every row, so that positions need no measuring. */
 export const rowHeight = 90
 const around = 4
 
 type VirtualRowsProps = {
   label: string
-  /** What each row is known by, wherever it stands. */
+  /** Keys of the loaded rows. */
   keys: readonly number[]
-  /** All there are, drawn or not, loaded or not. */
+  /** Number of all rows, loaded or not. */
   total: number
   row: (index: number) => ReactNode
-  /** The end of what is loaded is near. */
+  /** Called near the end of the loaded rows. */
   onEnd: () => void
 }
 
@@ -25,21 +25,21 @@ const sightOf = (list: HTMLElement | null) => {
   }
 }
 
-/** What the list moves in. */
+/** Scrolling element around the list. */
 const scrollerOf = (list: HTMLElement) => {
   for (let each = list.parentElement; each; each = each.parentElement)
     if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each
   return document.scrollingElement
 }
 
-/** Somebody is at it: a row must not slip away under a pointer, or from a focus. */
+/** True while the list is scrolled, hovered or focused: rows must not move then. */
 const isInHand = (list: HTMLElement, scroller: Element) => {
   const edge = Math.max(0, scroller.getBoundingClientRect().top)
   const isBegun = list.getBoundingClientRect().top < edge
   return isBegun || list.matches(':hover') || list.contains(document.activeElement)
 }
 
-/** A list of any length that draws only what is in sight, within whatever scrolls. */
+/** Virtual list: renders only the rows in view, within any scrolling element. */
 export function VirtualRows({ label, keys, total, row, onEnd }: VirtualRowsProps) {
   const place = useRef<HTMLUListElement>(null)
   const [sight, setSight] = useState({ first: 0, last: 2 * around })
@@ -52,7 +52,7 @@ export function VirtualRows({ label, keys, total, row, onEnd }: VirtualRowsProps
       setSight((before) => (before.first === now.first && before.last === now.last ? before : now))
     }
     look()
-    // What scrolls is a part of the page or all of it; such an event does not rise.
+    // Capturing listener: `scroll` events of elements do not bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
     return () => {
@@ -80,7 +80,7 @@ export function VirtualRows({ label, keys, total, row, onEnd }: VirtualRowsProps
 
   const last = Math.min(count, sight.last)
   const drawn = Array.from({ length: Math.max(0, last - sight.first) }, (_, at) => sight.first + at)
-  // Out of sight it still is where the next press of a key goes on from.
+  // Keeps the focused row mounted out of view, since the next key press starts from it.
   const kept = focused === undefined ? -1 : keys.indexOf(focused)
   if (kept >= 0 && !drawn.includes(kept)) drawn.push(kept)
   drawn.sort((a, b) => a - b)

@@ -2,7 +2,7 @@ import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import type { PayWays } from './use-payment.ts'
 
-/** A seat is paid by whoever holds its link. */
+/** Payment of a seat through a secret link, without an account. */
 export const byLink = (secret: string): PayWays => ({
   begin: async (kind) => {
     const input = { body: { secret, kind } }

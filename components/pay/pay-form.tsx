@@ -27,7 +27,7 @@ import { type PayStand, usePayment } from './use-payment.ts'
 
 type PayFormProps = { link: PayLink; secret: string; onChanged: () => unknown }
 
-/** While the provider looks at a payment. */
+/** Milliseconds between two reads while the provider reviews a payment. */
 const lookAgain = 10_000
 
 export function PayForm({ link, secret, onChanged }: PayFormProps) {

@@ -38,8 +38,8 @@ const answer = (status: number, body?: unknown) =>
 const problem = (status: number, code: string) =>
   answer(status, { code, status, title: 'x', detail: 'x' })
 
-/** What the host says of the link; whatever else is asked is not there. */
-const tell = (given: () => Response, left: () => Response = () => answer(204)) =>
+/** Answers requests for the link; all other requests get a 404. */
+const respond = (given: () => Response, left: () => Response = () => answer(204)) =>
   network.mockImplementation(async (address, init) => {
     const isOurs = init?.method === 'POST' && JSON.parse(`${init.body}`).secret === secret
     if (isOurs && String(address).endsWith('/payments/links/leave')) return left()
@@ -68,8 +68,8 @@ const page = () =>
   )
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('an open link says whose seat it is, until when, and what is paid', async () => {
-  tell(() => answer(200, { data: link }))
+test('shows member, deadline and amount of an open link', async () => {
+  respond(() => answer(200, { data: link }))
   page()
   expect(await heading('Serena, paga il tuo posto')).toBeDefined()
   expect(screen.getByText(/la carta che finisce per 3456 non è andata a buon fine/)).toBeDefined()
@@ -82,23 +82,23 @@ test.each([
   ['paid', 'È già tutto pagato'],
   ['expired', 'Il tempo è finito'],
   ['replaced', 'C’è un link più nuovo'],
-])('a link that is %s can pay nothing', async (state, title) => {
-  tell(() => answer(200, { data: { ...link, state } }))
+])('allows no payment through a link that is %s', async (state, title) => {
+  respond(() => answer(200, { data: { ...link, state } }))
   page()
   expect(await heading(title)).toBeDefined()
   expect(screen.queryByRole('button', { name: /Paga/ })).toBeNull()
 })
 
-test('while the provider looks at a payment nobody can pay again or leave', async () => {
-  tell(() => answer(200, { data: { ...link, state: 'pending' } }))
+test('allows neither payment nor leaving while the provider reviews a payment', async () => {
+  respond(() => answer(200, { data: { ...link, state: 'pending' } }))
   page()
   expect(await screen.findByText(/Non pagare di nuovo: ti scriviamo noi/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('a link that nobody knows, or that was cut short, says so and asks no more', async () => {
-  tell(() => problem(404, 'not_found'))
+test('rejects an unknown or truncated link without further requests', async () => {
+  respond(() => problem(404, 'not_found'))
   page()
   expect(await heading('Questo link non funziona')).toBeDefined()
   const asked = network.mock.calls.length
@@ -109,11 +109,11 @@ test('a link that nobody knows, or that was cut short, says so and asks no more'
   expect(network.mock.calls.length).toBe(asked)
 })
 
-test('after too many tries the link can be asked for again', async () => {
-  tell(() => problem(429, 'too_many_requests'))
+test('allows a retry after too many attempts', async () => {
+  respond(() => problem(429, 'too_many_requests'))
   page()
   expect(await heading('Troppi tentativi')).toBeDefined()
-  tell(() => answer(200, { data: link }))
+  respond(() => answer(200, { data: link }))
   await userEvent.setup().click(screen.getByRole('button', { name: /^Riprova/ }))
   expect(await heading('Serena, paga il tuo posto')).toBeDefined()
 })
@@ -121,9 +121,9 @@ test('after too many tries the link can be asked for again', async () => {
 const leavings = () =>
   network.mock.calls.filter(([address]) => String(address).endsWith('/payments/links/leave'))
 
-test('leaving the seat is asked twice, and done once', async () => {
+test('leaves the seat once, after a confirmation', async () => {
   const user = userEvent.setup()
-  tell(() => answer(200, { data: link }))
+  respond(() => answer(200, { data: link }))
   page()
   await heading('Serena, paga il tuo posto')
   await user.click(screen.getByRole('button', { name: /^Lascio il posto/ }))

@@ -18,7 +18,7 @@ import { PayForm } from './pay-form.tsx'
 import { PayOutcome } from './pay-outcome.tsx'
 import { useSecret } from './use-secret.ts'
 
-/** A seat is paid by whoever holds its link, signed in or not. */
+/** Payment of a seat through a secret link, signed in or not. */
 export function PayNow() {
   const secret = useSecret()
   if (secret === undefined) return <PaySkeleton />

@@ -10,11 +10,11 @@ type PayOutcomeProps = {
   title: string
   text: string
   action?: ReactNode
-  /** Takes the focus: it came of something that was done just now. */
+  /** Takes the focus, for a result of an action on this page. */
   isNews?: boolean
 }
 
-/** All there is to say once nothing is left to be paid here. */
+/** Final message when nothing is left to pay. */
 export function PayOutcome({ icon, tone, title, text, action, isNews }: PayOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -18,10 +18,10 @@ import { formatEuros } from '#lib/format/money.ts'
 type PaySumProps = {
   link: PayLink
   secret: string
-  /** Off while the provider looks at a payment: nothing can be paid or left then. */
+  /** False while the provider reviews a payment: neither payment nor leaving is possible. */
   isOpen: boolean
   isBusy: boolean
-  /** None where the provider's own button pays. */
+  /** Undefined where the button of the provider pays. */
   onPay: (() => void) | undefined
   onLeft: () => void
 }

@@ -5,7 +5,7 @@ import type { PaymentFlow, PaymentKind } from '#components/payments/payment-flow
 import { ApiError } from '#lib/client/api-error.ts'
 import type { Paid } from '#lib/contract/orders.ts'
 
-/** What came of trying; each has its words. */
+/** Reason of a failed attempt, each with its own text. */
 type PayProblem = 'card' | 'wallet' | 'unconfirmed' | 'broken' | 'closed'
 
 export type PayStand =
@@ -14,13 +14,13 @@ export type PayStand =
   | { at: 'pending' }
   | { at: 'paid'; when: number }
 
-/** How the provider's order is made, and how what was approved is taken. */
+/** Creates the order of the provider, and captures an approved payment. */
 export type PayWays = {
   begin: (kind: PaymentKind) => Promise<string>
   take: (providerOrderId: string) => Promise<Pick<Paid, 'state' | 'reason' | 'payer_url'>>
 }
 
-/** Paying in person: the provider's order is made, approved in its window and taken by us. */
+/** Payment by the present visitor: the provider's order is created, approved in its window, then captured. */
 export const usePayment = ({ begin, take }: PayWays, isPending: boolean) => {
   const [stand, setStand] = useState<PayStand>({ at: isPending ? 'pending' : 'open' })
   const flow: PaymentFlow = {

@@ -10,8 +10,8 @@ const subscribe = (watcher: () => void) => {
 const whole = /^#([\w-]{20,100})$/
 
 /**
- * The secret of a link to pay: what follows the #, which only the browser knows. Undefined while the
- * page wakes up, null where a link was cut short.
+ * Secret of a payment link: the fragment of the address, which is never sent to the server. Undefined until
+ * hydration, null for a truncated link.
  */
 export const useSecret = () => {
   const hash = useSyncExternalStore(

@@ -16,9 +16,9 @@ import { frameStyle } from './frame-style.ts'
 import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 import { useCardState, wrongKinds } from './use-card-state.ts'
 
-/** The one button of the page sends the card: it stands outside of the fields. */
+/** Handle for the submit button of the page, which stands outside of the fields. */
 export type CardHandle = {
-  /** Null where something typed has to be mended first; what is missing is said beside it. */
+  /** Resolves to null if a field is invalid; the error is shown beside the field. */
   submit: () => Promise<'sent' | null>
 }
 
@@ -30,7 +30,7 @@ const drawn = {
   CVVField: PayPalCVVField,
 }
 
-/** Frames of the provider's: no digit of a card ever touches a page of ours. */
+/** Fields in iframes of the provider: card numbers never reach a page of the shop. */
 export function CardFields({ flow, ref }: CardFieldsProps) {
   const { create, approve, onCancel, onError } = usePaymentFlow(flow, 'card')
   const state = useCardState()
@@ -48,7 +48,7 @@ export function CardFields({ flow, ref }: CardFieldsProps) {
     <PayPalCardFieldsProvider
       {...(creator as { createOrder: typeof create })}
       style={style}
-      inputEvents={{ onChange: state.hear, onFocus: state.hear, onBlur: state.leave }}
+      inputEvents={{ onChange: state.update, onFocus: state.update, onBlur: state.leave }}
       onApprove={approved}
       onCancel={onCancel}
       onError={onError}
@@ -79,10 +79,10 @@ function Frames({ state, ref, onError }: FramesProps) {
       if (!cardFieldsForm) return null
       setTried(true)
       const now = await cardFieldsForm.getState()
-      state.hear(now)
+      state.update(now)
       const [first, ...others] = wrongKinds(now)
       if (first) {
-        state.tell([first, ...others])
+        state.reveal([first, ...others])
         fields[cardFieldKinds[first]]?.focus()
         return null
       }
@@ -90,7 +90,8 @@ function Frames({ state, ref, onError }: FramesProps) {
         postal.current?.focus()
         return null
       }
-      // It ends with the window of the bank; what came of it is heard by the flow.
+      // Not awaited: it resolves after the window of the bank, and the flow receives the result through its
+      // callbacks.
       cardFieldsForm.submit({ billingAddress: { postalCode, countryCode: 'IT' } }).catch(onError)
       return 'sent'
     },
@@ -133,8 +134,8 @@ function Frame({ kind, state }: { kind: FramedKind; state: FramesProps['state'] 
   return (
     <div className={`field ${kindClass[kind]}`}>
       <span className="label">{t(`card.${kind}`)}</span>
-      {/* The frame draws its own edge: what is typed, and where, is the provider's. Its document is
-          light, and behind one that says otherwise a browser paints a white ground. */}
+      {/* The iframe draws its own border, since focus and text belong to the provider. Its document is light,
+          and browsers paint a white background behind one with another colour scheme. */}
       <Drawn
         className="min-h-12 [&_iframe]:rounded-control [&_iframe]:scheme-light"
         placeholder={t(`card.placeholder.${kind}`)}

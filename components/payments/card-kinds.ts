@@ -1,20 +1,20 @@
-/** What is asked of a card, each kind with what draws it: three frames of the provider's, one input of ours. */
+/** Card data and the component that renders each: three iframes of the provider and one input of the shop. */
 export const cardFieldKinds = {
   number: 'NumberField',
   cvv: 'CVVField',
   expirationDate: 'ExpiryField',
-  /** Month and year are typed into one field. */
+  /** Month and year share one field. */
   expirationMonth: 'ExpiryField',
   expirationYear: 'ExpiryField',
   postalCode: 'postalCode',
 } as const
 
-/** The kinds with a frame of their own, in the order they are typed. */
+/** Kinds with their own iframe, in tab order. */
 export const framedKinds = ['number', 'expirationDate', 'cvv'] as const
 
 export type FramedKind = (typeof framedKinds)[number]
 
-/** How the provider tells the state of each. */
+/** Names of the fields in the state object of the provider. */
 export const stateNames = {
   number: 'cardNumberField',
   expirationDate: 'cardExpiryField',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frameStyle } from './frame-style.ts'
 
-/** Of what a shop may say of a card field, the part that is said here; the rest is warned about. */
+/** CSS properties that the provider accepts for a card field, as far as they are used; it warns about others. */
 const known = new Set([
   'appearance',
   'background',
@@ -16,11 +16,11 @@ const known = new Set([
   'padding',
 ])
 
-test('the frames of a card are told nothing that the provider does not know', () => {
-  const said = Object.values(frameStyle()).flatMap((rules) => Object.keys(rules))
-  expect(said.filter((property) => !known.has(property))).toEqual([])
+test('uses only CSS properties that the provider accepts', () => {
+  const used = Object.values(frameStyle()).flatMap((rules) => Object.keys(rules))
+  expect(used.filter((property) => !known.has(property))).toEqual([])
 })
 
-test('a field brings its own ground, since the page does not shine through by itself', () => {
+test('sets a background for the field, since the iframe is not transparent', () => {
   expect(frameStyle().input).toHaveProperty('background')
 })

@@ -1,4 +1,4 @@
-/** What a class of the page comes to: inside of a frame no sheet of ours reaches. */
+/** Reads the computed colour of a class of the page: its style sheets do not reach into an iframe. */
 const colourOf = (className: string, property: 'color' | 'backgroundColor' = 'color') => {
   const probe = document.createElement('i')
   probe.className = className
@@ -9,8 +9,8 @@ const colourOf = (className: string, property: 'color' | 'backgroundColor' = 'co
 }
 
 /**
- * What a field of the shop looks like, in the words of the provider. It knows only some properties;
- * `color-scheme` is none of them, so that its frames stay light and bring every colour along.
+ * Style of the card fields as the provider's option object. The provider accepts only some properties;
+ * `color-scheme` is not one of them, so the iframes stay light and every colour is passed explicitly.
  */
 export const frameStyle = () => {
   const [text, edge, chosen, wrong] = [
@@ -34,7 +34,7 @@ export const frameStyle = () => {
   return {
     body: { padding: '0' },
     input: field,
-    // Drawn inwards: what stands out of a frame is cut off.
+    // Inset, since the iframe clips outer shadows.
     'input:focus': {
       border: `1.5px solid ${chosen}`,
       'box-shadow': `inset 0 0 0 1.5px ${chosen}`,

@@ -14,7 +14,7 @@ type KindTilesProps = {
 
 const kinds = ['wallet', 'card'] as const
 
-/** What the provider can be paid with, where nothing saved is to be chosen. */
+/** Payment methods of the provider, for a page without saved methods. */
 export function KindTiles({ label, kind, onKind, disabled }: KindTilesProps) {
   const { t } = useTranslation('payments')
   return (

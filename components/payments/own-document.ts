@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Whom a document may load scripts from is said once, when it is loaded. Who came by a link within
- * the site has the document of another page, which does not let the provider in: it is loaded anew.
+ * Reloads the page after a client-side navigation. The CSP is fixed when a document is loaded, and the document of
+ * another page does not allow the scripts of the payment provider.
  */
 export const useOwnDocument = () =>
   useEffect(() => {

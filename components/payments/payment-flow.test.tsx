@@ -12,7 +12,7 @@ const flowOf = (more: Partial<PaymentFlow>): PaymentFlow => ({
   ...more,
 })
 
-test('a refusal of ours comes out as it was, whatever the provider makes of it', async () => {
+test('reports the original error, not the one the provider wraps it in', async () => {
   const ours = new ApiError('sold_out', 409, { detail: 'Finite.' })
   const onFailed = vi.fn()
   const create = () => Promise.reject(ours)
@@ -25,7 +25,7 @@ test('a refusal of ours comes out as it was, whatever the provider makes of it',
   expect(onFailed).toHaveBeenLastCalledWith(theirs)
 })
 
-test('who approved hears of the way it was paid', async () => {
+test('passes the payment kind to the approval callback', async () => {
   const approved = vi.fn(async () => 'again' as const)
   const { result } = renderHook(() => usePaymentFlow(flowOf({ approved }), 'wallet'))
   expect(await result.current.approve('5XY')).toBe('again')

@@ -3,23 +3,23 @@ import { useRef } from 'react'
 export type PaymentKind = 'wallet' | 'card'
 
 /**
- * What the provider is used for. `create` answers with the id of its order, or of its setup token;
- * `approved` is told the same id once the payer agreed, and may ask them to choose again.
+ * Callbacks of a payment. `create` returns the id of the provider's order or setup token; `approved` receives the
+ * same id after the payer's approval, and returns 'again' to let the payer choose another method.
  */
 export type PaymentFlow = {
-  /** An order is paid now; a method is saved for later. Another mode is another window: give it a key. */
+  /** 'order' pays an order now, 'vault' saves a method for later. A change of mode needs a new `key`. */
   mode: 'order' | 'vault'
-  /** Asked at the press, before a window opens; false where something is missing, which the page then shows. */
+  /** Called on press, before a window opens; false if something is missing, which the page then shows. */
   isReady?: () => boolean
   create: (kind: PaymentKind) => Promise<string>
   approved: (id: string, kind: PaymentKind) => Promise<'again' | undefined>
-  /** The payer closed the window. */
+  /** Called when the payer closes the window. */
   onClosed: () => void
-  /** Of a call of ours an ApiError, else whatever the provider says. */
+  /** Receives an ApiError from a call of the shop, or else the error of the provider. */
   onFailed: (error: unknown) => void
 }
 
-/** What comes back from the provider is its own error: ours is remembered on the way there. */
+/** Keeps the original error of the callbacks: the provider reports it as an error of its own. */
 export const usePaymentFlow = (flow: PaymentFlow, kind: PaymentKind) => {
   const ours = useRef<unknown>(undefined)
   const remembering = async <T>(work: () => Promise<T>): Promise<T> => {

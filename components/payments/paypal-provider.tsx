@@ -14,10 +14,10 @@ import { scriptOptions } from './script-options.ts'
 
 type PayPalProviderProps = { children: ReactNode; onBroken?: () => void }
 
-/** Loads the provider's script for what stands inside: mount it once the payer means to pay. */
+/** Loads the script of the provider for its children: mount it once the member chooses to pay. */
 export function PayPalProvider({ children, onBroken }: PayPalProviderProps) {
   const { t } = useTranslation('payments')
-  // The token in it is for this visit, so nobody is handed an old one.
+  // The token in the response is valid for this visit only, so the response never comes from an old cache.
   const script = useApiQuery(laterCalls.paymentScript, {}, { staleTime: Number.POSITIVE_INFINITY })
   if (script.error)
     return (

@@ -8,8 +8,8 @@ import { markSlots } from '#components/ui/pay-mark.tsx'
 const fundings = { wallet: FUNDING.PAYPAL, card: FUNDING.CARD }
 
 /**
- * The provider's own marks, drawn into the tiles above: its script comes with what is paid with, and
- * the tiles stand there before it.
+ * Renders the provider's logos into the tiles through portals: the tiles are shown before the script of the
+ * provider has loaded.
  */
 export function ProviderMarks() {
   const [slots, setSlots] = useState<ReturnType<typeof markSlots>>([])

@@ -4,7 +4,7 @@ import { scriptOptions } from './script-options.ts'
 
 const script = { client_id: 'AbC', base_url: null, user_id_token: null, demo: false }
 
-test('the script is asked for as the shop wants it', () => {
+test('builds the script options of the shop', () => {
   expect(scriptOptions(script)).toEqual({
     clientId: 'AbC',
     currency: 'EUR',
@@ -17,7 +17,7 @@ test('the script is asked for as the shop wants it', () => {
   })
 })
 
-test('whoever saves a method brings a token, and who stands in an address', () => {
+test('passes the token for saving a method and the base URL of a stand-in', () => {
   const given = { ...script, user_id_token: 'tok', base_url: 'http://127.0.0.1:4567' }
   expect(scriptOptions(given)).toMatchObject({
     dataUserIdToken: 'tok',
@@ -25,7 +25,7 @@ test('whoever saves a method brings a token, and who stands in an address', () =
   })
 })
 
-test('each of the six kinds of a card field is drawn by something', () => {
+test('has a component for each of the six kinds of card data', () => {
   expect(cardFieldKinds).toEqual({
     number: 'NumberField',
     cvv: 'CVVField',

@@ -4,7 +4,7 @@ import type { payments } from '#lib/contract/payments.ts'
 
 export type PaymentScript = z.output<typeof payments.script.output>['data']
 
-/** How the shop asks for the provider's script; the address is its own unless somebody stands in. */
+/** Options of the provider's script; the base URL is set only for a stand-in. */
 export const scriptOptions = (script: PaymentScript): ReactPayPalScriptOptions => ({
   clientId: script.client_id,
   currency: 'EUR',
@@ -15,6 +15,6 @@ export const scriptOptions = (script: PaymentScript): ReactPayPalScriptOptions =
   components: ['buttons', 'card-fields', 'messages', 'marks'],
   locale: 'it_IT',
   ...(script.user_id_token ? { dataUserIdToken: script.user_id_token } : {}),
-  // Of who stands in, the host is told; the script lies where the provider's own does.
+  // A stand-in is configured by host; its script has the same path as the provider's.
   ...(script.base_url ? { sdkBaseUrl: new URL('/sdk/js', script.base_url).href } : {}),
 })

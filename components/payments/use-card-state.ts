@@ -9,24 +9,25 @@ export type CardState = Pick<PayPalCardFieldsStateObject, 'fields'>
 export const wrongKinds = ({ fields }: CardState): FramedKind[] =>
   framedKinds.filter((kind) => !fields[stateNames[kind]]?.isValid)
 
-/** Which fields are complained of: those that were left wrong, and all of them once it was tried. */
+/** Fields that show an error: invalid ones that lost the focus, and all invalid ones after a submit. */
 export const useCardState = () => {
   const [state, setState] = useState<CardState>()
-  const [told, setTold] = useState<ReadonlySet<FramedKind>>(new Set())
-  const tell = (kinds: readonly FramedKind[]) => setTold((before) => new Set([...before, ...kinds]))
+  const [revealed, setRevealed] = useState<ReadonlySet<FramedKind>>(new Set())
+  const reveal = (kinds: readonly FramedKind[]) =>
+    setRevealed((before) => new Set([...before, ...kinds]))
   const isWrong = (kind: FramedKind) => {
-    if (!told.has(kind)) return false
+    if (!revealed.has(kind)) return false
     return !state?.fields[stateNames[kind]]?.isValid
   }
   return {
     isWrong,
-    tell,
-    hear: setState,
+    reveal,
+    update: setState,
     leave: (next: CardState) => {
       setState(next)
       const filled = framedKinds.filter((kind) => !next.fields[stateNames[kind]]?.isEmpty)
       const left = filled.filter((kind) => !next.fields[stateNames[kind]]?.isFocused)
-      tell(left)
+      reveal(left)
     },
   }
 }

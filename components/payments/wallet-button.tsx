@@ -5,15 +5,15 @@ import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 
 type WalletButtonProps = {
   flow: PaymentFlow
-  /** Euros that are paid now: what can be said of paying them in parts. */
+  /** Amount in euros, for the message about paying in instalments. */
   amount?: number
   disabled?: boolean
 }
 
-/** Credit shows only to who is offered it. */
+/** PayPal shows the credit button only to eligible buyers. */
 const fundings = [FUNDING.PAYPAL, FUNDING.CREDIT] as const
 
-/** The provider's own buttons; everything happens in its window. */
+/** Buttons of the provider; the payment happens in its window. */
 export function WalletButton({ flow, amount, disabled = false }: WalletButtonProps) {
   return (
     <div className="grid gap-3">
@@ -37,9 +37,9 @@ export function WalletButton({ flow, amount, disabled = false }: WalletButtonPro
   )
 }
 
-/** In the words of the provider: as round and as high as a button of ours. */
+/** Style options of the provider: as round and as tall as the buttons of the shop. */
 const look = { layout: 'vertical', shape: 'rect', height: 50 } as const
-/** A button that binds says that it pays. */
+/** Label for a button that places an order, which by law must say so. */
 const bindingLook = { ...look, label: 'pay' } as const
 
 type FundingButtonProps = {

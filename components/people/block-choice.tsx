@@ -7,11 +7,11 @@ import { useBlocking } from './use-blocking.ts'
 
 type BlockChoiceProps = {
   person: { id: number; name: string }
-  /** Before it is done: the menu closes, and a visitor signs in first. Tells whether to go on. */
+  /** Called before blocking: closes the menu, or starts the sign-in of a visitor. Returns false to stop. */
   onChoose: () => boolean
 }
 
-/** A line of a menu about somebody. */
+/** Menu item that blocks or unblocks a person. */
 export function BlockChoice({ person, onChoose }: BlockChoiceProps) {
   const { t } = useTranslation('blocks')
   const isBlocked = useBlocked().includes(person.id)

@@ -4,12 +4,12 @@ import type { Picture } from '#lib/client/entities/picture.ts'
 type PersonAvatarProps = {
   person: { id: number | null; image: Picture | null; name?: string }
   size: number
-  /** Where the name does not stand beside the picture. */
+  /** Adds the name as alternative text, where it is not shown beside the picture. */
   named?: boolean
   ring?: number
 }
 
-/** Whoever it is: their picture, or the pawn of their colour. */
+/** Picture of a person, or the pawn in their colour. */
 export function PersonAvatar({ person, size, named, ring }: PersonAvatarProps) {
   return (
     <Avatar

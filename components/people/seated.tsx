@@ -3,9 +3,9 @@ import { PersonAvatar } from './person-avatar.tsx'
 
 type SeatedProps = { people: readonly { image: Picture | null }[]; size: number }
 
-/** Faces in a row; whoever shows none has the pawn of their place. */
+/** Row of faces; people without a picture have a pawn coloured by position. */
 export const Seated = ({ people, size }: SeatedProps) =>
   people.map(({ image }, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the row
+    // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no identity but its index
     <PersonAvatar key={place} person={{ id: place, image }} size={size} />
   ))

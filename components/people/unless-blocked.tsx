@@ -5,12 +5,12 @@ import { useBlocked } from '#lib/client/blocked.ts'
 import { useToken } from '#lib/client/use-token.ts'
 
 type UnlessBlockedProps = {
-  /** Whose it is; nobody blocks the staff or who has left. */
+  /** Author; null for staff and deleted members, who cannot be blocked. */
   member: number | null
   children: ReactNode
 }
 
-/** What somebody says is not shown to who has blocked them; a visitor has nothing to look up. */
+/** Hides content of blocked members; sends no request for visitors. */
 export function UnlessBlocked({ member, children }: UnlessBlockedProps) {
   const token = useToken()
   if (typeof token !== 'string' || member === null) return children

@@ -8,7 +8,7 @@ import { isDeadToken, useLogin } from '#lib/client/marks.ts'
 
 type Person = { id: number; name: string }
 
-/** Blocks somebody or no longer, says so, and offers the way back. */
+/** Blocks or unblocks a member, with a toast that offers to undo. */
 export const useBlocking = () => {
   const { t } = useTranslation('blocks')
   const { mutateAsync } = useBlock()

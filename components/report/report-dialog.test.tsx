@@ -17,7 +17,7 @@ const open = () => {
   return onClose
 }
 
-test('it shows what is reported, and says that nobody will know', () => {
+test('shows the reported content and says that the report is confidential', () => {
   open()
   expect(screen.getByRole('dialog', { name: 'Cosa non va?' })).toBeTruthy()
   expect(screen.getByText('Vendo a metà prezzo.')).toBeTruthy()
@@ -25,7 +25,7 @@ test('it shows what is reported, and says that nobody will know', () => {
   expect(screen.getAllByRole('radio')).toHaveLength(7)
 })
 
-test('no reason is chosen beforehand, and sending without one says what is missing', async () => {
+test('preselects no reason, and shows an error when sent without one', async () => {
   open()
   for (const reason of screen.getAllByRole<HTMLInputElement>('radio'))
     expect(reason.checked).toBe(false)
@@ -36,7 +36,7 @@ test('no reason is chosen beforehand, and sending without one says what is missi
   expect(screen.queryByText('Scegli un motivo.')).toBeNull()
 })
 
-test('what is against the law asks why and for good faith before anything is sent', async () => {
+test('demands an explanation and a declaration of good faith for illegal content', async () => {
   open()
   expect(screen.queryByRole('checkbox')).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: /È contro la legge/ }))
@@ -47,7 +47,7 @@ test('what is against the law asks why and for good faith before anything is sen
   expect(document.activeElement).toBe(why)
 })
 
-test('who thinks better of it closes it', () => {
+test('closes on cancel', () => {
   const onClose = open()
   fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
   expect(onClose).toHaveBeenCalledOnce()

@@ -11,12 +11,12 @@ import { type Reported, ReportForm } from './report-form.tsx'
 
 type ReportDialogProps = {
   reported: Reported
-  /** The session ended meanwhile. */
+  /** Called when the session has ended meanwhile. */
   onLogin: () => void
   onClose: () => void
 }
 
-/** Stands by itself: where it is asked for, buttons look otherwise. */
+/** Rendered in a portal, since styles of the surrounding component change the look of buttons. */
 export function ReportDialog(props: ReportDialogProps) {
   return createPortal(
     <I18nProvider words={reportWords}>

@@ -23,7 +23,7 @@ import {
 export type Reported = {
   type: 'comment' | 'proposal'
   id: number
-  /** Who wrote it, and what. */
+  /** Author and text of the reported content. */
   name: string
   content: string
 }
@@ -47,7 +47,7 @@ export function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormPr
   const isIllegal = reason === 'illegal'
 
   const form = useForm(async (given) => {
-    // The form is sent only with one of them chosen.
+    // Validation requires a chosen reason.
     if (!reason) return
     const call = type === 'comment' ? laterCalls.reportComment : laterCalls.reportProposal
     const text = String(given.get('text') ?? '')

@@ -8,7 +8,7 @@ export type FacetChoice = {
   key: string
   label: string
   total: number
-  /** There are more than are counted. */
+  /** True when the count is only a lower bound. */
   more?: boolean
   href: string
   on: boolean
@@ -25,13 +25,13 @@ export function FacetGroup({ title, children }: { title: string; children: React
 
 type FacetListProps = {
   choices: readonly FacetChoice[]
-  /** The parameter stands in the address already: the next choice takes its place in the history. */
+  /** True when the address already contains the parameter: the next choice replaces the history entry. */
   isGiven?: boolean
 }
 
 const isAnyOn = (choices: readonly FacetChoice[]) => choices.some(({ on }) => on)
 
-/** Choices under each other, each with how many it would leave; what would leave none cannot be chosen. */
+/** Vertical list of choices with their counts; choices without results are disabled. */
 export function FacetList({ choices, isGiven }: FacetListProps) {
   const t = translate('results')
   const replaces = isGiven ?? isAnyOn(choices)
@@ -78,7 +78,7 @@ function Box({ on }: { on: boolean }) {
   )
 }
 
-/** Choices of a few letters beside each other. */
+/** Short choices side by side. */
 export function FacetChips({ choices }: { choices: readonly FacetChoice[] }) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -25,7 +25,7 @@ const interestsShown = 4
 
 const counted = ({ total, more }: { total: number; more: boolean }) => ({ total, more })
 
-/** What may be chosen among what was found; each choice is an address. */
+/** Filters available for the results; each choice is a link. */
 export function Facets({ query, facets, preview, interests }: FacetsProps) {
   const t = translate('results')
   const choices = <T extends string | number>(

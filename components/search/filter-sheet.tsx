@@ -15,7 +15,7 @@ const asColumn =
 
 type FilterSheetProps = { query: SearchQuery; total: number; children: ReactNode }
 
-/** A sheet where there is little room; elsewhere a column beside what was found. */
+/** Bottom sheet on small screens; a column beside the results on others. */
 export function FilterSheet({ query, total, children }: FilterSheetProps) {
   const t = translate('results')
   const filters = countFilters(query)

@@ -25,7 +25,7 @@ const proposal = (id: number, userId: number | null, title: string) => ({
   needCount: 0,
 })
 
-test('what was proposed by whom the member has blocked is not among the results', async () => {
+test('hides proposals of blocked members from the results', async () => {
   const marks = { preorders: [], sales: [], proposals: [], wants: [], needs: [], seats: [] }
   vi.stubGlobal('fetch', async () => Response.json({ data: { ...marks, blocked: [9] } }))
   keepToken('a-token', { persistent: false })

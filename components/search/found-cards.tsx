@@ -5,7 +5,7 @@ import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import type { SearchPreview as Found } from '#lib/client/entities/search.ts'
 
-/** The grid of each type. */
+/** Result grid of each type. */
 export const foundCards = {
   preorders: (items: Found['preorders']['items'], now: number) => (
     <div className="cards [--rows:5]">

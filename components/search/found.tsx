@@ -11,7 +11,7 @@ import { type FoundKind, kindsOf, type SearchQuery, searchAddress } from './sear
 
 type PreviewProps = { preview: SearchPreview; query: SearchQuery; now: number }
 
-/** The best of each type, in the order people look for them. */
+/** Best results of each type, in order of demand. */
 export function Preview({ preview, query, now }: PreviewProps) {
   const t = translate('results')
   const grids: Record<FoundKind, ReactNode> = {
@@ -41,7 +41,7 @@ type FoundPageProps = {
   children: ReactNode
 }
 
-/** One type, twenty a page. */
+/** Results of one type, twenty a page. */
 export function FoundPage({ query, page, children }: FoundPageProps) {
   const t = translate('results')
   const to = (number: number) => searchAddress({ ...query, page: number })

@@ -9,7 +9,7 @@ import { translate } from '#lib/site/i18n.ts'
 
 type HowFoundProps = { term: string; preview: SearchPreview }
 
-/** Where what was found is not quite what was asked for. */
+/** Explains results that do not match the term exactly. */
 export function HowFound({ term, preview }: HowFoundProps) {
   const t = translate('results')
   const { instead, isLoose } = preview
@@ -28,7 +28,7 @@ export function HowFound({ term, preview }: HowFoundProps) {
   )
 }
 
-/** Words that are spelt nearly so, each with how many things have it. */
+/** Similar spellings, each with its number of results. */
 export function NearSpellings({ near }: { near: SearchPreview['near'] }) {
   const t = translate('results')
   if (near.length === 0) return null

@@ -1,6 +1,6 @@
 import { type FilterOrOrder, parametersOf, type SearchQuery } from './search-query.ts'
 
-/** For a form that is sent to the same page: what was asked for beside what the form asks. */
+/** Hidden fields with the rest of the query, for a form that is sent to the same page. */
 export function KeptFields({ query, but }: { query: SearchQuery; but: readonly FilterOrOrder[] }) {
   const kept = parametersOf({ ...query, page: 1 }).filter(([name]) => !but.includes(name))
   return [['query', query.term] as const, ...kept].map(([name, value]) => (

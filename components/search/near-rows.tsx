@@ -18,11 +18,11 @@ const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] })
 type NearRowsProps = {
   words: string
   most: number
-  /** None while they are looked for, and where nothing is near. */
+  /** Receives an empty list while loading and when nothing is similar. */
   children: (rows: ReactNode[]) => ReactNode
 }
 
-/** What the search box would suggest for these words, as rows that lead there. */
+/** Fetches the suggestions of the search box for these words and passes them as rows of links. */
 export function NearRows({ words, most, children }: NearRowsProps) {
   const { data = [] } = useApiQuery(
     calls.suggestions,

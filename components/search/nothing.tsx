@@ -15,7 +15,7 @@ import {
   withoutFilter,
 } from './search-query.ts'
 
-/** Nothing has these words: who misses it may propose it. */
+/** Empty state for a term without results, with a link to propose it. */
 export function NothingFound({ term }: { term: string }) {
   const t = translate('results')
   return (
@@ -39,7 +39,7 @@ export function NothingFound({ term }: { term: string }) {
 
 type ElsewhereProps = { query: SearchQuery & { kind: FoundKind }; keepsFilters: boolean }
 
-/** What was looked for is of another type. */
+/** Empty state of a type without results, with a link to the results of all types. */
 export function Elsewhere({ query, keepsFilters }: ElsewhereProps) {
   const t = translate('results')
   const all = { ...query, kind: null, kinds: undefined, page: 1 }
@@ -62,7 +62,7 @@ export function Elsewhere({ query, keepsFilters }: ElsewhereProps) {
 
 type NothingLeftProps = { query: SearchQuery; facets: SearchFacets; interests: Interests }
 
-/** The filters leave nothing: the one that costs most can be taken off alone. */
+/** Empty state of too narrow filters: offers to remove the one that excludes most. */
 export function NothingLeft({ query, facets, interests }: NothingLeftProps) {
   const t = translate('results')
   const [best] = facets.without.toSorted((a, b) => b.total - a.total)
@@ -99,7 +99,7 @@ export function NothingLeft({ query, facets, interests }: NothingLeftProps) {
   )
 }
 
-/** The results end before this page. */
+/** Empty state of a page beyond the last one. */
 export function PastEnd({ href }: { href: string }) {
   const t = translate('results')
   return (
@@ -116,7 +116,7 @@ export function PastEnd({ href }: { href: string }) {
   )
 }
 
-/** Nothing was asked for, or too little to look for. */
+/** Empty state for a missing or too short term. */
 export function NothingAsked() {
   const t = translate('results')
   return (

@@ -6,7 +6,7 @@ import { KeptFields } from './kept-fields.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { type SearchQuery, searchAddress } from './search-query.ts'
 
-/** A form like any other: without a script it is sent by its button. */
+/** Plain form: works without scripts through its submit button. */
 export function OrderForm({ query }: { query: SearchQuery }) {
   const t = translate('results')
   return (

@@ -6,16 +6,16 @@ import { Select } from '#components/ui/select.tsx'
 type OrderSelectProps = {
   label: string
   value: string
-  /** An order stands in the address already. */
+  /** True when the address already contains an order. */
   isGiven: boolean
   choices: readonly { value: string; label: string; href: string }[]
 }
 
-// Beside chips it is one of them.
+// Look of a chip, for a place beside chips.
 const asChip =
   '[&>select]:min-h-[42px] [&>select]:border-transparent [&>select]:bg-sunk [&>select]:py-0 [&>select]:font-semibold'
 
-/** Goes to the address of the order that was chosen. */
+/** Navigates to the address of the chosen order. */
 export function OrderSelect({ label, value, isGiven, choices }: OrderSelectProps) {
   const router = useRouter()
   return (

@@ -9,7 +9,7 @@ import type { SearchQuery } from './search-query.ts'
 
 const error = 'price-error'
 
-/** A form like any other: it is sent to the same page, with all else that was asked for. */
+/** Plain form that is sent to the same page together with the rest of the query. */
 export function PriceFields({ query }: { query: SearchQuery }) {
   const t = translate('results')
   const { filters, misread = {} } = query

@@ -8,14 +8,14 @@ import { SuggestionsFrame } from './suggestions-frame.tsx'
 
 type RecentSearchesProps = {
   terms: readonly string[]
-  /** Of the listbox; its options are `{id}-{index}`. */
+  /** Id of the listbox; its options have the ids `{id}-{index}`. */
   id: string
   active: number
   onChoose: () => void
   onForget: () => void
 }
 
-/** What was searched on this device, as long as nothing is typed. */
+/** Recent searches of this device, shown while the box is empty. */
 export function RecentSearches({ terms, id, active, onChoose, onForget }: RecentSearchesProps) {
   const { t } = useTranslation('search')
   return (

@@ -4,7 +4,7 @@ import { formatRoundCents } from '#lib/format/money.ts'
 const grouped = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
 const plain = /^\d+(?:[.,]\d{1,2})?$/
 
-/** An amount as Italians write it, "1.299,90", or as an address of ours does, "29.9"; nothing where it is no price. */
+/** Parses an amount in Italian notation, "1.299,90", or as in addresses, "29.9"; undefined if invalid. */
 export const readPrice = (said: string) => {
   const digits = said.replace(/[\s€]/g, '')
   const isGrouped = grouped.test(digits)
@@ -13,5 +13,5 @@ export const readPrice = (said: string) => {
   return euros <= mostEuros ? euros : undefined
 }
 
-/** As it stands in a field that has the sign beside it. */
+/** Formats an amount for a field that shows the euro sign beside it. */
 export const writePrice = (euros: number) => formatRoundCents(euros * 100).replace(/\s*€/, '')

@@ -34,10 +34,10 @@ const sumOf = (preview: SearchPreview, kinds: readonly FoundKind[] = foundTypes)
   more: kinds.some((kind) => preview[kind].more),
 })
 
-const sayCount = ({ total, more }: Counted) =>
+const countText = ({ total, more }: Counted) =>
   more ? translate('results')('moreCount', { count: total }) : formatNumber(total)
 
-/** The words that were searched, the types with how many there are, and what was found. */
+/** Results page: term, types with their counts, and results. */
 export function SearchPage({ query, preview, facets, interests, children }: SearchPageProps) {
   const t = translate('results')
   const all = sumOf(preview)
@@ -48,7 +48,7 @@ export function SearchPage({ query, preview, facets, interests, children }: Sear
   const tab = (type: FoundKind | null, counted: Counted) => ({
     href: searchAddress({ ...query, kind: type, kinds: undefined, page: 1 }),
     label: t(`tabs.${type ?? 'all'}`),
-    count: sayCount(counted),
+    count: countText(counted),
     current: type === kind && otherKinds.length === 0,
   })
   return (
@@ -97,7 +97,7 @@ export function SearchPage({ query, preview, facets, interests, children }: Sear
 
 const totalOf = (shown: Counted, unfiltered: Counted, filters: number) => {
   const t = translate('results')
-  if (filters > 0) return t('filtered', { count: shown.total, total: sayCount(unfiltered) })
-  // Beside each other the types are counted less far.
+  if (filters > 0) return t('filtered', { count: shown.total, total: countText(unfiltered) })
+  // With several types each count stops at a lower limit, so the total can be a lower bound.
   return t(unfiltered.more ? 'moreThan' : 'total', { count: unfiltered.total })
 }

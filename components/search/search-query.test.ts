@@ -15,7 +15,7 @@ const given = {
   order_by: 'price',
 }
 
-test('the address says everything that was asked for, and is read as it was written', () => {
+test('writes the whole query into the address and reads it back', () => {
   const query = readSearchQuery(given)
   expect(query).toEqual({
     term: 'lanterne',
@@ -29,7 +29,7 @@ test('the address says everything that was asked for, and is read as it was writ
   )
 })
 
-test('what cannot be understood is as if it were not there', () => {
+test('ignores invalid values', () => {
   const odd = {
     players: '9',
     max_price: '-1',
@@ -57,7 +57,7 @@ test.each([
   ['1.000', 1000],
   ['100.000', 100_000],
   ['0', undefined],
-])('a price may be written %s', (said, euros) => {
+])('reads the price %s', (said, euros) => {
   const query = readSearchQuery({ ...given, max_price: said })
   expect(query.filters.max_price).toBe(euros)
   expect(query.misread).toBeUndefined()
@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each(['100.001', '29,999', 'venti', '1,000.00'])(
-  '%s is no price, and is kept to be told',
+  'rejects the price %s and keeps it for the error message',
   (said) => {
     const query = readSearchQuery({ ...given, max_price: said })
     expect(query.filters).toEqual({ players: [2] })
@@ -75,19 +75,19 @@ test.each(['100.001', '29,999', 'venti', '1,000.00'])(
   },
 )
 
-test('a filter can be taken off with all its choices', () => {
+test('removes a filter with all its choices', () => {
   const query = readSearchQuery({ ...given, language: 'it,none', page: '2' })
   expect(withoutFilter(query, 'language')).toBe(searchAddress(readSearchQuery(given)))
 })
 
-test('choosing a filter leaves the others and goes to the first page, choosing it again takes it off', () => {
+test('adds and removes a choice, keeps the other filters and returns to the first page', () => {
   const query = { ...readSearchQuery(given), page: 3 }
   expect(withFilter(query, 'language', 'it')).toContain('players=2&language=it')
   expect(withFilter(query, 'language', 'it')).not.toContain('page')
   expect(withFilter(query, 'players', 2)).not.toContain('players')
 })
 
-test('several choices of one filter stand beside each other, of players too', () => {
+test('allows several choices of one filter, of players too', () => {
   const query = readSearchQuery({ ...given, language: 'it,none', interest: ['3', '5,x,3'] })
   expect(query.filters).toMatchObject({ language: ['it', 'none'], interest: [3, 5] })
   const filtersOf = (address: string) =>
@@ -99,7 +99,7 @@ test('several choices of one filter stand beside each other, of players too', ()
   expect(filtersOf(withFilter(query, 'players', 4)).players).toEqual([2, 4])
 })
 
-test('several types are chosen beside each other, and one left of them is its own page', () => {
+test('allows several types, and gives a single one its own page', () => {
   const query = readSearchQuery(given)
   const both = withKind(query, 'preorders')
   expect(both).toContain('type=preorders%2Csales')

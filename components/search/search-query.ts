@@ -13,7 +13,7 @@ import { readPrice } from './said-price.ts'
 
 export type FoundKind = (typeof foundTypes)[number]
 
-/** Of which several may be chosen; one of them is enough. */
+/** Filters with several choices, of which a result must match one. */
 type Several = {
   interest: number
   players: number
@@ -27,7 +27,7 @@ type SearchFilters = { [F in keyof Several]?: Several[F][] } & {
 }
 type SearchOrder = (typeof searchOrders)[number]
 
-/** `kind` is null on the tab of everything, and where several are chosen. */
+/** `kind` is null on the tab of all types, and where several are chosen. */
 export type SearchQuery = {
   term: string
   kind: FoundKind | null
@@ -35,7 +35,7 @@ export type SearchQuery = {
   page: number
   filters: SearchFilters
   order: SearchOrder
-  /** What was written where a price is asked for and is none. */
+  /** Invalid input of the price fields, kept to be shown again. */
   misread?: { [P in Price]?: string }
 }
 type Price = 'min_price' | 'max_price'
@@ -58,10 +58,10 @@ const ofKinds = (chosen: readonly FoundKind[]): Pick<SearchQuery, 'kind' | 'kind
     : { kind: first, kinds: undefined }
 }
 
-/** The types that are chosen; none of them means all. */
+/** Chosen types; an empty list means all. */
 export const kindsOf = ({ kind, kinds = [] }: SearchQuery) => (kind ? [kind] : kinds)
 
-/** What the address asks for; what cannot be understood is as if it were not there. */
+/** Parses the query of an address; invalid values are ignored. */
 export function readSearchQuery(given: Given): SearchQuery {
   const first = (name: string) => [given[name]].flat()[0] ?? ''
   const several = <T>(name: string, read: (said: string) => T | undefined) => {
@@ -99,7 +99,7 @@ export type Filter = keyof SearchFilters
 const chosenOf = ({ filters }: SearchQuery, filter: Filter): (string | number)[] =>
   [filters[filter] ?? []].flat()
 
-/** Choices, not filters. */
+/** Counts choices, not filters. */
 export const countFilters = ({ filters }: SearchQuery) => Object.values(filters).flat().length
 
 export const isChosen = (query: SearchQuery, filter: Filter, value: string | number) =>
@@ -107,7 +107,7 @@ export const isChosen = (query: SearchQuery, filter: Filter, value: string | num
 
 export type FilterOrOrder = Filter | 'type' | 'page' | 'order_by'
 
-/** All that was asked for beside the term, as it stands in an address. */
+/** Parameters of an address, without the term. */
 export const parametersOf = (query: SearchQuery) => {
   const { page, filters, order } = query
   const all = {
@@ -126,20 +126,20 @@ export const searchAddress = (query: SearchQuery) =>
 
 const isSeveral = (filter: Filter) => filter !== 'min_price' && filter !== 'max_price'
 
-/** The same search with one more type, or, when it is chosen already, without it. */
+/** Address of the same search with the type added or, if chosen, removed. */
 export const withKind = (query: SearchQuery, kind: FoundKind) => {
   const chosen = kindsOf(query)
   const left = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]
   return searchAddress({ ...query, ...ofKinds(left), page: 1 })
 }
 
-/** The same search with nothing chosen for one of its filters. */
+/** Address of the same search without one filter. */
 export const withoutFilter = (query: SearchQuery, filter: Filter) => {
   const { [filter]: _, ...filters } = query.filters
   return searchAddress({ ...query, page: 1, filters })
 }
 
-/** The same search with a choice beside those of its filter or in their place, or, when it is chosen already, without it. */
+/** Address of the same search with a choice added to its filter (or replaced, if single) or, if chosen, removed. */
 export const withFilter = (query: SearchQuery, filter: Filter, value: string | number) => {
   const { [filter]: before, ...others } = query.filters
   const chosen = chosenOf(query, filter)

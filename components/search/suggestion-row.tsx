@@ -19,7 +19,7 @@ type SuggestionRowProps = {
 const tone = ({ type, status }: Suggestion) =>
   status !== 'running' ? 'closed' : type === 'sale' ? 'ready' : 'open'
 
-/** The arrows of the box walk over it without taking the focus out of the box. */
+/** Option of the listbox; the focus stays in the search box. */
 export function SuggestionRow({ suggestion, id, active, onClick }: SuggestionRowProps) {
   const { t } = useTranslation('search')
   const { name, type, status, thumbnail, tint } = suggestion

@@ -2,10 +2,10 @@
 
 import type { ComponentProps } from 'react'
 
-/** What is pressed in here does not take the focus out of the box, which would close while the press lasts. */
+/** Keeps the focus in the box during a press, which would otherwise close the list. */
 export function SuggestionsFrame(props: ComponentProps<'div'>) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a press from doing what it would do beside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only prevents the default of mousedown
     <div
       className="popover suggestions"
       onMouseDown={(event) => event.preventDefault()}

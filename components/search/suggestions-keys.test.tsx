@@ -46,7 +46,7 @@ const open = async () => {
       </NextPage>
     </I18nProvider>,
   )
-  // Of the element itself, which the page of these tests does not know yet.
+  // Warning of React about `<search>`, which jsdom does not know yet.
   vi.mocked(console.error).mockClear()
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Cerca' })
   act(() => box.focus())
@@ -59,13 +59,13 @@ const type = async (box: HTMLInputElement, value: string, milliseconds = 550) =>
   await pass(milliseconds)
 }
 
-test('that nothing was found is told, not counted', async () => {
+test('announces that there are no results, without a count', async () => {
   answer = () => Response.json({ data: [] })
   await type(await open(), 'lanzichenecchi')
   expect(status()).toBe('“lanzichenecchi” non è tra i gruppi né tra i giochi pronti.')
 })
 
-test('a failure is told, and is of the letters it was asked for', async () => {
+test('announces a failure only for the term it was requested for', async () => {
   answer = refused
   const box = await open()
   await type(box, 'lan')
@@ -81,7 +81,7 @@ test('a failure is told, and is of the letters it was asked for', async () => {
 test.each([
   ['what shows all', [lantern], /^Mostra tutti/],
   ['what proposes it', [], 'Proponilo tu'],
-] as const)('Escape closes from %s too, and leads back into the box', async (_, data, name) => {
+] as const)('closes on Escape from %s and refocuses the box', async (_, data, name) => {
   answer = () => Response.json({ data })
   const box = await open()
   await type(box, 'lan')
@@ -97,7 +97,7 @@ test.each([
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
-test('Escape keeps what was typed from being taken for a search', async () => {
+test('clears and closes the box on Escape, and prevents the default', async () => {
   const box = await open()
   await type(box, 'lan')
   expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(false)
@@ -108,7 +108,7 @@ test('Escape keeps what was typed from being taken for a search', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('who forgets the searches by key is in the box afterwards', async () => {
+test('returns the focus to the box after clearing the searches by key', async () => {
   recentSearches.remember('faro')
   const box = await open()
   const forget = screen.getByRole('button', { name: 'Cancella' })
@@ -118,7 +118,7 @@ test('who forgets the searches by key is in the box afterwards', async () => {
   expect(document.activeElement).toBe(box)
 })
 
-test('a press on what hangs below the box leaves the focus in it, however long it lasts', async () => {
+test('keeps the focus in the box during a long press below it', async () => {
   const box = await open()
   await type(box, 'lan')
   expect(fireEvent.mouseDown(screen.getByRole('option'))).toBe(false)
@@ -132,7 +132,7 @@ test('a press on what hangs below the box leaves the focus in it, however long i
   expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'faro' }))).toBe(false)
 })
 
-test('what the arrows stand on is brought into sight', async () => {
+test('scrolls the active option into view', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   const box = await open()
   await type(box, 'lan')

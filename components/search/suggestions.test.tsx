@@ -19,7 +19,7 @@ const asked = vi.fn<(url: string) => void>()
 let answer: () => Promise<Response>
 
 beforeEach(async () => {
-  // The code that waits for the first use is there already, so that clocks alone decide.
+  // Preloads the lazy code, so that only timers decide.
   await import('./suggestions.tsx')
   vi.useFakeTimers({ shouldAdvanceTime: false })
   answer = async () => Response.json({ data: found })
@@ -39,7 +39,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-/** Long enough to ask, and for the answer to be shown. */
+/** Longer than the debounce and the rendering of the answer. */
 const pause = async () => {
   await pass(500)
   await pass(50)
@@ -66,7 +66,7 @@ const type = async (box: HTMLInputElement, value: string) => {
   await pass(0)
 }
 
-test('two letters ask nothing, three ask once the typing has paused for half a second', async () => {
+test('requests from three letters on, half a second after the last key', async () => {
   const box = await open()
   await type(box, 'la')
   await pass(2000)
@@ -81,7 +81,7 @@ test('two letters ask nothing, three ask once the typing has paused for half a s
   expect(asked.mock.calls).toEqual([['/api/search?term=lant']])
 })
 
-test('each suggestion tells its type and status and leads to its page', async () => {
+test('shows type and status of each suggestion and links to its page', async () => {
   const box = await open()
   await type(box, 'lan')
   expect(screen.getByRole('status').textContent).toBe('Cerco tra i tavoli…')
@@ -102,7 +102,7 @@ test('each suggestion tells its type and status and leads to its page', async ()
   expect(screen.getByRole('status').textContent).toBe('3 suggerimenti')
 })
 
-test('the arrows walk over the options and the box, and Enter goes there', async () => {
+test('moves with the arrow keys through options and box, and follows the option on Enter', async () => {
   const box = await open()
   await type(box, 'lan')
   await pause()
@@ -115,7 +115,7 @@ test('the arrows walk over the options and the box, and Enter goes there', async
   expect(box.getAttribute('aria-activedescendant')).toBeNull()
   fireEvent.keyDown(box, { key: 'ArrowUp' })
   expect(box.getAttribute('aria-activedescendant')).toBe(last?.id)
-  // As if it were pressed; where that leads is the link's affair.
+  // Prevents the navigation of the click, which is tested elsewhere.
   const pressed: (string | null)[] = []
   last?.addEventListener('click', (event) => {
     event.preventDefault()
@@ -126,14 +126,14 @@ test('the arrows walk over the options and the box, and Enter goes there', async
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('Enter without an option goes to the results', async () => {
+test('opens the results on Enter without an option', async () => {
   const box = await open()
   await type(box, ' lan ')
   fireEvent.submit(box)
   expect(router.push).toHaveBeenCalledWith('/search?query=lan')
 })
 
-test('what was typed before the script came counts', async () => {
+test('adopts a term typed before hydration', async () => {
   const early = document.body.appendChild(document.createElement('div'))
   const page = (
     <I18nProvider words={pickWords('shell')}>
@@ -154,7 +154,7 @@ test('what was typed before the script came counts', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(3)
 })
 
-test('an emptied box shows nothing at once', async () => {
+test('closes at once when the box is emptied', async () => {
   const box = await open()
   await type(box, 'lan')
   await pause()
@@ -163,7 +163,7 @@ test('an emptied box shows nothing at once', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('nothing found says so and leads on', async () => {
+test('links to the results page when nothing is found', async () => {
   answer = async () => Response.json({ data: [] })
   const box = await open()
   await type(box, 'lanzichenecchi')
@@ -178,7 +178,7 @@ test('nothing found says so and leads on', async () => {
   expect(propose.getAttribute('href')).toBe('/community/new?title=lanzichenecchi')
 })
 
-test('a failure leaves the way to the results', async () => {
+test('links to the results page after a failure', async () => {
   answer = async () => Response.json({ code: 'invalid' }, { status: 422 })
   const box = await open()
   await type(box, 'lan')
@@ -190,7 +190,7 @@ test('a failure leaves the way to the results', async () => {
   ).toBeTruthy()
 })
 
-test('a box that is left closes and is cleared after a fifth of a second', async () => {
+test('closes and clears a box that lost the focus after a fifth of a second', async () => {
   const box = await open()
   await type(box, 'lan')
   await pause()
@@ -204,7 +204,7 @@ test('a box that is left closes and is cleared after a fifth of a second', async
   expect(within(document.body).queryByRole('listbox', { hidden: true })).toBeNull()
 })
 
-test('what was searched stays on the device, is walked over like suggestions, and can be forgotten', async () => {
+test('stores searches on the device, offers them as options, and can clear them', async () => {
   const box = await open()
   for (const term of ['faro', 'lanterne', 'FARO']) {
     await type(box, term)
@@ -226,7 +226,7 @@ test('what was searched stays on the device, is walked over like suggestions, an
   expect(localStorage.length).toBe(0)
 })
 
-test('what was found for other letters is never offered for these, however late it comes', async () => {
+test('never shows late results of another term', async () => {
   const box = await open()
   const late: (() => void)[] = []
   answer = () =>
@@ -244,7 +244,7 @@ test('what was found for other letters is never offered for these, however late 
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
-test('what was proposed by whom the member has blocked is not suggested', async () => {
+test('hides proposals of blocked members', async () => {
   const marks = { preorders: [], sales: [], proposals: [], wants: [], needs: [], seats: [] }
   const proposed = { ...thing, type: 'proposal', status: 'running' }
   const theirs = [

@@ -21,23 +21,23 @@ import { SuggestionsFrame } from './suggestions-frame.tsx'
 
 const waitFor = 500
 
-/** For the search box, which loads this file only when somebody types. */
+/** Exported for the search box, which loads this file only on typing. */
 export const rememberSearch = recentSearches.remember
 
 export type SuggestionsProps = {
   term: string
-  /** Of the listbox; its options are `{id}-{index}`. */
+  /** Id of the listbox; its options have the ids `{id}-{index}`. */
   id: string
-  /** The option the arrows stand on. */
+  /** Index of the active option. */
   active: number
-  /** Where the options lead, for the arrows and Enter of the box above. */
+  /** Receives the addresses of the options, for the arrow keys and Enter of the box. */
   onOptions: (addresses: string[]) => void
   onChoose: () => void
-  /** What had the focus goes away with the list; the box takes it. */
+  /** Called when the searches are cleared: the focused element disappears, and the box takes the focus. */
   onForget: () => void
 }
 
-/** What hangs below the search box while somebody types. */
+/** List below the search box. */
 export function Suggestions(props: SuggestionsProps) {
   return (
     <I18nProvider words={{ search: searchBoxWords }}>
@@ -46,7 +46,7 @@ export function Suggestions(props: SuggestionsProps) {
   )
 }
 
-/** The term once the typing has paused; nothing at once when the box is emptied. */
+/** Debounced term; cleared without delay when it is too short. */
 function usePaused(term: string) {
   const [paused, setPaused] = useState('')
   useEffect(() => {
@@ -73,7 +73,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
   )
   const [recent, setRecent] = useState(recentSearches.list)
   const isOpen = term.length >= shortestTerm
-  // What was found, or went wrong, for other letters says nothing about these.
+  // Ignores results and errors of a previous term.
   const isAsked = isOpen && asked === term
   const found = (isAsked && data) || none
   const blocked = useBlocked()
@@ -86,7 +86,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
   const isEmpty = isAsked && data !== undefined && suggestions.length === 0
   const hasRecent = term === '' && recent.length > 0
 
-  // A layout effect: the box must know the options before a key can be pressed on them.
+  // Layout effect: the box must know the options before the next key press.
   useLayoutEffect(
     () =>
       onOptions(
@@ -97,7 +97,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
     [suggestions, hasRecent, recent, onOptions],
   )
 
-  // On a small screen the list is longer than what is seen of it.
+  // On small screens the list scrolls.
   useEffect(() => {
     if (active >= 0)
       document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })

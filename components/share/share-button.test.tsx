@@ -24,7 +24,7 @@ const press = async () => {
 const provide = (share: (data: ShareData) => Promise<void>, can = true) =>
   Object.assign(navigator, { share, canShare: () => can })
 
-test('the sheet of the system is given the title and the whole address', async () => {
+test('passes title and full address to the share sheet', async () => {
   const share = vi.fn(async () => {})
   provide(share)
   await press()
@@ -32,20 +32,20 @@ test('the sheet of the system is given the title and the whole address', async (
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('closing the sheet copies nothing', async () => {
+test('copies nothing when the sheet is closed', async () => {
   provide(() => Promise.reject(new DOMException('closed', 'AbortError')))
   await press()
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('without a sheet the address is copied and a toast says so', async () => {
+test('copies the address and shows a toast without a share sheet', async () => {
   provide(async () => {}, false)
   await press()
   expect(await navigator.clipboard.readText()).toBe(address)
   expect(screen.getByRole('status').textContent).toContain('Indirizzo copiato')
 })
 
-test('where copying is forbidden the address is shown to be copied by hand', async () => {
+test('shows the address for manual copying when the clipboard is forbidden', async () => {
   provide(async () => {}, false)
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))

@@ -8,16 +8,16 @@ import { Toast, ToastRegion } from '#components/ui/toast.tsx'
 
 type ShareButtonProps = ButtonLook & {
   title: string
-  /** Of this site, as lib/client/paths.ts builds it. */
+  /** Path within this site, from lib/client/paths.ts. */
   path: string
 }
 
-type Said = { copied: true } | { address: string }
+type Result = { copied: true } | { address: string }
 
 const readFor = 5_000
 const readByHandFor = 20_000
 
-/** Undefined where the browser shares nothing, or refuses to; closing its sheet is an answer too. */
+/** Returns undefined if the browser cannot share; a closed sheet counts as done. */
 const shareWithSystem = async (data: ShareData): Promise<'done' | undefined> => {
   if (!navigator.share || navigator.canShare?.(data) === false) return undefined
   try {
@@ -28,25 +28,25 @@ const shareWithSystem = async (data: ShareData): Promise<'done' | undefined> => 
   }
 }
 
-/** The sheet of the system where there is one, else the address is copied and a toast says so. */
+/** Opens the share sheet if available, otherwise copies the address and shows a toast. */
 export function ShareButton({ title, path, ...look }: ShareButtonProps) {
   const { t } = useTranslation('share')
-  const [said, setSaid] = useState<Said>()
+  const [result, setResult] = useState<Result>()
 
   useEffect(() => {
-    if (!said) return
-    const end = setTimeout(() => setSaid(undefined), 'copied' in said ? readFor : readByHandFor)
+    if (!result) return
+    const end = setTimeout(() => setResult(undefined), 'copied' in result ? readFor : readByHandFor)
     return () => clearTimeout(end)
-  }, [said])
+  }, [result])
 
   const share = async () => {
     const address = new URL(path, window.location.origin).href
     if (await shareWithSystem({ title, url: address })) return
     try {
       await navigator.clipboard.writeText(address)
-      setSaid({ copied: true })
+      setResult({ copied: true })
     } catch {
-      setSaid({ address })
+      setResult({ address })
     }
   }
 
@@ -57,11 +57,11 @@ export function ShareButton({ title, path, ...look }: ShareButtonProps) {
         {t('share')}
       </Button>
       <ToastRegion>
-        {said && (
+        {result && (
           <Toast
-            icon={'copied' in said ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
+            icon={'copied' in result ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
           >
-            {'copied' in said ? t('copied') : t('byHand', { address: said.address })}
+            {'copied' in result ? t('copied') : t('byHand', { address: result.address })}
           </Toast>
         )}
       </ToastRegion>

@@ -1,5 +1,5 @@
 export type ToastTone = 'done' | 'problem'
-/** Where to go on with what was done, or how to take it back. */
+/** Link to continue with, or an undo action. */
 export type ToastLink = { label: string } & ({ href: string } | { run: () => void })
 export type Told = { id: number; text: string; tone: ToastTone; link: ToastLink | undefined }
 
@@ -8,27 +8,27 @@ type Watcher = () => void
 const readFor = 5_000
 const takenBackFor = 10_000
 const watchers = new Set<Watcher>()
-let told: readonly Told[] = []
+let shown: readonly Told[] = []
 let last = 0
 
 const change = (next: readonly Told[]) => {
-  told = next
+  shown = next
   for (const watcher of watchers) watcher()
 }
 
-/** Whatever it offered is done. */
-export const forget = (id: number) => change(told.filter((one) => one.id !== id))
+/** Removes a toast. */
+export const forget = (id: number) => change(shown.filter((one) => one.id !== id))
 
-/** Says a finished sentence to who has just done something, wherever they go next. */
+/** Shows a message that survives navigation. */
 export const toast = (text: string, tone: ToastTone = 'done', link?: ToastLink) => {
   const id = ++last
-  // One at a time: the last thing done is what somebody waits to hear of.
+  // One toast at a time: a new one replaces the last.
   change([{ id, text, tone, link }])
   const isTakenBack = link !== undefined && 'run' in link
   setTimeout(() => forget(id), isTakenBack ? takenBackFor : readFor)
 }
 
-export const readToasts = () => told
+export const readToasts = () => shown
 
 export const subscribeToasts = (watcher: Watcher) => {
   watchers.add(watcher)

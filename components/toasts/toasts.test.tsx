@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the last thing said stands in the region for five seconds', () => {
+test('shows the latest toast in the region for five seconds', () => {
   render(<Toasts />)
   const region = screen.getByRole('status')
   act(() => toast('Uno.'))

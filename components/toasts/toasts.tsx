@@ -8,12 +8,12 @@ import { forget, readToasts, subscribeToasts, type ToastLink, type Told } from '
 
 const none: readonly Told[] = []
 
-/** One region for the whole site, so that a sentence outlives the page it was said on. */
+/** One live region for the whole site, so that a toast survives navigation. */
 export function Toasts() {
-  const told = useSyncExternalStore(subscribeToasts, readToasts, () => none)
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none)
   return (
     <ToastRegion>
-      {told.map(({ id, text, tone, link }) => (
+      {toasts.map(({ id, text, tone, link }) => (
         <Toast
           key={id}
           icon={tone === 'done' ? <Check aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}

@@ -8,12 +8,12 @@ export const pawnColour = (memberId: number): PawnColour =>
   pawnColours[Math.abs(memberId) % pawnColours.length] ?? 'azzurro'
 
 type AvatarProps = ComponentProps<'span'> & {
-  /** Read aloud; left empty where the name stands beside it. */
+  /** Alternative text; omitted where the name is shown beside the picture. */
   name?: string
   src?: string | null
   colour?: PawnColour
   size?: number
-  /** Progress to the next level, 0–100: only one's own avatar wears the ring. */
+  /** Progress to the next level, 0–100; shown only on the member's own avatar. */
   ring?: number
   badge?: ReactNode
 }

@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { Button, ButtonLink, buttonClass } from './button.tsx'
 
 describe('Button', () => {
-  it('is a plain button unless it is told to submit', () => {
+  it('has the type button by default', () => {
     render(<Button>Partecipa</Button>)
     expect(screen.getByRole('button', { name: 'Partecipa' }).getAttribute('type')).toBe('button')
   })
 
-  it('is named by its busy label while it works, and does nothing', async () => {
+  it('takes its busy label as name and ignores presses while busy', async () => {
     const press = vi.fn()
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
@@ -27,7 +27,7 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
-  it('holds both faces from the start, so that its width stays', () => {
+  it('renders both labels from the start, so that its width is constant', () => {
     const { container, rerender } = render(
       <Button busy={false} busyLabel="Un attimo">
         Partecipa
@@ -43,7 +43,7 @@ describe('Button', () => {
     expect(away()).toBe('Partecipa')
   })
 
-  it('keeps its kind and size in a class that anchors share', () => {
+  it('exposes kind and size as a class for anchors', () => {
     render(
       <ButtonLink kind="pri" size="lg" href="/ga">
         Guarda i gruppi

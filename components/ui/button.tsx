@@ -10,7 +10,7 @@ export type ButtonLook = {
   wide?: boolean
 }
 
-/** For anchors of a router: `<Link className={buttonClass({ kind: 'pri' })}>`. */
+/** Class for anchors of a router: `<Link className={buttonClass({ kind: 'pri' })}>`. */
 export function buttonClass({ kind = 'plain', size = 'md', wide }: ButtonLook = {}, more?: string) {
   return classes(
     'btn',
@@ -30,7 +30,7 @@ export function Button(props: ButtonProps) {
     <button
       data-slot="button"
       {...rest}
-      // A busy button keeps the focus, so it is not disabled: it only stops doing things.
+      // Not disabled while busy, since that would lose the focus; only its handler is removed.
       type={busy ? 'button' : (rest.type ?? 'button')}
       onClick={busy ? undefined : rest.onClick}
       aria-busy={busy || undefined}

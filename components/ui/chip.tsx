@@ -15,7 +15,7 @@ export function Chip({ pressed, className, ...props }: ComponentProps<'button'> 
 
 type ChipState = { pressed: boolean }
 
-/** For filters that live in the address; a router's anchor takes `chip` as its class. */
+/** Link for filters in the address; a router's anchor uses `chip` as class. */
 export function ChipLink({ current, className, ...props }: ComponentProps<'a'> & ChipLinkState) {
   return (
     <a

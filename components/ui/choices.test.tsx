@@ -14,7 +14,7 @@ describe('Segmented', () => {
     { value: 'de', label: 'Tedesco', disabled: true },
   ]
 
-  it('is a group of radios that says which one was chosen', async () => {
+  it('is a group of radios that reports the chosen value', async () => {
     const choose = vi.fn()
     render(
       <Segmented label="Lingua" name="l" segments={segments} defaultValue="it" onValue={choose} />,
@@ -25,7 +25,7 @@ describe('Segmented', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith('en')
   })
 
-  it('does not let a missing variation be chosen', async () => {
+  it('disables an unavailable variation', async () => {
     const choose = vi.fn()
     render(<Segmented label="Lingua" name="l" segments={segments} onValue={choose} />)
     await userEvent.click(screen.getByRole('radio', { name: 'Tedesco' }))
@@ -34,7 +34,7 @@ describe('Segmented', () => {
 })
 
 describe('OptionTile', () => {
-  it('is a radio named by its title, price and old price', () => {
+  it('is a radio named by title, price and old price', () => {
     render(
       <OptionTiles aria-label="Pacchetto">
         <OptionTile
@@ -53,7 +53,7 @@ describe('OptionTile', () => {
 describe('QuantityStepper', () => {
   const labels = { quantity: 'Quantità', less: 'Una in meno', more: 'Una in più' }
 
-  it('stops at both ends', () => {
+  it('stops at both limits', () => {
     const { rerender } = render(
       <QuantityStepper labels={labels} value={1} max={2} onValue={() => {}} />,
     )
@@ -64,7 +64,7 @@ describe('QuantityStepper', () => {
     expect([disabled('Una in meno'), disabled('Una in più')]).toEqual([false, true])
   })
 
-  it('asks for one more and one less', async () => {
+  it('changes the quantity by one', async () => {
     const set = vi.fn()
     render(<QuantityStepper labels={labels} value={2} onValue={set} />)
     await userEvent.click(screen.getByRole('button', { name: 'Una in più' }))
@@ -74,7 +74,7 @@ describe('QuantityStepper', () => {
 })
 
 describe('links and chips', () => {
-  it('say which one is current or pressed', () => {
+  it('expose their current or pressed state', () => {
     render(
       <>
         <Chip pressed>Tutti</Chip>

@@ -7,7 +7,7 @@ const places = Array.from({ length }, (_, place) => place)
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, length)
 
-/** What is typed goes on at the end: nobody sees where between two cells they stand. */
+/** Keeps the caret at the end, since the cells do not show it. */
 const goToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
   const { selectionStart, selectionEnd, value } = input
   if (selectionStart === selectionEnd && selectionEnd !== value.length)
@@ -15,14 +15,14 @@ const goToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => 
 }
 
 /**
- * Six digits of a mail: one field for keyboards, readers and what pastes, six cells to look at. The last
- * digit sends the form.
+ * Code of six digits: one input for keyboards, screen readers and pasting, shown as six cells. The last digit
+ * submits the form.
  */
 export function CodeInput(props: Omit<ComponentProps<'input'>, 'value' | 'onChange'>) {
   const [digits, setDigits] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const isWhole = digits.length === length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other digits are sent too, as when a code is pasted over one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed digits are submitted too, as when a code is pasted over another
   useEffect(() => {
     if (isWhole) input.current?.form?.requestSubmit()
   }, [isWhole, digits])

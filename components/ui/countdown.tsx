@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 
 type CountdownTextProps = ComponentProps<'span'> & { state: Countdown['state']; size?: number }
 
-/** The words come as children, made by `formatCountdown` in the reader's language. */
+/** The text is passed as children, formatted by `formatCountdown`. */
 export function CountdownText({
   state,
   size = 16,

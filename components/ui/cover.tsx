@@ -4,9 +4,9 @@ import { classes } from './classes.ts'
 export type CoverShape = 'cover' | 'cutout' | 'scene'
 
 type CoverProps = ComponentProps<'img'> & {
-  /** Better formats first; the browser takes the first it knows. */
+  /** Sources, best format first; the browser takes the first one it supports. */
   sources?: readonly { type: string; srcSet: string }[]
-  /** A drawn box, a photograph cut out of its ground, or one that fills the tile. */
+  /** Drawn box, cut-out photograph, or a picture that fills the tile. */
   shape?: CoverShape
   eager?: boolean
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 describe('Dialog', () => {
-  it('opens above the page, named by its title, and closes again', () => {
+  it('opens as a modal named by its title, and closes again', () => {
     const { rerender } = render(<Dialog open title="Lasci il posto?" onClose={() => {}} />)
     const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Lasci il posto?' })
     expect(dialog.open).toBe(true)
@@ -12,7 +12,7 @@ describe('Dialog', () => {
     expect(dialog.open).toBe(false)
   })
 
-  it('closes on a press beside it and not on one inside', async () => {
+  it('closes on a press outside and not on one inside', async () => {
     const close = vi.fn()
     render(
       <Dialog open title="Lasci il posto?" onClose={close}>

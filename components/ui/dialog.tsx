@@ -8,7 +8,7 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'open'> & {
   title: string
 }
 
-/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** Native dialog: traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ open, onClose, title, className, children, ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, className, children, ...props }: 
   )
 }
 
-/** The safe choice comes first and is the solid one. */
+/** Buttons of a dialog: the safe choice comes first and is the primary one. */
 export function DialogActions({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div data-slot="dialog-actions" className={classes('dialog-actions', className)} {...props} />

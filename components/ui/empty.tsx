@@ -5,7 +5,7 @@ export type EmptyProps = Omit<ComponentProps<'div'>, 'title'> & {
   icon: ReactNode
   title: ReactNode
   text: ReactNode
-  /** One button at most. */
+  /** At most one button. */
   action?: ReactNode
   heading?: 'h1' | 'h2' | 'h3'
 }

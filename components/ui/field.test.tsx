@@ -10,14 +10,14 @@ const nameField = (errors?: string[]) => (
 )
 
 describe('Field', () => {
-  it('names the control by its label and describes it by its hint', () => {
+  it('labels the control and describes it by its hint', () => {
     render(nameField())
     const input = screen.getByRole('textbox', { name: 'Nome' })
     expect(input.getAttribute('aria-describedby')).toBe('name-hint')
     expect(input.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('joins several errors by commas and ties them to the control', () => {
+  it('joins several errors by commas and associates them with the control', () => {
     render(nameField(['Almeno due lettere', 'solo lettere']))
     const input = screen.getByRole('textbox', { name: 'Nome' })
     expect(input.getAttribute('aria-invalid')).toBe('true')

@@ -12,10 +12,10 @@ type FieldProps = Omit<ComponentProps<'div'>, 'children' | 'id'> & {
   id: string
   label: ReactNode
   hint?: ReactNode
-  /** Stands across from the label, and is not read with it. */
+  /** Content opposite the label, not part of the accessible name. */
   beside?: ReactNode
   errors?: readonly string[]
-  /** Draws the control with what ties it to its label, hint and error. */
+  /** Renders the control with the attributes that associate label, hint and error. */
   children: (control: ControlProps) => ReactNode
 }
 

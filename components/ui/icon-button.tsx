@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type IconLook = { label: string; icon: ReactNode; count?: ReactNode }
 
-/** The label says the count too ("Carrello, 2 articoli"): the number itself is not read. */
+/** The label contains the count ("Carrello, 2 articoli"); the visible number is hidden from screen readers. */
 export function IconButton({ label, icon, count, className, ...props }: ButtonProps) {
   return (
     <button

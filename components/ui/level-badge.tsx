@@ -8,7 +8,7 @@ type HexagonProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** 1–5, from pawn to queen. */
   level: number
   state?: 'reached' | 'current' | 'ahead'
-  /** A level's own picture takes the place of the piece. */
+  /** Picture of the level, shown instead of the chess piece. */
   image?: string | null
   size?: number
 }

@@ -18,7 +18,7 @@ export function Mark({ size = 36, ...props }: ComponentProps<'svg'> & { size?: n
   )
 }
 
-/** The mark with the name of the house beside it; the name is a setting, so it comes by props. */
+/** Logo with the name of the shop, which is a setting and therefore a prop. */
 export function Logo({ name, className, ...props }: ComponentProps<'span'> & { name: string }) {
   return (
     <span data-slot="logo" className={classes('logo', className)} {...props}>

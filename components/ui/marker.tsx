@@ -19,7 +19,7 @@ export function Marker({ kind, className, children, ...props }: MarkerProps) {
 
 const urgency: MarkerKind[] = ['weep', 'closed', 'last', 'reached', 'new', 'seat', 'discount']
 
-/** At most two on a tile, the most important first: a narrow tile shows only that one. */
+/** Returns the two most important markers, in order: a narrow tile shows only the first. */
 export function tileMarkers<T extends { kind: MarkerKind }>(markers: readonly T[]): T[] {
   return markers.toSorted((a, b) => urgency.indexOf(a.kind) - urgency.indexOf(b.kind)).slice(0, 2)
 }

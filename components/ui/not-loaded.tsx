@@ -7,7 +7,7 @@ type NotLoadedProps = Pick<EmptyProps, 'title' | 'text' | 'heading'> & {
   onRetry: () => unknown
 }
 
-/** What a page is about did not come; it can be asked for again. */
+/** Error state of a page with a retry button. */
 export function NotLoaded({ action, onRetry, ...words }: NotLoadedProps) {
   return (
     <Empty

@@ -34,14 +34,14 @@ export type NotificationLook = keyof typeof types
 type NotificationRowProps = Omit<ComponentProps<'a'>, 'type'> & {
   look: NotificationLook
   age: ReactNode
-  /** Read aloud in place of the azure dot; only unread rows have it. */
+  /** Text for screen readers in place of the dot; only for unread rows. */
   unread?: string
   picture?: ReactNode
   tint?: string | null
   link?: ElementType
 }
 
-/** Ninety pixels high, always: a list of them can be placed without being measured. */
+/** Fixed height of 90 pixels, so that a virtual list needs no measuring. */
 export function NotificationRow(props: NotificationRowProps) {
   const { look, age, unread, picture, tint, link: Link = 'a', className, children, ...rest } = props
   const { icon: Icon, tone } = types[look]

@@ -6,9 +6,9 @@ type OptionTileProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   price?: ReactNode
   old?: { price: ReactNode; label: string }
   detail?: ReactNode
-  /** In front of the detail: how few are left. */
+  /** Remaining stock, shown before the detail. */
   scarce?: ReactNode
-  /** In the place of the price, for what cannot be chosen yet. */
+  /** Replaces the price for an option that cannot be chosen yet. */
   marker?: ReactNode
 }
 

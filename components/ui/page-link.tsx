@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type PageLinkProps = ComponentProps<'a'> & {
   current?: boolean
-  /** At either end of the list: it stays in its place and leads nowhere. */
+  /** True at either end of the list: rendered in its place without a link. */
   disabled?: boolean
   link?: ElementType
 }

@@ -1,6 +1,6 @@
 /**
- * Nothing is painted before the element with this id begins: what stands before it would move while
- * it comes piece by piece. The link stands in the head, where React puts it.
+ * Blocks rendering until the element with this id has been parsed, so that earlier content does not shift while the
+ * HTML streams in. React hoists the link into the head.
  */
 export function PaintAfter({ id }: { id: string }) {
   return <link rel="expect" href={`#${id}`} blocking="render" />

@@ -6,17 +6,17 @@ type Brand = (typeof brands)[number]
 
 const look =
   'inline-grid h-[30px] min-w-[76px] place-items-center rounded-mark bg-sunk-2 px-2.5 font-head text-tiny font-bold whitespace-nowrap'
-/** Logos are made for white. */
+/** White background, which the logos require. */
 const drawn = 'has-[>:nth-child(2)>*]:bg-white has-[>:nth-child(2)>*]:text-on-azzurro'
-/** Words, until a logo stands beside them. */
+/** Text, hidden once a logo is rendered beside it. */
 const words = 'hidden only:inline [&:has(+:empty)]:inline'
 
 type PayMarkProps = ComponentProps<'span'> & {
-  /** Its own logo may take the place of the words. */
+  /** Brand whose logo can replace the text. */
   brand?: Brand
 }
 
-/** What pays, in the place where cards carry a mark. */
+/** Name or logo of a payment method. */
 export function PayMark({ brand, className, children, ...props }: PayMarkProps) {
   return (
     <span
@@ -30,7 +30,7 @@ export function PayMark({ brand, className, children, ...props }: PayMarkProps) 
   )
 }
 
-/** Where on the page a logo has its place. */
+/** Elements of the page that can hold a logo. */
 export const markSlots = () =>
   brands.flatMap((brand) => {
     const slot = document.querySelector<HTMLElement>(`[data-slot=pay-mark][data-brand=${brand}]`)

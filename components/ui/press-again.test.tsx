@@ -5,10 +5,10 @@ import { PressAgain } from './press-again.tsx'
 
 const pressed = vi.fn()
 
-/** The page as it was sent, before anything of it has hands. */
+/** Page as sent by the server, before hydration. */
 const asleep = (button: string) => {
   document.body.innerHTML = `${button}<div id="hands"></div>`
-  // React has not listened to this page yet.
+  // Removes React's marks of already attached listeners.
   for (const key of Object.keys(document))
     if (key.startsWith('_reactListening')) Reflect.deleteProperty(document, key)
   new Function(pressMark)()
@@ -20,7 +20,7 @@ const wake = () => {
 
 beforeEach(() => pressed.mockReset())
 
-test('what was pressed before the page woke is pressed then, once', () => {
+test('repeats a press from before hydration once', () => {
   asleep('<button type="button"><b>Lo voglio</b></button>')
   screen.getByText('Lo voglio').click()
   screen.getByText('Lo voglio').click()
@@ -29,7 +29,7 @@ test('what was pressed before the page woke is pressed then, once', () => {
 })
 
 test.each(['<button type="submit">Pubblica</button>', '<a href="#x">Altro</a>'])(
-  'what does something by itself is left alone: %s',
+  'ignores an element with a default action: %s',
   (html) => {
     asleep(html)
     ;(document.body.firstElementChild as HTMLElement).click()
@@ -38,7 +38,7 @@ test.each(['<button type="submit">Pubblica</button>', '<a href="#x">Altro</a>'])
   },
 )
 
-test('what is pressed later is nobody’s business', () => {
+test('ignores presses after hydration', () => {
   asleep('<button type="button">Lo voglio</button>')
   wake()
   screen.getByRole('button').click()

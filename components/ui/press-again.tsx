@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 type Presses = HTMLButtonElement[] & { hear: (event: MouseEvent) => void }
 
-/** Presses what was pressed while the page was asleep; see lib/site/press-mark.ts. */
+/** Repeats the last press from before hydration; see lib/site/press-mark.ts. */
 export function PressAgain() {
   useEffect(() => {
     const { presses } = window as { presses?: Presses }

@@ -4,7 +4,7 @@ import { Marker } from './marker.tsx'
 
 type PriceProps = Omit<ComponentProps<'p'>, 'children'> & {
   price: ReactNode
-  /** A struck price is never shown without the words that say what it is. */
+  /** Struck price with its explanation, which the law demands. */
   old?: { price: ReactNode; label: string }
   discount?: ReactNode
   size?: 'md' | 'xl'

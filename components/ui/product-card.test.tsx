@@ -39,7 +39,7 @@ describe('ProductTile', () => {
     expect(markers.map((marker) => marker.textContent)).toEqual(['Weep', 'Novità'])
   })
 
-  it('takes the tint of its picture, and none without one', () => {
+  it('takes the tint of its picture, or none', () => {
     const { container, rerender } = render(<ProductTile tint="#8ABCE0" />)
     const tile = () => container.querySelector<HTMLElement>('[data-slot=product-tile]')
     expect(tile()?.style.getPropertyValue('--t')).toBe('#8ABCE0')

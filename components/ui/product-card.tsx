@@ -8,15 +8,15 @@ type CardProps = Omit<ComponentProps<'article'>, 'title'> & {
   tile: ReactNode
   price?: ReactNode
   track?: ReactNode
-  /** One line: what is missing and the time, or the availability. */
+  /** One line: missing amount and time left, or the availability. */
   foot?: ReactNode
   comment?: ReactNode
   bookmark?: ReactNode
-  /** The anchor of the router in use. */
+  /** Anchor component of the router. */
   link?: ElementType
 }
 
-/** Tile, then text: no border, no shadow. The whole card is the title's link. */
+/** Product card with the tile above the text. The link of the title covers the whole card. */
 export function ProductCard(props: CardProps) {
   const {
     href,

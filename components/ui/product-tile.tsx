@@ -6,7 +6,7 @@ import { tintStyle } from './tint.ts'
 export type TileMarker = {
   kind: MarkerKind
   text: ReactNode
-  /** What is left away on a narrow tile. */
+  /** Part of the text that narrow tiles omit. */
   more?: string | undefined
 }
 

@@ -6,7 +6,7 @@ const steps = new Set(Object.keys(config.theme.spacing))
 const sized =
   /(?<![\w-])(?:(?:min-|max-)?[hw]|size|gap(?:-[xy])?|[pm][xytblr]?|inset|top|left|right|bottom)-(\d+(?:\.\d+)?)(?![\w/.%-])/g
 
-test('a utility of a step that the scale has not would be no utility at all', async () => {
+test('generates no utility for a step missing from the scale', async () => {
   const unknown: string[] = []
   for await (const file of glob('{app,components}/**/*.tsx'))
     for (const [name, step = ''] of (await readFile(file, 'utf8')).matchAll(sized))

@@ -2,10 +2,10 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 type SeatsProps = ComponentProps<'span'> & {
-  /** What the seat that waits says; without it the row has none. */
+  /** Label of the empty seat; without it no empty seat is shown. */
   empty?: ReactNode
   more?: ReactNode
-  /** The ground under the row, as a token: rings are cut out of it. */
+  /** Token of the background colour, used for the rings around the seats. */
   ground?: 'page' | 'card' | 'sunk' | 'tint' | 'table' | 'soft'
 }
 

@@ -12,7 +12,7 @@ type SegmentedProps = Omit<ComponentProps<'div'>, 'onChange' | 'children'> & {
   onValue?: (value: string) => void
 }
 
-/** Radios underneath, so the arrows, the forms and the readers work by themselves. */
+/** Based on radios, so that arrow keys, forms and screen readers work natively. */
 export function Segmented(props: SegmentedProps) {
   const { label, name, segments, value, defaultValue, onValue, className, ...rest } = props
   return (
@@ -46,7 +46,7 @@ export type ViewLink = {
   label: ReactNode
   count?: ReactNode
   current?: boolean
-  /** Takes the place of this page in the history; only for a link of the site. */
+  /** Replaces the history entry; only for links of the site. */
   replace?: boolean
 }
 
@@ -56,7 +56,7 @@ type ViewLinksProps = Omit<ComponentProps<'nav'>, 'children'> & {
   link?: ElementType
 }
 
-/** Two or three views of one page, each with its own address. */
+/** Two or three views of a page as links, each with its own address. */
 export function SegmentedLinks({ label, views, link, className, ...props }: ViewLinksProps) {
   return (
     <nav

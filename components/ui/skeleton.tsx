@@ -12,7 +12,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
   )
 }
 
-/** The final geometry of a product card, for a grid that is on its way. */
+/** Placeholder of a product card in its final size. */
 export function CardSkeleton() {
   return (
     <div data-slot="card-skeleton" className="card">

@@ -9,7 +9,7 @@ type SumListProps = Omit<ComponentProps<'dl'>, 'children'> & {
   note?: ReactNode
 }
 
-/** Amounts under each other, and what they come to. */
+/** Column of amounts with a total. */
 export function SumList({ rows, total, note, className, ...props }: SumListProps) {
   return (
     <>

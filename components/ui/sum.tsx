@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** Amounts below each other, and what they come to. */
+/** Column of amounts with a total. */
 export function Sum({ className, ...props }: ComponentProps<'dl'>) {
   return <dl data-slot="sum" className={classes('grid gap-2', className)} {...props} />
 }

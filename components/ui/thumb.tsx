@@ -4,7 +4,7 @@ import { tintStyle } from './tint.ts'
 
 type ThumbProps = ComponentProps<'span'> & { tint?: string | null; size?: number }
 
-/** A small square of the same ground, for rows. */
+/** Small tinted square for rows. */
 export function Thumb({ tint, size, className, style, ...props }: ThumbProps) {
   const side = size ? ({ '--s': `${size}px` } as CSSProperties) : undefined
   return (

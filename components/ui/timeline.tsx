@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 type TimelineStepProps = Omit<ComponentProps<'li'>, 'title'> & {
-  /** Over, under way, the one to take now, or one that comes later. */
+  /** Past, in progress, to be done now, or later. */
   state: 'done' | 'now' | 'next' | 'later'
   title: ReactNode
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
 
-/** The stored dominant colour of the picture, from which the ground is made. */
+/** Dominant colour of the picture as a custom property, from which the background is mixed. */
 export const tintStyle = (tint?: string | null) =>
   (tint ? { '--t': tint } : undefined) as CSSProperties | undefined

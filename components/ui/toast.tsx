@@ -13,7 +13,7 @@ export function Toast({ icon, action, className, children, ...props }: ToastProp
   )
 }
 
-/** Stands in the page from the start, so that readers hear what is put into it. */
+/** Live region, mounted from the start, so that screen readers announce its content. */
 export function ToastRegion({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div data-slot="toasts" role="status" className={classes('toasts', className)} {...props} />

@@ -25,12 +25,12 @@ describe('trackCells', () => {
     expect(drawn(percent, 20)).toBe(line)
   })
 
-  it('draws the hero on forty cells', () => {
+  it('draws forty cells for the hero', () => {
     expect(drawn(2.5, 40)).toBe(`#o${'.'.repeat(38)}`)
     expect(drawn(99.99, 40)).toBe(`${'#'.repeat(39)}o`)
   })
 
-  it('keeps one empty seat as long as the goal is not reached', () => {
+  it('keeps one cell empty below the goal', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 99.999, noNaN: true }),
@@ -56,7 +56,7 @@ describe('roundCells', () => {
     expect(roundCells(scale)).toBe(cells)
   })
 
-  it('falls back to twenty where no round number fits', () => {
+  it('falls back to twenty without a fitting round number', () => {
     expect(roundCells(97)).toBe(20)
   })
 })

@@ -1,6 +1,6 @@
 export type CellState = 'full' | 'next' | 'free'
 
-/** Never full before the goal: the last cell stays outlined until 100 %. */
+/** Cell states of a track; the last cell stays empty below 100 %. */
 export function trackCells(percent: number, cells: number): CellState[] {
   const reached = percent >= 100
   const started = percent > 0 ? Math.max(1, Math.floor((percent / 100) * cells)) : 0
@@ -12,7 +12,7 @@ export function trackCells(percent: number, cells: number): CellState[] {
 
 const roundUnits = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000]
 
-/** How many cells make each one a round number of units, as near to `around` as that allows. */
+/** Number of cells nearest to `around` for which each cell is a round number of units. */
 export function roundCells(scale: number, around = 20): number {
   const counts = roundUnits.filter((unit) => scale % unit === 0).map((unit) => scale / unit)
   const fitting = counts.filter((count) => count >= around * 0.6 && count <= around * 1.5)

@@ -9,21 +9,21 @@ const tone = (container: HTMLElement) =>
   container.querySelector('[data-slot=track]')?.getAttribute('data-tone')
 
 describe('Track', () => {
-  it('reads as a progress bar with the count in words', () => {
+  it('is a progress bar with the count as its text', () => {
     render(track(85.8))
     const bar = screen.getByRole('progressbar', { name: 'Avanzamento' })
     expect(bar.getAttribute('aria-valuetext')).toBe('103 copie su 120')
     expect(bar.getAttribute('aria-valuenow')).toBe('85')
   })
 
-  it('never says one hundred before the goal, nor more after it', () => {
+  it('never reports 100 below the goal, nor more after it', () => {
     const { rerender } = render(track(99.9))
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('99')
     rerender(track(132))
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
   })
 
-  it('turns grass at the goal even when the deadline is near', () => {
+  it('takes the colour of success at the goal even near the deadline', () => {
     const { container, rerender } = render(track(99.9, { urgent: true }))
     expect(tone(container)).toBe('hot')
     rerender(track(100, { urgent: true }))
@@ -44,7 +44,7 @@ describe('Track', () => {
     expect(steps.map((step) => step.hasAttribute('data-goal'))).toEqual([true, false])
   })
 
-  it('lets new cells fill one after the other', () => {
+  it('fills new cells one after another', () => {
     const { container } = render(track(50, { from: 35 }))
     const waits = [...container.querySelectorAll('i')].map((cell) =>
       cell.style.getPropertyValue('--wait'),

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { trackCells } from './track-cells.ts'
 
 export type TrackStep = {
-  /** Where the tick stands on the scale, 0–100. */
+  /** Position of the tick on the scale, 0–100. */
   at: number
   count: ReactNode
   price: ReactNode
@@ -11,20 +11,20 @@ export type TrackStep = {
 }
 
 type TrackProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** Of the whole scale: of the goal, or of the last step when there are steps. May pass 100. */
+  /** Percent of the scale, which ends at the goal or at the last step. Can exceed 100. */
   percent: number
   label: string
   valueText: string
   size?: 'card' | 'md' | 'tall' | 'hero'
   cells?: number
-  /** Under 24 hours and not reached. */
+  /** True below 24 hours and below the goal. */
   urgent?: boolean
-  /** The goal is reached; by default it is where the scale ends. */
+  /** True at the goal; by default at the end of the scale. */
   reached?: boolean
   steps?: readonly TrackStep[]
-  /** Percent shown before this one: new cells fill one after the other. */
+  /** Previous percent: new cells are filled one after another. */
   from?: number
-  /** Plays the goal once. */
+  /** Plays the animation of the goal once. */
   celebrate?: boolean
 }
 
@@ -86,7 +86,7 @@ function Cells({ percent, count, from, celebrate, className }: CellsProps) {
     <div className={className}>
       {trackCells(percent, count).map((state, index) => (
         <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its index
           key={index}
           className={state === 'full' ? 'on' : state === 'next' ? 'next' : undefined}
           style={delay(index)}

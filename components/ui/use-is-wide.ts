@@ -2,16 +2,16 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** Where there is room for two columns: the breakpoint of tailwind.config.ts. */
+/** Breakpoint for two columns, as in tailwind.config.ts. */
 const wide = '(min-width: 77.25rem)'
 
-const subscribe = (hear: () => void) => {
+const subscribe = (listener: () => void) => {
   const query = window.matchMedia(wide)
-  query.addEventListener('change', hear)
-  return () => query.removeEventListener('change', hear)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
-/** For what stands somewhere else where there is room, and not only looks different there. */
+/** For components that move to another place on wide screens; a mere change of look belongs in CSS. */
 export const useIsWide = () =>
   useSyncExternalStore(
     subscribe,

@@ -2,10 +2,10 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Room between a menu and the edge of the screen. */
+/** Minimum pixels between a menu and the edge of the screen. */
 const margin = 8
 
-/** Moves what hangs from the button sideways and scrolls, so that all of it is on the screen. */
+/** Moves an open menu sideways and scrolls, so that it is completely visible. */
 const bringIntoView = (popover: HTMLElement) => {
   const { left, right } = popover.getBoundingClientRect()
   const most = document.documentElement.clientWidth - margin
@@ -14,7 +14,7 @@ const bringIntoView = (popover: HTMLElement) => {
   popover.scrollIntoView({ block: 'nearest' })
 }
 
-/** Closes on Escape, on a press elsewhere and when the focus leaves it. */
+/** Menu state: closes on Escape, on a press outside and when the focus leaves it. */
 export const useMenu = (opened = false) => {
   const [open, setOpen] = useState(opened)
   const menu = useRef<HTMLDivElement>(null)

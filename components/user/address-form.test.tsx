@@ -36,7 +36,7 @@ const code = () => screen.getByLabelText<HTMLInputElement>('CAP')
 const town = () => screen.getByLabelText<HTMLInputElement>('Comune')
 const province = () => screen.getByLabelText<HTMLSelectElement>('Provincia')
 
-test('five digits fill in the town and its province', async () => {
+test('fills in town and province for a five-digit postal code', async () => {
   answers(['Bari', 'BA'])
   await show().type(code(), '70121')
   await waitFor(() => expect(town().value).toBe('Bari'))
@@ -44,7 +44,7 @@ test('five digits fill in the town and its province', async () => {
   expect(network).toHaveBeenCalledOnce()
 })
 
-test('the form takes no focus from a field that is being typed in', () => {
+test('does not take the focus from a field in use', () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   show()
@@ -52,7 +52,7 @@ test('the form takes no focus from a field that is being typed in', () => {
   field.remove()
 })
 
-test('another code replaces what the first one filled in', async () => {
+test('replaces filled-in values when the postal code changes', async () => {
   answers(['Bari', 'BA'])
   const user = show()
   await user.type(code(), '70121')
@@ -64,7 +64,7 @@ test('another code replaces what the first one filled in', async () => {
   expect(province().value).toBe('RM')
 })
 
-test('a town that was typed and a province that was chosen stay', async () => {
+test('keeps a typed town and a chosen province', async () => {
   answers(['Bari', 'BA'])
   const user = show()
   await user.type(town(), 'Modugno')
@@ -75,7 +75,7 @@ test('a town that was typed and a province that was chosen stay', async () => {
   expect([town().value, province().value]).toEqual(['Modugno', 'BT'])
 })
 
-test('several towns of one code are offered, and none is filled in', async () => {
+test('offers several towns of one postal code and fills in none', async () => {
   answers(['Monte San Pietro', 'BO'], ['Valsamoggia', 'BO'])
   await show().type(code(), '40050')
   await waitFor(() => expect(province().value).toBe('BO'))
@@ -87,7 +87,7 @@ test('several towns of one code are offered, and none is filled in', async () =>
   ])
 })
 
-test('without an answer the form is filled in by hand', async () => {
+test('allows manual input when the lookup does not answer', async () => {
   network.mockRejectedValue(new TypeError('offline'))
   const user = show()
   await user.type(code(), '70121')

@@ -17,7 +17,7 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 import { useUser } from '#lib/client/use-user.ts'
 
 type AddressFormProps = {
-  /** Undefined for a new one. */
+  /** Undefined for a new address. */
   address: Address | undefined
   isFirst: boolean
   onSaved: () => void
@@ -45,7 +45,7 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
   const provinces = useProvinces()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The form may load late: focus stays in a field that somebody is typing in.
+    // The form loads lazily: the focus stays in a field in use.
     if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus()
   }, [])
   const form = useForm(async (values) => {
@@ -54,7 +54,7 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
     if (address)
       await browserClient.call(laterCalls.changeAddress, {
         params: { id: address.id },
-        // There is always a preferred one: it is changed by preferring another.
+        // One address is always preferred, so `preferred` is only ever set, never cleared.
         body: preferred ? { ...body, preferred } : body,
       })
     else await browserClient.call(laterCalls.addAddress, { body: { ...body, preferred } })

@@ -15,7 +15,7 @@ import { AddressForm } from './address-form.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
 
-/** Which address is being written: an existing one, a new one, or none. */
+/** Address in the form: an existing one, a new one, or none. */
 type Writing = Address | 'new' | undefined
 
 export function AddressesTab() {
@@ -24,10 +24,10 @@ export function AddressesTab() {
   const list = useApiQuery(laterCalls.addresses, {}, { select: ({ data }) => data.map(toAddress) })
   const [writing, setWriting] = useState<Writing>()
 
-  const changed = async (said: string) => {
+  const changed = async (message: string) => {
     setWriting(undefined)
     await client.invalidateQueries({ queryKey: queryKey(laterCalls.addresses) })
-    toast(said)
+    toast(message)
   }
   if (writing)
     return (

@@ -24,7 +24,7 @@ const draw = (image: HTMLImageElement, square: ReturnType<typeof squareOf>) => {
   return new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.9))
 }
 
-/** The square is dragged, or moved with the sliders, which work with the keyboard too. */
+/** Crop that is dragged, or moved with sliders for keyboard users. */
 export function AvatarCrop({ file, onCrop, onUnreadable, onClose }: AvatarCropProps) {
   const { t } = useTranslation('user')
   const image = useRef<HTMLImageElement>(null)

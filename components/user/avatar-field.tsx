@@ -25,7 +25,7 @@ export function AvatarField({ member }: { member: User }) {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const given = target.files?.[0]
-    // The same file can be chosen again after it was put aside.
+    // Reset, so that the same file can be chosen again.
     target.value = ''
     if (!given) return
     const wrong = !given.type.startsWith('image/')
@@ -37,10 +37,10 @@ export function AvatarField({ member }: { member: User }) {
     if (!wrong) setFile(given)
   }
 
-  const send = async (fields: Record<string, string | File>, said: string) => {
+  const send = async (fields: Record<string, string | File>, message: string) => {
     try {
       await save(fields)
-      toast(said)
+      toast(message)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setProblem(failure.fields.image?.join(', ') || failure.detail || t('notSaved'))

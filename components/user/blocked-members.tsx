@@ -9,7 +9,7 @@ import { useBlockedMembers } from '#lib/client/blocks.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
 
-/** Whom the member wants to hear nothing of, and the way back. */
+/** Blocked members, each with an unblock button. */
 export function BlockedMembers() {
   const { t } = useTranslation('blocks')
   const list = useBlockedMembers()

@@ -7,17 +7,17 @@ import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 
 type ConfirmButtonProps = {
   label: string
-  /** Read aloud: what the button is about, where several stand in a list. */
+  /** Accessible name of the subject, for lists with several of these buttons. */
   name?: string
   question: string
   text: string
-  /** What the last button says, where the law wants another word than the first. */
+  /** Label of the confirming button, where the law demands another word. */
   confirm?: string
   busy: boolean
   onConfirm: () => void
 }
 
-/** A button whose work cannot be taken back: it asks first, and staying is the solid choice. */
+/** Button of an irreversible action: opens a question first, with the refusal as the primary button. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, name, question, text, confirm = label, busy, onConfirm } = props
   const { t } = useTranslation('user')

@@ -15,14 +15,14 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
 
-/** What each of them is an answer to. */
+/** Legal text of each consent. */
 const textOf: Record<Consent['kind'], LegalText> = {
   privacy: 'privacy',
   terms_and_conditions: 'terms',
   marketing: 'privacy',
 }
 
-/** The very text that was answered, which may not be today's. */
+/** Path of the version that was accepted or declined, which can differ from the present one. */
 const textPath = ({ kind, version }: Consent) => {
   const text = textOf[kind]
   return paths.legal(

@@ -1,5 +1,5 @@
 export type Size = { width: number; height: number }
-/** Zoom 1 fits the shorter side; x and y say which part of what overflows is seen, 0–1. */
+/** Zoom 1 fits the shorter side; x and y are the position within the overflow, 0–1. */
 export type Crop = { zoom: number; x: number; y: number }
 
 export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 }
@@ -8,13 +8,13 @@ export const farthestZoom = 4
 const within = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, value))
 
-/** How many times the window each side of the picture is long. */
+/** Length of each side of the picture in multiples of the window. */
 const lengths = ({ width, height }: Size, zoom: number) => {
   const shorter = Math.min(width, height)
   return { across: (zoom * width) / shorter, down: (zoom * height) / shorter }
 }
 
-/** Where the picture lies behind the window, in percent of it. */
+/** Position of the picture behind the window, in percent of the window. */
 export const placeOf = (size: Size, { zoom, x, y }: Crop) => {
   const { across, down } = lengths(size, zoom)
   return {
@@ -24,13 +24,13 @@ export const placeOf = (size: Size, { zoom, x, y }: Crop) => {
   }
 }
 
-/** The square of the picture that is seen, in its own pixels. */
+/** Visible square of the picture, in pixels of the picture. */
 export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * x, top: (height - side) * y, side }
 }
 
-/** After a drag of so many windows to the right and down. */
+/** Crop after a drag, given in multiples of the window. */
 export const dragged = (size: Size, crop: Crop, right: number, down: number): Crop => {
   const length = lengths(size, crop.zoom)
   const moved = (at: number, by: number, long: number) =>

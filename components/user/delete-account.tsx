@@ -26,7 +26,7 @@ export function DeleteAccount({ member }: { member: User }) {
         </div>
       ) : (
         <div>
-          {/* A document of its own: only that page lets the scripts of providers in. */}
+          {/* Full page load: only the CSP of that page allows the scripts of the sign-in providers. */}
           <a className={buttonClass({ kind: 'line' })} href={paths.leave()}>
             {t('delete.open')}
           </a>

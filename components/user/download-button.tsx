@@ -8,14 +8,14 @@ import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 
 type DownloadButtonProps = ButtonLook & {
-  /** Fetches the file and hands it over. */
+  /** Fetches the file and saves it. */
   take: () => Promise<void>
   done: string
   children: string
   className?: string
 }
 
-/** A file of somebody's own: fetched with their token, told when it has come or could not. */
+/** Button that downloads a private file with the token of the member and announces the result. */
 export function DownloadButton({ take, done, children, ...look }: DownloadButtonProps) {
   const { t } = useTranslation('user')
   const [busy, setBusy] = useState(false)

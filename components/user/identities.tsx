@@ -22,7 +22,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
 import type { TabProps } from './user-tab.ts'
 
-/** Unlinks at once after a recent sign-in, or else with the password. */
+/** Unlinks a provider: without a question after a recent sign-in, or else with the password. */
 const useUnlink = () => {
   const { t } = useTranslation(['user', 'social'])
   const client = useQueryClient()
@@ -59,7 +59,7 @@ const useUnlink = () => {
   return { unlink, busy, dialog }
 }
 
-/** The providers a member signs in with. The last way in stays: it says so, and what to do first. */
+/** Sign-in providers of the member. The only way to sign in cannot be unlinked; the text explains what to do first. */
 export function Identities({ member, shop }: TabProps) {
   const { t } = useTranslation(['user', 'social'])
   const list = useApiQuery(
@@ -119,7 +119,7 @@ export function Identities({ member, shop }: TabProps) {
       )}
       {list.data && canLink && (
         <div>
-          {/* A document of its own: only that page lets the scripts of providers in. */}
+          {/* Full page load: only the CSP of that page allows the scripts of the sign-in providers. */}
           <a className={buttonClass({ kind: 'line', size: 'sm' })} href={paths.linkProvider()}>
             {t('user:identities.add')}
           </a>

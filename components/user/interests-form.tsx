@@ -11,7 +11,7 @@ import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
 
-/** Each press is kept at once; it shows before the answer is there, and is taken back when refused. */
+/** Saves each change at once, with an optimistic update that is rolled back on an error. */
 export function InterestsForm() {
   const { t } = useTranslation('user')
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { LogOutButton } from './log-out-button.tsx'
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** As long as a small screen: what stands below is not there yet, so it cannot move. */
+/** As tall as a small screen, so that the loaded list shifts nothing in view. */
 export function NewsSkeleton() {
   return (
     <News>
@@ -24,7 +24,7 @@ export function NewsSkeleton() {
 
 type LandingNewsProps = { member: User; levels: readonly Level[] }
 
-/** Leaving the page means that what it showed has been read. */
+/** Notifications shown here are marked as read when the page is left. */
 export function LandingNews({ member, levels }: LandingNewsProps) {
   const { isPending } = useNotifications()
   const { onFollow } = useReading(member.unread)

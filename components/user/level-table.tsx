@@ -11,7 +11,7 @@ const euros = (amount: number) => formatRoundCents(amount * 100)
 
 type LevelTableProps = { member: User; levels: readonly Level[] }
 
-/** Where a member stands on the ladder, on the azure ground. */
+/** Level of the member on the ladder of levels. */
 export function LevelTable({ member, levels }: LevelTableProps) {
   const { t } = useTranslation('user')
   const { level, spent } = member

@@ -27,7 +27,7 @@ const resources: readonly OwnDataResource[] = [
   'sessions',
 ]
 
-/** A spreadsheet for each kind of thing the shop keeps of a member. */
+/** Spreadsheet downloads of the member's personal data, one for each resource. */
 export function OwnDataFiles() {
   const { t } = useTranslation('user')
   const [waiting, setWaiting] = useState<OwnDataResource>()

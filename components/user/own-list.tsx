@@ -23,16 +23,16 @@ type OwnListProps = {
   }
   t: TFunction<'own-orders' | 'seats'>
   icon: ReactNode
-  /** Where somebody goes who has nothing here yet. */
+  /** Path of the link in the empty state. */
   start: string
-  /** Fetches all of it as a file. */
+  /** Downloads the whole list as a file. */
   take: () => Promise<void>
-  /** So many stand there while the list is on its way. */
+  /** Number of skeleton rows while the list loads. */
   rows: number
   children: ReactNode
 }
 
-/** What a member has here: waited for, failed, empty, or with a file of all and the way on. */
+/** List of a member with its loading, error, empty and loaded states, a download and a button for the next page. */
 export function OwnList({ list, t, icon, start, take, rows, children }: OwnListProps) {
   const { items, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   if (isPending) return <RowsSkeleton rows={rows} tall />

@@ -21,7 +21,7 @@ type PasswordFormProps = { member: User; siteName: string }
 
 export function PasswordForm({ member, siteName }: PasswordFormProps) {
   const { t } = useTranslation('user')
-  // A new key empties the fields once the password is another one.
+  // Key of the form: a new one resets the fields after a change.
   const [changes, setChanges] = useState(0)
   return (
     <Panel edge className="stack">

@@ -10,7 +10,7 @@ import { toast } from '#components/toasts/toast-store.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { useSaveUser } from './use-save-user.ts'
 
-/** A blank field keeps what is there. Another address asks for the password too. */
+/** A blank field keeps the saved value. A new e-mail address needs the password too. */
 export function ProfileForm({ member }: { member: User }) {
   const { t } = useTranslation('user')
   const save = useSaveUser()

@@ -10,7 +10,7 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
-/** What was taken away from the community, for as long as it can be brought back. */
+/** Removed proposals of the member that can still be restored. */
 export function RemovedProposals() {
   const { t } = useTranslation('user')
   const client = useQueryClient()

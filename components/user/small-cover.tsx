@@ -3,7 +3,7 @@ import type { Picture } from '#lib/client/entities/picture.ts'
 
 type SmallCoverProps = { image: Picture; src: string; size: number; className?: string }
 
-/** The box of what a row is about; its title stands beside it. */
+/** Small cover picture of a row, decorative beside the title. */
 export function SmallCover({ image, src, size, className }: SmallCoverProps) {
   return (
     <Thumb tint={image.tint} size={size} className={className}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** Two panels, which is what most tabs begin with. */
+/** Placeholder of two panels, as most tabs begin. */
 export function TabSkeleton() {
   return (
     <div className="user-columns" aria-busy="true">
@@ -16,7 +16,7 @@ export function RowsSkeleton({ rows = 3, tall }: RowsSkeletonProps) {
   return (
     <div className="stack" aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity but their index
         <Skeleton key={row} className={tall ? 'h-20' : 'h-14'} />
       ))}
     </div>

@@ -6,7 +6,7 @@ import { calls } from '#lib/client/calls.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 
-/** Sends only what is given: a field that is left out, or blank, keeps what is there. */
+/** Sends only the given fields: an omitted or blank field keeps the saved value. */
 export const useSaveUser = () => {
   const client = useQueryClient()
   return async (fields: Record<string, string | File>) => {

@@ -8,7 +8,7 @@ import { levelProgress } from '#lib/client/level-progress.ts'
 
 export const firstName = (name: string) => name.split(' ')[0]
 
-/** The same room whether it is known who looks or not yet. */
+/** Header of fixed height, the same before and after the member has loaded. */
 export function UserHead({ member }: { member: User | undefined }) {
   const { t } = useTranslation('user')
   return (

@@ -9,7 +9,7 @@ import { UserTabList } from './user-tab-list.tsx'
 
 type UserLandingProps = { levels: readonly Level[]; isWeepOffered: boolean }
 
-/** Where the avatar of a small screen leads. */
+/** Page behind the avatar on small screens. */
 export function UserLanding({ levels, isWeepOffered }: UserLandingProps) {
   const member = useMember()
   return (

@@ -30,7 +30,7 @@ const tabs: Record<UserTab, ComponentType<TabProps>> = {
   privacy: lazy(() => import('./privacy-tab.tsx').then((m) => m.PrivacyTab)),
 }
 
-/** The frame is the same for everybody; what it holds comes with the token, tab by tab. */
+/** Static frame; each tab loads its content with the token of the member. */
 export function UserPage({ shop }: Pick<TabProps, 'shop'>) {
   const { t } = useTranslation('user')
   const member = useMember()

@@ -8,14 +8,17 @@ import type { UserTab } from './user-tab.ts'
 
 type UserTabListProps = {
   tabs: readonly UserTab[]
-  /** Undefined where none of them is open. */
+  /** Undefined if no tab is open. */
   current?: UserTab
   search?: URLSearchParams
 }
 
 const nothing = new URLSearchParams()
 
-/** What is open within a tab stays behind in it; an invitation, or a refund not opened yet, goes along. */
+/**
+ * Parameters that other tabs keep: those of the open tab are dropped, an invitation or a refund not opened yet
+ * stays.
+ */
 const others = (search: URLSearchParams, current: UserTab | undefined) => {
   const kept = new URLSearchParams(search)
   for (const name of ['order', 'add']) kept.delete(name)
@@ -26,7 +29,7 @@ const others = (search: URLSearchParams, current: UserTab | undefined) => {
 const reveal = (chosen: HTMLAnchorElement | null) =>
   chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
-/** Each tab has its address. */
+/** Tabs as links, each with its own address. */
 export function UserTabList({ tabs, current, search = nothing }: UserTabListProps) {
   const { t } = useTranslation('user')
   return (

@@ -25,18 +25,18 @@ export type TabProps = {
     name: string
     levels: readonly Level[]
     providers: readonly Provider[]
-    /** What the plan costs; null where it is not offered. */
+    /** Prices of the plan; null if it is not offered. */
     weep: Record<WeepPlan, number> | null
-    /** Where things are sent back to, and questions. */
+    /** Company data for returns and questions. */
     company: { name: string; address: string; pec: string }
   }
 }
 
-/** The plan has a place where it is offered, and with who has it still. */
+/** The plan tab is shown if the plan is offered or the member still has it. */
 export const tabsOf = (isWeepOffered: boolean, member: User | undefined) =>
   userTabs.filter((tab) => tab !== 'weep' || isWeepOffered || member?.weep)
 
-/** A refund in the address is about an order: without a tab of its own it opens that one. */
+/** Tab of an address; a refund without a tab opens the orders. */
 export const tabOf = (search: URLSearchParams): UserTab => {
   const given = search.get('tab')
   const known = userTabs.find((tab) => tab === given)

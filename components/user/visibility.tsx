@@ -10,7 +10,7 @@ import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
 
-/** Whether others read what the member did lately. */
+/** Setting for showing the member's recent activity to others. */
 export function Visibility() {
   const { t } = useTranslation('user')
   const asked = useApiQuery(laterCalls.visibility, {}, { select: ({ data }) => data.activities })

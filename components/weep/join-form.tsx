@@ -24,7 +24,7 @@ import { useInPerson } from './use-in-person.ts'
 type JoinFormProps = {
   plan: WeepPlan
   prices: Partial<Record<WeepPlan, number>>
-  /** The order of a renewal that was refused, which is paid instead. */
+  /** Order of a refused renewal, which is paid instead of a new membership. */
   renewal?: number
   onPlan?: (plan: WeepPlan) => void
   onPaid: (price: number) => void

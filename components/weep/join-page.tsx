@@ -20,7 +20,7 @@ import { JoinForm } from './join-form.tsx'
 
 export type Prices = Record<WeepPlan, number>
 
-/** The frame is the same for everybody; what is paid depends on how the member stands. */
+/** Static frame, the same for every member; the amount depends on the state of the membership. */
 export function JoinPage({ prices }: { prices: Prices | null }) {
   const member = useMember()
   useOwnDocument()

@@ -10,7 +10,7 @@ type PlanButtonProps = {
   plan: WeepPlan
   kind: 'gold' | 'line'
   label: string
-  /** For who has it already. */
+  /** Label for a member who already has the plan. */
   own: string
 }
 
@@ -23,7 +23,7 @@ export function PlanButton({ plan, kind, label, own }: PlanButtonProps) {
         {own}
       </Link>
     )
-  // Loaded whole: its document lets the provider of payments in.
+  // Full page load: the CSP of that document allows the payment provider.
   return (
     <a className={look} href={paths.joinWeep({ plan })}>
       {label}

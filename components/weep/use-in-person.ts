@@ -10,7 +10,7 @@ import type { WeepPlan } from '#lib/contract/weep.ts'
 
 type Wish = { plan: WeepPlan; price: number; renewal: number | undefined }
 
-/** Joining makes its order when somebody pays, not when they look; a renewal has one. */
+/** Creates the order of a new membership on payment, not on page load; a renewal already has one. */
 export const useInPerson = ({ plan, price, renewal }: Wish): PayWays => {
   const order = useRef<number>(undefined)
   return {

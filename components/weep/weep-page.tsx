@@ -13,7 +13,7 @@ import { PlanButton } from './plan-button.tsx'
 const cardSizes = '(min-width: 77.25rem) 220px, (min-width: 48rem) 26vw, 205px'
 const coverSizes = '(min-width: 77.25rem) 290px, 150px'
 
-/** What the plan is, from what stands in the settings and what is open first to who has it. */
+/** Page of the plan, from the settings and the items in early access. */
 export function WeepPage({ offer, now }: { offer: WeepOffer; now: number }) {
   const t = translate('weep')
   const { preorders, sales } = offer

@@ -4,7 +4,7 @@ import { missingMetadata } from '#lib/site/missing.ts'
 
 export const metadata: Metadata = missingMetadata('page')
 
-/** Every address that no other page has. */
+/** Catch-all for addresses without a page. */
 export default function Page() {
   return <MissingPage what="page" />
 }

@@ -35,7 +35,7 @@ const readFeed = async (query: FeedQuery) =>
     ? nothing
     : toPage(toProposal)(await serverClient().call(community.proposals, { query }))
 
-/** Interests and pages are pages of their own to a search engine; another order is not. */
+/** Search engines index interests and pages as separate pages, but not other orders. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = translate('feed')
   const query = readFeedQuery(await searchParams)

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/** The same frame for everybody: what somebody follows comes to the browser with the token. */
+/** Frame of the page, the same for every visitor; the browser fetches the followed items with the token. */
 export default async function Page({ searchParams }: Props) {
   const t = translate('following')
   const { type: given } = await searchParams

@@ -13,7 +13,7 @@ import { missingMetadata } from '#lib/site/missing.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { readShop } from '#lib/site/shop.ts'
 
-/** Where the plan is switched off there is no such page. */
+/** Returns null if the plan is switched off; the page is then a 404. */
 const readOffer = async () => {
   try {
     return toWeepOffer((await serverClient().call(weep.offer)).data)

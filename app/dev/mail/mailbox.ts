@@ -3,7 +3,7 @@ import { ApiError } from '#lib/client/api-error.ts'
 import { serverClient } from '#lib/client/server.ts'
 import { mailbox } from '#lib/contract/mailbox.ts'
 
-/** A shop with a mail server has no mailbox: the page is then as absent as the calls. */
+/** Returns null if the shop has a mail server: the mailbox calls, and so this page, are then a 404. */
 const orNothing = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work

@@ -15,14 +15,14 @@ import { Surfaces } from './parts/surfaces.tsx'
 import { Tracks } from './parts/tracks.tsx'
 import { Values } from './parts/values.tsx'
 
-// biome-ignore lint/style/noProcessEnv: the build replaces it, so production holds only the 404
+// biome-ignore lint/style/noProcessEnv: replaced at build time, so that production contains only the 404
 const isShown = process.env.NODE_ENV === 'development'
 
 export const metadata: Metadata = isShown
   ? { title: 'Componenti e stati' }
   : missingMetadata('page')
 
-/** Every primitive in every state, for the eyes of whoever works on the house. */
+/** Every primitive in every state, for developers. */
 export default function UiPage() {
   if (!isShown)
     return (

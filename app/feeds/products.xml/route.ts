@@ -6,7 +6,7 @@ import { streamXml, xmlResponse } from '#lib/site/xml.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** What can be bought, for Google Merchant and whoever reads its format. */
+/** Product feed in the format of Google Merchant. */
 export async function GET() {
   const shop = await readShop()
   const start = feedStart(shop, translate('home')('title'))

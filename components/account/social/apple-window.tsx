@@ -15,7 +15,7 @@ export function AppleWindow({ settings, attempt, onToken, onEnd }: WindowProps) 
 
   useEffect(() => {
     if (attempt === 0) return
-    // The library would go on asking for its script for a hundred seconds.
+    // The library itself waits a hundred seconds for its script.
     const late = setTimeout(() => {
       if (!('AppleID' in window)) latest.current.onEnd('failed')
     }, longestLoad)

@@ -11,7 +11,7 @@ import { confirmCode } from '#lib/client/social.ts'
 import { ConditionFields } from '../condition-fields.tsx'
 import type { StepProps } from './step.ts'
 
-/** Only when the code was right does the host tell whether the account is new. */
+/** The server reveals only for a correct code whether the account is new. */
 export function CodeStep({ step, next }: StepProps<'code'>) {
   const { t } = useTranslation('social')
   const [isNew, setIsNew] = useState(false)

@@ -9,7 +9,7 @@ import type { StepProps } from './step.ts'
 
 export function ConditionsStep({ step, next }: StepProps<'conditions'>) {
   const { t } = useTranslation('social')
-  // The form is sent only with both of them ticked.
+  // Validation requires both boxes to be ticked.
   const form = useForm(async () => next(await signInWith(step, true)))
   return (
     <form className="stack" {...form.props}>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import FacebookLogin from 'react-facebook-login/dist/facebook-login-render-props'
 import { longestLoad, type WindowProps } from './settings.ts'
 
-// Only for opening by itself, which this page never does; React warns of its old name.
+// Used only for opening automatically, which this page never does; React warns about the legacy method.
 delete FacebookLogin.prototype.componentWillReceiveProps
 
 type OpenerProps = Pick<WindowProps, 'attempt' | 'onEnd'> & { isReady: boolean; open: () => void }
@@ -30,7 +30,7 @@ export function FacebookWindow({ settings, attempt, onToken, onEnd }: WindowProp
       scope="email"
       fields="id"
       language="it_IT"
-      // On a phone it would leave the page and come back without what was typed.
+      // A redirect on phones would lose the typed text.
       disableMobileRedirect
       callback={({ accessToken }) => (accessToken ? onToken(accessToken) : onEnd('left'))}
       onFailure={({ status }) => onEnd(status === 'facebookNotLoaded' ? 'failed' : 'left')}

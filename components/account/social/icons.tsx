@@ -32,7 +32,7 @@ const drawings = {
   ),
 }
 
-/** The marks of the companies, in the colours they ask for. */
+/** Logos of the providers in the colours that their guidelines demand. */
 export function ProviderIcon({ provider }: { provider: Provider }) {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { linkWithPassword, sendCode } from '#lib/client/social.ts'
 import type { StepProps } from './step.ts'
 
-/** The account proves itself by its password, or by its mailbox for those who have none. */
+/** Proves the ownership of the account by password, or by mail for accounts without one. */
 export function LinkStep({ step, next }: StepProps<'link'>) {
   const { t } = useTranslation('social')
   const { provider, ticket, email } = step

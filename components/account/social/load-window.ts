@@ -10,7 +10,7 @@ const load: Record<Provider, () => Promise<(props: WindowProps) => ReactNode>> =
   apple: async () => (await import('./apple-window.tsx')).AppleWindow,
 }
 
-/** The part of one provider, which nobody loads who signs in with a password. */
+/** Loads the code of one provider on demand. */
 export const loadWindow = async (provider: Provider, { standIn }: SocialSettings) => {
   if (standIn) (await import('./stand-in-scripts.ts')).loadScriptsFrom(standIn)
   return load[provider]()

@@ -10,7 +10,7 @@ import { loadWindow } from './load-window.ts'
 import type { Ending, SocialSettings, WindowProps } from './settings.ts'
 import { useOwnDocument } from './use-own-document.ts'
 
-/** Drawn by the server: marks cost the browser nothing. */
+/** Rendered on the server, so that the icons add no script. */
 export type ProviderIcons = Record<Provider, ReactNode>
 
 type Opened = { Window: ComponentType<WindowProps>; attempt: number }
@@ -19,11 +19,11 @@ type ProviderButtonsProps = {
   providers: readonly Provider[]
   settings: SocialSettings
   icons: ProviderIcons
-  /** A refusal that is thrown is said below the buttons; 'leaving' keeps the button busy. */
+  /** Shows a thrown error below the buttons; 'leaving' keeps the button busy. */
   onToken: (provider: Provider, token: string) => Promise<'leaving' | 'staying'>
 }
 
-/** Asks a provider who somebody is; its script comes with the first press and not before. */
+/** Sign-in buttons of the providers; the script of a provider is loaded on the first press. */
 export function ProviderButtons({ providers, settings, icons, onToken }: ProviderButtonsProps) {
   const { t } = useTranslation('social')
   const [opened, setOpened] = useState<Partial<Record<Provider, Opened>>>({})

@@ -1,6 +1,6 @@
 import type { Provider } from '#lib/client/social.ts'
 
-/** Who the shop is to each provider it has keys of. */
+/** Client ids of the configured providers. */
 export type SocialSettings = {
   google: { clientId: string } | null
   facebook: { appId: string; version: string } | null
@@ -8,18 +8,18 @@ export type SocialSettings = {
   standIn: string | null
 }
 
-/** Why a window of a provider closed without a token. */
+/** Reason why the window of a provider closed without a token. */
 export type Ending = 'left' | 'blocked' | 'failed'
 
 export type WindowProps = {
   settings: SocialSettings
-  /** Grows with each press of the button: the window opens when it does. */
+  /** Incremented by each press of the button, which opens the window. */
   attempt: number
   onToken: (token: string) => void
   onEnd: (why: Ending) => void
 }
 
-/** A script that has not come by then is not coming: blocked, or its provider is down. */
+/** Milliseconds after which a script counts as blocked or unavailable. */
 export const longestLoad = 12_000
 
 export const offered = (settings: SocialSettings): Provider[] =>

@@ -9,9 +9,8 @@ const homes: [address: string, provider: Provider][] = [
 let exchanged = false
 
 /**
- * The three libraries write the address of their script themselves and let nobody change it. In the
- * demo, and only there, it is exchanged where the script element takes it: everything else is done
- * by the libraries as with the real one.
+ * Replaces the hard-coded script addresses of the three libraries, only in the demo: a setter on
+ * `HTMLScriptElement.prototype.src` exchanges the address. All else runs as with the real providers.
  */
 export const loadScriptsFrom = (standIn: string) => {
   const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src')

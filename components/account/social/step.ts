@@ -2,6 +2,6 @@ import type { Step } from '#lib/client/social.ts'
 
 export type StepProps<Kind extends Step['kind']> = {
   step: Step & { kind: Kind }
-  /** Nothing: somebody is in. */
+  /** Undefined: signed in. */
   next: (step: Step | undefined) => void
 }

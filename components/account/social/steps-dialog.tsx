@@ -11,7 +11,7 @@ import { LinkStep } from './link-step.tsx'
 
 type StepsDialogProps = { first: Step; onDone: () => void; onClose: () => void }
 
-/** What is left to do after the provider said who somebody is, one thing at a time. */
+/** Steps that remain after the provider has identified the user, one at a time. */
 export function StepsDialog({ first, onDone, onClose }: StepsDialogProps) {
   const { t } = useTranslation('social')
   const [step, setStep] = useState(first)

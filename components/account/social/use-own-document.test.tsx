@@ -14,12 +14,12 @@ const reloadsAt = (path: string, given = settings) => {
   return reload.mock.calls.length
 }
 
-test('a document of another page is loaded anew, once', () => {
+test('reloads the document of another page once', () => {
   expect(reloadsAt('/home')).toBe(1)
   expect(reloadsAt('/ga/12/torri?code=A')).toBe(1)
 })
 
-test('one that lets providers in stays, and so does every one of the demo', () => {
+test('keeps a document that allows the providers, and every document of the demo', () => {
   expect(reloadsAt('/auth/login?back=%2Fga')).toBe(0)
   expect(reloadsAt('/home', { ...settings, standIn: '/api/dev/social' })).toBe(0)
 })

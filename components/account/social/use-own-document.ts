@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { SocialSettings } from './settings.ts'
 
 /**
- * Whom a document may load scripts from is said once, when it is loaded. Who came here by a link
- * within the site has the document of another page, which lets no provider in: it is loaded anew.
+ * Reloads the page after a client-side navigation. The CSP is fixed when a document is loaded, and the document of
+ * another page does not allow the scripts of the sign-in providers.
  */
 export const useOwnDocument = ({ standIn }: SocialSettings) =>
   useEffect(() => {

@@ -8,7 +8,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-/** Cashback that can be spent once nobody can send the order back any more. */
+/** Cashback that becomes spendable once the withdrawal period of its order has ended. */
 export function Coming({ coming }: { coming: readonly ComingCredit[] }) {
   const { t } = useTranslation('credits')
   return (

@@ -18,7 +18,7 @@ import { Invite } from './invite.tsx'
 import { Movements } from './movements.tsx'
 import { TryCode } from './try-code.tsx'
 
-/** What there is to spend, what is on its way, and every line of how it came to that. */
+/** Balance, pending credits and the ledger. */
 export function CreditsTab({ shop }: TabProps) {
   const { t } = useTranslation('credits')
   const list = useCredits()

@@ -34,7 +34,7 @@ function GuestRow({ guest }: { guest: Guest }) {
   )
 }
 
-/** One's own link, and who came by it; nothing where the shop rewards no invitations. */
+/** Invitation link of the member and the people who used it; renders nothing if the shop rewards no invitations. */
 export function Invite({ shopName }: { shopName: string }) {
   const { t } = useTranslation('credits')
   const id = useId()

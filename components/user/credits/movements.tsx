@@ -21,9 +21,9 @@ const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatEuros(Mat
 const useSaid = (shop: string) => {
   const { t } = useTranslation('credits')
   return ({ kind: moved, amount, order, share, reason, expiresTimestamp }: CreditLine) => {
-    // What was still on its way could not be spent: it is told otherwise.
+    // Amount 0: the reversed cashback was still pending and never spendable, and has its own text.
     const kind = moved === 'reversed' && amount === 0 ? 'uncoming' : moved
-    const said = {
+    const values = {
       shop,
       number: order?.number ?? 0,
       title: order?.title ?? '',
@@ -32,7 +32,7 @@ const useSaid = (shop: string) => {
       reason: reason ? reason.charAt(0).toUpperCase() + reason.slice(1) : '',
       on: expiresTimestamp === null ? '' : formatDate(expiresTimestamp),
     }
-    return { title: t(`lines.${kind}.title`, said), text: t(`lines.${kind}.text`, said) }
+    return { title: t(`lines.${kind}.title`, values), text: t(`lines.${kind}.text`, values) }
   }
 }
 

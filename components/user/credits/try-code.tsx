@@ -12,7 +12,7 @@ import { keptCode } from '#lib/client/kept-code.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 
-/** A code somebody has: said what it is good for, and kept for the next order. */
+/** Field that checks a code, shows its benefit and keeps it for the next order. */
 export function TryCode() {
   const { t } = useTranslation('credits')
   const [code, setCode] = useState('')

@@ -20,15 +20,15 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 import { useSeatsChanged } from '#lib/client/seats-changed.ts'
 
 type AddMethodProps = {
-  /** Its groups are paid with the new one. */
+  /** Method that the new one replaces for its groups. */
   instead: PaymentMethod | undefined
-  /** What was agreed to where the provider leads back in the same window. */
+  /** Approval token in the address, when the provider returned to the same window. */
   approved: string | null
   wasClosed: boolean
   onClose: () => void
 }
 
-/** In the page and not over it: the window of a bank opens above everything but a dialog. */
+/** Inline and not a dialog: the window of a bank must open above it. */
 export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodProps) {
   const { t } = useTranslation('methods')
   useOwnDocument()

@@ -53,7 +53,7 @@ const row = (shown: Method, others: readonly Method[] = []) =>
   )
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('a method that a group needs names the groups and cannot be removed', () => {
+test('names the groups that need a method and offers no removal', () => {
   row(method(1, { seats: [faro, bosco] }))
   expect(screen.getByText('Usata da 2 gruppi')).toBeDefined()
   expect(
@@ -64,7 +64,7 @@ test('a method that a group needs names the groups and cannot be removed', () =>
   expect(button(/^Togli/).disabled).toBe(true)
 })
 
-test('one that nobody needs goes after it was asked twice', async () => {
+test('removes an unused method after a confirmation', async () => {
   const user = userEvent.setup()
   row(method(2, wallet))
   await user.click(button(/^Togli: PayPal di s•••@posta\.example/))
@@ -78,7 +78,7 @@ test('one that nobody needs goes after it was asked twice', async () => {
   expect([address, init?.method]).toEqual(['/api/users/logged/payment_methods/2', 'DELETE'])
 })
 
-test('its groups move to another one, or to one that is added', async () => {
+test('moves the groups to another method or to a new one', async () => {
   const user = userEvent.setup()
   network.mockImplementation(async () => Response.json({ data: [] }))
   row(method(1, { seats: [faro] }), [method(2, wallet)])
@@ -97,14 +97,14 @@ test('its groups move to another one, or to one that is added', async () => {
   expect(JSON.parse(String(init?.body))).toEqual({ to: 2 })
 })
 
-test('one removed at PayPal says which groups have nothing to pay them any more', () => {
+test('names the groups left without a method after a removal at PayPal', () => {
   row(method(3, { ...wallet, state: 'removed_there', seats: [faro] }))
   expect(screen.getByText('Hai tolto Insieme dal tuo PayPal.')).toBeDefined()
   expect(screen.getByText(/Il Faro di Capo Vento non ha più un metodo\./)).toBeDefined()
   expect(button(/^Scegline un altro/)).toBeDefined()
 })
 
-test('a card that runs out says so, and can be replaced where it is needed', () => {
+test('marks an expiring card and offers a replacement if groups need it', () => {
   row(method(4, { state: 'expiring', seats: [faro] }))
   expect(screen.getByText('Sta per scadere')).toBeDefined()
   expect(button(/^Metti la carta nuova/)).toBeDefined()

@@ -19,10 +19,10 @@ import { useTitles } from './use-titles.ts'
 
 type MethodRowProps = {
   method: PaymentMethod
-  /** What else could pay. */
+  /** Other methods that could pay. */
   others: readonly PaymentMethod[]
   shopName: string
-  /** Adds a method that takes the place of this one. */
+  /** Adds a method that replaces this one. */
   onAdd: () => void
 }
 

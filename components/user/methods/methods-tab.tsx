@@ -18,7 +18,7 @@ import { RowsSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { MethodRow } from './method-row.tsx'
 
-// The provider's components come to who means to add a method, and to nobody else.
+// Loaded lazily: the code of the provider is needed only to add a method.
 const AddMethod = dynamic(async () => (await import('./add-method.tsx')).AddMethod, { ssr: false })
 
 export function MethodsTab({ shop }: TabProps) {

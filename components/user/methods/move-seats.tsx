@@ -21,7 +21,7 @@ type MoveSeatsProps = {
   onAdd: () => void
 }
 
-/** With what the groups of a method are paid from now on: another one, or one that is added now. */
+/** Choice of another method, saved or new, for the groups of this method. */
 export function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
   const { t } = useTranslation('methods')
   const { t: payments } = useTranslation('payments')

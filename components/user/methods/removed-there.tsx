@@ -9,16 +9,17 @@ import { useTitles } from './use-titles.ts'
 
 type RemovedThereProps = { method: PaymentMethod; shopName: string; onChoose: () => void }
 
-/** Somebody took the shop's leave away at PayPal: what it paid for needs another before it closes. */
+/** Warning for a method revoked at PayPal: its groups need another one before they close. */
 export function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) {
   const { t } = useTranslation('methods')
   const titlesOf = useTitles()
   const { kind, seats } = method
-  const told = kind === 'wallet' ? t('removed.told', { shop: shopName }) : t('removed.told_card')
+  const sentence =
+    kind === 'wallet' ? t('removed.told', { shop: shopName }) : t('removed.told_card')
   const until = Math.min(...seats.map(({ untilTimestamp }) => untilTimestamp))
   return (
     <Note tone="danger" className="mt-3">
-      <b>{told}</b>
+      <b>{sentence}</b>
       {seats.length > 0 && (
         <>
           {' '}

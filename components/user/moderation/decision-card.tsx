@@ -17,7 +17,7 @@ const useTitle = ({ side, kind }: Decision) => {
   return t(kind === 'keep' || kind === 'restore' ? `reporter.${kind}` : 'reporter.remove')
 }
 
-/** In the words of the law: what, why, by which rule, and who decided. */
+/** Statement of reasons that the law demands: subject, facts, rule, and who decided. */
 const useReasons = (decision: Decision): Items => {
   const { t } = useTranslation('moderation')
   const { kind, ground, facts, reason, reported_at, decided_at, until } = decision
@@ -30,11 +30,11 @@ const useReasons = (decision: Decision): Items => {
     { term: t('how'), value: t(kind === 'hide' ? 'byRule' : 'byPerson') },
   ]
   if (!reason || !reported_at) return items
-  const told = { reason: t(`reason.${reason}`), at: Date.parse(reported_at) }
-  return [{ term: t('reported'), value: t('reportedWhen', told) }, ...items]
+  const values = { reason: t(`reason.${reason}`), at: Date.parse(reported_at) }
+  return [{ term: t('reported'), value: t('reportedWhen', values) }, ...items]
 }
 
-/** Brought into sight when the address means it. */
+/** Scrolls to the decision that the address names. */
 const useMeant = (id: number) => {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
   const { id, thing, side, object_until: until, objection } = decision
   const card = useMeant(id)
   const [isObjecting, setObjecting] = useState(false)
-  // The button that was pressed goes with the form.
+  // The pressed button is unmounted together with the form.
   const end = () => {
     setObjecting(false)
     card.current?.focus()

@@ -19,7 +19,7 @@ import { ThingQuote } from './thing-quote.tsx'
 
 type Shown = OutputOf<typeof moderation.mine>['data']
 
-/** What the member reported, and what was decided about it and about what they wrote. */
+/** Reports of the member, and decisions about them and about the member's own content. */
 export function ModerationTab() {
   const list = useApiQuery(laterCalls.moderation, {}, { select: ({ data }) => data })
   if (list.isError) return <LoadFailed query={list} />

@@ -16,7 +16,7 @@ import { longestReport } from '#lib/contract/moderation-limits.ts'
 
 type ObjectionFormProps = { decision: number; onEnd: () => void }
 
-/** Once for each decision: somebody else looks at it again. */
+/** Objection to a decision, allowed once; another moderator reviews it. */
 export function ObjectionForm({ decision, onEnd }: ObjectionFormProps) {
   const { t } = useTranslation('moderation')
   const client = useQueryClient()

@@ -7,7 +7,7 @@ export type Decision = OutputOf<typeof moderation.mine>['data']['decisions'][num
 
 type ThingQuoteProps = { thing: NonNullable<Decision['thing']>; side: Decision['side'] }
 
-/** What it is about, and what it said. */
+/** Link to the reported content and a quote of it. */
 export function ThingQuote({ thing, side }: ThingQuoteProps) {
   const { t } = useTranslation('moderation')
   const { type, title, content, url } = thing

@@ -10,7 +10,7 @@ import { useNoticeSettings } from './use-saved.ts'
 const digests = ['sunday', 'monday', 'daily'] as const
 const caps = [1, 3, 5] as const
 
-/** How often mail may come that is not a necessary one. */
+/** Frequency of non-essential mail. */
 export function MailHabits() {
   const { t } = useTranslation('user')
   const { settings, change } = useNoticeSettings()

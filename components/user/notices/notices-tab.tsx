@@ -17,7 +17,7 @@ import { Ways } from './ways.tsx'
 const views = ['choose', 'came'] as const
 type View = (typeof views)[number]
 
-/** What reaches a member, and how; on small screens, which have no panel, also what came. */
+/** Notification settings; on small screens, which have no panel, also the list of notifications. */
 export function NoticesTab({ member }: Pick<TabProps, 'member'>) {
   const { t } = useTranslation('user')
   const isWide = useIsWide()
@@ -54,7 +54,7 @@ export function NoticesTab({ member }: Pick<TabProps, 'member'>) {
   )
 }
 
-/** Only where it is seen: what it shows counts as seen. */
+/** Mounted only while visible: shown notifications are marked as read. */
 function Came({ unread }: { unread: number }) {
   const { onFollow } = useReading(unread)
   return <NotificationList onFollow={onFollow} />

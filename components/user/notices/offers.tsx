@@ -9,7 +9,7 @@ import { toConsent } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
-/** News and offers come to who asked for them, and to nobody else. */
+/** Opt-in for news and offers. */
 export function Offers() {
   const { t } = useTranslation('user')
   const client = useQueryClient()

@@ -18,7 +18,7 @@ import { PushDialog } from './push-dialog.tsx'
 
 const key = queryKey(laterCalls.pushDevices)
 
-/** The browser's own part: whether it listens. */
+/** Push subscription of this browser. */
 const usePush = () => {
   const { t } = useTranslation('user')
   const client = useQueryClient()

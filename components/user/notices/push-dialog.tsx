@@ -7,7 +7,7 @@ import { Mark } from '#components/ui/mark.tsx'
 
 type PushDialogProps = { open: boolean; onClose: () => void; onYes: () => void }
 
-/** Comes before the browser's own question: a no to that one is for good. */
+/** Asks before the browser does: a refusal of the browser prompt is permanent. */
 export function PushDialog({ open, onClose, onYes }: PushDialogProps) {
   const { t } = useTranslation('user')
   return (

@@ -7,7 +7,7 @@ import type { NoticeSettings } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
-/** Says so, or how to try again what did not reach the shop. */
+/** Toasts for a saved change, and for a failed one with a retry button. */
 export const useSaid = () => {
   const { t } = useTranslation('user')
   return {
@@ -17,7 +17,7 @@ export const useSaid = () => {
   }
 }
 
-/** Shown before the answer is there, and taken back when it is refused. */
+/** Settings with an optimistic update, refetched after an error. */
 export const useNoticeSettings = () => {
   const client = useQueryClient()
   const key = queryKey(laterCalls.noticeSettings)

@@ -47,7 +47,7 @@ const useChange = () => {
   }
 }
 
-/** Every tick is kept at once, shown before the answer is there and taken back when refused. */
+/** Saves each change at once, with an optimistic update that is rolled back on an error. */
 export function Ways() {
   const { t } = useTranslation('user')
   const list = useApiQuery(laterCalls.preferences, {})

@@ -6,14 +6,14 @@ const now = 1_000
 const order = (state: Order['state'], heldUntilTimestamp: number | null) =>
   ({ state, heldUntilTimestamp }) as Order
 
-test('only what is held still can be paid', () => {
+test('allows payment only while the reservation lasts', () => {
   expect(isPayable(order('pending', now + 1), now)).toBe(true)
   expect(isPayable(order('pending', now), now)).toBe(false)
   for (const state of ['payment_failed', 'pledged', 'paid', 'cancelled'] as const)
     expect(isPayable(order(state, null), now)).toBe(false)
 })
 
-test('a delivery is news to the end of the fourteenth day in Rome', () => {
+test('marks a delivery as new until the end of the fourteenth day in Rome', () => {
   const delivered = Date.parse('2026-10-21T09:00:00Z')
   const marker = (now: string) => markerOf('delivered', delivered, Date.parse(now))
   expect(marker('2026-11-04T22:59:59Z')).toBe('reached')

@@ -21,17 +21,17 @@ const kinds: Record<OrderState, MarkerKind> = {
   refunded: 'closed',
 }
 
-/** Green for as long as a delivery is news, that is while it can be withdrawn from. */
+/** Green during the withdrawal period after the delivery. */
 export const markerOf = (state: OrderState, delivered: number | null, now: number): MarkerKind =>
   state === 'delivered' && delivered !== null && utcDay(now) - utcDay(delivered) <= withdrawFor
     ? 'reached'
     : kinds[state]
 
-/** What was refused for good has given its copies back: there is nothing left to pay for. */
+/** A finally refused order has released its copies and cannot be paid any more. */
 export const isPayable = ({ state, heldUntilTimestamp: until }: Order, now: number) =>
   state === 'pending' && until !== null && until > now
 
-/** What happens with it now, in one line. */
+/** Present state of the order, in one line. */
 export const storyOf = (t: TFunction<'own-orders'>, order: OrderCard): string => {
   const { state, dayTimestamp: day, refunded } = order
   const amount = formatEuros(refunded)
@@ -44,10 +44,10 @@ export const storyOf = (t: TFunction<'own-orders'>, order: OrderCard): string =>
       return day ? t(`story.${state}Day`, { day: formatWeekday(day) }) : t(`story.${state}`)
     case 'delivered':
     case 'cancelled': {
-      const told = day
+      const sentence = day
         ? t(`story.${state}Day`, { day: t('day', { date: formatDayMonth(day) }) })
         : t(`story.${state}`)
-      return refunded > 0 ? `${told} ${t('story.partlyBack', { amount })}` : told
+      return refunded > 0 ? `${sentence} ${t('story.partlyBack', { amount })}` : sentence
     }
     case 'refunded':
       return day
@@ -87,6 +87,6 @@ export const linesOf = (
   lines: readonly { title: string; quantity: number }[],
 ) => lines.map(({ title, quantity }) => t('withdrawal.line', { title, count: quantity })).join('; ')
 
-/** Paid, and nothing has left: withdrawing cancels it. */
+/** True for a paid order that has not shipped: a withdrawal cancels it. */
 export const isUnsent = ({ canCancel, state }: Pick<Order, 'canCancel' | 'state'>) =>
   canCancel && (state === 'paid' || state === 'preparing')

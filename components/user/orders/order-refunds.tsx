@@ -17,7 +17,7 @@ import { ReturnProof } from './return-proof.tsx'
 
 type OrderRefundsProps = { order: Order; help: string }
 
-/** What somebody withdrew from, and where the money is: nothing is back before the provider says so. */
+/** Withdrawals and refunds of an order; a refund counts as done only when the provider confirms it. */
 export function OrderRefunds({ order, help }: OrderRefundsProps) {
   const { t } = useTranslation('own-orders')
   const { withdrawals, refunds } = order

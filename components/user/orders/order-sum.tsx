@@ -28,11 +28,11 @@ const totalKey = ({ state, paidWith }: Order) => {
 
 const sayVat = (t: TFunction<'own-orders'>, { vat, total, refunded }: Order) => {
   if (total - refunded <= 0) return t('sum.vat')
-  const said = { percent: vat.percent, amount: formatEuros(vat.amount) }
-  return refunded > 0 ? t('sum.vatLeft', said) : t('sum.vatIn', said)
+  const values = { percent: vat.percent, amount: formatEuros(vat.amount) }
+  return refunded > 0 ? t('sum.vatLeft', values) : t('sum.vatIn', values)
 }
 
-/** Where somebody asks about an order: a letter that names it already. */
+/** Mail link to customer service, with the order in the subject. */
 export const helpHref = (help: string, subject: string) =>
   `mailto:${help}?subject=${encodeURIComponent(subject)}`
 

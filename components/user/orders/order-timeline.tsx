@@ -9,7 +9,7 @@ import { paidWithOf } from './order-look.ts'
 
 type Step = Order['timeline'][number]
 
-const told = (t: TFunction<'own-orders'>, order: Order, { kind, timestamp }: Step) => {
+const textOf = (t: TFunction<'own-orders'>, order: Order, { kind, timestamp }: Step) => {
   if (timestamp === null) return undefined
   const day = `${formatDayMonth(timestamp)}, ${formatTime(timestamp)}`
   const method = paidWithOf(t, order)
@@ -35,7 +35,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           state={stateOf(step, place)}
           title={t(`timeline.${step.kind}`)}
         >
-          {told(t, order, step)}
+          {textOf(t, order, step)}
         </TimelineStep>
       ))}
       {until !== null && (

@@ -10,7 +10,7 @@ const idIn = (search: URLSearchParams, name: string) => {
   return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined
 }
 
-/** The list, one order, or the request to withdraw from it: the address says which. */
+/** List of orders, one order, or its withdrawal form, depending on the address. */
 export function OrdersTab({ member, shop }: TabProps) {
   const search = useLateQuery()
   const withdrawing = idIn(search, 'refund')

@@ -27,7 +27,7 @@ const problemOf = ({ type, size }: File) => {
 
 type ReturnProofProps = { order: number; withdrawal: Withdrawal }
 
-/** The proof that the goods were sent back: brought while the withdrawal waits, read afterwards too. */
+/** Proof of the return shipment: uploaded while the withdrawal is open, readable afterwards. */
 export function ReturnProof({ order, withdrawal }: ReturnProofProps) {
   const { t } = useTranslation('own-orders')
   const id = useId()
@@ -45,10 +45,10 @@ export function ReturnProof({ order, withdrawal }: ReturnProofProps) {
     const body = new FormData()
     body.set('file', file)
     const stop = new AbortController()
-    const tell = (part: number) => setSending({ name: file.name, part, stop })
-    tell(0)
+    const onProgress = (part: number) => setSending({ name: file.name, part, stop })
+    onProgress(0)
     try {
-      const client = uploadClient(tell)
+      const client = uploadClient(onProgress)
       await client.call(laterCalls.bringReturnProof, { params, body }, { signal: stop.signal })
       await changed(order)
       toast(t('proof.done'))
@@ -65,7 +65,7 @@ export function ReturnProof({ order, withdrawal }: ReturnProofProps) {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const given = target.files?.[0]
-    // The same file can be chosen again after a problem.
+    // Reset, so that the same file can be chosen again after an error.
     target.value = ''
     if (!given || sending) return
     const wrong = problemOf(given)

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A step that took the place of another: the focus goes to what it is called. */
+/** Heading of a step, focused on mount because it replaces the previous step. */
 export function StepTitle({ children }: { children: ReactNode }) {
   const place = useRef<HTMLHeadingElement>(null)
   useEffect(() => place.current?.focus(), [])

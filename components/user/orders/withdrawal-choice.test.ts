@@ -27,22 +27,22 @@ const order = (...lines: OrderLine[]) =>
     parcels: [{ position: 1, delivery: 0, waitsFor: null, shipment: null, lines }],
   }) as unknown as Order
 
-test('what somebody withdrew from already cannot be chosen again', () => {
+test('excludes lines already withdrawn from', () => {
   expect(linesLeft(order(line(1, 2, 2), line(2, 3, 1))).map(({ id }) => id)).toEqual([2])
 })
 
-test('what is not sent cannot be chosen either', () => {
+test('excludes lines that have not shipped', () => {
   expect(linesLeft(order(line(1, 2, 0, 0), line(2, 1))).map(({ id }) => id)).toEqual([2])
 })
 
-test('the only line that is left is chosen from the start, with what is left of it', () => {
+test('preselects the remaining quantity if only one line is left', () => {
   expect(asked(wholeOrder(order(line(1, 2, 2), line(2, 3, 1))))).toEqual([
     { line_id: 2, quantity: 2 },
   ])
   expect(asked(wholeOrder(order(line(1, 1), line(2, 1))))).toEqual([])
 })
 
-test('a line is taken back by choosing none of it', () => {
+test('removes a line when its quantity is set to 0', () => {
   const two = withLine(withLine(new Map(), 1, 1), 2, 2)
   expect(asked(withLine(two, 1, 0))).toEqual([{ line_id: 2, quantity: 2 }])
   expect(chosenLines(order(line(1, 1), line(2, 3)), two)).toEqual([

@@ -1,12 +1,12 @@
 import type { Order } from '#lib/client/entities/orders.ts'
 
-/** How many copies of each line go back; a line that is not here stays. */
+/** Number of copies to return by line id; lines without an entry are kept. */
 export type Choice = ReadonlyMap<number, number>
 
 export const linesLeft = ({ parcels }: Order) =>
   parcels.flatMap(({ lines }) => lines).filter(({ left }) => left > 0)
 
-/** One line alone is what somebody came for; of several they say which. */
+/** Initial choice: a single remaining line is preselected, several are not. */
 export const wholeOrder = (order: Order): Choice => {
   const [first, ...others] = linesLeft(order)
   return first && others.length === 0 ? new Map([[first.id, first.left]]) : new Map()

@@ -8,7 +8,7 @@ import { SmallCover } from '../small-cover.tsx'
 
 type WithdrawalLineProps = {
   line: OrderLine
-  /** Nought when it stays. */
+  /** 0 keeps the line. */
   quantity: number
   onQuantity: (quantity: number) => void
 }

@@ -15,7 +15,7 @@ import { StepTitle } from './step-title.tsx'
 
 type WithdrawalUnsentProps = { order: Order; email: string; onDone: (order: Order) => void }
 
-/** Nothing has left: the second step cancels the order and pays everything back. */
+/** Second step for an unshipped order: cancels the order and refunds all of it. */
 export function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps) {
   const { t } = useTranslation('own-orders')
   const cancel = useCancelOrder({ onSuccess: onDone })
@@ -47,7 +47,7 @@ export function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps
   )
 }
 
-/** The moment is that of the cancellation, as the mail bears it. */
+/** Shows the moment of the cancellation, the same as in the mail. */
 export function UnsentWithdrawn({ order, email }: { order: Order; email: string }) {
   const { t } = useTranslation('own-orders')
   const [now] = useState(() => Date.now())

@@ -18,7 +18,7 @@ import { UnsentWithdrawn, WithdrawalUnsent } from './withdrawal-unsent.tsx'
 
 type WithdrawingProps = TabProps & { order: Order }
 
-/** Two steps, as the law wants them, and the receipt that bears the time. */
+/** The two steps of a withdrawal that the law demands, and the receipt with the time. */
 export function Withdrawing({ order, member, shop }: WithdrawingProps) {
   const { t } = useTranslation('own-orders')
   const [choice, choose] = useState<Choice>(() => wholeOrder(order))
@@ -28,7 +28,7 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
   const [cancelled, setCancelled] = useState<Order>()
   const withdraw = useWithdraw({ onSuccess: receive })
 
-  // What was withdrawn just now may have been the last that could be.
+  // Checked first: after this withdrawal no line may be left.
   if (received) return <WithdrawalReceived order={order} withdrawal={received} shop={shop} />
   if (cancelled) return <UnsentWithdrawn order={cancelled} email={member.email} />
   if (isUnsent(order))

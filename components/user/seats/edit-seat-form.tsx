@@ -40,7 +40,7 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
   const [quantity, setQuantity] = useState(seat.quantity)
   const [delivery, setDelivery] = useState(seat.delivery)
   const [methodId, setMethod] = useState(seat.method?.id ?? methods[0]?.id)
-  // Once the group is closed it is only said where it goes and how it is paid.
+  // After the closing only delivery and payment can be changed.
   const isClosed = seat.state === 'action_required'
   const bundles = variations.flatMap((variation) =>
     variation.bundles
@@ -50,7 +50,7 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
       .map((bundle) => ({ ...bundle, edition: variations.length > 1 ? variation.title : '' })),
   )
   const chosen = bundles.find(({ id }) => id === bundleId)
-  // What somebody holds is theirs, beside what is left.
+  // Copies already reserved by this seat are available to it beside the free stock.
   const held = bundleId === seat.bundleId ? seat.quantity : 0
   const limit = chosen?.availability === null ? most : (chosen?.availability ?? most) + held
   const quote = useQuote({

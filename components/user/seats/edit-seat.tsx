@@ -14,7 +14,7 @@ import { EditSeatForm } from './edit-seat-form.tsx'
 
 type EditSeatProps = { seat: Participation; onClose: () => void }
 
-/** What can be chosen is asked when somebody means to change, for the list does not carry it. */
+/** Options are fetched when the form opens, since the list does not contain them. */
 export function EditSeat({ seat, onClose }: EditSeatProps) {
   const { t } = useTranslation('seats')
   const options = useApiQuery(

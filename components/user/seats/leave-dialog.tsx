@@ -9,7 +9,7 @@ import { formatWeekdayTime } from '#lib/format/dates.ts'
 
 type LeaveDialogProps = { seat: Participation; onStay: () => void; onLeave: () => void }
 
-/** What it means for the others, and until when it can be taken back. */
+/** Consequence for the group, and until when the member can come back. */
 const textOf = (t: TFunction<'seats'>, seat: Participation) => {
   const { title, goalUnit, missing, quantity, change, expirationTimestamp } = seat
   const moment = formatWeekdayTime(expirationTimestamp)
@@ -17,8 +17,8 @@ const textOf = (t: TFunction<'seats'>, seat: Participation) => {
   const count = missing + (goalUnit === 'units' ? quantity : 1)
   const plain = t('leave.plain', { title })
   if (change) return `${plain} ${t('leave.free')}`
-  const told = counts ? t(`leave.${goalUnit}`, { title, count }) : plain
-  return `${told} ${t('leave.again', { moment })}`
+  const sentence = counts ? t(`leave.${goalUnit}`, { title, count }) : plain
+  return `${sentence} ${t('leave.again', { moment })}`
 }
 
 const wordsOf = (t: TFunction<'seats'>, seat: Participation) => {

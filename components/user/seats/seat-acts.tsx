@@ -15,7 +15,7 @@ import type { SeatAct } from './seat-look.ts'
 
 type SeatActsProps = { seat: Participation; acts: readonly SeatAct[]; isUrgent: boolean }
 
-/** Deeds that are an address of their own. */
+/** Path of an action that is a link, or undefined for a button. */
 const hrefOf = (act: SeatAct, seat: Participation): string | undefined => {
   const { itemId, itemStatus, slug, bundleId, quantity, orderId } = seat
   switch (act) {

@@ -49,33 +49,33 @@ const seat = (more: Partial<Participation>): Participation => ({
 
 const look = (more: Partial<Participation>) => {
   const { mark, story, acts } = lookOf(translate('seats'), seat(more), now)
-  return { mark: mark?.text, told: story.join(' '), acts }
+  return { mark: mark?.text, text: story.join(' '), acts }
 }
 
-test('a seat in an open group says what is missing and that nothing is paid', () => {
+test('shows for a seat in an open group how much is missing and that nothing is charged', () => {
   expect(look({})).toEqual({
     mark: 'Hai un posto',
-    told: 'Mancano 16 copie. Chiude lunedì 26 ottobre, 23:59. Oggi non paghi nulla.',
+    text: 'Mancano 16 copie. Chiude lunedì 26 ottobre, 23:59. Oggi non paghi nulla.',
     acts: ['change', 'leave'],
   })
 })
 
-test('the last thing missing is one', () => {
-  expect(look({ missing: 1 }).told).toMatch(/^Manca 1 copia\./)
-  expect(look({ missing: 1, goalUnit: 'participants' }).told).toMatch(/^Manca 1 persona\./)
-  expect(look({ missing: 320, goalUnit: 'amount' }).told).toMatch(/^Mancano 320\u00a0€\./)
+test('uses the singular when one is missing', () => {
+  expect(look({ missing: 1 }).text).toMatch(/^Manca 1 copia\./)
+  expect(look({ missing: 1, goalUnit: 'participants' }).text).toMatch(/^Manca 1 persona\./)
+  expect(look({ missing: 320, goalUnit: 'amount' }).text).toMatch(/^Mancano 320\u00a0€\./)
 })
 
-test('a goal that is reached tells what will be charged, and at what price', () => {
-  const { mark, told } = look({ missing: 0, percent: 108, priceLimit: 29.9 })
+test('shows for a reached goal the payment method and the price limit', () => {
+  const { mark, text } = look({ missing: 0, percent: 108, priceLimit: 29.9 })
   expect(mark).toBe('Obiettivo raggiunto')
-  expect(told).toContain('poi addebitiamo sulla carta che finisce per 3456.')
-  expect(told).toContain('Entri solo se il prezzo scende a 29,90\u00a0€ o meno.')
+  expect(text).toContain('poi addebitiamo sulla carta che finisce per 3456.')
+  expect(text).toContain('Entri solo se il prezzo scende a 29,90\u00a0€ o meno.')
 })
 
-test('a seat with nowhere to go asks where, before the closing and after it', () => {
+test('asks for a delivery address before and after the closing if the seat has none', () => {
   const open = look({ delivery: null })
-  expect(open.told).toContain('Manca dove spedirlo.')
+  expect(open.text).toContain('Manca dove spedirlo.')
   expect(open.acts).toEqual(['choosePlace', 'leave'])
   const kept = at('2026-11-02T22:59:00Z')
   const closed = look({
@@ -83,26 +83,26 @@ test('a seat with nowhere to go asks where, before the closing and after it', ()
     itemStatus: 'collecting',
     keptUntilTimestamp: kept,
   })
-  expect(closed.told).toContain('dicci dove spedirlo e come vuoi pagare.')
-  expect(closed.told).toContain('Il posto è tuo fino a lunedì 2 novembre')
+  expect(closed.text).toContain('dicci dove spedirlo e come vuoi pagare.')
+  expect(closed.text).toContain('Il posto è tuo fino a lunedì 2 novembre')
   expect(closed.acts).toEqual(['choosePlace'])
 })
 
-test('a seat without a method asks for one, for it does not count', () => {
-  const { mark, told, acts } = look({ method: null })
+test('asks for a payment method if the seat has none, since it does not count', () => {
+  const { mark, text, acts } = look({ method: null })
   expect(mark).toBe('Da sistemare')
-  expect(told).toContain('Senza, il posto non conta')
+  expect(text).toContain('Senza, il posto non conta')
   expect(acts[0]).toBe('chooseMethod')
 })
 
-test('a group that closed is being charged: there is nothing to press', () => {
+test('offers no action while a closed group is being charged', () => {
   expect(look({ itemStatus: 'collecting' })).toMatchObject({ mark: 'Addebito in corso', acts: [] })
-  expect(look({ state: 'charging' }).told).toBe(
+  expect(look({ state: 'charging' }).text).toBe(
     'Il gruppo è chiuso, stiamo addebitando 26,40\u00a0€. Non devi fare niente.',
   )
 })
 
-test('a refused charge says when it is tried again and until when the seat is kept', () => {
+test('shows for a refused charge the next retry and the end of the reservation', () => {
   expect(
     look({
       state: 'action_required',
@@ -112,29 +112,29 @@ test('a refused charge says when it is tried again and until when the seat is ke
     }),
   ).toEqual({
     mark: 'Da sistemare',
-    told:
+    text:
       'La carta non è andata a buon fine. Riproviamo domenica 25 ottobre. ' +
       'Il posto è tuo fino a sabato 31 ottobre, 23:59.',
     acts: ['pay', 'method'],
   })
 })
 
-test('an instrument that is dead is not said to be tried again', () => {
-  const { told } = look({
+test('announces no retry for an unusable payment method', () => {
+  const { text } = look({
     state: 'action_required',
     orderId: 9,
     method: { id: 2, kind: 'wallet', lastDigits: null },
   })
-  expect(told).toBe('PayPal non ha accettato il pagamento.')
+  expect(text).toBe('PayPal non ha accettato il pagamento.')
 })
 
-test('a seat that was never said how to pay is to be paid, not refused', () => {
-  const { told, acts } = look({ state: 'action_required', orderId: 9, method: null })
-  expect(told).toBe('Il gruppo ce l’ha fatta: il posto è da pagare.')
+test('calls a seat without a payment method unpaid, not refused', () => {
+  const { text, acts } = look({ state: 'action_required', orderId: 9, method: null })
+  expect(text).toBe('Il gruppo ce l’ha fatta: il posto è da pagare.')
   expect(acts[0]).toBe('pay')
 })
 
-test('what silence means is said with every change that is asked about', () => {
+test('explains what no answer means for every proposed change', () => {
   const change = {
     id: 4,
     answerByTimestamp: at('2026-10-30T10:00:00Z'),
@@ -145,19 +145,19 @@ test('what silence means is said with every change that is asked about', () => {
   } as const
   expect(look({ change })).toEqual({
     mark: 'Ti va bene?',
-    told:
+    text:
       'La consegna passa da marzo 2027 a maggio 2027. ' +
       'Se non rispondi entro venerdì 30 ottobre liberiamo il posto, senza costi.',
     acts: ['agree', 'leave'],
   })
   const goal = { ...change, kind: 'goal', was: 120, becomes: 1, silence: 'keeps' } as const
-  expect(look({ change: goal }).told).toBe(
+  expect(look({ change: goal }).text).toBe(
     'L’obiettivo passa da 120 copie a 1 copia. ' +
       'Se non rispondi entro venerdì 30 ottobre per te resta tutto com’era.',
   )
 })
 
-test('a first date of delivery comes after none', () => {
+test('words a first delivery date differently from a changed one', () => {
   const change = {
     id: 4,
     answerByTimestamp: at('2026-10-30T10:00:00Z'),
@@ -166,28 +166,28 @@ test('a first date of delivery comes after none', () => {
     becomes: '2027-05-31',
     silence: 'keeps',
   } as const
-  expect(look({ change }).told).toMatch(/^La consegna è prevista per maggio 2027\. Se non/)
+  expect(look({ change }).text).toMatch(/^La consegna è prevista per maggio 2027\. Se non/)
 })
 
-test('who waits knows how many are before, and an offer until when it holds', () => {
-  expect(look({ state: 'waiting', ahead: 1 }).told).toMatch(/c’è 1 persona\./)
-  expect(look({ state: 'waiting', ahead: 0 }).told).toMatch(/^Davanti a te non c’è nessuno\./)
+test('shows the place in the waiting list, and the end of an offer', () => {
+  expect(look({ state: 'waiting', ahead: 1 }).text).toMatch(/c’è 1 persona\./)
+  expect(look({ state: 'waiting', ahead: 0 }).text).toMatch(/^Davanti a te non c’è nessuno\./)
   const offer = look({ state: 'offered', offeredUntilTimestamp: at('2026-10-25T07:40:00Z') })
-  expect(offer.told).toContain('fino a domenica 25 ottobre, 08:40')
+  expect(offer.text).toContain('fino a domenica 25 ottobre, 08:40')
   expect(offer.acts).toEqual(['take', 'decline'])
 })
 
-test('only where it is certain somebody is told that nothing was charged', () => {
-  expect(look({ state: 'failed', itemStatus: 'failed' }).told).toContain('Nessun addebito.')
-  expect(look({ state: 'dropped' }).told).toContain('Nessun addebito.')
-  expect(look({ state: 'refunded' }).told).not.toContain('Nessun addebito')
-  expect(look({ state: 'withdrawn' }).told).not.toContain('Nessun addebito')
+test('says that nothing was charged only in states where that is certain', () => {
+  expect(look({ state: 'failed', itemStatus: 'failed' }).text).toContain('Nessun addebito.')
+  expect(look({ state: 'dropped' }).text).toContain('Nessun addebito.')
+  expect(look({ state: 'refunded' }).text).not.toContain('Nessun addebito')
+  expect(look({ state: 'withdrawn' }).text).not.toContain('Nessun addebito')
 })
 
-test('who left is led back only while the group is open', () => {
+test('offers to come back after leaving only while the group is open', () => {
   const ended = { state: 'cancelled', endedTimestamp: at('2026-10-12T10:00:00Z') } as const
   expect(look(ended)).toMatchObject({
-    told: 'Hai lasciato il posto il 12 ottobre. Il gruppo è ancora aperto.',
+    text: 'Hai lasciato il posto il 12 ottobre. Il gruppo è ancora aperto.',
     acts: ['back'],
   })
   expect(look({ ...ended, expirationTimestamp: now - 1 }).acts).toEqual([])

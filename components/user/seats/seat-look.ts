@@ -23,9 +23,9 @@ export type SeatAct =
   | 'back'
 
 export type SeatLook = {
-  /** None where the time that is left stands in its place. */
+  /** Undefined when the countdown takes the place of the mark. */
   mark?: { kind: MarkerKind; text: string }
-  /** What matters first, and what follows from it. */
+  /** Sentences about the seat, the most important first. */
   story: readonly [string, ...string[]]
   acts: readonly SeatAct[]
   meter?: boolean
@@ -174,12 +174,12 @@ const onItsWay = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
 const left = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook => {
   const { itemStatus, endedTimestamp: ended, expirationTimestamp } = seat
   const isOpen = itemStatus === 'running' && expirationTimestamp > now
-  const told = ended
+  const sentence = ended
     ? t('story.cancelledDay', { day: formatDayMonth(ended) })
     : t('story.cancelled')
   return {
     mark: { kind: 'closed', text: t('mark.cancelled') },
-    story: [told, ...(isOpen ? [t('story.stillOpen')] : [])],
+    story: [sentence, ...(isOpen ? [t('story.stillOpen')] : [])],
     acts: isOpen ? ['back'] : [],
   }
 }
@@ -189,10 +189,10 @@ const over = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook
   const closed = (text: string) => ({ kind: 'closed' as const, text })
   switch (state) {
     case 'delivered': {
-      const told = ended
+      const sentence = ended
         ? t('story.deliveredDay', { day: formatDayMonth(ended) })
         : t('story.delivered')
-      return { mark: closed(t('mark.delivered')), story: [told], acts: ['order'] }
+      return { mark: closed(t('mark.delivered')), story: [sentence], acts: ['order'] }
     }
     case 'failed': {
       const key = itemStatus === 'cancelled' ? 'calledOff' : 'failed'
@@ -213,7 +213,7 @@ const over = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook
   }
 }
 
-/** What a seat says of itself, and what can be done about it. */
+/** Look of a seat in its present state: mark, sentences and actions. */
 export const lookOf = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook => {
   if (seat.change)
     return {

@@ -13,7 +13,7 @@ type SeatMethodsProps = {
   onChoose: (id: number) => void
 }
 
-/** What pays for the seat: the methods that can, and the one it has. */
+/** Choice of the payment method of the seat. */
 export function SeatMethods({ methods, chosen, onChoose }: SeatMethodsProps) {
   const { t } = useTranslation('seats')
   const nameOf = useMethodName()

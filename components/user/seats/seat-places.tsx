@@ -18,11 +18,11 @@ type SeatPlacesProps = {
   quote: Quote | undefined
   delivery: DeliveryChoice | null
   onDelivery: (delivery: DeliveryChoice) => void
-  /** Another address is to be written. */
+  /** Opens the form for a new address. */
   onWrite: () => void
 }
 
-/** Where the seat is sent to, and room for another address. */
+/** Choice of the delivery of the seat, with a button for a new address. */
 export function SeatPlaces({ quote, delivery, onDelivery, onWrite }: SeatPlacesProps) {
   const { t } = useTranslation('seats')
   if (!quote) return null

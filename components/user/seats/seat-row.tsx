@@ -16,15 +16,15 @@ import { lookOf } from './seat-look.ts'
 
 type SeatRowProps = {
   seat: Participation
-  /** Its first deed is the solid one of the page. */
+  /** True for the row whose first action is the primary button of the page. */
   isUrgent: boolean
 }
 
-/** States in which the total may still fall. */
+/** States in which the total can still fall. */
 const open = ['active', 'waiting', 'offered']
-/** States of the waiting list, where the id is not that of a seat. */
+/** States of the waiting list, where the id is that of the waiting entry, not of a seat. */
 const inList = ['waiting', 'offered']
-/** States in which nothing was paid, so no amount is told. */
+/** States without a payment, so no amount is shown. */
 const free = ['waiting', 'cancelled', 'dropped', 'failed']
 
 const row =
@@ -37,7 +37,7 @@ export function SeatRow({ seat, isUrgent }: SeatRowProps) {
   const [first, ...rest] = look.story
   const price = formatEuros(seat.total)
   const today = formatEuros(seat.total - seat.credits)
-  // With an order it is known what is asked for.
+  // With an order the amount of credits is final.
   const most =
     seat.credits > 0 && seat.orderId === null
       ? t('mostCredits', { price, today })

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { missingStory } from './seat-look.ts'
 
-/** Says what has changed to those who do not see a track move. */
+/** Live region that announces changes to screen readers. */
 export function SeatsNews({ seats }: { seats: readonly Participation[] }) {
   const { t } = useTranslation('seats')
-  const [said, say] = useState('')
-  const told = seats
+  const [announced, announce] = useState('')
+  const texts = seats
     .filter(({ state, itemStatus }) => state === 'active' && itemStatus === 'running')
     .map((seat) => {
       const news = seat.missing > 0 ? missingStory(t, seat) : t('mark.reached')
       return [`${seat.itemId}`, t('news', { title: seat.title, news })] as const
     })
-  const all = JSON.stringify(told)
+  const all = JSON.stringify(texts)
   const last = useRef(all)
 
   useEffect(() => {
@@ -24,12 +24,12 @@ export function SeatsNews({ seats }: { seats: readonly Participation[] }) {
     const news = (JSON.parse(all) as [string, string][])
       .filter(([id, text]) => before.has(id) && before.get(id) !== text)
       .map(([, text]) => text)
-    if (news.length > 0) say(news.join(' '))
+    if (news.length > 0) announce(news.join(' '))
   }, [all])
 
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function SeatsTab() {
   const { t } = useTranslation('seats')
   const list = useSeats()
   const seats = useLiveSeats(list.items, list.refetch)
-  // One solid button on a page: that of the first seat which asks for something.
+  // One primary button for the page: that of the first seat that needs attention.
   const urgent = seats.find(({ section }) => section === 'attention')
   return (
     <OwnList

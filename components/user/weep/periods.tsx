@@ -5,7 +5,7 @@ import type { Weep } from '#lib/client/entities/weep.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-/** Every period there was, the newest first. */
+/** Paid periods of the plan, newest first. */
 export function Periods({ periods }: Pick<Weep, 'periods'>) {
   const { t } = useTranslation('own-weep')
   return (

@@ -9,7 +9,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { Stop } from './standing.tsx'
 
-/** What a renewal was to be paid with said no: nothing is lost yet. */
+/** Warning for a refused renewal payment, with the end of the grace period. */
 export function Refused({ weep }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
   const { price, keptUntilTimestamp: kept, triedAgainTimestamp: again, orderId } = weep
@@ -23,7 +23,7 @@ export function Refused({ weep }: { weep: Weep }) {
       </Note>
       <div className="flex flex-wrap gap-3">
         {orderId !== null && (
-          // Loaded whole: its document lets the provider of payments in.
+          // Full page load: the CSP of that document allows the payment provider.
           <a className={buttonClass({ kind: 'pri' })} href={paths.joinWeep({ order: orderId })}>
             {t('tab.refused.pay')}
           </a>

@@ -22,7 +22,7 @@ import { useSaid } from './use-said.ts'
 
 type RenewalProps = { weep: Weep; prices: TabProps['shop']['weep'] }
 
-/** What it is renewed with, and as what. */
+/** Payment method and plan of the next renewal. */
 export function Renewal({ weep, prices }: RenewalProps) {
   const { t } = useTranslation('own-weep')
   const nameOf = useMethodName()
@@ -48,12 +48,12 @@ function OtherPlan({ weep, prices }: { weep: Weep; prices: NonNullable<RenewalPr
   if (!plan || untilTimestamp === null) return null
   const other = plan === 'yearly' ? 'monthly' : 'yearly'
   const from = chargedAt(other, untilTimestamp, Date.now())
-  const said = { until: formatDate(from), price: formatEuros(prices[other]) }
+  const values = { until: formatDate(from), price: formatEuros(prices[other]) }
   return (
     <ConfirmButton
       label={t(`tab.other.${other}`)}
       question={t(`tab.other.question.${other}`)}
-      text={t('tab.other.text', said)}
+      text={t('tab.other.text', values)}
       busy={change.isPending}
       onConfirm={() => change.mutate({ body: { plan: other, seen_price: prices[other] } })}
     />

@@ -11,7 +11,7 @@ import { formatEuros } from '#lib/format/money.ts'
 import { ConfirmButton } from '../confirm-button.tsx'
 import { useSaid } from './use-said.ts'
 
-/** To when it is paid and what comes then; stopped and taken up again in one place. */
+/** Paid-until date and what follows; cancels and resumes the renewal. */
 export function Standing({ weep }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
   const { state, plan, price, untilTimestamp, renewsTimestamp } = weep

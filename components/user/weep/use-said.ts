@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 
-/** Says what became of it. */
+/** Toasts for the success or failure of a mutation. */
 export const useSaid = (done: string) => {
   const { t } = useTranslation('own-weep')
   return {

@@ -21,7 +21,7 @@ import { Refused } from './refused.tsx'
 import { Renewal } from './renewal.tsx'
 import { Standing } from './standing.tsx'
 
-/** How the plan stands, what it is renewed with, and what was paid for it. */
+/** State of the plan, its renewal and its payments. */
 export function WeepTab({ shop }: TabProps) {
   const query = useWeep()
   const { data: weep } = query
@@ -91,7 +91,7 @@ function Joining({ weep: { plan, price } }: { weep: Weep }) {
       <h2 className="text-d3">{t('tab.joining.title')}</h2>
       <p className="text-ink-2">{t(`tab.joining.text.${plan}`)}</p>
       <div className="flex flex-wrap gap-3">
-        {/* Loaded whole: its document lets the provider of payments in. */}
+        {/* Full page load: the CSP of that document allows the payment provider. */}
         <a className={buttonClass({ kind: 'gold' })} href={paths.joinWeep({ plan })}>
           {t('tab.joining.pay', { price: formatEuros(price) })}
         </a>

@@ -16,7 +16,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
     ? { title: t('title'), robots: { index: false } }
     : missingMetadata('mail')
 
-/** Links of a mail open beside it, as they do in a mail program; nothing of it may run. */
+/** Opens links of a mail in a new tab, as mail programs do; the sandbox runs no scripts of it. */
 const inFrame = (html: string) => html.replace('<head>', '<head><base target="_blank">')
 
 export default async function MailPage({ params }: Props) {
