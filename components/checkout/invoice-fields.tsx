@@ -13,7 +13,7 @@ import { useInvoiceFilling } from './use-invoice-filling.ts'
 
 type Line = {
   name: Exclude<keyof Invoice, 'province'>
-  most: number
+  maxLength: number
   auto: string
   wide?: boolean
   type?: 'email'
@@ -21,18 +21,18 @@ type Line = {
 }
 
 const toWhom: readonly Line[] = [
-  { name: 'name', most: 200, auto: 'billing name', wide: true },
-  { name: 'street', most: 120, auto: 'billing street-address', wide: true },
-  { name: 'postal_code', most: 5, auto: 'billing postal-code', inputMode: 'numeric' },
-  { name: 'city', most: 100, auto: 'billing address-level2' },
+  { name: 'name', maxLength: 200, auto: 'billing name', wide: true },
+  { name: 'street', maxLength: 120, auto: 'billing street-address', wide: true },
+  { name: 'postal_code', maxLength: 5, auto: 'billing postal-code', inputMode: 'numeric' },
+  { name: 'city', maxLength: 100, auto: 'billing address-level2' },
 ]
 // Autocomplete is off: browsers have no token for these, and would put an ordinary e-mail in the field of the
 // certified one.
 const codes: readonly Line[] = [
-  { name: 'vat_number', most: 13, auto: 'off' },
-  { name: 'tax_code', most: 16, auto: 'off' },
-  { name: 'recipient_code', most: 7, auto: 'off' },
-  { name: 'certified_email', most: 254, auto: 'off', type: 'email' },
+  { name: 'vat_number', maxLength: 13, auto: 'off' },
+  { name: 'tax_code', maxLength: 16, auto: 'off' },
+  { name: 'recipient_code', maxLength: 7, auto: 'off' },
+  { name: 'certified_email', maxLength: 254, auto: 'off', type: 'email' },
 ]
 
 type InvoiceFieldsProps = {
@@ -57,7 +57,14 @@ export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceF
   })
   useInvoiceFilling({ invoice, delivery, onInvoice, onPlace: places.noteFilled })
 
-  const fieldOf = ({ name, most, auto, wide, type = undefined, inputMode = undefined }: Line) => (
+  const fieldOf = ({
+    name,
+    maxLength,
+    auto,
+    wide,
+    type = undefined,
+    inputMode = undefined,
+  }: Line) => (
     <Field
       key={name}
       id={`${id}-${name}`}
@@ -71,7 +78,7 @@ export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceF
           type={type}
           inputMode={inputMode}
           value={invoice[name]}
-          maxLength={most}
+          maxLength={maxLength}
           autoComplete={auto}
           list={name === 'city' && places.towns.length > 1 ? `${id}-towns` : undefined}
           onChange={({ target }) => {

@@ -8,7 +8,7 @@ const newest: Newest = [
   { id: 6, user_id: 3, interest_id: 5 },
   { id: 5, user_id: 1, interest_id: 5 },
 ]
-const everybody = { interestId: undefined, unheard: [] }
+const everybody = { interestId: undefined, excluded: [] }
 
 describe('the number of new proposals', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('the number of new proposals', () => {
   })
 
   test('excludes own proposals and those of blocked members', () => {
-    expect(countNew(newest, { ...everybody, known: [5], unheard: [1, 3] })).toBe(2)
-    expect(countNew(newest, { ...everybody, known: [5], unheard: [undefined] })).toBe(4)
+    expect(countNew(newest, { ...everybody, known: [5], excluded: [1, 3] })).toBe(2)
+    expect(countNew(newest, { ...everybody, known: [5], excluded: [undefined] })).toBe(4)
   })
 })

@@ -9,14 +9,14 @@ type Reader = {
   /** Chosen interest, if any. */
   interestId: number | undefined
   /** Authors to exclude: the member and blocked members. */
-  unheard: readonly (number | undefined)[]
+  excluded: readonly (number | undefined)[]
 }
 
 /** Number of new proposals before the first known one. */
-export const countNew = (newest: Newest, { known, interestId, unheard }: Reader) => {
+export const countNew = (newest: Newest, { known, interestId, excluded }: Reader) => {
   const first = newest.findIndex(({ id }) => known.includes(id))
   return newest
     .slice(0, first < 0 ? newest.length : first)
     .filter(({ interest_id }) => interestId === undefined || interest_id === interestId)
-    .filter(({ user_id }) => user_id === null || !unheard.includes(user_id)).length
+    .filter(({ user_id }) => user_id === null || !excluded.includes(user_id)).length
 }

@@ -48,16 +48,18 @@ export function FreshProposals({ query, known, onShow }: FreshProposalsProps) {
   const blocked = useBlocked()
   const [newest, setNewest] = useState<Newest>([])
   const [isBusy, setBusy] = useState(false)
-  const isHeard = isAnnounced(query)
+  const isListening = isAnnounced(query)
   useEffect(() => {
-    if (!isHeard) return
+    if (!isListening) return
     return listen(['proposals'], (news) => {
       if ('newest' in news && Array.isArray(news.newest)) setNewest(news.newest)
     })
-  }, [isHeard])
+  }, [isListening])
 
-  const unheard = [user?.id, ...blocked]
-  const count = isHeard ? countNew(newest, { known, interestId: query.interest_id, unheard }) : 0
+  const excluded = [user?.id, ...blocked]
+  const count = isListening
+    ? countNew(newest, { known, interestId: query.interest_id, excluded })
+    : 0
   const show = async () => {
     setBusy(true)
     try {

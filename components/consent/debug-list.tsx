@@ -6,7 +6,7 @@ import type { Measured } from '#lib/client/measure.ts'
 import type { Measuring } from '#lib/client/measuring/measuring.ts'
 
 type Shown = { key: number; event: Measured; to: string[] }
-const most = 30
+const maxShown = 30
 
 /** All events as they happen, newest first, with their recipients. */
 export function DebugList({ measuring }: { measuring: Measuring }) {
@@ -15,7 +15,7 @@ export function DebugList({ measuring }: { measuring: Measuring }) {
   useEffect(
     () =>
       measuring.watch((event, to) =>
-        setShown((was) => [{ key: (was[0]?.key ?? 0) + 1, event, to }, ...was].slice(0, most)),
+        setShown((was) => [{ key: (was[0]?.key ?? 0) + 1, event, to }, ...was].slice(0, maxShown)),
       ),
     [measuring],
   )

@@ -5,7 +5,7 @@ import type { Bundle, SaleOptions } from '#lib/client/entities/variations.ts'
 import type { Choice } from '#lib/client/paths.ts'
 
 /** Maximum quantity of an order; larger ones are arranged by mail. */
-const most = 20
+const maxQuantity = 20
 
 const isOpen = (bundle: Bundle) => !bundle.expired && bundle.availability !== 0
 
@@ -16,7 +16,7 @@ export const firstChoice = (bundles: Bundle[]): Bundle | undefined => {
 }
 
 export const mostOf = ({ availability }: Bundle) =>
-  Math.max(1, Math.min(most, availability ?? most))
+  Math.max(1, Math.min(maxQuantity, availability ?? maxQuantity))
 
 export const readChoice = (search: string): Choice | null => {
   const parameters = new URLSearchParams(search)

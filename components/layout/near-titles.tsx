@@ -25,7 +25,7 @@ export function NearTitles({ isItem, heading, headingOfFound, doors }: NearTitle
   if (words === '') return before
   return (
     <Suspense fallback={before}>
-      <NearRows words={words} most={doors.length}>
+      <NearRows words={words} limit={doors.length}>
         {(rows) =>
           rows.length === 0 ? (
             before

@@ -18,7 +18,7 @@ export const useShippingDay = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page shows other days
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const wait = (least: number) => {
+    const wait = (minDelay: number) => {
       clearTimeout(timer)
       const at = firstChange()
       if (at === Number.POSITIVE_INFINITY) return
@@ -27,7 +27,7 @@ export const useShippingDay = () => {
           refresh()
           wait(lookAgain)
         },
-        Math.max(least, at + grace - Date.now()),
+        Math.max(minDelay, at + grace - Date.now()),
       )
     }
     // Timers of a sleeping device are late: compares the time again when the page becomes visible.

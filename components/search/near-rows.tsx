@@ -17,13 +17,13 @@ const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] })
 
 type NearRowsProps = {
   words: string
-  most: number
+  limit: number
   /** Receives an empty list while loading and when nothing is similar. */
   children: (rows: ReactNode[]) => ReactNode
 }
 
 /** Fetches the suggestions of the search box for these words and passes them as rows of links. */
-export function NearRows({ words, most, children }: NearRowsProps) {
+export function NearRows({ words, limit, children }: NearRowsProps) {
   const { data = [] } = useApiQuery(
     calls.suggestions,
     { query: { term: words } },
@@ -32,7 +32,7 @@ export function NearRows({ words, most, children }: NearRowsProps) {
   const blocked = useBlocked()
   const seen = data.filter(({ userId }) => userId === null || !blocked.includes(userId))
   return children(
-    seen.slice(0, most).map((found) => (
+    seen.slice(0, limit).map((found) => (
       <DoorRow
         key={`${found.type} ${found.id}`}
         href={resourcePath(found.type, found)}

@@ -14,14 +14,14 @@ export function PriceFields({ query }: { query: SearchQuery }) {
   const t = translate('results')
   const { filters, misread = {} } = query
   const field = (name: 'min_price' | 'max_price', label: string) => {
-    const said = misread[name] ?? (filters[name] === undefined ? '' : writePrice(filters[name]))
+    const value = misread[name] ?? (filters[name] === undefined ? '' : writePrice(filters[name]))
     const isWrong = misread[name] !== undefined
     return (
       <Input
-        key={`${name} ${said}`}
+        key={`${name} ${value}`}
         name={name}
         inputMode="decimal"
-        defaultValue={said}
+        defaultValue={value}
         aria-label={label}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? error : undefined}

@@ -5,8 +5,8 @@ const grouped = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
 const plain = /^\d+(?:[.,]\d{1,2})?$/
 
 /** Parses an amount in Italian notation, "1.299,90", or as in addresses, "29.9"; undefined if invalid. */
-export const readPrice = (said: string) => {
-  const digits = said.replace(/[\s€]/g, '')
+export const readPrice = (text: string) => {
+  const digits = text.replace(/[\s€]/g, '')
   const isGrouped = grouped.test(digits)
   if (!isGrouped && !plain.test(digits)) return undefined
   const euros = Number((isGrouped ? digits.replaceAll('.', '') : digits).replace(',', '.'))

@@ -57,8 +57,8 @@ test.each([
   ['1.000', 1000],
   ['100.000', 100_000],
   ['0', undefined],
-])('reads the price %s', (said, euros) => {
-  const query = readSearchQuery({ ...given, max_price: said })
+])('reads the price %s', (text, euros) => {
+  const query = readSearchQuery({ ...given, max_price: text })
   expect(query.filters.max_price).toBe(euros)
   expect(query.misread).toBeUndefined()
   const { max_price: again } = readSearchQuery({ max_price: `${euros ?? ''}` }).filters
@@ -67,10 +67,10 @@ test.each([
 
 test.each(['100.001', '29,999', 'venti', '1,000.00'])(
   'rejects the price %s and keeps it for the error message',
-  (said) => {
-    const query = readSearchQuery({ ...given, max_price: said })
+  (text) => {
+    const query = readSearchQuery({ ...given, max_price: text })
     expect(query.filters).toEqual({ players: [2] })
-    expect(query.misread).toEqual({ max_price: said })
+    expect(query.misread).toEqual({ max_price: text })
     expect(searchAddress(query)).not.toContain('max_price')
   },
 )

@@ -8,8 +8,9 @@ const margin = 8
 /** Moves an open menu sideways and scrolls, so that it is completely visible. */
 const bringIntoView = (popover: HTMLElement) => {
   const { left, right } = popover.getBoundingClientRect()
-  const most = document.documentElement.clientWidth - margin
-  const shift = right > most ? Math.max(most - right, margin - left) : Math.max(0, margin - left)
+  const maxRight = document.documentElement.clientWidth - margin
+  const shift =
+    right > maxRight ? Math.max(maxRight - right, margin - left) : Math.max(0, margin - left)
   if (shift !== 0) popover.style.translate = `${shift}px`
   popover.scrollIntoView({ block: 'nearest' })
 }

@@ -13,7 +13,7 @@ import { ConfirmButton } from './confirm-button.tsx'
 type AddressCardProps = {
   address: Address
   onEdit: () => void
-  onChanged: (said: string) => Promise<void>
+  onChanged: (message: string) => Promise<void>
 }
 
 export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {

@@ -54,13 +54,13 @@ export function AvatarCrop({ file, onCrop, onUnreadable, onClose }: AvatarCropPr
     setBusy(false)
   }
 
-  const slider = (name: 'zoom' | 'x' | 'y', least: number, most: number) => (
+  const slider = (name: 'zoom' | 'x' | 'y', min: number, max: number) => (
     <label className="slider">
       {t(`crop.${name}`)}
       <input
         type="range"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={0.01}
         value={crop[name]}
         onChange={(event) => setCrop({ ...crop, [name]: Number(event.target.value) })}

@@ -5,8 +5,7 @@ export type Crop = { zoom: number; x: number; y: number }
 export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 export const farthestZoom = 4
 
-const within = (value: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, value))
+const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /** Length of each side of the picture in multiples of the window. */
 const lengths = ({ width, height }: Size, zoom: number) => {

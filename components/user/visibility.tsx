@@ -43,13 +43,13 @@ function ActivitiesSwitch({ shown }: { shown: boolean }) {
     <div className="flex items-start justify-between gap-4">
       <div>
         <b id="activities-shown">{t('visibility.activities')}</b>
-        <p id="activities-told" className="text-small text-ink-2">
+        <p id="activities-hint" className="text-small text-ink-2">
           {t('visibility.text')}
         </p>
       </div>
       <Switch
         aria-labelledby="activities-shown"
-        aria-describedby="activities-told"
+        aria-describedby="activities-hint"
         checked={wanted}
         onChange={(event) => mutate({ body: { activities: event.target.checked } })}
       />

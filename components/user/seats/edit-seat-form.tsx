@@ -27,7 +27,7 @@ type EditSeatFormProps = {
   onClose: () => void
 }
 
-const most = 99
+const maxQuantity = 99
 
 const reasons = ['weep_only', 'sold_out'] as const
 
@@ -52,7 +52,8 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
   const chosen = bundles.find(({ id }) => id === bundleId)
   // Copies already reserved by this seat are available to it beside the free stock.
   const held = bundleId === seat.bundleId ? seat.quantity : 0
-  const limit = chosen?.availability === null ? most : (chosen?.availability ?? most) + held
+  const limit =
+    chosen?.availability === null ? maxQuantity : (chosen?.availability ?? maxQuantity) + held
   const quote = useQuote({
     kind: 'seat',
     lines: [{ bundle_id: bundleId, quantity: Math.min(quantity, limit) }],
@@ -127,7 +128,7 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
               more: t('edit.more'),
             }}
             value={Math.min(quantity, limit)}
-            max={Math.min(limit, most)}
+            max={Math.min(limit, maxQuantity)}
             onValue={setQuantity}
           />
         </div>

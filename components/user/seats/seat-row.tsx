@@ -38,14 +38,14 @@ export function SeatRow({ seat, isUrgent }: SeatRowProps) {
   const price = formatEuros(seat.total)
   const today = formatEuros(seat.total - seat.credits)
   // With an order the amount of credits is final.
-  const most =
+  const maxAmount =
     seat.credits > 0 && seat.orderId === null
       ? t('mostCredits', { price, today })
       : t('most', { price })
   const facts = [
     seat.choice,
     t('copies', { count: seat.quantity }),
-    ...(free.includes(seat.state) ? [] : [open.includes(seat.state) ? most : price]),
+    ...(free.includes(seat.state) ? [] : [open.includes(seat.state) ? maxAmount : price]),
     ...(inList.includes(seat.state) ? [] : [t('number', { id: seat.id })]),
   ]
   return (
