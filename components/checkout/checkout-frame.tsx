@@ -37,7 +37,7 @@ export function CheckoutFrame({
     <div className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
       <div className="min-w-0">
         {confirming && <ConfirmStep member={form.member} onConfirmed={onConfirmed} />}
-        {/* Stays mounted: the frames of a card lose what was typed into them otherwise. */}
+        {/* Stays mounted during the confirmation step, so that the text typed into the card frames is kept. */}
         <div hidden={confirming}>{children}</div>
       </div>
       <Panel

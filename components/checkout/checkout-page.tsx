@@ -14,7 +14,7 @@ import { sourceOf } from './source.ts'
 const loadSeat = () => import('./seat-checkout.tsx').then((m) => m.SeatCheckout)
 const loadOrder = () => import('./order-checkout.tsx').then((m) => m.OrderCheckout)
 
-// Client only: a visitor is redirected to sign in and sees none of it.
+// Rendered in the browser only: visitors are redirected to the sign-in page.
 const SeatCheckout = dynamic(loadSeat, { ssr: false, loading: CheckoutSkeleton })
 const OrderCheckout = dynamic(loadOrder, { ssr: false, loading: CheckoutSkeleton })
 
@@ -36,7 +36,7 @@ export function CheckoutPage({ seller }: { seller: string }) {
   const token = useToken()
   useOwnDocument()
   useEffect(() => {
-    // Loads beside the request for the member.
+    // Preloads the checkout while the member of the token is being fetched.
     if (token) void (readSource().kind === 'seat' ? loadSeat() : loadOrder())
   }, [token])
   return (
@@ -52,7 +52,7 @@ export function CheckoutPage({ seller }: { seller: string }) {
 const readSource = () => sourceOf(new URLSearchParams(window.location.search))
 
 function Begun({ member }: { member: User }) {
-  // Once: the address becomes that of the order while the page, and the card in it, stays.
+  // Read once: the address changes to that of the order, while the page and its card fields stay mounted.
   const [source] = useState(readSource)
   if (source.kind === 'order') return <OpenOrder member={member} source={source} />
   if (source.kind === 'basket') return <BasketCheckout member={member} source={source} />

@@ -27,7 +27,7 @@ import {
   useOrderCheckout,
 } from './use-order-checkout.ts'
 
-/** Delivery and payment of what is bought now; also where an order that was placed is paid. */
+/** Delivery and payment of an order: places a new one, or pays a placed one. */
 export function OrderCheckout(input: OrderCheckoutInput) {
   const { t } = useTranslation('checkout')
   const state = useOrderCheckout(input)
@@ -96,7 +96,9 @@ function Steps({ state }: { state: OrderCheckoutState }) {
   )
 }
 
-/** Button that places and pays, as the law names it; for a placed order, the one that pays. */
+/**
+ * Button that places and pays the order, labelled as the law demands; for a placed order the button that pays it.
+ */
 function Binding({ state }: { state: OrderCheckoutState }) {
   const { t } = useTranslation('checkout')
   const { form, order, flow } = state

@@ -17,13 +17,13 @@ export type Problem = { where: 'where' | 'how' | 'all'; text: string }
 type FormInput = {
   member: User
   source: Source
-  /** Lines to quote, undefined while they are loading; empty for a placed order. */
+  /** Lines to quote, undefined while loading; empty for a placed order. */
   wanted: readonly Wanted[] | undefined
-  /** Participation that is changed, null where there is none, undefined while it is loading. */
+  /** Existing participation to change, null without one, undefined while loading. */
   own: Participation | null | undefined
 }
 
-/** Error codes after which the quote is fetched again. */
+/** Error codes after which the quote is refetched. */
 const requoted = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
 
 /** State shared by the checkout of a seat and that of an order: choices, quote, validation and errors. */
@@ -56,7 +56,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     if (isAnswered) preselect()
   }, [isAnswered])
 
-  /** Shows an error; returns it where the API refused for a reason that the caller may handle further. */
+  /** Shows an error; returns it if it comes from the API and the caller can handle it further. */
   const show = (error: unknown): ApiError | undefined => {
     setBusy(false)
     if (!(error instanceof ApiError)) {
@@ -78,8 +78,8 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   }
 
   /**
-   * True when something has to be chosen, saved or confirmed first; shows what. An address that is typed
-   * but unsaved is submitted: it may change the total, so the button has to be pressed again.
+   * True when a choice, a save or a confirmation is missing first; shows which one. A typed but unsaved address is
+   * submitted: it can change the total, so the button must be pressed again.
    */
   const isStopped = (missing: Problem | undefined, isConfirmed: boolean): boolean => {
     setFields({})
@@ -102,7 +102,10 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     if (typed?.checkValidity()) typed.requestSubmit()
   }
 
-  /** Runs an action with the button busy; it stays busy where the action returns true, for the next page follows. */
+  /**
+   * Runs an action with the button busy; the button stays busy if the action returns true, since the next page
+   * follows.
+   */
   const run = async (
     action: () => Promise<boolean>,
     onError: (error: unknown) => Promise<void>,
@@ -118,9 +121,9 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   return {
     member,
     choices,
-    /** Stores choices without clearing the problem that is shown. */
+    /** Stores choices and keeps the shown problem. */
     choose,
-    /** Stores what the member chose. */
+    /** Stores choices of the member and clears the shown problem. */
     onChoose: (some: Partial<Choices>) => {
       setProblem(undefined)
       if (some.way) saveTyped()
@@ -128,7 +131,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     },
     purchase,
     card,
-    /** Sends the card; true while the flow of the payment goes on with it. */
+    /** Submits the card; true if the payment flow continues with it. */
     submitCard: async () => Boolean(await card.current?.submit()),
     addressForm,
     busy,
@@ -142,7 +145,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     requote,
     isStopped,
     run,
-    /** Clears what an earlier attempt showed. */
+    /** Clears the messages of an earlier attempt. */
     begin: () => {
       setClosed(false)
       setProblem(undefined)

@@ -18,7 +18,7 @@ import { agreedLines, type Wanted } from './use-purchase.ts'
 export type OrderCheckoutInput = {
   member: User
   source: Exclude<Source, { kind: 'seat' }>
-  /** Lines to quote, undefined while they are loading; empty for a placed order. */
+  /** Lines to quote, undefined while loading; empty for a placed order. */
   wanted: readonly Wanted[] | undefined
   placed: Order | null
 }
@@ -46,7 +46,7 @@ export const useOrderCheckout = ({ member, source, wanted, placed }: OrderChecko
 
   const place = async (): Promise<Order> => {
     if (paying.current.current) return paying.current.current
-    if (!quote || !choices.delivery) throw new Error('there is no quote or delivery to agree to')
+    if (!quote || !choices.delivery) throw new Error('no quote or delivery to order with')
     const made = await paying.place({
       lines: agreedLines(quote),
       delivery: choices.delivery,
@@ -122,10 +122,10 @@ export const useOrderCheckout = ({ member, source, wanted, placed }: OrderChecko
     isFree,
     isByWallet,
     refusal: paying.refusal,
-    /** Gives the reservation more time; where it is over already, shows how the order stands. */
+    /** Extends the reservation; reads the order again if the reservation has already ended. */
     prolong: (id: number) => paying.prolong(id).catch(paying.look),
     flow,
-    // Only a press can open the window of the wallet, so the address is confirmed before it.
+    // The wallet button opens a window, which browsers allow only during a press: the address is confirmed before.
     confirming: form.confirming || (isByWallet && !order && !member.emailVerified),
     onConfirmed: () => {
       form.setConfirming(false)

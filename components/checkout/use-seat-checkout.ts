@@ -111,7 +111,7 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
     isReady: own !== undefined && (methods.data !== undefined || methods.isError),
     methods: methods.data ?? [],
     flow,
-    // Only a press can open the window of the wallet, so the address is confirmed before it.
+    // The wallet button opens a window, which browsers allow only during a press: the address is confirmed before.
     confirming: form.confirming || (isByWallet && !member.emailVerified),
     onConfirmed: () => {
       form.setConfirming(false)
