@@ -41,7 +41,7 @@ describe('reading the query of an address', () => {
     ['interest_id', '99999999999'],
     ['page', '0'],
     ['page', 'ultima'],
-  ])('passes over a %s of "%s"', (name, value) => {
+  ])('ignores a %s of "%s"', (name, value) => {
     expect(groups({ [name]: value })).toEqual(groups())
   })
 

@@ -10,6 +10,6 @@ test.each([
   [{ inDays: 3, isAwaited: false }, 'Disponibile, parte lunedì'],
   [{ inDays: 11, isAwaited: false }, 'Disponibile, parte lunedì 7 dicembre'],
   [{ inDays: 11, isAwaited: true }, 'In arrivo, parte lunedì 7 dicembre'],
-])('the day of shipping %j reads "%s"', (ships, text) => {
+])('formats the shipping day %j as "%s"', (ships, text) => {
   expect(shipsText(t, { ...ships, onTimestamp })).toBe(text)
 })

@@ -20,7 +20,7 @@ test.each([
   ],
   [{ interest_id: '4' }, plain],
   [{ page: ['2', '3'] }, { ...plain, page: 2 }],
-])('the address %o is read as %o', (given, expected) => {
+])('reads the address %o as %o', (given, expected) => {
   expect(readFeedQuery(given)).toEqual(expected)
 })
 
