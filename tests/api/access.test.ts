@@ -32,7 +32,7 @@ const deadTokens = async () => ({
 })
 
 describe.each(closed)('$method $path', ({ method, path }) => {
-  test('is closed without a living token', async () => {
+  test('answers 401 without a valid token', async () => {
     for (const [kind, token] of Object.entries(await deadTokens())) {
       const response = await call(method, withIds(path), { token })
       expect(response.status, kind).toBe(401)
@@ -41,7 +41,7 @@ describe.each(closed)('$method $path', ({ method, path }) => {
     }
   })
 
-  test('takes no token from a cookie or the address', async () => {
+  test('ignores tokens in cookies and in the query', async () => {
     const { token } = await buildSession(pool, { member, now: clock.now() })
     const headers = { cookie: `token=${token}` }
     const response = await call(method, `${withIds(path)}?token=${token}`, { headers })
@@ -49,7 +49,7 @@ describe.each(closed)('$method $path', ({ method, path }) => {
   })
 })
 
-test.each(open)('$method $path asks nobody for a token', async ({ method, path }) => {
+test.each(open)('$method $path needs no token', async ({ method, path }) => {
   const response = await call(method, withIds(path), { token: 'A'.repeat(43) })
   expect(response.status).not.toBe(401)
 })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('signing in', () => {
-  test('gives a token and who it is', async () => {
+  test('returns a token and the member', async () => {
     const member = await buildMember(pool, { password, name: 'Ada' })
     const response = await signIn(`  ${member.email.toUpperCase()} `)
     expect(response.status).toBe(200)
@@ -36,14 +36,14 @@ describe('signing in', () => {
     expect(await statusOf(data.token)).toBe(200)
   })
 
-  test('keeps no token in the database, only its hash', async () => {
+  test('stores only the hash of the token', async () => {
     const token = await tokenOf(await signIn((await buildMember(pool, { password })).email))
     const { rows } = await pool.query('SELECT * FROM sessions')
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true)
   })
 
-  test('gives one answer to a wrong password, an unknown address and an account without password', async () => {
+  test('answers alike for a wrong password, an unknown address and an account without a password', async () => {
     const known = await buildMember(pool, { password: 'another one' })
     const social = await buildMember(pool)
     const gone = await buildMember(pool, { password, deletedAt: new Date() })
@@ -58,13 +58,13 @@ describe('signing in', () => {
     expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1)
   })
 
-  test('understands a password typed on another keyboard', async () => {
+  test('accepts a password in another Unicode normalization', async () => {
     const member = await buildMember(pool, { password: 'perch\u00e9 no\ufb01' })
     const body = { email: member.email, password: 'perche\u0301 nofi' }
     expect((await call('POST', '/users/login', { body })).status).toBe(200)
   })
 
-  test('refuses what the contract does not know', async () => {
+  test('refuses undeclared fields', async () => {
     const response = await signIn('a@example.org', { role: 'admin', remember_me: 1 })
     expect(response.status).toBe(422)
     expect(Object.keys((await readProblem(response)).errors ?? {}).sort()).toEqual([
@@ -73,7 +73,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('goes on being quick for others while many passwords are checked', async () => {
+  test('does not block other calls while many passwords are hashed', async () => {
     const member = await buildMember(pool, { password })
     const all = Array.from({ length: 20 }, (_, place) =>
       call('POST', '/users/login', {
@@ -92,21 +92,24 @@ describe('a session', () => {
   test.each([
     [false, 12, 24],
     [true, 30 * 24, 90 * 24],
-  ])('remembered: %s lives %i hours unused and %i at most', async (remember_me, idle, most) => {
-    const member = await buildMember(pool, { password })
-    const unused = await tokenOf(await signIn(member.email, { remember_me }))
-    const used = await tokenOf(await signIn(member.email, { remember_me }))
-    const steps = most / idle
-    for (let step = 0; step < steps; step++) {
-      clock.advance(idle * hour - 60_000)
-      expect(await statusOf(used)).toBe(200)
-    }
-    expect(await statusOf(unused)).toBe(401)
-    clock.advance(steps * 60_000)
-    expect(await statusOf(used)).toBe(401)
-  })
+  ])(
+    'remembered: %s expires after %i hours of inactivity and %i in all',
+    async (remember_me, idle, most) => {
+      const member = await buildMember(pool, { password })
+      const unused = await tokenOf(await signIn(member.email, { remember_me }))
+      const used = await tokenOf(await signIn(member.email, { remember_me }))
+      const steps = most / idle
+      for (let step = 0; step < steps; step++) {
+        clock.advance(idle * hour - 60_000)
+        expect(await statusOf(used)).toBe(200)
+      }
+      expect(await statusOf(unused)).toBe(401)
+      clock.advance(steps * 60_000)
+      expect(await statusOf(used)).toBe(401)
+    },
+  )
 
-  test('of a member who left is dead', async () => {
+  test('of a deleted member is invalid', async () => {
     const { member, token } = await buildSession(pool, { now: clock.now() })
     expect(await statusOf(token)).toBe(200)
     await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [member.id])
@@ -132,8 +135,8 @@ describe('a session', () => {
   })
 })
 
-describe('who is signed in', () => {
-  test('is told with level, picture, weep and what is unread', async () => {
+describe('the signed-in member', () => {
+  test('is returned with level, picture, weep and unread count', async () => {
     await buildLevel(pool, { number: 1 })
     await buildLevel(pool, { number: 2, name: 'Cavallo', cashbackPercent: 3 })
     await buildLevel(pool, { number: 3 })

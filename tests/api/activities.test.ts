@@ -32,7 +32,7 @@ const set = (token: string, activities: boolean) =>
   call('PUT', path, { token, body: { activities } })
 const namesOf = (activities: Activities) => new Set(activities.map(({ user_name }) => user_name))
 
-test('what a member does is shown until they hide it, and then all of it is gone', async () => {
+test('activities of a member are listed until the member hides them all', async () => {
   const [ada, bruno] = [await doer('Ada Verdi'), await doer('Bruno Neri')]
   expect(namesOf((await shown()).all)).toEqual(new Set(['Ada', 'Bruno']))
   const read = async () => (await call('GET', path, { token: ada.token })).json()
@@ -53,7 +53,7 @@ test('what a member does is shown until they hide it, and then all of it is gone
   await call('PUT', path, { token: bruno.token, body: { activities: true } })
 })
 
-test('who hides much leaves room for the others', async () => {
+test('hidden activities do not shorten the list', async () => {
   const { token, member } = await doer('Zeno')
   const { id: proposalId } = await buildProposal(pool)
   await set(token, false)
@@ -65,7 +65,7 @@ test('who hides much leaves room for the others', async () => {
   expect(home).toHaveLength(5)
 })
 
-test('it is for members, and yes or no', async () => {
+test('changing the visibility needs a session and a boolean', async () => {
   expect((await call('GET', path)).status).toBe(401)
   expect((await call('PUT', path, { body: { activities: false } })).status).toBe(401)
   const { token } = await buildSession(pool, { now: clock.now() })

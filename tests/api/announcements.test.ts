@@ -49,7 +49,7 @@ const oneOfTwo = () =>
 
 const counted = (length: number) => Array.from({ length }, (_, at) => String(at))
 
-test('of two announcers at once each notice is sent by one', async () => {
+test('two announcers send each notice once', async () => {
   const heard = await listen('twice')
   announce()
   announce()
@@ -59,7 +59,7 @@ test('of two announcers at once each notice is sent by one', async () => {
   expect(heard.toSorted()).toEqual(counted(40).toSorted())
 })
 
-test('when the one who announces goes, the other takes over and nothing is lost', async () => {
+test('the second announcer takes over when the first ends, without losing notices', async () => {
   const heard = await listen('kept')
   announce()
   announce()
@@ -73,7 +73,7 @@ test('when the one who announces goes, the other takes over and nothing is lost'
   expect((await announcers()).map(({ pid }) => pid)).not.toContain(first?.pid)
 })
 
-test('what is left while nobody announces blocks nobody and is told by who comes', async () => {
+test('notices left without an announcer block no writer and are sent by the next announcer', async () => {
   const heard = await listen('later')
   await leave('later', 'first')
   const announcer = announce()
@@ -85,7 +85,7 @@ test('what is left while nobody announces blocks nobody and is told by who comes
   await until('it is heard', () => heard.length === 2)
 })
 
-test('a commit of this process is told at once, and one that is taken back never', async () => {
+test('notices of a commit are sent at once, those of a rollback never', async () => {
   const heard = await listen('hint')
   const announcer = announce(hour)
   db.onCommit(announcer.wake)
@@ -103,7 +103,7 @@ test('a commit of this process is told at once, and one that is taken back never
   expect(heard).toEqual(['ready', 'told'])
 })
 
-test('whoever stops sends what it left last', async () => {
+test('a stopping announcer sends the remaining notices', async () => {
   const heard = await listen('last')
   const announcer = announce(hour)
   await until('it announces', async () => (await announcers()).some(({ first }) => first))
@@ -112,7 +112,7 @@ test('whoever stops sends what it left last', async () => {
   await until('they are heard', () => heard.length === 1)
 })
 
-test('tags of many commits are told together, each once, and very many as all', async () => {
+test('tags of many commits are sent together without duplicates, and too many as *', async () => {
   const heard = await listen('insieme_changes')
   for (let n = 0; n < 30; n++) await tag(['preorders', `preorder:${n % 3}`])
   const { rows } = await pool.query('SELECT send_notices() AS taken')
@@ -133,7 +133,7 @@ test('tags of many commits are told together, each once, and very many as all', 
   expect(heard).toEqual(['["*"]'])
 })
 
-test('however many commit, it sends at most fifty times a second', async () => {
+test('sends at most fifty times a second', async () => {
   await pool.query(`CREATE TABLE sends (at timestamptz);
     CREATE FUNCTION note_send() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

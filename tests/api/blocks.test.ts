@@ -38,7 +38,7 @@ const countOf = async (table: string) =>
   (await pool.query(`SELECT count(*)::int n FROM ${table}`)).rows[0].n as number
 
 describe('blocking a member', () => {
-  test('is for members, of somebody there is, and never of oneself', async () => {
+  test('needs a session and another existing member', async () => {
     const { anna, bruno } = await two()
     for (const method of ['PUT', 'DELETE'] as const)
       expect((await call(method, `${own}/${bruno.member.id}`)).status).toBe(401)
@@ -51,7 +51,7 @@ describe('blocking a member', () => {
     expect((await listOf(anna)).data).toEqual([])
   })
 
-  test('tells nothing of members who never wrote in public', async () => {
+  test('answers 404 for members without public texts', async () => {
     const { anna } = await two()
     const mario = await quiet('Mario')
     const staff = await quiet('Carla')
@@ -68,7 +68,7 @@ describe('blocking a member', () => {
     expect((await listOf(anna)).data).toMatchObject([{ name: 'Mario' }])
   })
 
-  test('stands once however often it is said, in the list of who said it alone', async () => {
+  test('is idempotent, and listed only for its author', async () => {
     const { anna, bruno } = await apart()
     expect((await block(anna, bruno)).status).toBe(200)
     const { data, meta } = await listOf(anna)
@@ -81,7 +81,7 @@ describe('blocking a member', () => {
     expect((await listOf(anna)).data).toEqual([])
   })
 
-  test('is told to nobody, and can be read by who said it', async () => {
+  test('notifies nobody, and is readable only by its author', async () => {
     const { anna } = await apart()
     expect(await countOf('outbox')).toBe(0)
     const file = await call('GET', '/users/logged/export/blocks', { token: anna.token })
@@ -111,8 +111,8 @@ const kinds = [
   ['community', async () => ({ proposalId: (await buildProposal(pool)).id })],
 ] as const
 
-describe.each(kinds)('who is blocked, on one of %s', (kind, build) => {
-  test('is not let answer who blocked them, nor be answered by them', async () => {
+describe.each(kinds)('a blocked member, on one of %s', (kind, build) => {
+  test('cannot answer the blocker, nor be answered by the blocker', async () => {
     const { anna, bruno } = await apart()
     const about = await build()
     const hers = `/comments/${await buildComment(pool, { ...about, member: anna.member })}/answers`
@@ -126,7 +126,7 @@ describe.each(kinds)('who is blocked, on one of %s', (kind, build) => {
     expect((await say(his, anna)).status).toBe(201)
   })
 
-  test('speaks to everybody else, and is neither offered nor told who blocked them', async () => {
+  test('can write to others, and neither side can mention the other', async () => {
     const { anna, bruno } = await apart()
     const about = await build()
     const path = `/${kind}/${Object.values(about)[0]}/comments`
@@ -146,7 +146,7 @@ describe.each(kinds)('who is blocked, on one of %s', (kind, build) => {
   })
 })
 
-test('nobody comments on a proposal of who blocked them, below others neither', async () => {
+test("a blocked member cannot comment on the blocker's proposals, nor answer others there", async () => {
   const { anna, bruno } = await apart()
   const { id: proposalId } = await buildProposal(pool, { member: anna.member })
   const other = await buildComment(pool, { proposalId })
@@ -156,7 +156,7 @@ test('nobody comments on a proposal of who blocked them, below others neither', 
   expect((await say(`/community/${his}/comments`, anna)).status).toBe(201)
 })
 
-test('what was said before the block is not said otherwise after it', async () => {
+test('comments from before the block cannot be edited after it', async () => {
   const { anna, bruno } = await two()
   const { id: itemId } = await buildItem(pool)
   const hers = await buildComment(pool, { itemId, member: anna.member })
@@ -173,7 +173,7 @@ test('what was said before the block is not said otherwise after it', async () =
   expect((await call('DELETE', path, { token: bruno.token })).status).toBe(200)
 })
 
-test('whoever is confirmed too late hears of that before all else', async () => {
+test('an unconfirmed address is reported before the block', async () => {
   const { anna } = await two()
   const late = await buildWriter(pool, { now: clock.now(), confirmed: false })
   await block(anna, late)
@@ -181,7 +181,7 @@ test('whoever is confirmed too late hears of that before all else', async () => 
   expect(await answer(await say(`/community/${id}/comments`, late))).toEqual([403, 'unconfirmed'])
 })
 
-test('what is suggested says whose it is, so that it can be left out', async () => {
+test('suggestions contain their author, so that pages can hide blocked ones', async () => {
   const { anna, bruno } = await two()
   const proposal = await buildProposal(pool, { member: bruno.member, title: 'Zufolo magico' })
   const found = await call('GET', '/search?term=zufolo', { token: anna.token })

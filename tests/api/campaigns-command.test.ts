@@ -37,7 +37,7 @@ const words = [...written, '--text', text]
 const news = async () =>
   (await pool.query("SELECT recipient FROM outbox WHERE queue = 'news'")).rows.length
 
-test('says beforehand how many it reaches, by which way, and shows what it says', async () => {
+test('shows the number of recipients by channel and a preview', async () => {
   const interest = await buildInterest(pool)
   const member = await willing()
   await willing()
@@ -52,7 +52,7 @@ test('says beforehand how many it reaches, by which way, and shows what it says'
   expect(await does('preview', '--interest', String(interest))).toContain('andrebbe: 1.')
 })
 
-test('goes to one address for a trial, in the name of who has it, and to nobody else', async () => {
+test("sends a trial to one address only, with its member's name", async () => {
   const member = await willing()
   await does('send', '--to', member.email, ...words)
   await does('send', '--to', 'prova@posta.example', ...words)
@@ -68,7 +68,7 @@ test('goes to one address for a trial, in the name of who has it, and to nobody 
   expect(await refuses('send', '--to', 'nessuno', ...words)).toContain('non è un indirizzo e-mail')
 })
 
-test('begins, tells how far it came, and stops before the next part', async () => {
+test('starts, reports progress, and stops before the next batch', async () => {
   await willing()
   expect(await does('send', '--name', 'otto', ...words)).toContain('Persone: 1.')
   expect(await refuses('send', '--name', 'otto', ...words)).toContain('otto c’è già')
@@ -85,7 +85,7 @@ test('begins, tells how far it came, and stops before the next part', async () =
   expect(await does('list')).toContain('nove: finita')
 })
 
-test('refuses in words what cannot be, and begins nothing', async () => {
+test('refuses invalid input with a message and starts nothing', async () => {
   const long = await fileOf('a'.repeat(5_001))
   const send = (...more: string[]) => refuses('send', '--name', 'otto', ...more)
   expect(await send(...written, '--text', long)).toContain('5001 caratteri, al massimo 5000')

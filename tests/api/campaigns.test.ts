@@ -31,7 +31,7 @@ const words = { subject: 'Otto giochi nuovi', body: 'Da stasera.\n\nVieni.', pat
 const finished = () =>
   until('all were told', async () => (await listCampaigns(db)).every((one) => one.finished_at))
 
-test('is for who said yes last, confirmed the address and is still here', async () => {
+test('reaches members with a current consent, a confirmed address and an account', async () => {
   const yes = await willing()
   const changed = await willing()
   await answer(changed, false)
@@ -62,14 +62,14 @@ test('is for who said yes last, confirmed the address and is still here', async 
   expect(shown.rows.every(({ campaign_id }) => campaign_id !== null)).toBe(true)
 })
 
-test('begins once under its name, also when two begin it at once', async () => {
+test('starts once under its name, even concurrently', async () => {
   await willing()
   const begin = () => beginCampaign(db, { name: 'otto', ...words }, clock.now())
   const both = await Promise.allSettled([begin(), begin()])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('goes on after whoever told it ended, and tells nobody twice', async () => {
+test('continues after its process ended, without notifying a member twice', async () => {
   await pool.query(`INSERT INTO members (name, email, level_number, email_verified_at)
     SELECT 'Socia', 'socia' || n || '@posta.example', 1, now() FROM generate_series(1, 650) n`)
   await pool.query(`INSERT INTO consents (member_id, kind, given, version)
@@ -94,7 +94,7 @@ test('goes on after whoever told it ended, and tells nobody twice', async () => 
   expect(rows.every(({ count }) => count === 1)).toBe(true)
 })
 
-test('keeps to the weekly limit of each; the panel shows it all the same', async () => {
+test('respects the weekly mail limit of each member; the panel shows it anyway', async () => {
   const [full, free, endless] = [await willing(), await willing(), await willing()]
   for (const member of [full, endless])
     await pool.query(
@@ -113,7 +113,7 @@ test('keeps to the weekly limit of each; the panel shows it all the same', async
   expect((await pool.query('SELECT FROM notifications')).rows).toHaveLength(3)
 })
 
-test('comes by the ways each wishes for offers, as was counted before', async () => {
+test("uses each member's channels for offers, as the preview counted", async () => {
   const [all, noPanel, noMail, full] = [
     await willing(),
     await willing(),
@@ -142,7 +142,7 @@ test('comes by the ways each wishes for offers, as was counted before', async ()
   expect(shown.rows.map(({ id }) => id)).toEqual([all.id, noMail.id, full.id])
 })
 
-test('waits while many mails wait', async () => {
+test('pauses while many mails wait', async () => {
   await willing()
   await pool.query(
     `INSERT INTO outbox (queue, kind, recipient, data)
@@ -158,7 +158,7 @@ test('waits while many mails wait', async () => {
   expect((await listCampaigns(db))[0]?.told).toBe(0)
 })
 
-test('is written in the operator’s words, and one click ends the consent', async () => {
+test('contains the operator’s text and a one-click opt-out', async () => {
   const server = await openMailServer()
   const member = await willing()
   await startTasks(api)

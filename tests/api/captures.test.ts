@@ -13,8 +13,8 @@ beforeEach(async () => {
   control.clearRules()
 })
 
-describe('taking the money', () => {
-  test('of a wallet pays the order once, however often it is asked', async () => {
+describe('capturing a payment', () => {
+  test('of a wallet pays the order once, even when repeated', async () => {
     const order = await placed()
     const provider = await begin(order)
     control.approve(provider)
@@ -30,7 +30,7 @@ describe('taking the money', () => {
     expect(await till.ledgerOf(order.id)).toEqual([4480])
   })
 
-  test('a provider order that pays something else pays nothing here', async () => {
+  test('refuses a provider order of something else', async () => {
     const [here, there] = [await placed(), await placed()]
     const provider = await begin(there)
     control.approve(provider)
@@ -38,7 +38,7 @@ describe('taking the money', () => {
     expect(till.capturesThere(there.id)).toEqual([])
   })
 
-  test('before it is approved moves nothing', async () => {
+  test('before the approval captures nothing', async () => {
     const order = await placed()
     const provider = await begin(order, 'card')
     expect(await capture(order, provider)).toMatchObject({
@@ -50,14 +50,14 @@ describe('taking the money', () => {
     expect(await capture(order, provider)).toMatchObject({ state: 'paid' })
   })
 
-  test('of a card whose owner passed what the bank asked', async () => {
+  test('of a card succeeds after the bank challenge', async () => {
     const order = await placed()
     const provider = await begin(order, 'card')
     control.approve(provider, { card: 'asked' })
     expect(await capture(order, provider)).toMatchObject({ state: 'paid' })
   })
 
-  test('of a card whose owner did not is refused, whatever the browser says', async () => {
+  test('of a card without the bank challenge is refused, whatever the browser claims', async () => {
     const order = await placed()
     const provider = await begin(order, 'card')
     control.approve(provider, { card: 'asked', passes: false })
@@ -69,7 +69,7 @@ describe('taking the money', () => {
   test.each([
     ['card', { card: 'declined' }],
     ['wallet', { wallet: 'declined' }],
-  ] as const)('a declined %s is told, and another try goes through', async (kind, method) => {
+  ] as const)('reports a declined %s, and another attempt succeeds', async (kind, method) => {
     const order = await placed()
     const provider = await begin(order, kind)
     control.approve(provider, method)
@@ -82,7 +82,7 @@ describe('taking the money', () => {
     expect(await till.ledgerOf(order.id)).toEqual([4480])
   })
 
-  test('what the provider looks into is not money, and holds up every other try', async () => {
+  test('a pending capture does not pay, and blocks other attempts', async () => {
     const order = await placed()
     const [first, second] = [await begin(order), await begin(order)]
     control.approve(first, { wallet: 'pending' })
@@ -101,7 +101,7 @@ describe('taking the money', () => {
   })
 
   test.each(['lost after', 'error after'] as const)(
-    'an answer that was %s is found by asking again: one capture',
+    'a response that was %s is found by a retry: one capture',
     async (outcome) => {
       const order = await placed()
       const provider = await begin(order)
@@ -115,7 +115,7 @@ describe('taking the money', () => {
     },
   )
 
-  test('copies that went meanwhile are not paid', async () => {
+  test('does not capture when the copies were released meanwhile', async () => {
     const order = await placed()
     const provider = await begin(order)
     control.approve(provider)

@@ -38,7 +38,7 @@ const arrive = async (order: Order) => {
 }
 const availableOf = async (buyer: Buyer) => (await creditsOf(buyer)).balance.available
 
-test('the percent is that of the day of paying, however late it is computed', async () => {
+test('the percentage is that of the day of payment, however late it is computed', async () => {
   const { buyer } = await buildPaid()
   await pool.query('UPDATE levels SET cashback_percent = 9')
   await follow()
@@ -46,7 +46,7 @@ test('the percent is that of the day of paying, however late it is computed', as
   expect((await creditsOf(buyer)).coming).toMatchObject([{ percent: 3, base: 32.9, amount: 0.99 }])
 })
 
-test('what comes no more of what was on its way is told, with why', async () => {
+test('cancelled pending cashback is notified with its reason', async () => {
   const { buyer, order } = await buildPaid()
   await follow()
   await db.transaction((tx) => refundByHand(tx, { order: order.id, cents: 1000 }, clock.now()))
@@ -60,7 +60,7 @@ test('what comes no more of what was on its way is told, with why', async () => 
   ])
 })
 
-test('what came back for the delivery is not taken from what the kept copies earn', async () => {
+test('a refund of the delivery does not reduce the cashback of kept copies', async () => {
   const { buyer, order } = await orders.buildDelivered(3)
   for (const quantity of [2, 1]) {
     const lines = [{ line_id: order.parcels[0]!.lines[0]!.id, quantity }]
@@ -76,7 +76,7 @@ test('what came back for the delivery is not taken from what the kept copies ear
   expect((await creditsOf(buyer)).balance.pending).toBe(1.97)
 })
 
-test('waits while the buyer contests what was paid', async () => {
+test('cashback waits while the payment is disputed', async () => {
   const { buyer, order } = await buildPaid()
   await arrive(order)
   await contest(order)
@@ -87,7 +87,7 @@ test('waits while the buyer contests what was paid', async () => {
   expect((await creditsOf(buyer)).balance).toMatchObject({ available: 0.99, pending: 0 })
 })
 
-test('an invitation gives nothing while its order is contested, nor once the money is lost', async () => {
+test('an invitation is not rewarded during a dispute of its order, nor after a lost one', async () => {
   const { host, guest, code } = await pair()
   const order = await guest.place([{ bundle_id: await buildSale(), quantity: 1 }], { code })
   await orders.pay(order)

@@ -34,7 +34,7 @@ describe('exporting and importing again', () => {
   })
 
   test.each(['csv', 'json'])(
-    'through %s fills an empty shop with the very same',
+    'through %s fills an empty shop with identical items',
     async (extension) => {
       await take([
         buildGroup({ travels_with: 'S1', goal_unit: 'amount', goal: 2500.5 }),
@@ -52,7 +52,7 @@ describe('exporting and importing again', () => {
     },
   )
 
-  test('gives codes to what was made without', async () => {
+  test('assigns codes to items without one', async () => {
     await take([buildSale()])
     await data.pool.query('UPDATE items SET code = NULL')
     await data.pool.query('UPDATE bundles SET code = NULL')

@@ -27,7 +27,7 @@ const countRows = async () => {
 }
 
 describe('importing a catalogue', () => {
-  test('writes items with everything that belongs to them', async () => {
+  test('writes items with all their parts', async () => {
     expect(await take([buildGroup(), buildSale({ travels_with: 'G1' })])).toEqual({
       done: true,
       created: 2,
@@ -58,7 +58,7 @@ describe('importing a catalogue', () => {
     )
   })
 
-  test('of the same file twice changes nothing, and says so', async () => {
+  test('of the same file twice changes nothing and reports that', async () => {
     const items = [buildGroup(), buildSale()]
     await take(items)
     const before = await one("SELECT string_agg(xmin::text || ctid::text, ',') FROM items")
@@ -66,7 +66,7 @@ describe('importing a catalogue', () => {
     expect(await one("SELECT string_agg(xmin::text || ctid::text, ',') FROM items")).toEqual(before)
   })
 
-  test('changes what the file says otherwise and leaves other items alone', async () => {
+  test('changes what differs in the file and keeps other items', async () => {
     await take([buildGroup(), buildSale()])
     const sale = buildSale({ title: 'Gufi, terza edizione' })
     expect(await take([sale])).toEqual({ done: true, created: 0, changed: 1, unchanged: 0 })
@@ -94,7 +94,7 @@ describe('importing a catalogue', () => {
     expect(await take([turned])).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
-  test('as a dry run says the same and writes nothing', async () => {
+  test('as a dry run reports the same and writes nothing', async () => {
     expect(await take([buildGroup(), buildSale()], { dryRun: true })).toEqual({
       done: true,
       created: 2,
@@ -105,7 +105,7 @@ describe('importing a catalogue', () => {
     await expect(readFile(desk.at('data/pictures'))).rejects.toThrow('ENOENT')
   })
 
-  test('writes nothing at all when one item of many is wrong', async () => {
+  test('writes nothing when one of many items is invalid', async () => {
     const wrong = buildSale({ code: 'S2', interest: 'nessuno' })
     expect(await take([buildGroup(), buildSale(), wrong])).toEqual({
       done: false,
@@ -122,7 +122,7 @@ describe('importing a catalogue', () => {
 })
 
 describe('pictures', () => {
-  test('must be files of the folder that can be read, and are complained of by line', async () => {
+  test('must be readable files of the folder, and are reported by line', async () => {
     await desk.write('text.png', 'not a picture')
     const names = [
       'missing.png',
@@ -147,7 +147,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('are complained of together with what else is wrong in the file and the shop', async () => {
+  test('are reported together with all other errors', async () => {
     const lines = [
       'code,kind,title,picture,price,interest,travels_with,expires_at,goal',
       'S1,sale,Gufi,missing.png,10,,S9,,',
@@ -165,7 +165,7 @@ describe('pictures', () => {
   })
 })
 
-test('the example of the operator’s guide really works', async () => {
+test('the example of the operator’s guide can be imported', async () => {
   const guide = await readFile(new URL('../../docs/operator.md', import.meta.url), 'utf8')
   const [, example = ''] = /```csv\n([\s\S]*?)```/.exec(guide) ?? []
   const box = await readFile(desk.at('box.png'))

@@ -23,7 +23,7 @@ const planOf = async ({ text, values }: Statement) => {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-test('what is due next in the lists is one row of an index each', async () => {
+test('the next change of each list is one row of an index', async () => {
   const plan = await planOf(nextMomentStatement(['preorders', 'sales', 'proposals'], now)!)
   expect(plan).not.toMatch(/Seq Scan|Sort Key/)
 })
@@ -31,13 +31,13 @@ test('what is due next in the lists is one row of an index each', async () => {
 const groupOrders = ['recent', 'expiring', 'progress', 'price', '-price', 'popular'] as const
 const saleOrders = ['recent', 'price', '-price', 'popular'] as const
 
-test.each(groupOrders)('groups in the order %s come straight from an index', async (order) => {
+test.each(groupOrders)('groups in the order %s are read from an index', async (order) => {
   const plan = await planOf(preorderCardsStatement({ order }, now))
   expect(plan).toContain('Index Scan')
   expect(plan).not.toMatch(/Seq Scan on items|Sort/)
 })
 
-test.each(saleOrders)('sales in the order %s come straight from an index', async (order) => {
+test.each(saleOrders)('sales in the order %s are read from an index', async (order) => {
   const plan = await planOf(saleCardsStatement({ order }, now))
   expect(plan).toContain('Index Scan')
   expect(plan).not.toMatch(/Seq Scan on items|Sort/)
@@ -46,7 +46,7 @@ test.each(saleOrders)('sales in the order %s come straight from an index', async
 const pricedOrders = groupOrders.filter((order) => order !== 'expiring')
 
 test.each(pricedOrders)(
-  'groups up to a price, %s first, read no row that is dearer',
+  'groups up to a price, %s first, read no more expensive row',
   async (order) => {
     const plan = await planOf(preorderCardsStatement({ order, maxPriceCents: 3000 }, now))
     expect(plan).toMatch(/Index Cond: .*price_cents <= 3000/)
@@ -55,7 +55,7 @@ test.each(pricedOrders)(
 )
 
 test.each(saleOrders)(
-  'sales up to a price, %s first, read no row that is dearer',
+  'sales up to a price, %s first, read no more expensive row',
   async (order) => {
     const plan = await planOf(saleCardsStatement({ order, maxPriceCents: 3000 }, now))
     expect(plan).toMatch(/Index Cond: .*price_cents <= 3000/)
@@ -64,7 +64,7 @@ test.each(saleOrders)(
 )
 
 test.each(['recent', 'wanted', 'commented'] as const)(
-  'proposals in the order %s come straight from an index',
+  'proposals in the order %s are read from an index',
   async (order) => {
     const plan = await planOf(proposalsStatement({ order, page: 1 }, now))
     expect(plan).toContain(`Index Scan using proposals_${order}`)
@@ -72,7 +72,7 @@ test.each(['recent', 'wanted', 'commented'] as const)(
   },
 )
 
-test('the deepest page is as deep as a list may be, and it still stands in the meta', () => {
+test('the last page is at the maximum depth, and the meta names it', () => {
   expect(lastPage(1_000_000)).toBe(deepestPage)
   expect([lastPage(0), lastPage(20), lastPage(21)]).toEqual([1, 1, 2])
 })

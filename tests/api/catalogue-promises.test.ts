@@ -29,7 +29,7 @@ const join = (code: string, people: number) =>
     [code, people],
   )
 
-describe('a group somebody has joined', () => {
+describe('a group with members', () => {
   const problems = async (group: unknown) => {
     const result = await take([group])
     return result.done ? [] : result.problems
@@ -77,13 +77,13 @@ describe('a group somebody has joined', () => {
     expect(await problems(priced(52, later))).toEqual([{ place: price, code: 'pricePromised' }])
   })
 
-  test('may have anything changed while nobody has', async () => {
+  test('may change completely while it has no members', async () => {
     await take([buildGroup()])
     expect(await problems({ ...priced(60), goal: 10 })).toEqual([])
   })
 })
 
-describe('an item that is there already', () => {
+describe('an existing item', () => {
   test('keeps its kind, its state and its bundles', async () => {
     await take([buildGroup(), buildSale()])
     const result = await take([
@@ -112,7 +112,7 @@ describe('an item that is there already', () => {
 })
 
 describe('a price changed by a file', () => {
-  test('is in the history, and the lowest before it may be struck out', async () => {
+  test('is in the history, and the lowest price before it may be struck through', async () => {
     const sale = (price: number) =>
       buildSale({
         variations: [{ title: 'Base', bundles: [{ code: 'B1', title: 'Base', price }] }],

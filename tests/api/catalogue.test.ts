@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 describe('the list of groups', () => {
-  test('holds what is open, the newest first', async () => {
+  test('has open groups, the newest first', async () => {
     const { data, meta } = await client.call(calls.preorders)
     expect(data.map(({ title }) => title)).toEqual(['Volpi', 'Faro'])
     expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: 20, total: 2 })
@@ -68,7 +68,7 @@ describe('the list of groups', () => {
     ['13', 20],
     ['', 20],
     ['1e9', 20],
-  ])('asked for %j at a time comes %i at a time', async (asked, given) => {
+  ])('with a page size of %j has %i a page', async (asked, given) => {
     const answer = await app.request(`/api/preorders?per_page=${asked}`)
     expect(await answer.json()).toMatchObject({ meta: { per_page: given, total: 2 } })
   })
@@ -90,13 +90,13 @@ describe('the list of groups', () => {
     expect(await titles({ interest_id: interest })).toEqual(['Faro'])
   })
 
-  test('past its end: nothing, and the same meta', async () => {
+  test('past its end is empty with the same meta', async () => {
     const { data, meta } = await client.call(calls.preorders, { query: { page: 9 } })
     expect(data).toEqual([])
     expect(meta).toMatchObject({ current_page: 9, last_page: 1, total: 2 })
   })
 
-  test('an order nobody knows is refused', async () => {
+  test('refuses an unknown order', async () => {
     const query = { order_by: 'beauty' as 'price' }
     await expect(client.call(calls.preorders, { query })).rejects.toMatchObject({
       code: 'invalid',
@@ -104,7 +104,7 @@ describe('the list of groups', () => {
     })
   })
 
-  test('a card tells the live price, what is missing and the newest comment that stands', async () => {
+  test('a card has the current price, the missing quantity and the newest visible comment', async () => {
     const member = await buildMember(pool, { name: 'Davide' })
     const first = await buildComment(pool, { itemId: faro.id, member, publishedAt: days(-3) })
     await buildComment(pool, { itemId: faro.id, member, parentId: first, body: 'Anche io.' })
@@ -134,7 +134,7 @@ describe('one group', () => {
     ])
   })
 
-  test('tells the first names of the last twelve who joined, and no more of them', async () => {
+  test('has only the first names of the last twelve members', async () => {
     const item = await buildItem(pool, { goal: 100 })
     for (let seat = 0; seat < 13; seat++) {
       const { id: memberId } = await buildMember(pool, { name: `Nome${seat} Cognome` })
@@ -146,7 +146,7 @@ describe('one group', () => {
     )
   })
 
-  test('tells how a shortage is shared, and cartons where copies are counted', async () => {
+  test('has the rule for a shortage, and cartons when it counts copies', async () => {
     const terms = async (goalUnit: 'units' | 'amount', shortage: string, carton: number | null) => {
       const { id } = await buildItem(pool, { goalUnit })
       await pool.query('UPDATE items SET shortage = $2, carton = $3 WHERE id = $1', [
@@ -162,7 +162,7 @@ describe('one group', () => {
     expect(await terms('amount', 'order', 6)).toEqual(['order', null])
   })
 
-  test('is still there when closed or archived, and says so', async () => {
+  test('is found when closed or archived, with that status', async () => {
     for (const [title, status] of [
       ['Closed', 'expired'],
       ['Failed', 'expired'],
@@ -174,7 +174,7 @@ describe('one group', () => {
     }
   })
 
-  test('is not found when a draft, when a sale, or when it never was', async () => {
+  test('answers 404 for a draft, a sale and an unknown id', async () => {
     const { rows } = await pool.query("SELECT id FROM items WHERE title = 'Draft'")
     const sale = await buildItem(pool, { kind: 'sale', publishedAt: days(-1) })
     for (const id of [Number(rows[0].id), sale.id, 999_999])
@@ -184,7 +184,7 @@ describe('one group', () => {
       })
   })
 
-  test('a goal in money is told in euros', async () => {
+  test('a goal in money is returned in euros', async () => {
     const item = await buildItem(pool, {
       goalUnit: 'amount',
       goal: 150_000,
@@ -198,7 +198,7 @@ describe('one group', () => {
 })
 
 describe('sales', () => {
-  test('list what is published and not archived', async () => {
+  test('list published items that are not archived', async () => {
     await pool.query("DELETE FROM items WHERE kind = 'sale'")
     await buildItem(pool, { kind: 'sale', title: 'Oggi', publishedAt: days(-1) })
     await buildItem(pool, { kind: 'sale', title: 'Domani', publishedAt: days(1) })
@@ -207,7 +207,7 @@ describe('sales', () => {
     expect(data.map(({ title }) => title)).toEqual(['Oggi'])
   })
 
-  test('tell how long weep members are alone and what travels with them', async () => {
+  test('have the end of weep access and the items that ship with them', async () => {
     const base = await buildItem(pool, { kind: 'sale', title: 'Base' })
     const { id } = await buildItem(pool, { kind: 'sale', weepOnlyUntil: days(2) })
     await pool.query('UPDATE items SET travels_with_item_id = $1 WHERE id = $2', [base.id, id])
@@ -221,7 +221,7 @@ describe('sales', () => {
   })
 })
 
-test('the page of a sale holds its latest comment', async () => {
+test('the page of a sale has its latest comment', async () => {
   const sale = await buildItem(pool, { kind: 'sale' })
   const read = async () => (await client.call(calls.sale, { params: { id: sale.id } })).data
   expect((await read()).latest_comment).toBeNull()

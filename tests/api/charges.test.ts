@@ -11,7 +11,7 @@ beforeEach(async () => {
   control.clearRules()
 })
 
-describe('charging a seat from what was saved', () => {
+describe('charging a seat with its stored method', () => {
   test.each([[{ wallet: 'giulia' }], [{ card: 'asked' }]] as const)(
     '%o pays its order once',
     async (method) => {
@@ -32,7 +32,7 @@ describe('charging a seat from what was saved', () => {
     [{ wallet: 'closedLater' }, 'dead'],
     [{ card: 'expiredLater' }, 'dead'],
     [{ card: 'askedLater' }, 'payer'],
-  ] as const)('%o is refused, and the seat asks for something: %s', async (method, refusal) => {
+  ] as const)('%o is refused, and the seat needs an action: %s', async (method, refusal) => {
     const seat = await owe(method)
     expect(await charge(seat.id)).toEqual([])
     expect(await till.paymentsOf(seat.id)).toEqual(['refused'])
@@ -43,7 +43,7 @@ describe('charging a seat from what was saved', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([])
   })
 
-  test('a method that is gone is not asked for', async () => {
+  test('does not charge a removed method', async () => {
     const seat = await owe()
     await pool.query(
       "UPDATE payment_methods SET removed_at = now(), removed_by = 'provider' WHERE id = $1",
@@ -54,7 +54,7 @@ describe('charging a seat from what was saved', () => {
     expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
   })
 
-  test('a second try after a soft refusal is another try of the same debt', async () => {
+  test('retries the same debt after a soft refusal', async () => {
     const seat = await owe()
     control.next({ about: till.give(`${seat.number}`), outcome: 'declined' })
     await charge(seat.id)
@@ -64,19 +64,22 @@ describe('charging a seat from what was saved', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
   })
 
-  test.each(['active', 'ordered', 'dropped', 'withdrawn'])('no seat that is %s', async (state) => {
-    const seat = await owe()
-    await pool.query(
-      `UPDATE participations SET state = $2::text,
+  test.each(['active', 'ordered', 'dropped', 'withdrawn'])(
+    'charges no seat that is %s',
+    async (state) => {
+      const seat = await owe()
+      await pool.query(
+        `UPDATE participations SET state = $2::text,
          ended_at = CASE WHEN $2::text IN ('dropped', 'withdrawn') THEN now() END WHERE id = $1`,
-      [seat.participationId, state],
-    )
-    await charge(seat.id)
-    expect(await till.paymentsOf(seat.id)).toEqual([])
-    expect(till.capturesThere(seat.id)).toEqual([])
-  })
+        [seat.participationId, state],
+      )
+      await charge(seat.id)
+      expect(await till.paymentsOf(seat.id)).toEqual([])
+      expect(till.capturesThere(seat.id)).toEqual([])
+    },
+  )
 
-  test('what the provider looks into waits, and is asked about again', async () => {
+  test('a pending charge waits and is read again', async () => {
     const seat = await owe({ wallet: 'pending' })
     await charge(seat.id)
     await charge(seat.id)
@@ -91,8 +94,8 @@ describe('charging a seat from what was saved', () => {
   })
 })
 
-describe('a charge whose answer was lost', () => {
-  test.each(['lost after', 'error after'] as const)('(%s) is not made again', async (outcome) => {
+describe('a charge with a lost response', () => {
+  test.each(['lost after', 'error after'] as const)('(%s) is not repeated', async (outcome) => {
     const seat = await owe()
     control.next({ call: 'create order', outcome, times: 0 })
     expect(await charge(seat.id)).toHaveLength(1)
@@ -104,7 +107,7 @@ describe('a charge whose answer was lost', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
   })
 
-  test('is found by who looks after what was left lying, when its task was given up', async () => {
+  test('is found by the recovery job when its task is dead', async () => {
     const seat = await owe()
     control.next({ call: 'create order', outcome: 'lost after', times: 0 })
     await charge(seat.id)
@@ -116,7 +119,7 @@ describe('a charge whose answer was lost', () => {
     expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   })
 
-  test('is found in the list of the provider when its name is forgotten there', async () => {
+  test("is found in the provider's list when its request id has expired", async () => {
     const seat = await owe()
     control.next({ call: 'create order', outcome: 'lost after', times: 0 })
     await charge(seat.id)
@@ -128,7 +131,7 @@ describe('a charge whose answer was lost', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
   })
 
-  test('that never arrived is nobody’s refusal, and charged anew', async () => {
+  test('that never arrived is not a refusal, and charged again', async () => {
     const seat = await owe()
     control.next({ call: 'create order', outcome: 'lost before', times: 0 })
     await charge(seat.id)

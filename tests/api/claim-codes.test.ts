@@ -17,7 +17,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 describe('the six digits', () => {
-  test('confirm the claim of who is signed in, typed with spaces, once', async () => {
+  test('confirm the claim of the session once, spaces allowed', async () => {
     const claim = await claimOf(newAddress(), first)
     const code = await codeTo(pool, claim.email)
     expect((await type(claim, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(204)
@@ -25,7 +25,7 @@ describe('the six digits', () => {
     expect(await told(await type(claim, code))).toEqual([409, 'conflict'])
   })
 
-  test('of one claim are worth nothing to another', async () => {
+  test('of one claim are refused for another', async () => {
     const email = newAddress()
     const theirs = await claimOf(email, second)
     const mine = await claimOf(email, first)
@@ -39,7 +39,7 @@ describe('the six digits', () => {
     expect((await type(mine, code)).status).toBe(204)
   })
 
-  test('are good for half an hour, and until another mail goes out', async () => {
+  test('are valid for half an hour, and until the next mail', async () => {
     const claim = await claimOf(newAddress(), first)
     const old = await codeTo(pool, claim.email)
     await call('POST', '/users/logged/resend_verification_email', { token: claim.token })
@@ -52,7 +52,7 @@ describe('the six digits', () => {
     expect(await told(await type(claim, code))).toEqual([409, 'code_expired'])
   })
 
-  test('may be wrong five times; then the right ones wait too, and the link does not', async () => {
+  test('are limited to five wrong attempts, which block correct ones too but not the link', async () => {
     const claim = await claimOf(newAddress(), first)
     const code = await codeTo(pool, claim.email)
     const wrong = []
@@ -67,14 +67,14 @@ describe('the six digits', () => {
     expect((await type(claim, code)).status).toBe(204)
   })
 
-  test('are refused before they are counted when they are not six digits', async () => {
+  test('are refused without counting when they are not six digits', async () => {
     const claim = await claimOf(newAddress(), first)
     for (let time = 0; time < 7; time++)
       expect(await told(await type(claim, '12345'))).toEqual([422, 'invalid', 'code'])
     expect((await type(claim, await codeTo(pool, claim.email))).status).toBe(204)
   })
 
-  test('are answered the same where the address is somebody’s and nobody was sent any', async () => {
+  test('are answered alike for an address of another member, to which none were sent', async () => {
     const owner = await buildMember(pool, { verifiedAt: clock.now() })
     const free = await claimOf(newAddress(), first)
     const taken = await claimOf(owner.email, first)
@@ -94,7 +94,7 @@ describe('the six digits', () => {
     expect((await type(taken, wrong)).status).toBe((await type(free, wrong)).status)
   })
 
-  test('guessed through many claims to one address run out for the day; its links do not', async () => {
+  test('of one address have a daily limit over all its claims, which does not apply to links', async () => {
     const email = newAddress()
     const statuses: number[] = []
     for (let claims = 0; claims < 5; claims++) {

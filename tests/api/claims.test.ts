@@ -24,7 +24,7 @@ describe.each([
     return { mine: claims[place] as Claim, theirs: claims[1 - place] as Claim }
   }
 
-  test('confirms nothing for nobody, nor for who holds the other claim', async () => {
+  test('confirms nothing without a session or with that of another claim', async () => {
     const { mine, theirs } = await both()
     const nobody = await follow(mine)
     expect(await told(nobody)).toEqual([401, 'unauthenticated'])
@@ -35,7 +35,7 @@ describe.each([
     for (const claim of [mine, theirs]) expect(await isConfirmed(claim)).toBe(false)
   })
 
-  test('confirms for the session of its claim, and the other one stays a claim', async () => {
+  test('confirms for the session of its claim, and the other one stays unconfirmed', async () => {
     const { mine, theirs } = await both()
     expect((await follow(mine, mine.token)).status).toBe(204)
     expect([await isConfirmed(mine), await isConfirmed(theirs)]).toEqual([true, false])
@@ -44,7 +44,7 @@ describe.each([
     expect(await told(await withPassword(theirs, theirs.password))).toEqual([409, 'conflict'])
   })
 
-  test('confirms with the password of its claim, and signs in, as often as it is opened', async () => {
+  test('confirms with the password of its claim and signs in, repeatedly', async () => {
     const { mine, theirs } = await both()
     for (const time of ['first', 'again']) {
       const { token, user } = await read(await withPassword(mine, mine.password))
@@ -55,14 +55,14 @@ describe.each([
   })
 })
 
-test('a password cannot be tried again and again on a link', async () => {
+test('password attempts on a link are limited', async () => {
   const claim = await claimOf(newAddress(), first)
   const statuses: number[] = []
   for (let time = 0; time < 7; time++) statuses.push((await withPassword(claim, 'no')).status)
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
 })
 
-test('a link that is cut short asks for no password', async () => {
+test('a truncated link does not ask for a password', async () => {
   const claim = await claimOf(newAddress(), first)
   const link = { ...claim.link, secret: `${claim.link.secret.slice(0, -3)}AAA` }
   expect(await told(await withPassword({ ...claim, link }, first))).toEqual([404, 'link_unknown'])
@@ -71,14 +71,14 @@ test('a link that is cut short asks for no password', async () => {
 describe('signing in', () => {
   const whoIs = async (response: Response) => (await read(response)).user.id
 
-  test('is open to each of several claims with its own password', async () => {
+  test('works for each of several claims with its own password', async () => {
     const email = newAddress()
     const claims = [await claimOf(email, first), await claimOf(email, second)]
     for (const { password, id } of claims)
       expect(await whoIs(await signIn(email, password))).toBe(id)
   })
 
-  test('stays open to who came first, and to who signed up from there, however many follow', async () => {
+  test('keeps working for the first claim and those from a known address, however many follow', async () => {
     const email = newAddress()
     const oldest = await claimOf(email, first)
     for (let time = 0; time < 5; time++) {
@@ -98,7 +98,7 @@ describe('signing in', () => {
 })
 
 describe('the mail', () => {
-  test('says when and from where it was asked for, and has six digits', async () => {
+  test('has the time and device of the request, and six digits', async () => {
     const email = newAddress()
     const { token } = await claimOf(email, first)
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18 Safari/604' }
@@ -113,7 +113,7 @@ describe('the mail', () => {
     for (const { code } of asked) expect(code).toMatch(/^\d{6}$/)
   })
 
-  test('leaves no digits in the database that could be looked up', async () => {
+  test('stores its digits only as a hash', async () => {
     const email = newAddress()
     const { id } = await claimOf(email, first)
     const { rows } = await pool.query('SELECT code_hash FROM mail_links WHERE member_id = $1', [id])

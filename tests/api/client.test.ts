@@ -55,36 +55,36 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
   const nobody: Client = createClient(transport)
   const member: Client = createClient(transport, { token: () => token })
 
-  test('a list is answered', async () => {
+  test('returns a list', async () => {
     const { data, meta } = await nobody.call(calls.preorders, { query: { order_by: 'price' } })
     expect(data.map(({ id }) => id)).toEqual([itemId])
     expect(meta.total).toBe(1)
   })
 
-  test('what is not there is an error with its code and Italian words', async () => {
+  test('throws an error with code and Italian text for a 404', async () => {
     const error = await failure(nobody.call(calls.preorder, { params: { id: 999_999 } }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ code: 'not_found', status: 404, detail: expect.any(String) })
   })
 
-  test('a wrong query names its fields', async () => {
+  test('names the invalid fields of a query', async () => {
     const query = { order_by: 'beauty' as 'price' }
     const error = await failure(nobody.call(calls.preorders, { query }))
     expect(error).toMatchObject({ code: 'invalid', fields: { order_by: [expect.any(String)] } })
   })
 
-  test('the token says who calls', async () => {
+  test('sends the token', async () => {
     expect(await failure(nobody.call(calls.logged))).toMatchObject({ code: 'unauthenticated' })
     expect((await member.call(calls.logged)).data.unread).toBe(0)
   })
 
-  test('a body arrives', async () => {
+  test('sends a body', async () => {
     const body = { email: 'nessuno@example.org', password: 'sbagliata' }
     const error = await failure(nobody.call(laterCalls.login, { body }))
     expect(error).toMatchObject({ code: 'wrong_credentials', status: 401 })
   })
 
-  test('who gives up gets their own reason back', async () => {
+  test('rejects with the reason of the abort', async () => {
     const given = new AbortController()
     const answer = nobody.call(pageCalls.home, {}, { signal: given.signal })
     given.abort(new Error('never mind'))
@@ -92,19 +92,19 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
   })
 })
 
-test('both ways give the same answers', async () => {
+test('both transports return the same data', async () => {
   const [one, other] = await Promise.all(
     Object.values(transports).map((transport) => createClient(transport).call(pageCalls.home)),
   )
   expect(one).toEqual(other)
 })
 
-test('a host that does not answer in time is a timeout', async () => {
+test('a host without a timely response is a timeout', async () => {
   const slow = createClient(httpTransport({ host: silent, milliseconds: 60 }))
   expect(await failure(slow.call(pageCalls.home))).toMatchObject({ code: 'timeout', status: 504 })
 })
 
-test('a host that is not there is unavailable', async () => {
+test('an unreachable host is unavailable', async () => {
   const away = createClient(httpTransport({ host: 'http://127.0.0.1:9' }))
   expect(await failure(away.call(pageCalls.home))).toMatchObject({
     code: 'unavailable',
@@ -112,7 +112,7 @@ test('a host that is not there is unavailable', async () => {
   })
 })
 
-test('an answer that is no answer of ours is told as a bad gateway', async () => {
+test('a foreign response is a bad gateway', async () => {
   const odd = createClient(httpTransport({ host: broken }))
   expect(await failure(odd.call(pageCalls.home))).toMatchObject({
     code: 'bad_gateway',
@@ -120,7 +120,7 @@ test('an answer that is no answer of ours is told as a bad gateway', async () =>
   })
 })
 
-test('server components reach what server.ts has handed over, here or elsewhere', async () => {
+test('server components reach the API given by server.ts, in process or remote', async () => {
   globalThis.insiemeApi = undefined
   expect(() => serverClient()).toThrow('provideApi')
   for (const place of [app, { host }]) {

@@ -50,7 +50,7 @@ const sendBack = async (buyer: Buyer, order: Order, bundle: number) => {
 }
 const comingOf = async (buyer: Buyer) => (await creditsOf(buyer)).coming.map(({ base }) => base)
 
-test('a code for the delivery lowers no refund and no cashback of the goods', async () => {
+test('a code for the delivery reduces neither refunds nor cashback of the goods', async () => {
   const [buyer, code] = [await buildBuyer(), await promote({ freeDelivery: true })]
   const bundle = await sold(1645, 490)
   const order = await delivered(buyer, [[bundle, 2]], code)
@@ -63,7 +63,7 @@ test('a code for the delivery lowers no refund and no cashback of the goods', as
   expect(await comingOf(buyer)).toEqual([])
 })
 
-test('a code for a category comes off what is of it, when that goes back too', async () => {
+test('a code for a category reduces refunds of items of that category only', async () => {
   const interest = await buildInterest(pool, 'libri')
   const [buyer, code] = [await buildBuyer(), await promote({ percent: 50, interest: 'libri' })]
   const [meant, other] = [await sold(2000, 0, interest), await sold(3000)]
@@ -81,7 +81,7 @@ test('a code for a category comes off what is of it, when that goes back too', a
   expect(await comingOf(buyer)).toEqual([30])
 })
 
-test('the delivery that goes back with the last copy takes no cashback of what went before', async () => {
+test('refunding the delivery with the last copy reduces no earlier cashback', async () => {
   const [buyer, code] = [await buildBuyer(), await promote({ amountCents: 500 })]
   const bundle = await sold(2000, 490)
   const order = await delivered(buyer, [[bundle, 3]], code)

@@ -24,7 +24,7 @@ const codeIn = async (buyer: Buyer, code: string, quantity = 1) =>
   (await buyer.quote(await lines(quantity), { code })).code
 const say = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 describe('a promotion', () => {
-  test('takes off what it says, and refunds go back without it', async () => {
+  test('reduces the total, and refunds exclude it', async () => {
     const code = await promote({ amountCents: 500 })
     const buyer = await buildBuyer()
     const wanted = await lines()
@@ -43,12 +43,12 @@ describe('a promotion', () => {
     ['a percent', { percent: 10 }, 3.29],
     ['the delivery', { freeDelivery: true }, 4.9],
     ['never more than the goods cost', { amountCents: 90_000 }, 32.9],
-  ])('takes %s', async (_, terms, discount) => {
+  ])('reduces %s', async (_, terms, discount) => {
     const code = await promote(terms)
     expect(await codeIn(await buildBuyer(), code)).toMatchObject({ discount, reason: null })
   })
 
-  test('is explained where it takes nothing off', async () => {
+  test('has a reason when it reduces nothing', async () => {
     const buyer = await buildBuyer()
     const sold = async (terms: Partial<NewPromotion>) =>
       say((await codeIn(buyer, await promote({ amountCents: 500, ...terms })))?.reason)
@@ -71,7 +71,7 @@ describe('a promotion', () => {
     expect((await buyer.quote(here, { code: free })).code?.reason).toMatch(/già gratis/)
   })
 
-  test('counts for its category alone', async () => {
+  test('applies to its category only', async () => {
     const id = await buildInterest(pool, 'gatti')
     const item = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 1000, stock: 3 }] })
     await pool.query('UPDATE items SET interest_id = $1 WHERE id = $2', [id, item.id])
@@ -80,7 +80,7 @@ describe('a promotion', () => {
     expect((await (await buildBuyer()).quote(both, { code })).code).toMatchObject({ discount: 10 })
   })
 
-  test('is used once by each, and given back when nothing comes of the order', async () => {
+  test('can be used once per member, and again when the order is cancelled', async () => {
     const code = await promote({ amountCents: 500, uses: 2 })
     const buyer = await buildBuyer()
     const order = await buyer.place(await lines(), { code })
@@ -94,7 +94,7 @@ describe('a promotion', () => {
     expect(say((await codeIn(buyer, code))?.reason)).toBe('È finito: i 2 usi ci sono stati tutti.')
   })
 
-  test('that is used up by others at the last moment is said again', async () => {
+  test('used up meanwhile is refused with a new quote', async () => {
     const code = await promote({ amountCents: 500, uses: 1 })
     const [first, second] = [await buildBuyer(), await buildBuyer()]
     const wanted = await lines()
@@ -103,7 +103,7 @@ describe('a promotion', () => {
     expect((await second.send(second.bodyOf(wanted, agreed, { code }))).status).toBe(409)
   })
 
-  test('is no code for a visitor, and one for a seat too', async () => {
+  test('needs a session, and works for seats too', async () => {
     const code = await promote({ amountCents: 500 })
     const response = await call('POST', '/checkout/quote', { body: { lines: await lines(), code } })
     expect((await dataOf<Quote>(response)).code?.reason).toBe('Accedi per usarlo.')
@@ -114,11 +114,11 @@ describe('a promotion', () => {
   })
 })
 
-describe('asking about a code', () => {
+describe('checking a code', () => {
   const check = (code: string, token?: string) =>
     call('POST', `/codes/${code}/check`, token ? { token } : {})
 
-  test('tells what it promises', async () => {
+  test('returns its discount', async () => {
     const { token } = await buildBuyer()
     const code = await promote({ percent: 10, minimumCents: 4000 })
     expect((await check(code)).status).toBe(401)
@@ -129,7 +129,7 @@ describe('asking about a code', () => {
     expect((await check('x'.repeat(65), token)).status).toBe(404)
   })
 
-  test('again and again is stopped', async () => {
+  test('is rate limited', async () => {
     const { token } = await buildBuyer()
     const seen = new Set<number>()
     for (let turn = 0; turn < 31; turn++) seen.add((await check(`C${turn}`, token)).status)
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     return order
   }
 
-  test('is made once, for who is signed in', async () => {
+  test('is created once per member', async () => {
     const host = await buildBuyer()
     expect((await call('PUT', '/users/logged/invitation')).status).toBe(401)
     const [one, two] = await Promise.all([invitationOf(host), invitationOf(host)])
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     expect(one.code).toMatch(/^SERENA[A-Z2-9]{5}$/)
   })
 
-  test('gives both their credits when the first order can no longer be sent back', async () => {
+  test('credits both when the withdrawal period of the first order ends', async () => {
     const { host, guest, code } = await pair()
     expect((await guest.quote(await lines(), { code })).code).toMatchObject({
       ...{ discount: 0, reason: null, invites: true },
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect((await invitationOf(host)).guests).toMatchObject([{ state: 'rewarded', amount: 10 }])
   })
 
-  test('is kept from signing up, and holds for whatever is bought first', async () => {
+  test('is stored at sign-up and applies to the first purchase', async () => {
     const { host, guest, code } = await pair()
     await pool.query('UPDATE members SET sign_up_code = $2 WHERE id = $1', [
       ...[guest.member.id, code.toLowerCase()],
@@ -190,7 +190,7 @@ describe('an invitation', () => {
     expect((await creditsOf(host)).balance.available).toBe(10)
   })
 
-  test('is for others, for a first order, and between different houses', async () => {
+  test('is only for other members with a first order and another address', async () => {
     const { host, guest, code } = await pair()
     const reason = async (buyer: Buyer) => say((await codeIn(buyer, code))?.reason)
     expect(await reason(host)).toMatch(/^È il tuo invito/)
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     expect((await creditsOf(host)).balance.available).toBe(0)
   })
 
-  test('gives nothing when it turns out to be one house, nor when the order goes back', async () => {
+  test('is not rewarded for the same address or a returned order', async () => {
     const { host, guest, code } = await pair()
     await deliver(guest, { code })
     await move(guest, 'Via dei  Mille')

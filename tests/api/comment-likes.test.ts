@@ -10,7 +10,7 @@ const { call, pool, clock } = await openTestApi()
 const session = () => buildSession(pool, { now: clock.now() })
 
 describe('liking a comment', () => {
-  test('twice is liking once, and each sees the count and their own', async () => {
+  test('is idempotent, and returns the count and the own like', async () => {
     const { id } = await buildItem(pool, { kind: 'sale' })
     const [said, other] = [
       await buildComment(pool, { itemId: id }),
@@ -33,7 +33,7 @@ describe('liking a comment', () => {
     expect(await likedBy((await session()).token)).toEqual([])
   })
 
-  test('is not for visitors, and not of what was removed or is not there', async () => {
+  test('is refused for visitors, and for removed or unknown comments', async () => {
     const { id } = await buildProposal(pool)
     const gone = await buildComment(pool, { proposalId: id, removedAt: clock.now() })
     const { token } = await session()
@@ -46,7 +46,7 @@ describe('liking a comment', () => {
 })
 
 describe('one comment', () => {
-  test('is read alone, with what it answers', async () => {
+  test('is returned with the comment it answers', async () => {
     const { id } = await buildItem(pool)
     const root = await buildComment(pool, { itemId: id, body: 'Chi viene?' })
     const said = await buildComment(pool, { itemId: id, parentId: root, body: 'Io.' })
@@ -59,8 +59,8 @@ describe('one comment', () => {
   })
 })
 
-describe('who takes part', () => {
-  test('is told to members, the latest first, without oneself, the staff and who is gone', async () => {
+describe('participants of a discussion', () => {
+  test('are listed for members, the latest first, without oneself, staff and deleted members', async () => {
     const { id } = await buildProposal(pool)
     const now = clock.now()
     const pictureId = await buildPicture(pool)

@@ -29,8 +29,8 @@ const discussion = async () => {
   return { item, root, ettore, irene }
 }
 
-describe('who is answered', () => {
-  test('is told where to read it, in the panel alone until they ask for mail', async () => {
+describe('the author of an answered comment', () => {
+  test('gets a notification with a link, in the panel only by default', async () => {
     const { item, root, ettore } = await discussion()
     const chiara = await writer('Chiara *')
     const { id } = await say(`/comments/${root}/answers`, chiara.token, { content: 'Anche io.' })
@@ -51,7 +51,7 @@ describe('who is answered', () => {
     ])
   })
 
-  test('hears nothing of an answer of their own, nor when they have left', async () => {
+  test('is not notified of their own answers, nor after deleting the account', async () => {
     const { root, ettore, irene } = await discussion()
     await say(`/comments/${root}/answers`, ettore.token, { content: 'Mi rispondo.' })
     await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [ettore.member.id])
@@ -59,7 +59,7 @@ describe('who is answered', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('is written the whole answer, if they wish for mail', async () => {
+  test('gets a mail with the whole answer if subscribed', async () => {
     const { root, ettore, irene } = await discussion()
     await say(`/comments/${root}/answers`, irene.token, { content: 'Sì.' })
     expect(await notices()).toEqual([
@@ -76,8 +76,8 @@ describe('who is answered', () => {
   })
 })
 
-describe('who is mentioned', () => {
-  test('takes part in the discussion and is named in the text; others are left out', async () => {
+describe('a mentioned member', () => {
+  test('must take part in the discussion and be named in the text', async () => {
     const { item, ettore, irene } = await discussion()
     const stranger = await writer('Pietro')
     const me = await writer('Serena')
@@ -89,7 +89,7 @@ describe('who is mentioned', () => {
     expect((await notices()).map(({ data }) => data.member)).toEqual([irene.member.id])
   })
 
-  test('is told once, also when the text is mended, and not twice when answered', async () => {
+  test('is notified once, even after an edit or when also answered', async () => {
     const { item, root, ettore, irene } = await discussion()
     const me = await writer('Serena')
     const mentions = [ettore.member.id]
@@ -109,7 +109,7 @@ describe('who is mentioned', () => {
     expect(item.id).toBeGreaterThan(0)
   })
 
-  test('stays named when the text is mended, as long as the name stands there', async () => {
+  test('stays mentioned after an edit as long as the text has the name', async () => {
     const { item, irene } = await discussion()
     const me = await writer('Serena')
     const body = { content: 'Ciao @Irene', mentions: [irene.member.id] }
@@ -120,7 +120,7 @@ describe('who is mentioned', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('of a proposal is led to it', async () => {
+  test('of a proposal gets a link to it', async () => {
     const { id, slug } = await buildProposal(pool)
     const [irene, me] = [await writer('Irene'), await writer('Serena')]
     await buildComment(pool, { proposalId: id, member: irene.member })

@@ -35,10 +35,10 @@ const answersOf = (id: number, page = 1) =>
   client.call(laterCalls.answers, { params: { id }, query: { page } })
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
 
-describe.each(Object.keys(kinds) as Kind[])('what is said of a %s', (kind) => {
+describe.each(Object.keys(kinds) as Kind[])('the comments of a %s', (kind) => {
   const { build, column } = kinds[kind]
 
-  test('is listed newest first, twenty a page, without the answers', async () => {
+  test('are listed newest first, twenty a page, without the answers', async () => {
     const { id } = await build()
     const said: number[] = []
     for (let n = 0; n < 23; n++)
@@ -58,13 +58,13 @@ describe.each(Object.keys(kinds) as Kind[])('what is said of a %s', (kind) => {
     expect(third).toEqual({ data: [], meta: { ...first.meta, current_page: 3 } })
   })
 
-  test('is nothing at first, and not found where nothing is', async () => {
+  test('are empty at first, and 404 for an unknown id', async () => {
     const { id } = await build()
     expect((await listOf(kind, id)).data).toEqual([])
     await expect(listOf(kind, 999_999)).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
 
-  test('keeps the place of a removed comment for the answers that stand', async () => {
+  test('include a removed comment that has visible answers', async () => {
     const { id } = await build()
     const member = await buildMember(pool, { name: 'Davide' })
     const given = { [column]: id, member, removedAt: clock.now() }
@@ -92,7 +92,7 @@ describe.each(Object.keys(kinds) as Kind[])('what is said of a %s', (kind) => {
   })
 })
 
-test('comments of hidden items, or of an item as what it is not, are not found', async () => {
+test('answers 404 for comments of hidden items or of another kind', async () => {
   const draft = await buildItem(pool, { status: 'draft' })
   const group = await buildItem(pool)
   const said = await buildComment(pool, { itemId: draft.id })
@@ -105,7 +105,7 @@ test('comments of hidden items, or of an item as what it is not, are not found',
     await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a comment tells who wrote it, how many like it and what it says', async () => {
+test('a comment has its author, likes and text', async () => {
   const { id } = await buildProposal(pool)
   const pictureId = await buildPicture(pool)
   const member = await buildMember(pool, { name: 'Giulia Rossi', pictureId })
@@ -133,7 +133,7 @@ test('a comment tells who wrote it, how many like it and what it says', async ()
   ])
 })
 
-test('the staff speaks as the shop, and a member who is gone without a name', async () => {
+test('staff are shown as the shop, and deleted members without a name', async () => {
   const { id } = await buildItem(pool)
   const gone = await buildMember(pool, { deletedAt: clock.now() })
   const clerk = await buildMember(pool, { name: 'Anna Neri' })
@@ -160,14 +160,14 @@ describe('the answers to a comment', () => {
     expect(first.data[0]).toMatchObject({ parent_id: parentId, answers_counter: 0 })
   })
 
-  test('stay where the comment itself was removed', async () => {
+  test('remain when the comment itself was removed', async () => {
     const { id: proposalId } = await buildProposal(pool)
     const parentId = await buildComment(pool, { proposalId, removedAt: clock.now() })
     const said = await buildComment(pool, { proposalId, parentId })
     expect(idsOf(await answersOf(parentId))).toEqual([said])
   })
 
-  test('are not found of an answer, nor of what was never said', async () => {
+  test('answers 404 for an answer and for an unknown comment', async () => {
     const { id: proposalId } = await buildProposal(pool)
     const parentId = await buildComment(pool, { proposalId })
     const said = await buildComment(pool, { proposalId, parentId })

@@ -51,12 +51,12 @@ describe('the feed', () => {
     expect(await titles({ order_by })).toEqual(expected)
   })
 
-  test('marks what is archived', async () => {
+  test('marks archived proposals', async () => {
     const { data } = await client.call(calls.proposals, { query: {} })
     expect(data.map(({ archived }) => archived)).toEqual([false, false, true])
   })
 
-  test('with selected interests shows only the one given, and nothing when none is', async () => {
+  test('filters by the given interest, and is empty for none', async () => {
     expect(await titles({ interests: 'selected', interest_id: interest })).toEqual(['Ambra'])
     expect(await titles({ interests: 'selected' })).toEqual([])
     for (const none of ['0', 'null', '']) {
@@ -71,7 +71,7 @@ describe('the feed', () => {
 })
 
 describe('one proposal', () => {
-  test('tells who asks, what was answered and the words of the shop', async () => {
+  test('has its author, the own answer and the note of the shop', async () => {
     const { data } = await client.call(calls.proposal, { params: { id: ambra.id } })
     expect(data).toMatchObject({
       title: 'Ambra',
@@ -88,7 +88,7 @@ describe('one proposal', () => {
     })
   })
 
-  test('leads to the group it became, once that group is public', async () => {
+  test('has a link to the group it became, once that is public', async () => {
     const item = await buildItem(pool, { slug: 'bustine', status: 'draft' })
     await pool.query('UPDATE proposals SET item_id = $1 WHERE id = $2', [item.id, bustine.id])
     const read = async () =>
@@ -102,20 +102,20 @@ describe('one proposal', () => {
     })
   })
 
-  test('has no author when the author is gone', async () => {
+  test('has no author when the account was deleted', async () => {
     const gone = await buildMember(pool, { deletedAt: hoursAgo(1) })
     const { id } = await buildProposal(pool, { member: gone })
     const { data } = await client.call(calls.proposal, { params: { id } })
     expect(data.user).toEqual({ id: null, name: '', image: null })
   })
 
-  test('is not found when it never was', async () => {
+  test('answers 404 for an unknown id', async () => {
     const missing = client.call(calls.proposal, { params: { id: 999_999 } })
     await expect(missing).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-test('activities tell first names only, the latest first', async () => {
+test('activities have first names only, the latest first', async () => {
   const item = await buildItem(pool, { title: 'Faro' })
   await buildParticipation(pool, {
     itemId: item.id,
@@ -140,14 +140,14 @@ test('activities tell first names only, the latest first', async () => {
   expect(times).toEqual([...times].sort().reverse())
 })
 
-test('activities tell of nothing that is not announced yet', async () => {
+test('activities omit unpublished items', async () => {
   const draft = await buildItem(pool, { title: 'Bozza', status: 'draft' })
   await buildComment(pool, { itemId: draft.id, member: ettore })
   const { data } = await client.call(pageCalls.activities)
   expect(data.map(({ title }) => title)).not.toContain('Bozza')
 })
 
-test('interests come in their order', async () => {
+test('interests are listed in their order', async () => {
   const { data } = await client.call(calls.interests)
   expect(data).toEqual([{ id: interest, slug: 'cooperativi', name: 'cooperativi' }])
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const kept = async () => (await pool.query('SELECT * FROM contact_messages')).rows
 
-test('a message is kept and reaches the operator and the writer under one number', async () => {
+test('stores a message and mails it to the operator and the sender under one number', async () => {
   const { number } = await dataOf<{ number: number }>(
     await call('POST', '/contacts', { body: message }),
     201,
@@ -45,7 +45,7 @@ test('a message is kept and reaches the operator and the writer under one number
   }
 })
 
-test('a message repeated under one key is kept once', async () => {
+test('stores a message repeated under one key once', async () => {
   const headers = { 'idempotency-key': 'one-and-the-same' }
   const first = await dataOf(await call('POST', '/contacts', { body: message, headers }), 201)
   expect(await dataOf(await call('POST', '/contacts', { body: message, headers }), 201)).toEqual(
@@ -65,13 +65,13 @@ test.each([
   expect(await kept()).toHaveLength(0)
 })
 
-test('one address writes a few messages an hour', async () => {
+test('limits messages per address and hour', async () => {
   const write = () => call('POST', '/contacts', { body: message, address: '192.0.2.7' })
   for (let time = 0; time < limits.contact.points; time++) expect((await write()).status).toBe(201)
   expect((await write()).status).toBe(429)
 })
 
-test('nobody is sent more copies than mails of other kinds, and each message is kept', async () => {
+test('limits copies to one recipient, and stores every message', async () => {
   const times = limits.getMail.points + 1
   for (let time = 0; time < times; time++)
     await call('POST', '/contacts', { body: message, address: `192.0.2.${time}` })
@@ -87,7 +87,7 @@ describe('a form sent without a script', () => {
     return call('POST', '/contacts/form', { body: form, address })
   }
 
-  test('is kept like any other and leads back to the page', async () => {
+  test('is stored like any other and redirects to the page', async () => {
     const response = await send(message)
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
@@ -97,7 +97,7 @@ describe('a form sent without a script', () => {
     expect(await mailsTo(pool, operator)).toHaveLength(1)
   })
 
-  test('leads back with what is missing, and when there were too many', async () => {
+  test('redirects with the missing fields, and when rate limited', async () => {
     const wrong = await send({ ...message, email: 'ada' })
     expect(wrong.headers.get('location')).toBe('/contatti?esito=incompleto')
     for (let time = 0; time < limits.contact.points; time++) await send(message)

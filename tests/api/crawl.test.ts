@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 describe('the addresses', () => {
-  test('are all that can be visited, closed and archived ones too, and nothing hidden', async () => {
+  test('contain all public pages, closed and archived ones too, and none hidden', async () => {
     const preorders = await addressesOf('preorders')
     expect(titlesOf(preorders)).toEqual(['Aperto', 'Chiuso', 'Fallito', 'Archiviato'])
     const sales = ['In vendita', 'Esaurito', 'Ritirato', 'Senza scelte']
@@ -60,7 +60,7 @@ describe('the addresses', () => {
     })
   })
 
-  test('go on after the id given', async () => {
+  test('continue after the given id', async () => {
     const all = await addressesOf('preorders')
     const [first] = await addressesOf('preorders', { limit: 1 })
     expect(first).toEqual(all[0])
@@ -68,7 +68,7 @@ describe('the addresses', () => {
     expect(await addressesOf('preorders', { after: all.at(-1)?.id })).toEqual([])
   })
 
-  test('of a proposal change with what is said of it', async () => {
+  test('of a proposal change with its comments', async () => {
     const { id } = await buildProposal(pool, { title: 'Cedro', publishedAt: days(-3) })
     const changedAt = async () =>
       (await addressesOf('proposals', { after: id - 1 })).map((each) => each.changed_at)
@@ -85,12 +85,12 @@ describe('the addresses', () => {
     await expect(addressesOf('sales', query)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('of a kind nobody knows are not found', async () => {
+  test('answers 404 for an unknown kind', async () => {
     await expect(addressesOf('members' as 'sales')).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-test('the counts are those of the addresses, and they are counted anew after a minute', async () => {
+test('the counts match the addresses and are cached for a minute', async () => {
   const counts = async () => (await client.call(pageCalls.crawlCounts)).data
   const before = await counts()
   for (const { kind, total, last_id: lastId, changed_at: changedAt } of before) {
@@ -113,19 +113,19 @@ test('the counts are those of the addresses, and they are counted anew after a m
 })
 
 describe('the feed', () => {
-  test('has what can be ordered or joined, sold out or not, and nothing archived', async () => {
+  test('has sales and open groups, sold out or not, and none archived', async () => {
     expect(titlesOf(await productsOf())).toEqual(['Aperto', 'In vendita', 'Esaurito'])
     expect((await productsOf()).map(({ availability }) => availability)).toEqual([null, null, 0])
   })
 
-  test('goes on after the id given', async () => {
+  test('continues after the given id', async () => {
     const [first, ...others] = await productsOf()
     expect(await productsOf({ limit: 1 })).toEqual([first])
     expect(await productsOf({ after: first?.id })).toEqual(others)
     await expect(productsOf({ limit: 5001 })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('tells the price in force and the delivery of the bundle it is of', async () => {
+  test('has the current price and the delivery cost of the bundle', async () => {
     const { id, slug, bundleIds } = await buildItem(pool, {
       title: 'Faro',
       bundles: [
@@ -163,12 +163,12 @@ describe('the feed', () => {
   })
 })
 
-describe('whoever reads whole stretches', () => {
+describe('reading many pages', () => {
   const crawl = async (address: string, path: string) =>
     (await call('GET', path, { address })).status
   const paths = ['/crawl', '/crawl/sales', '/crawl/products']
 
-  test('has a hundred and twenty of them a minute, and the shop itself as many as it needs', async () => {
+  test('is limited to 120 a minute, except for the site itself', async () => {
     for (let at = 0; at < 120; at++)
       expect(await crawl('203.0.113.9', `${paths[at % 3]}?after=${at}`)).toBe(200)
     for (const path of paths) expect(await crawl('203.0.113.9', path)).toBe(429)
@@ -176,7 +176,7 @@ describe('whoever reads whole stretches', () => {
     for (let at = 0; at < 130; at++) await addressesOf('sales', { after: at })
   })
 
-  test('is answered what was read a moment ago', async () => {
+  test('is cached for a moment', async () => {
     const asked = { after: 0, limit: 5_000 }
     const before = titlesOf(await addressesOf('sales', asked))
     const { id } = await buildItem(pool, { kind: 'sale', title: 'Nuovo' })

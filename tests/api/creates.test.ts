@@ -36,14 +36,14 @@ const createsNothing: Record<string, string> = {
   '/live/tickets': 'a ticket opens one stream: a second one must be another',
 }
 
-test('every POST creates once, or is said to create nothing', async () => {
+test('every POST takes an idempotency key or is listed as creating nothing', async () => {
   const posts = (await declaredEndpoints()).filter(({ method }) => method === 'POST')
   const silent = posts.filter(({ creates }) => !creates).map(({ path: place }) => place)
   expect(silent.sort()).toEqual(Object.keys(createsNothing).sort())
   expect(posts.filter(({ creates }) => creates).length).toBeGreaterThan(2)
 })
 
-test('a call that creates says so in the OpenAPI, and no other does', async () => {
+test('only calls that create have an idempotency key in the OpenAPI document', async () => {
   type Operations = Record<string, { parameters?: { name: string; in: string }[] }>
   const { paths } = (await (await call('GET', '/openapi.json')).json()) as {
     paths: Record<string, Operations>

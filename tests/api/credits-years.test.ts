@@ -30,7 +30,7 @@ test.each([
   ['in summer, ending in winter', '2034-09-01T08:00:00Z', 3, '2034-12-01T09:00:00.000Z'],
   ['on 31 August for six months', '2035-08-31T08:00:00Z', 6, '2036-02-29T09:00:00.000Z'],
 ])(
-  'credits given %s end at the same hour, a month before they are told of',
+  'credits given %s end at the same hour, and are announced a month before',
   async (_, from, months, end) => {
     clock.advance(Date.parse(from) - clock.now().getTime())
     const buyer = await buildBuyer()

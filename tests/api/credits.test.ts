@@ -55,8 +55,8 @@ const accept = (order: Order, position = 1) =>
     acceptWithdrawal(tx, { order: order.id, position, decision: null }, clock.now()),
   )
 
-describe('what can be spent', () => {
-  test('is told to who is signed in, and to nobody else', async () => {
+describe('the balance', () => {
+  test('is returned only to its member', async () => {
     expect((await call('GET', '/users/logged/credits')).status).toBe(401)
     expect(await creditsOf(await buildBuyer())).toMatchObject({
       data: [],
@@ -91,7 +91,7 @@ describe('what can be spent', () => {
   })
 })
 
-test('all of it can be taken along as a file', async () => {
+test('can be exported as a file', async () => {
   const { token } = await rich(600)
   const response = await call('GET', '/users/logged/export/credits', { token })
   const [, line] = readSheet(Buffer.from(await response.arrayBuffer()))
@@ -99,7 +99,7 @@ test('all of it can be taken along as a file', async () => {
 })
 
 describe('cashback', () => {
-  test('is on its way when an order is paid, and there when nobody can withdraw any more', async () => {
+  test('is pending after the payment, and available after the withdrawal period', async () => {
     const { buyer, order } = await buildDelivered(2)
     await follow()
     const before = await creditsOf(buyer)
@@ -118,7 +118,7 @@ describe('cashback', () => {
     ])
   })
 
-  test('is not made of what was paid with credits, nor of the delivery', async () => {
+  test('excludes payments by credits and the delivery', async () => {
     const buyer = await rich(2000)
     const order = await buyer.place([{ bundle_id: await buildSale(), quantity: 1 }], use)
     expect(order.total).toBe(17.8)
@@ -128,7 +128,7 @@ describe('cashback', () => {
     expect((await creditsOf(buyer)).coming).toMatchObject([{ base: 15.49, amount: 0.46 }])
   })
 
-  test('goes back with what goes back, and waits while somebody decides', async () => {
+  test('is reduced by refunds, and waits during an open withdrawal', async () => {
     const { buyer, order } = await buildDelivered(2)
     await withdraw(buyer, order, 1)
     await pass(30)
@@ -144,7 +144,7 @@ describe('cashback', () => {
     ])
   })
 
-  test('that can be spent already is taken of what there is, never below nothing', async () => {
+  test('already available is taken back down to zero at most', async () => {
     const { buyer, order } = await buildDelivered(2)
     await pass(20)
     const bundle = await buildSale()
@@ -160,7 +160,7 @@ describe('cashback', () => {
 })
 
 describe('paying with credits', () => {
-  test('takes no more than is due, and of what ends first', async () => {
+  test('takes no more than the total, from the credits that end first', async () => {
     const buyer = await rich(600)
     await give(buyer, 5000, 3)
     const bundle = await buildSale()
@@ -174,7 +174,7 @@ describe('paying with credits', () => {
     expect((await creditsOf(buyer)).coming).toEqual([])
   })
 
-  test('is agreed to like the rest: used elsewhere meanwhile, it is said again', async () => {
+  test('is part of the agreement: used elsewhere meanwhile, the order is refused with a new quote', async () => {
     const buyer = await rich(1000)
     const lines = [{ bundle_id: await buildSale(), quantity: 1 }]
     const { agreed } = await buyer.quote(lines, use)
@@ -184,7 +184,7 @@ describe('paying with credits', () => {
     expect((await creditsOf(buyer)).balance.available).toBe(0)
   })
 
-  test('gives them back when the order comes to nothing, with time to spend them', async () => {
+  test('returns them when the order is cancelled, with time to spend them', async () => {
     const buyer = await rich(1000)
     await pass(360)
     const order = await buyer.place([{ bundle_id: await buildSale(), quantity: 1 }], use)
@@ -200,7 +200,7 @@ describe('paying with credits', () => {
     expect(new Date(balance.ending!.on).getTime()).toBe(clock.now().getTime() + 30 * day)
   })
 
-  test('splits a withdrawal the way it came', async () => {
+  test('splits a refund like the payment', async () => {
     const buyer = await rich(2000)
     const bundle = await buildSale()
     const placed = await buyer.place([{ bundle_id: bundle, quantity: 2 }], use)
@@ -222,7 +222,7 @@ describe('paying with credits', () => {
     expect(data.filter(({ kind }) => kind === 'returned')).toHaveLength(2)
   })
 
-  test('alone, what is sent back is settled without the provider', async () => {
+  test('only: refunds need no provider', async () => {
     const buyer = await rich(9000)
     const placed = await buyer.place([{ bundle_id: await buildSale(), quantity: 2 }], use)
     const order = await delivered(buyer, placed)
@@ -237,7 +237,7 @@ describe('paying with credits', () => {
   })
 })
 
-test('who leaves leaves them behind, and the book stays even', async () => {
+test('deleting the account forfeits them, and the books stay balanced', async () => {
   const { buyer } = await buildDelivered()
   await give(buyer, 700)
   await follow()

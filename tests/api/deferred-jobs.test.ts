@@ -9,7 +9,7 @@ import { startQueue } from './outbox.ts'
 const api = await openTestApi()
 const { db, deps } = api
 
-test('a job is deferred where no worker ever ran, and done once one does', async () => {
+test('a job deferred before any worker ran is run by the first one', async () => {
   const runs: number[] = []
   const job = defineJob<{ number: number }>({
     name: 'test.before-all',

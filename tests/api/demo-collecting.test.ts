@@ -29,7 +29,7 @@ const states = async () => {
   return rows.map(({ seat, owes }) => [seat, owes])
 }
 
-test('who has a seat in a group of the demo that collects owes for it, or has paid', async () => {
+test('every seat in a collecting group of the demo is owed or paid', async () => {
   expect(await states()).toEqual([
     ['action_required', 'pledged'],
     ['charging', 'pledged'],
@@ -39,14 +39,14 @@ test('who has a seat in a group of the demo that collects owes for it, or has pa
   for await (const difference of findDifferences(db)) expect(difference).toBeUndefined()
 })
 
-test('opened again it owes nothing twice', async () => {
+test('a second start of the demo adds no debts', async () => {
   const count = async () => (await pool.query('SELECT count(*)::int n FROM orders')).rows[0].n
   const before = await count()
   await openDemo(deps, sizes)
   expect(await count()).toBe(before)
 })
 
-test('its charges go out, what was refused is tried again, and the group is confirmed', async () => {
+test('its seats are charged, refused charges retried, and the group confirmed', async () => {
   expect(await work()).toEqual([])
   expect(await states()).toEqual([
     ['action_required', 'pledged'],
@@ -62,7 +62,7 @@ test('its charges go out, what was refused is tried again, and the group is conf
   expect((await reconcile(deps))?.differences).toEqual([])
 }, 60_000)
 
-test('one group declares a lot, and two come in cartons', async () => {
+test('one group of the demo uses a lot, and two use cartons', async () => {
   const { rows } = await pool.query(
     `SELECT shortage, carton FROM items WHERE carton IS NOT NULL OR shortage = 'lot' ORDER BY carton`,
   )

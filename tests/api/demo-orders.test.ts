@@ -27,7 +27,7 @@ const { rows: made } = await pool.query<{ id: number; state: string; total: numb
 )
 const inState = (state: string) => made.find((order) => order.state === state)!
 
-test('the orders of the demo and the books of its provider agree', async () => {
+test('the orders of the demo agree with its provider', async () => {
   expect(made.length).toBeGreaterThan(5)
   expect((await reconcile(deps))?.differences).toEqual([])
   expect(till.capturesThere(inState('delivered').id)).toMatchObject([
@@ -52,7 +52,7 @@ test('say how they were paid, and have a receipt', async () => {
   ])
 })
 
-test('are refunded like any other, and stay so when the demo is started again', async () => {
+test('can be refunded, and stay so after a restart of the demo', async () => {
   const { id } = inState('delivered')
   await db.transaction((tx) => refundByHand(tx, { order: id, cents: 500 }, clock.now()))
   expect(await work()).toEqual([])
@@ -63,7 +63,7 @@ test('are refunded like any other, and stay so when the demo is started again', 
   expect((await reconcile(deps))?.differences).toEqual([])
 })
 
-test('are told anew to books that were lost', async () => {
+test('are sent again to a stand-in that lost its data', async () => {
   const { id } = inState('preparing')
   till.paypal.world.store.captures.clear()
   await rememberPayments(deps)

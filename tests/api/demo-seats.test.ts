@@ -23,7 +23,7 @@ await rememberWallets(deps)
 const numberOf = async (text: string, values: unknown[] = []) =>
   Number((await pool.query(text, values)).rows[0].n)
 
-test('every seat in an open group of the demo says where it goes and how it is paid', async () => {
+test('every seat in an open group of the demo has a delivery and a method', async () => {
   const open = `FROM participations p JOIN items i ON i.id = p.item_id
     WHERE p.state = 'active' AND i.status = 'running'`
   expect(await numberOf(`SELECT count(*) n ${open}`)).toBeGreaterThan(50)
@@ -34,7 +34,7 @@ test('every seat in an open group of the demo says where it goes and how it is p
   for await (const difference of findDifferences(db)) expect(difference).toBeUndefined()
 })
 
-test('such a group closes and is paid for at the stand-in, also when its books were lost', async () => {
+test('such a group closes and is charged at the stand-in, even after that lost its data', async () => {
   till.paypal.world.store.paymentTokens.clear()
   await rememberWallets(deps)
   const { rows } = await pool.query(

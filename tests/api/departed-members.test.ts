@@ -137,13 +137,13 @@ beforeAll(async () => {
   after = await counts()
 })
 
-test('every table that names a member is erased or kept for a reason, and never both', () => {
+test('every table that refers to members is either erased or kept for a reason', () => {
   const named = [...ownTables, ...Object.keys(keptTables)].sort()
   expect(named).toEqual([...new Set(keys.map(({ table }) => table))])
   for (const reason of Object.values(keptTables)) expect(reason.length).toBeGreaterThan(10)
 })
 
-describe.each(keys)('$table.$column of who left', ({ table, column }) => {
+describe.each(keys)('$table.$column of a deleted member', ({ table, column }) => {
   const key = `${table}.${column}`
   test(table in keptTables ? 'is kept' : 'is erased', () => {
     expect(before[key]).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ describe.each(keys)('$table.$column of who left', ({ table, column }) => {
   })
 })
 
-test('of where things went the town stays', async () => {
+test('keeps only the town of deliveries', async () => {
   const { rows } = await pool.query(
     `SELECT o.delivery->>'city' AS city, p.delivery->>'city' AS there, p.agreed_from AS from
      FROM orders o JOIN participations p USING (member_id) WHERE member_id = $1`,
@@ -161,7 +161,7 @@ test('of where things went the town stays', async () => {
   expect(rows).toEqual([{ city: 'Milano', there: 'Milano', from: null }])
 })
 
-test('nothing that is kept, in any table, says who it was', async () => {
+test('no kept row of any table identifies the member', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace`,

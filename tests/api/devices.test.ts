@@ -66,7 +66,7 @@ const hurry = () =>
     SELECT pg_notify('insieme_outbox', '') FROM hurried`)
 
 describe('a browser', () => {
-  test('is kept once, listed, and removed by whose it is alone', async () => {
+  test('is stored once, listed, and removed only by its member', async () => {
     const { token, subscription, device } = await listening()
     expect(device).toMatchObject({ current: true })
     await add(token, subscription)
@@ -80,7 +80,7 @@ describe('a browser', () => {
     expect([await list(token), (await list(other.token)).length]).toEqual([[], 1])
   })
 
-  test('said twice under one key is answered the same', async () => {
+  test('registered twice under one key gets the same response', async () => {
     const { token } = await signedIn()
     const subscription = service.subscribe()
     const headers = { 'idempotency-key': 'said-twice-1' }
@@ -101,15 +101,15 @@ describe('a browser', () => {
     { ...good, keys: { ...good.keys, auth: 'A' } },
     { endpoint: good.endpoint },
     { ...good, more: 1 },
-  ])('that is none is refused: %#', async (body) => {
+  ])('with invalid data is refused: %#', async (body) => {
     const { token } = await signedIn()
     expect((await add(token, body)).status).toBe(422)
     expect(await list(token)).toEqual([])
   })
 })
 
-describe('what is pushed', () => {
-  test('arrives sealed for this browser, signed by this shop, and says where it leads', async () => {
+describe('a push message', () => {
+  test('arrives encrypted for this browser, signed by this shop, with a link', async () => {
     await startTasks(api)
     const { member } = await listening()
     await tell(member)
@@ -132,7 +132,7 @@ describe('what is pushed', () => {
     expect(left).toBeLessThanOrEqual(day)
   })
 
-  test('is not when it is quiet, not wished, or the session is over', async () => {
+  test('is not sent in quiet hours, without consent, or after the session', async () => {
     await startTasks(api)
     const { member, token } = await listening()
     const quiet = { from: '00:00', to: '23:59' }
@@ -154,7 +154,7 @@ describe('what is pushed', () => {
     expect(service.told).toEqual([])
   })
 
-  test.each([404, 410])('is no more to a browser of which the service says %s', async (status) => {
+  test.each([404, 410])('ends for a browser whose service answers %s', async (status) => {
     await startTasks(api)
     const { member, token } = await listening()
     service.answer(status)
@@ -163,7 +163,7 @@ describe('what is pushed', () => {
     expect(await list(token)).toEqual([])
   })
 
-  test('is tried again while the service is in trouble, and arrives once', async () => {
+  test('is retried while the service fails, and arrives once', async () => {
     await startTasks(api)
     const { member, token } = await listening()
     service.answer(503, 429)
@@ -180,7 +180,7 @@ describe('what is pushed', () => {
     expect(await list(token)).toHaveLength(1)
   })
 
-  test('and refused for good is given up at once', async () => {
+  test('is dropped after a permanent refusal', async () => {
     await startTasks(api)
     const { member } = await listening()
     service.answer(413)
@@ -188,7 +188,7 @@ describe('what is pushed', () => {
     await until('it was given up', async () => (await readOutboxState(db)).push.failed === 1)
   })
 
-  test('goes on where the browser took another subscription, told by who knows the old one', async () => {
+  test('continues after the browser changed its subscription', async () => {
     await startTasks(api)
     const { member, subscription } = await listening()
     const { subscription: another } = await listening()
@@ -211,7 +211,7 @@ describe('what is pushed', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('as a first word is for trying', async () => {
+  test('can be sent as a test', async () => {
     await startTasks(api)
     const { token, device } = await listening()
     expect((await call('POST', `${path}/${device.id}/trial`, { token })).status).toBe(204)
@@ -220,7 +220,7 @@ describe('what is pushed', () => {
   })
 
   test.each(['127.0.0.1', '10.0.0.7', '[::1]', '169.254.169.254', 'localhost'])(
-    'never goes to %s',
+    'is never sent to %s',
     async (host) => {
       const push = createPush({ ...deps, reach: publicReach })
       const { keys } = service.subscribe()

@@ -39,7 +39,7 @@ const written = async () => {
   return rows
 }
 
-test('come once at their hour in Rome, whichever processes ask, on the days that clocks change too', async () => {
+test('are sent once at their hour in Rome by any number of processes, also on days of time changes', async () => {
   await startTasks(api)
   const [daily, sunday, off] = [
     await follower('daily'),
@@ -64,7 +64,7 @@ test('come once at their hour in Rome, whichever processes ask, on the days that
   }
 })
 
-test('say what moves among what is followed, and keep to the weekly limit', async () => {
+test('contain changes of followed items, and respect the weekly limit', async () => {
   moveTo('2027-04-05T16:02:00Z')
   await startTasks(api)
   const member = await follower('daily')

@@ -18,7 +18,7 @@ describe('of a dispute', () => {
       disputed_transactions: [{ seller_transaction_id: capture }],
     })
 
-  test('nothing goes back while it is open, and then it does', async () => {
+  test('refunds wait until it is resolved', async () => {
     const { id, capture } = await charged()
     const dispute = control.openDispute(capture)
     await disputed(dispute, capture, 'OPEN')
@@ -33,7 +33,7 @@ describe('of a dispute', () => {
     expect(await till.ledgerOf(id)).toEqual([4480, -1000])
   })
 
-  test('a refund that met a dispute of which we had not heard waits for its end', async () => {
+  test('a refund refused because of an unknown dispute waits for its end', async () => {
     const { id, capture } = await charged()
     const dispute = control.openDispute(capture)
     await want(id, 1000)
@@ -46,7 +46,7 @@ describe('of a dispute', () => {
     expect(await till.refundsOf(id)).toEqual(['completed'])
   })
 
-  test('that is lost what it took is booked once, and never as a refund', async () => {
+  test('that is lost the amount is booked once, and never as a refund', async () => {
     const { id, capture } = await charged()
     const dispute = control.openDispute(capture)
     control.resolveDispute(dispute, 1000)
@@ -68,7 +68,7 @@ describe('of a dispute', () => {
     expect(await till.ledgerOf(id)).toEqual([4480, -1000, -3480])
   })
 
-  test('that is turned round on appeal what it gives back is booked, once', async () => {
+  test('that is won on appeal the returned amount is booked once', async () => {
     const { id, capture } = await charged()
     const dispute = control.openDispute(capture)
     control.resolveDispute(dispute, 3000)
@@ -107,7 +107,7 @@ describe('of a dispute', () => {
     ])
   })
 
-  test('an answer that is older than what is known changes nothing', async () => {
+  test('an outdated response changes nothing', async () => {
     const { id, capture } = await charged()
     const name = control.openDispute(capture)
     const open = await till.deps.provider.readDispute(name)
@@ -122,7 +122,7 @@ describe('of a dispute', () => {
     expect(await till.ledgerOf(id)).toEqual([4480, -1000])
   })
 
-  test('that is lost a refund waited for goes as far as something is left', async () => {
+  test('that is lost a waiting refund is limited to the rest', async () => {
     const { id, capture } = await charged()
     const dispute = control.openDispute(capture)
     await disputed(dispute, capture, 'OPEN')
@@ -136,7 +136,7 @@ describe('of a dispute', () => {
     expect(await till.ledgerOf(id)).toEqual([4480, -1500, -2000])
   })
 
-  test('is what is read of it, whatever the event says', async () => {
+  test('the data comes from the API, whatever the event contains', async () => {
     const { id, capture } = await charged()
     const [open, unknown] = [control.openDispute(capture), 'PP-D-NOBODY']
     for (const name of [open, unknown]) await disputed(name, capture, 'RESOLVED')

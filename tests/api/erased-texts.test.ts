@@ -25,7 +25,7 @@ const remove = ({ id }: { id: number }) =>
 const bodyOf = async ({ id }: { id: number }) =>
   (await pool.query('SELECT body FROM comments WHERE id = $1', [id])).rows[0].body
 
-test('a removed comment says nothing any more after thirty days, and not before', async () => {
+test('the text of a removed comment is erased after thirty days, and not before', async () => {
   const [gone, stays] = [await build(), await build()]
   await remove(gone)
   await later(29)
@@ -34,7 +34,7 @@ test('a removed comment says nothing any more after thirty days, and not before'
   expect([await bodyOf(gone), await bodyOf(stays)]).toEqual(['-', 'Vendo a metà.'])
 })
 
-test('a proposal that was taken away keeps neither text nor picture, and no search finds it', async () => {
+test('a removed proposal loses its text and picture, and is not found by search', async () => {
   const picture = await buildPicture(pool)
   const { id } = await buildProposal(pool, { title: 'Introvabile Zirconio' })
   await pool.query('UPDATE proposals SET picture_id = $2, removed_at = $3 WHERE id = $1', [
@@ -53,7 +53,7 @@ test('a proposal that was taken away keeps neither text nor picture, and no sear
   expect(rows).toEqual([{ ...empty, pictures: 0, entries: 0 }])
 })
 
-test('what a decision needs stays six months, and as long as an objection is open', async () => {
+test('texts with a decision are kept for six months, and while an objection is open', async () => {
   const [settled, asked] = [await build(), await build()]
   await decideThat(db, settled.named, {}, clock.now())
   const decision = await decideThat(db, asked.named, {}, clock.now())
@@ -68,7 +68,7 @@ test('what a decision needs stays six months, and as long as an objection is ope
   expect([await bodyOf(settled), await bodyOf(asked)]).toEqual(['-', 'Vendo a metà.'])
 })
 
-test('what nobody has decided on yet stays, and a report goes with what it needs', async () => {
+test('texts with an open report are kept, and the report is erased with them', async () => {
   const [open, decided] = [await build(), await build()]
   const { token } = await buildWriter(pool, { now: clock.now() })
   const report = ({ id }: { id: number }) =>

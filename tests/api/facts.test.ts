@@ -38,7 +38,7 @@ const versions = async () => {
   return rows
 }
 
-describe('a statement that changes nothing that counts writes no fact and is announced to nobody:', () => {
+describe('a statement without an effect on counts writes no fact and announces nothing:', () => {
   beforeAll(() => takeTags(pool))
 
   test.each([
@@ -65,7 +65,7 @@ describe('a statement that changes nothing that counts writes no fact and is ann
   })
 })
 
-test('what is shown and not counted is announced without a fact being written', async () => {
+test('changes of displayed data are announced without writing facts', async () => {
   const before = await versions()
   await pool.query(`UPDATE bundles SET title = 'Edizione estesa'`)
   expect(await versions()).toEqual(before)
@@ -79,7 +79,7 @@ test('what is shown and not counted is announced without a fact being written', 
   expect(await takeTags(pool)).toEqual([`proposal:${proposal.id}`, 'proposals'])
 })
 
-test('a goal of another unit is reached by something else', async () => {
+test('a goal of another unit counts another amount', async () => {
   const reached = async (unit: string) => {
     const { rows } = await pool.query(
       'UPDATE items SET goal_unit = $2 WHERE id = $1 RETURNING id',
@@ -112,7 +112,7 @@ const spoilt = [
   { table: 'proposals', id: proposal.id, fact: 'wants', kept: 9, counted: 1 },
 ]
 
-test('facts that are wrong are found, told, and repaired when somebody says so', async () => {
+test('wrong facts are found, reported, and repaired on request', async () => {
   expect(await differences()).toEqual([])
   await spoil()
   expect(await differences()).toEqual(spoilt)
@@ -127,7 +127,7 @@ test('facts that are wrong are found, told, and repaired when somebody says so',
   expect(lines).toEqual([])
 })
 
-test('a check waits for nobody and sees no half of what somebody is writing', async () => {
+test('a check takes no locks and reads one snapshot', async () => {
   const client = await pool.connect()
   await client.query('BEGIN')
   await client.query('UPDATE participations SET quantity = 5')

@@ -32,7 +32,7 @@ const refuseRow = async (table: string, column: string, id: number) => {
   return () => pool.query(`DROP TRIGGER refused ON ${table}`)
 }
 
-test('a seat that cannot be charged holds up no other, and is charged when that is mended', async () => {
+test('a seat that cannot be charged does not block others, and is charged after the repair', async () => {
   const { id, people } = await seated([1, 1, 1])
   const [first, ...others] = people.map(({ seat }) => seat)
   const mend = await refuseRow('orders', 'participation_id', first!)
@@ -59,7 +59,7 @@ test('a seat that cannot be charged holds up no other, and is charged when that 
   expect((await seatRow(first!)).state).toBe('charging')
 })
 
-test('a group that cannot close holds up no other', async () => {
+test('a group that cannot close does not block others', async () => {
   const [broken, whole] = [await seated([3]), await seated([3])]
   const mend = await refuseRow('group_events', 'item_id', broken.id)
   clock.advance(day)
@@ -72,7 +72,7 @@ test('a group that cannot close holds up no other', async () => {
   expect(await itemOf(broken.id)).toMatchObject({ status: 'collecting' })
 })
 
-test('a step of the groups that cannot be done holds up no other', async () => {
+test('a failing step of a group does not block others', async () => {
   const [{ id }, { id: short }] = [await seated([3]), await seated([1])]
   clock.advance(day)
   await pool.query('ALTER TABLE group_changes RENAME answer_by TO answer_by_then')
@@ -85,7 +85,7 @@ test('a step of the groups that cannot be done holds up no other', async () => {
   expect(await itemOf(short)).toMatchObject({ status: 'failed' })
 })
 
-test('what travels with a group that failed is refunded, though one of them is just being paid', async () => {
+test('orders that ship with a failed group are refunded, even if one of them is being paid', async () => {
   const group = await buildItem(pool, { status: 'collecting' })
   const mate = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 1990, stock: 9 }] })
   await travelWith(pool, mate.id, group.id)

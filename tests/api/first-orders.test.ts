@@ -24,7 +24,7 @@ const payPlan = ({ member }: Buyer) =>
     await markPaid(tx, await placeWeepOrder(tx, owed, clock.now()), clock.now())
   })
 
-test('who pays for a plan first comes by their invitation all the same', async () => {
+test('paying for a plan first does not use up the invitation', async () => {
   const { host, guest, code } = await pair()
   await comeBy(guest, code)
   await payPlan(guest)
@@ -40,7 +40,7 @@ test('who pays for a plan first comes by their invitation all the same', async (
   expect((await creditsOf(host)).balance.available).toBe(10)
 })
 
-test('the code of signing up is kept when the first order was paid and called off', async () => {
+test('the sign-up code is kept when the first order was paid and cancelled', async () => {
   const { host, guest, code } = await pair()
   await comeBy(guest, code)
   const order = await guest.place(await lines(), { code: '' })

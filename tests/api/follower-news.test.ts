@@ -39,7 +39,7 @@ const toldTo = async ({ member }: { member: BuiltMember }) => {
 const price = (bundle: number, cents: number) =>
   pool.query('UPDATE bundles SET price_cents = $2 WHERE id = $1', [bundle, cents])
 
-test('a price that falls is told once to who follows, and not when it rises', async () => {
+test('followers are notified once of a lower price, and not of a higher one', async () => {
   const one = await writer()
   const item = await buildItem(pool, { kind: 'sale', title: 'Orbita *Nove*' })
   const [bundle] = item.bundleIds as [number]
@@ -53,7 +53,7 @@ test('a price that falls is told once to who follows, and not when it rises', as
   expect(await toldTo(one)).toEqual(told)
 })
 
-test('a price below the one that was last seen is told, at what it costs by then', async () => {
+test('followers are notified of prices below the last seen one, with the current price', async () => {
   const [early, late] = [await writer(), await writer()]
   const item = await buildItem(pool, { kind: 'sale', title: 'Orbita' })
   const [bundle] = item.bundleIds as [number]
@@ -82,7 +82,7 @@ test('a price below the one that was last seen is told, at what it costs by then
   expect(await toldTo(early)).toEqual([told('28,00'), told('32,00')])
 })
 
-test('four lower prices whose tasks run at once are one notice for each follower', async () => {
+test('concurrent tasks of four lower prices notify each follower once', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => writer()))
   const item = await buildItem(pool, { kind: 'sale', title: 'Orbita' })
   for (const one of people) await follow(`/sales/${item.id}`, one)
@@ -94,8 +94,8 @@ test('four lower prices whose tasks run at once are one notice for each follower
     expect(await toldTo(one)).toEqual(['sale: **Orbita**, che segui, scende a **26,00\u00a0€**'])
 })
 
-describe('who follows a group and has no seat', () => {
-  test('hears that its goal is reached and how it ended; who has a seat hears that alone', async () => {
+describe('a follower without a seat', () => {
+  test('is notified of the goal and of the end; members with a seat only of the end', async () => {
     const { id, bundleId, people } = await seated([2], { title: 'Torri di Lino' })
     const [watcher, last] = [await buyer(), await buyer()]
     for (const each of [watcher, last, people[0]!.who]) await follow(`/preorders/${id}`, each)
@@ -111,7 +111,7 @@ describe('who follows a group and has no seat', () => {
     expect(own.filter((text) => text.includes('che segui'))).toEqual([])
   })
 
-  test('hears that it failed; who lost a seat by that is not told twice', async () => {
+  test('is notified of the failure, and members who lost a seat not twice', async () => {
     const { id, people } = await seated([1], { title: 'Lume' })
     const watcher = await buyer()
     for (const each of [watcher, people[0]!.who]) await follow(`/preorders/${id}`, each)
@@ -124,7 +124,7 @@ describe('who follows a group and has no seat', () => {
     ])
   })
 
-  test('is one of many, told in parts and each once', async () => {
+  test('is one of many, notified in batches, each once', async () => {
     const { id } = await seated([1])
     await pool.query(
       `WITH made AS (INSERT INTO members (name, email, level_number)
@@ -147,7 +147,7 @@ describe('who follows a group and has no seat', () => {
   })
 })
 
-describe('what opens', () => {
+describe('a new group', () => {
   const wishing = async (interest: number, weepUntil?: Date) => {
     const one = await writer()
     await pool.query('INSERT INTO member_interests (member_id, interest_id) VALUES ($1, $2)', [
@@ -158,7 +158,7 @@ describe('what opens', () => {
     return one
   }
 
-  test('is told to who wished for its interest, one group a day', async () => {
+  test('notifies members with its interest, of one group a day', async () => {
     const interestId = await buildInterest(pool)
     const [one, other] = [await wishing(interestId), await wishing(await buildInterest(pool))]
     const group = { interestId, publishedAt: clock.now(), title: 'Prima' }
@@ -171,7 +171,7 @@ describe('what opens', () => {
     expect([await toldTo(one), await toldTo(other)]).toEqual([told, []])
   })
 
-  test('early is told to who has weep, and to the others when it is open to all', async () => {
+  test('with early access notifies weep members first, and others when it opens for all', async () => {
     const interestId = await buildInterest(pool)
     const until = new Date(clock.now().getTime() + 2 * day)
     const [plain, early] = [await wishing(interestId), await wishing(interestId, until)]
@@ -189,7 +189,7 @@ describe('what opens', () => {
   })
 })
 
-describe('who proposed something', () => {
+describe('the author of a proposal', () => {
   const proposal = async () => {
     const author = await writer({ name: 'Ettore Riva' })
     const { id } = await buildProposal(pool, { member: author.member, title: 'Orbita Nove' })
@@ -198,7 +198,7 @@ describe('who proposed something', () => {
   const vote = (path: string, { token }: { token: string }, interaction = 'want') =>
     call('PUT', `${path}/interaction`, { token, body: { interaction } })
 
-  test('hears of the first vote at once and of the others of a day together, each of them once', async () => {
+  test('is notified of the first vote at once and of later ones once a day', async () => {
     const { author, path } = await proposal()
     const giulia = await writer({ name: 'Giulia' })
     await vote(path, author)
@@ -218,7 +218,7 @@ describe('who proposed something', () => {
     ])
   })
 
-  test('hears of a comment, once when it names them too, and of nobody they are kept apart from', async () => {
+  test('is notified of comments, once if also mentioned, and not of blocked members', async () => {
     const { author, path } = await proposal()
     const [giulia, ugo] = [await writer({ name: 'Giulia' }), await writer({ name: 'Ugo' })]
     const say = (token: string, content: string, mentions: number[] = []) =>

@@ -40,7 +40,7 @@ const follow = async (memberId: number, thing: { item_id?: number; proposal_id?:
 const signIn = () => buildSession(pool, { now: clock.now() })
 
 describe('what is followed', () => {
-  test('is told by type, newest first, and only to who follows it', async () => {
+  test('is listed by type, newest first, and only for its member', async () => {
     const { token } = await signIn()
     const other = await signIn()
     const [first, second] = [await buildItem(pool), await buildItem(pool)]
@@ -62,7 +62,7 @@ describe('what is followed', () => {
     expect((await list(other.token)).data).toEqual([])
   })
 
-  test('comes twenty a page', async () => {
+  test('has twenty a page', async () => {
     const { member, token } = await signIn()
     for (let count = 0; count < 22; count++)
       await follow(member.id, { proposal_id: (await buildProposal(pool)).id })
@@ -72,7 +72,7 @@ describe('what is followed', () => {
     expect(sizes).toEqual([20, 2, 0])
   })
 
-  test('needs a session and a type there is', async () => {
+  test('needs a session and a valid type', async () => {
     expect((await call('GET', '/users/logged/following')).status).toBe(401)
     expect((await look('', 'preorder')).status).toBe(401)
     const { token } = await signIn()
@@ -82,7 +82,7 @@ describe('what is followed', () => {
 })
 
 describe('since the last look', () => {
-  test('others joined, spoke, and the price fell', async () => {
+  test('counts new members, comments and a lower price', async () => {
     const { member, token } = await signIn()
     const group = await buildItem(pool, { bundles: [{ priceCents: 4000 }] })
     const [bundleId] = group.bundleIds

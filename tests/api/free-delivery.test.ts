@@ -14,7 +14,7 @@ test.each([
   [1, 44.8],
   [2, 79.8],
 ])(
-  '%i copies of a group are taken at the total that was told, where delivery is free from an amount',
+  '%i copies of a group cost the quoted total with free delivery from an amount',
   async (quantity, total) => {
     const buyer = await buildBuyer()
     const { id, bundleId } = await group()

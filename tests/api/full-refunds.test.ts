@@ -46,7 +46,7 @@ const sendAllBack = async (buyer: Buyer, order: Order) => {
   expect((await orders.read(buyer, order)).state).toBe('refunded')
 }
 
-test('of an order that went back wholly nothing stays: level, credits, code', async () => {
+test('a full refund reverts level, credits and code', async () => {
   const { guest: buyer } = await pair()
   const code = await promote({ amountCents: 500, uses: 1 })
   const gift = { member: buyer.member.id, cents: 700, reason: 'prova' }
@@ -64,7 +64,7 @@ test('of an order that went back wholly nothing stays: level, credits, code', as
   expect(await differences()).toEqual([])
 })
 
-test('nor of the invitation: whatever is bought next is the first order again', async () => {
+test('a full refund reverts the invitation: the next order is the first again', async () => {
   const { host, guest, code } = await pair()
   await sendAllBack(guest, await delivered(guest, { code }))
   expect((await invitationOf(host)).guests).toMatchObject([{ state: 'waiting' }])

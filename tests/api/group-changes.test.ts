@@ -40,7 +40,7 @@ const newsTo = async (who: Buyer) =>
   )
 
 describe('a change of what was agreed to', () => {
-  test('is asked of who joined, and agreed to it holds for them', async () => {
+  test('needs consent of the members, and then applies to them', async () => {
     const { id, who, seat } = await seated()
     await operate('change', id, 'price', '39,90', '42,90', 'frees')
     const told = await mine(who)
@@ -55,7 +55,7 @@ describe('a change of what was agreed to', () => {
     })
   })
 
-  test('of a price concerns the seats with the bundles that had it', async () => {
+  test('of a price concerns seats with the affected bundles', async () => {
     const { id, who, seat } = await seated({ bundles: [{}, { priceCents: 8990 }] })
     const { rows } = await pool.query<{ id: string }>(
       `SELECT b.id FROM bundles b JOIN variations v ON v.id = b.variation_id
@@ -79,7 +79,7 @@ describe('a change of what was agreed to', () => {
     await expectFacts()
   })
 
-  test('is agreed to by whoever changes their seat at the terms it brought', async () => {
+  test('is agreed to by changing the seat at the new terms', async () => {
     const { id, who, seat, bundleId } = await seated()
     clock.advance(1000)
     await operate('change', id, 'price', '39,90', '42,90', 'frees')
@@ -96,7 +96,7 @@ describe('a change of what was agreed to', () => {
     clock.advance(-8 * day)
   })
 
-  test('is not agreed to by another method of payment, which may be given while nobody joins', async () => {
+  test('is not agreed to by changing the method, which is possible when joining is not', async () => {
     const { id, who, seat, bundleId } = await seated()
     clock.advance(1000)
     await operate('change', id, 'price', '39,90', '42,90', 'keeps')
@@ -113,7 +113,7 @@ describe('a change of what was agreed to', () => {
     })
   })
 
-  test('is refused where a step of the price would not be lower any more', async () => {
+  test('is refused when a price step would no longer be lower', async () => {
     const { id, bundleId, who } = await seated()
     await addSteps(pool, bundleId, { 5: 3490 })
     for (const price of ['34,90', '30,00'])
@@ -122,7 +122,7 @@ describe('a change of what was agreed to', () => {
     await operate('change', id, 'price', '39,90', '35,00')
   })
 
-  test('leaves who is out for a price out, whatever the prices are', async () => {
+  test('keeps seats out that wait for a price', async () => {
     const { id, bundleId } = await seated()
     await addSteps(pool, bundleId, { 2: 5990 })
     const { id: limited } = await seatOf(await join(await buyer(), id, { bundleId }))
@@ -132,7 +132,7 @@ describe('a change of what was agreed to', () => {
     await expectFacts()
   })
 
-  test('frees the copies of who does not agree', async () => {
+  test('releases the copies of members who refuse', async () => {
     const { id, who, seat, bundleId } = await seated({ bundles: [{ stock: 4, limited: true }] })
     await operate('change', id, 'delivery', '2027-05-01', 'frees')
     const { change } = await mine(who)
@@ -147,7 +147,7 @@ describe('a change of what was agreed to', () => {
   test.each([
     ['keeps', 'active', ['changed']],
     ['frees', 'cancelled', ['changed', 'freed']],
-  ])('by silence %s the seat, when the time to answer is over', async (silence, state, news) => {
+  ])('by silence %s the seat after the time to answer', async (silence, state, news) => {
     const { id, who } = await seated()
     await operate('change', id, 'price', '39,90', '42,90', silence)
     await settleDueChanges(db, clock.now())
@@ -160,7 +160,7 @@ describe('a change of what was agreed to', () => {
     clock.advance(-8 * day)
   })
 
-  test('may keep the old price of who says nothing, and no other old term', async () => {
+  test('may keep the old price on silence, and no other old term', async () => {
     const { id, who } = await seated()
     const deadline = new Date(clock.now().getTime() + 9 * day).toISOString()
     for (const [kind, value] of [
@@ -172,7 +172,7 @@ describe('a change of what was agreed to', () => {
     expect((await mine(who)).change).toBeNull()
   })
 
-  test('is told by mail as on the page: what it is, and what silence does', async () => {
+  test('is mailed with its content and the effect of silence', async () => {
     const { id, who } = await seated()
     await operate('change', id, 'price', '39,90', '42,90', 'keeps')
     await operate('change', id, 'goal', '20', 'frees')
@@ -187,7 +187,7 @@ describe('a change of what was agreed to', () => {
     ])
   })
 
-  test('of a goal in money is told in euros', async () => {
+  test('of a goal in money is shown in euros', async () => {
     const { id, who } = await seated({ goalUnit: 'amount', goal: 100_000 })
     await operate('change', id, 'goal', '850', 'frees')
     expect((await mine(who)).change).toMatchObject({ kind: 'goal', was: 1000, becomes: 850 })
@@ -196,7 +196,7 @@ describe('a change of what was agreed to', () => {
   test.each([
     ['deadline', '2001-01-01T00:00:00Z'],
     ['price', '12,00', '11,00'],
-  ])('is refused where it is no %s: %s %s', async (...words) => {
+  ])('is refused with an invalid %s: %s %s', async (...words) => {
     const { id, who } = await seated()
     await expect(operate('change', id, ...words)).rejects.toThrow('invalid')
     expect((await mine(who)).change).toBeNull()
@@ -216,7 +216,7 @@ describe('a change of what was agreed to', () => {
     expect((await mine(who)).change).toBeNull()
   })
 
-  test('asks nobody who joins under it, and takes no answer of somebody else', async () => {
+  test('needs no consent of later members, and accepts no answer for another member', async () => {
     const { id, who, bundleId, seat } = await seated()
     clock.advance(1000)
     await operate('change', id, 'goal', '20', 'frees')
@@ -233,7 +233,7 @@ describe('a change of what was agreed to', () => {
   })
 })
 
-test('the operator opens, tells and calls off, and whatever the table does not have is refused', async () => {
+test('the operator opens, announces and cancels; transitions outside the table are refused', async () => {
   const { id } = await group({ status: 'draft' })
   await operate('open', id)
   await operate('open', id)
@@ -261,7 +261,7 @@ test('the operator opens, tells and calls off, and whatever the table does not h
   expect(seats).toEqual([{ state: 'failed', order: null, count: 1 }])
 })
 
-test('messages of the operator stand on the page of the group, the newest first', async () => {
+test('messages of the operator are shown on the page of the group, the newest first', async () => {
   const { id } = await seated()
   const shown = async () => {
     const { data } = await (await call('GET', `/preorders/${id}`)).json()

@@ -38,7 +38,7 @@ const {
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 describe('collecting', () => {
-  test('ends confirmed when everybody has paid', async () => {
+  test('ends as confirmed when all seats are paid', async () => {
     const { id, people } = await closedIn([2, 1])
     await paid(people[0]!.seat)
     expect(await db.transaction((tx) => finishCollection(tx, id, clock.now()))).toBeUndefined()
@@ -49,7 +49,7 @@ describe('collecting', () => {
     expect(await newsTo(people[0]!.who)).toEqual(['orders.confirmed'])
   })
 
-  test('mails the success and its price after an hour to whoever still waits to be charged', async () => {
+  test('mails the success and the price after an hour to members not charged yet', async () => {
     const made = await seated([2, 1, 1])
     const { id, bundleId, people } = made
     await addSteps(pool, bundleId, { 4: 2990 })
@@ -72,7 +72,7 @@ describe('collecting', () => {
     })
   })
 
-  test('mails that it is confirmed to those alone whose payment was not mailed today', async () => {
+  test('mails the confirmation only to members without a payment mail today', async () => {
     const { id, people } = await closedIn([2, 1])
     await paid(people[0]!.seat)
     clock.advance(2 * day)
@@ -83,7 +83,7 @@ describe('collecting', () => {
     expect(await itemOf(id)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('tries a soft refusal again on days 2, 4 and 7, and writes a new link each time', async () => {
+  test('retries a soft refusal on days 2, 4 and 7, and mails a new link each time', async () => {
     const { id, people } = await closedIn([3])
     const { seat, who } = people[0]!
     const begun = clock.now().getTime()
@@ -115,7 +115,7 @@ describe('collecting', () => {
     expect(await chargesOf(id)).toHaveLength(4)
   })
 
-  test('asks at once for another method when one is dead, and charges that', async () => {
+  test('asks for another method at once when one is invalid, and charges it', async () => {
     const { id, bundleId, people } = await closedIn([3])
     const { seat, who } = people[0]!
     await refused(seat, 'dead')
@@ -130,7 +130,7 @@ describe('collecting', () => {
     expect(await chargesOf(id)).toHaveLength(2)
   })
 
-  test('drops who has not paid in time, gives the place on, and asks the operator when it is short', async () => {
+  test('drops unpaid seats, offers their copies, and asks the operator when the group is short', async () => {
     const { id, bundleId, people } = await closedIn([2, 1], {
       bundles: [{ stock: 5, limited: true }],
     })
@@ -157,7 +157,7 @@ describe('collecting', () => {
     ).rejects.toThrow('conflict')
   })
 
-  test('fails by itself when nobody decides, and nothing is owed any more', async () => {
+  test('fails without a decision of the operator, and cancels all debts', async () => {
     const { id, people } = await closedIn([2, 1])
     await paid(people[0]!.seat)
     await refused(people[1]!.seat, 'dead')
@@ -172,7 +172,7 @@ describe('collecting', () => {
     expect((await newsTo(people[0]!.who)).at(-1)).toBe('refunded')
   })
 
-  test('counts whoever paid for a price that those who drop out take back', async () => {
+  test('still counts paid seats that waited for a price when dropouts lose that price', async () => {
     const made = await seated([2, 1], { goal: 2 })
     await addSteps(pool, made.bundleId, { 4: 2990 })
     const who = await buyer()
@@ -190,7 +190,7 @@ describe('collecting', () => {
     await expectFacts()
   })
 
-  test('that is called off charges nobody any more', async () => {
+  test('stops charging when the group is cancelled', async () => {
     const { id, people } = await closedIn([2, 1])
     await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now(), { operator: 'Ada' }))
     await lookAfterFailed(db, id, clock.now())

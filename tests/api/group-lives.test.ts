@@ -37,7 +37,7 @@ describe('a group that closes', () => {
     expect(await close(id)).toBeUndefined()
   })
 
-  test('before its deadline is dated when it closed', async () => {
+  test('before its deadline gets the actual closing time', async () => {
     const { id, people } = await seated([3])
     const [{ who }] = people as [(typeof people)[0]]
     await db.transaction((tx) => closeGroup(tx, id, clock.now(), { early: true }))
@@ -53,7 +53,7 @@ describe('a group that closes', () => {
     expect(rows).toEqual([{ deadline: new Date(clock.now().getTime() + day).toISOString() }])
   })
 
-  test('charges everybody the price of the step reached, once', async () => {
+  test('charges all seats the price of the reached step, once', async () => {
     const { id, bundleId, people } = await seated([2, 1])
     await addSteps(pool, bundleId, { 3: 2990, 10: 1990 })
     clock.advance(day)
@@ -70,7 +70,7 @@ describe('a group that closes', () => {
     }
   })
 
-  test('that is short fails: nothing is owed, and what it reached stays to be seen', async () => {
+  test('that is short fails without debts, and keeps the reached amount', async () => {
     const { id, people } = await seated([2])
     clock.advance(day)
     expect(await close(id)).toBe('failed')
@@ -82,7 +82,7 @@ describe('a group that closes', () => {
     await expectFacts()
   })
 
-  test('forgets what was saved for it alone, and keeps what its member keeps', async () => {
+  test('removes methods stored only for it, and keeps others', async () => {
     const { id, people } = await seated([1, 1])
     const [first, second] = people
     await pool.query('UPDATE payment_methods SET kept = false WHERE id = $1', [first!.who.methodId])
@@ -99,7 +99,7 @@ describe('a group that closes', () => {
     ])
   })
 
-  test('lets go whoever asked for a price it did not make', async () => {
+  test('releases seats that waited for a price it did not reach', async () => {
     const { id, bundleId } = await seated([3])
     await addSteps(pool, bundleId, { 20: 1990 })
     const who = await buyer()
@@ -112,7 +112,7 @@ describe('a group that closes', () => {
     expect(await ordersOf(id)).toHaveLength(1)
   })
 
-  test('whose seats fill no whole boxes up to its goal charges nobody', async () => {
+  test('whose seats fill too few whole cartons for the goal charges nobody', async () => {
     const { id, people } = await seated([2, 2], { goal: 3 })
     await pool.query('UPDATE items SET carton = 3 WHERE id = $1', [id])
     clock.advance(day)
@@ -121,7 +121,7 @@ describe('a group that closes', () => {
     expect(await ordersOf(id)).toEqual([])
   })
 
-  test('fills whole boxes in the order of joining', async () => {
+  test('fills whole cartons in the order of joining', async () => {
     const { id, people } = await seated([2, 2, 1])
     await pool.query('UPDATE items SET carton = 2 WHERE id = $1', [id])
     clock.advance(day)
@@ -136,7 +136,7 @@ describe('a group that closes', () => {
   })
 })
 
-test('a seat is refused once its group is closed, though the clock of its deadline was moved', async () => {
+test('refuses a seat in a closed group, even if its deadline was moved', async () => {
   const { id, bundleId } = await closedIn([3])
   await pool.query("UPDATE items SET expires_at = expires_at + interval '1 year' WHERE id = $1", [
     id,

@@ -60,8 +60,8 @@ const committed = async (id: number): Promise<string> =>
   (await pool.query('SELECT secret FROM draws WHERE item_id = $1 AND closed_at IS NULL', [id]))
     .rows[0].secret
 
-describe('a group that shares by lot', () => {
-  test('publishes the hash while it is open, and the secret in no answer', async () => {
+describe('a group with a lot', () => {
+  test('publishes the hash while it is open, and never the secret', async () => {
     const { id, people } = await byLot([2, 2, 1])
     const [draw] = await drawsOf(id)
     expect(draw).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), secret: null })
@@ -80,7 +80,7 @@ describe('a group that shares by lot', () => {
     expect((await answers()).filter((text) => text.includes(secret))).not.toEqual([])
   })
 
-  test('gives the places that a verifier computes from what is published', async () => {
+  test('draws the seats that a verifier computes from the published data', async () => {
     const { id, people } = await byLot([2, 1, 3, 1, 2, 1, 1])
     const [before] = await drawsOf(id)
     clock.advance(day)
@@ -98,7 +98,7 @@ describe('a group that shares by lot', () => {
     expect(drawn.some(({ placed }) => !placed)).toBe(true)
   })
 
-  test('decides by the secret about a member who leaves and joins again', async () => {
+  test('decides by the secret also for a member who left and joined again', async () => {
     const { id, bundleId, people } = await byLot([1, 1, 1, 1])
     const who = await buyer()
     const first = await seatOf(await join(who, id, { bundleId }))
@@ -130,7 +130,7 @@ describe('a group that shares by lot', () => {
     expect(await stateAfter(loses)).toBe('freed')
   })
 
-  test('commits to another secret when it opens again, and keeps the old one published', async () => {
+  test('commits to a new secret when it reopens, and keeps the old one published', async () => {
     const { id, bundleId } = await byLot([1, 1, 1, 1, 1])
     clock.advance(day)
     await close(id)
@@ -161,7 +161,7 @@ describe('a group that shares by lot', () => {
     expect(await seatsOf(old!)).toEqual(before)
   })
 
-  test('that fills its cartons, or fails, reveals the secret and draws nothing', async () => {
+  test('reveals the secret without a draw when it fills its cartons or fails', async () => {
     for (const [quantities, status] of [
       [[2, 2], 'collecting'],
       [[1], 'failed'],
@@ -187,7 +187,7 @@ describe('a secret is committed', () => {
     expect(await hashesIn(id)).toHaveLength(1)
   })
 
-  test('while the rule is a lot: for an open group from its change on', async () => {
+  test('when the rule of an open group changes to a lot', async () => {
     const { id } = await group()
     expect(await drawsOf(id)).toEqual([])
     await operate(id, 'shortage', 'lot')
@@ -198,7 +198,7 @@ describe('a secret is committed', () => {
     expect(await drawsOf(id)).toEqual([])
   })
 
-  test('for groups that open together, each its own', async () => {
+  test('separately for groups that open together', async () => {
     const ids = [(await group()).id, (await group()).id]
     await pool.query("UPDATE items SET shortage = 'lot' WHERE id = ANY ($1)", [ids])
     const [one, other] = await Promise.all(ids.map(hashesIn))
@@ -208,7 +208,7 @@ describe('a secret is committed', () => {
   })
 })
 
-test('the seats of a lot come in pages, and those of no public group not at all', async () => {
+test('the seats of a lot are paginated, and 404 for a group that is not public', async () => {
   const { id } = await byLot([1, 1, 1, 1, 1])
   clock.advance(day)
   await close(id)

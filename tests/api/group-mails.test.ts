@@ -10,7 +10,7 @@ const { closedIn } = groupLife(api)
 
 const lastMail = async (email: string) => (await mailsTo(pool, email)).at(-1)
 
-test('a delivery that moves after closing is mailed with both months', async () => {
+test('mails a delivery moved after closing with both months', async () => {
   const { id, people } = await closedIn([3])
   const email = people[0]!.who.member.email
   const by = { operator: 'Ada', now: clock.now() }

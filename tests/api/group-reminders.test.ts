@@ -21,7 +21,7 @@ const expiringOf = async (member: number) => {
   return rows.map(({ text }) => text)
 }
 
-test('three days and one before, who follows is told and who must mend something is asked, once', async () => {
+test('three days and one day before, followers and members with a problem are reminded once', async () => {
   const { id, people } = await seated([1, 1], {
     expiresAt: new Date(clock.now().getTime() + 4 * day),
   })
@@ -52,7 +52,7 @@ test('three days and one before, who follows is told and who must mend something
   expect(await notices()).toBe(3)
 })
 
-test('a group with hours left is told of as that, once, by whichever process looks', async () => {
+test('a group with hours left is announced once by any process', async () => {
   const expiresAt = new Date(clock.now().getTime() + 8 * hour)
   const { id } = await seated([1], { title: 'Torri di Lino', expiresAt })
   const follower = await buyer()

@@ -27,7 +27,7 @@ const buildShort = async () => {
   return made
 }
 
-test('a group is declared, opened, changed, closed and brought to its end by commands', async () => {
+test('commands declare, open, change, close and complete a group', async () => {
   const group = await build({ status: 'draft' })
   const { id, bundle } = group
   await Promise.all([
@@ -68,7 +68,7 @@ test('a group is declared, opened, changed, closed and brought to its end by com
     expect(steps).toContain(step)
 }, 60_000)
 
-test('a group that is short gets more time, copies of the shop, or its end', async () => {
+test('commands extend, fill or end a group that is short', async () => {
   const [waits, helped, ended] = [await buildShort(), await buildShort(), await buildShort()]
   expect(await does('list')).toContain('da decidere entro')
   const said = await Promise.all([
@@ -81,7 +81,7 @@ test('a group that is short gets more time, copies of the shop, or its end', asy
   expect(await does('cancel', waits.id)).toContain('[annullato]')
 }, 60_000)
 
-test('what is wrong is said in a line, in Italian, and nothing is done', async () => {
+test('reports errors in one Italian line and changes nothing', async () => {
   const { id, title, bundleId } = await build()
   await addSteps(pool, bundleId, { 5: 3490 })
   const refused = (words: string[]) => refuses(...words)

@@ -5,7 +5,7 @@ import { caller, depsFor, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
 
-test('a process that lives says so, and nobody keeps the answer', async () => {
+test('a running process answers without caching', async () => {
   const response = await call('GET', '/health/live')
   expect(await response.json()).toEqual({ status: 'ok' })
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -29,7 +29,7 @@ test('a process with a migrated database is ready', async () => {
   })
 })
 
-test('a process whose work jams is ready, and says what waits, failed, and for how long', async () => {
+test('a process with stuck queues is ready, and reports waiting and failed tasks with their age', async () => {
   await pool.query(`INSERT INTO outbox (queue, kind, recipient, data, due_at, last_error, failed_at)
     VALUES ('mail', 'secret-kind', 'serena@posta.example', '{"token":"secret"}', now() - interval '90 s', NULL, NULL),
       ('mail', 'secret-kind', 'serena@posta.example', '{}', now() + interval '1 h', 'secret', NULL),
@@ -46,7 +46,7 @@ test('a process whose work jams is ready, and says what waits, failed, and for h
   expect(told).not.toMatch(/secret|serena/)
 })
 
-test('without its database a process lives, is not ready and says when to come back', async () => {
+test('without its database a process is alive but not ready, with Retry-After', async () => {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
   const lonely = caller(createApi(depsFor(db).deps))
   expect((await lonely('GET', '/health/live')).status).toBe(200)

@@ -17,7 +17,7 @@ const client = createClient(inProcessTransport(app))
 const inDays = (count: number) => new Date(clock.now().getTime() + count * day)
 
 describe('home', () => {
-  test('of an empty shop is empty and answers all the same', async () => {
+  test('of an empty shop is empty', async () => {
     const { data } = await client.call(pageCalls.home)
     expect(data).toMatchObject({ nearest: null, closing: [], ready: [], proposals: [] })
   })
@@ -44,7 +44,7 @@ describe('home', () => {
     expect(data.closing.map(({ title }) => title)).toEqual(['G0', 'G2', 'G3', 'G4'])
   })
 
-  test('shows what is ready, what is asked for and the levels', async () => {
+  test('shows sales, proposals and levels', async () => {
     await buildItem(pool, { kind: 'sale', title: 'Pronto' })
     await buildProposal(pool, { title: 'Ambra' })
     await buildLevel(pool, { number: 2, fromCents: 15_000 })
@@ -61,13 +61,13 @@ describe('home', () => {
 })
 
 describe('settings', () => {
-  test('tell the plan, the shop and whether the plan is offered', async () => {
+  test('have the plan, the shop and whether the plan is offered', async () => {
     expect((await client.call(pageCalls.weepPrices)).data?.monthly).toBe(3.9)
     expect((await client.call(pageCalls.isWeepEnabled)).data).toBe(true)
     expect((await client.call(pageCalls.site)).data).toMatchObject({ name: 'Insieme' })
   })
 
-  test('count the community, and again a minute later', async () => {
+  test('count the community, cached for a minute', async () => {
     await buildItem(pool, { status: 'completed', title: 'Riuscito' })
     await buildItem(pool, { status: 'failed', title: 'Fallito' })
     await buildMember(pool, { deletedAt: clock.now() })
@@ -81,17 +81,17 @@ describe('settings', () => {
   })
 })
 
-describe('what belongs to the interests of a member', () => {
+describe("items of a member's interests", () => {
   const own = async (token: string) =>
     dataOf<Record<'preorders' | 'sales' | 'proposals', { id: number }[]>>(
       await call('GET', '/users/logged/home', { token }),
     )
 
-  test('is for members alone', async () => {
+  test('need a session', async () => {
     expect((await call('GET', '/users/logged/home')).status).toBe(401)
   })
 
-  test('is open, of one of them, and nothing where none is chosen', async () => {
+  test('are open and of a chosen interest, and empty without one', async () => {
     await addInterest(db, 'Famiglia')
     await addInterest(db, 'Strategici')
     const { rows } = await pool.query<{ id: number }>(

@@ -87,25 +87,25 @@ const visitors = async (address: string) => {
   return counted()
 }
 
-test('balancer, site and services count every visitor by their own address', async () => {
+test('behind a balancer and a site, services count visitors by their own address', async () => {
   const far = await services({ SITE_SECRET: siteSecret })
   const near = await balancer(await site(far, { trustProxy: true, siteSecret }))
   expect(await visitors(near)).toEqual(['127.0.0.2', '127.0.0.3'])
 })
 
-test('so they do with one more balancer before the services', async () => {
+test('the same with another balancer before the services', async () => {
   const far = await balancer(await services({ SITE_SECRET: siteSecret, TRUST_PROXY: 'true' }))
   const near = await balancer(await site(far, { trustProxy: true, siteSecret }))
   expect(await visitors(near)).toEqual(['127.0.0.2', '127.0.0.3'])
 })
 
-test('without a secret they do where the services trust the site as their proxy', async () => {
+test('the same without a secret when the services trust the site as proxy', async () => {
   const far = await services({ TRUST_PROXY: 'true' })
   const near = await balancer(await site(far, { trustProxy: true }))
   expect(await visitors(near)).toEqual(['127.0.0.2', '127.0.0.3'])
 })
 
-test('a site without a balancer in front believes nothing a visitor says', async () => {
+test('a site without a balancer ignores forwarding headers of visitors', async () => {
   const near = await site(await services({ SITE_SECRET: siteSecret }), {
     trustProxy: false,
     siteSecret,
@@ -113,7 +113,7 @@ test('a site without a balancer in front believes nothing a visitor says', async
   expect(await visitors(near)).toEqual(['127.0.0.2', '127.0.0.3'])
 })
 
-test('who asks the services themselves is counted by the socket, whatever they claim', async () => {
+test('direct calls to the services are counted by the socket, whatever their headers', async () => {
   expect(await visitors(await services({ SITE_SECRET: siteSecret }))).toEqual([
     '127.0.0.2',
     '127.0.0.3',
@@ -122,7 +122,7 @@ test('who asks the services themselves is counted by the socket, whatever they c
 
 const changes = { from: '127.0.0.2', path: '/changes', method: 'GET' }
 
-test('with a secret, changes are for who proves to be a site, and not through a site', async () => {
+test('with a secret, the change feed is only for sites that prove it, and not through a site', async () => {
   const far = await services({ SITE_SECRET: siteSecret })
   const headers = siteHeaders(siteSecret)
   expect(await ask(far, { ...changes, headers })).toBe(200)
@@ -134,7 +134,7 @@ test('with a secret, changes are for who proves to be a site, and not through a 
   expect(await ask(near, changes)).toBe(403)
 })
 
-test('without one, they are for the internal network, and not through a site', async () => {
+test('without a secret, the change feed is only for the internal network, and not through a site', async () => {
   const far = await services({})
   expect(await ask(far, changes)).toBe(200)
   expect(await ask(far, { ...changes, headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(403)

@@ -92,7 +92,7 @@ const formOf = (fields: Record<string, string | File>) => {
 describe('a form', () => {
   const image = new File([new Uint8Array(900)], 'a.png', { type: 'image/png' })
 
-  test('can PUT by saying so in a POST', async () => {
+  test('can PUT by a POST with _method', async () => {
     const body = formOf({ _method: 'put', title: 'Ciao', image })
     const response = await call('POST', '/notes/7', { body })
     expect(await response.json()).toEqual({ data: { id: '7', title: 'Ciao', bytes: 900 } })
@@ -101,12 +101,12 @@ describe('a form', () => {
     expect((await call('POST', '/read', { body: formOf({ _method: 'put' }) })).status).toBe(204)
   })
 
-  test('can PUT as it is', async () => {
+  test('can PUT directly', async () => {
     const response = await call('PUT', '/notes/7', { body: formOf({ title: 'Ciao' }) })
     expect(response.status).toBe(200)
   })
 
-  test('that says nothing, or is no form, is not a PUT', async () => {
+  test('without _method, or another body, is not a PUT', async () => {
     for (const body of [
       formOf({ title: 'x' }),
       formOf({ _method: 'delete' }),
@@ -118,7 +118,7 @@ describe('a form', () => {
     }
   })
 
-  test('is checked like any body', async () => {
+  test('is validated like any body', async () => {
     const big = new File([new Uint8Array(1001)], 'a.png')
     const body = formOf({ title: 'x', image: big, admin: 'true' })
     const response = await call('PUT', '/notes/7', { body })
@@ -129,7 +129,7 @@ describe('a form', () => {
     expect((await call('PUT', '/notes/7', { body: '{"title":"x"}' })).status).toBe(415)
   })
 
-  test('that breaks off is unreadable', async () => {
+  test('that is truncated is unreadable', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const response = await call('PUT', '/notes/7', { body: '--x\r\nContent-Disp', headers })
     expect((await readProblem(response)).code).toBe('unreadable_body')
@@ -142,13 +142,13 @@ describe('a form', () => {
   })
 })
 
-describe('an error that is not declared', () => {
+describe('an undeclared error', () => {
   const asked = async (trial: ReturnType<typeof open>) =>
     (await readProblem(await trial.call('GET', '/careless'))).code
   const told = ({ lines }: ReturnType<typeof open>) =>
     lines.filter(({ level }) => level === 'error').map((line) => JSON.stringify(line))
 
-  test('fails loudly where the house is built', async () => {
+  test('throws in development', async () => {
     const trial = open()
     expect(await asked(trial)).toBe('internal')
     expect(await asked(trial)).toBe('internal')
@@ -156,7 +156,7 @@ describe('an error that is not declared', () => {
     expect(told(trial)[0]).toContain('GET /careless does not declare identity_taken')
   })
 
-  test('is answered as it is where people shop, and logged once', async () => {
+  test('is returned in production, and logged once', async () => {
     const trial = open({ NODE_ENV: 'production' })
     expect(await asked(trial)).toBe('identity_taken')
     expect(await asked(trial)).toBe('identity_taken')
@@ -166,7 +166,7 @@ describe('an error that is not declared', () => {
 })
 
 describe('a failure', () => {
-  test('nobody foresaw is hidden from the caller and told to the log', async () => {
+  test('that is unexpected is hidden from the caller and logged', async () => {
     lines.length = 0
     const response = await call('GET', '/broken', { headers: { 'x-request-id': 'trial-crash' } })
     expect(response.status).toBe(500)
@@ -177,51 +177,51 @@ describe('a failure', () => {
     expect(JSON.stringify(lines[0])).toContain('the secret of the house')
   })
 
-  test('to answer in time is told with a moment to come back', async () => {
+  test('by a timeout has Retry-After', async () => {
     const response = await impatient.call('GET', '/slow')
     expect(response.status).toBe(504)
     expect(response.headers.get('retry-after')).toBe('5')
     expect((await readProblem(response)).code).toBe('timeout')
   })
 
-  test('to answer within the usual time is none where there is more patience', async () => {
+  test('by the default timeout does not occur on a call with a longer one', async () => {
     expect((await impatient.call('GET', '/drawn')).status).toBe(200)
   })
 
-  test('of the domain keeps its code, its fields and its patience', async () => {
+  test('of the domain keeps its code, its fields and its Retry-After', async () => {
     const response = await call('POST', '/taken')
     expect(response.status).toBe(409)
     expect(response.headers.get('retry-after')).toBe('7')
     expect((await readProblem(response)).errors).toEqual({ email: ['Campo obbligatorio.'] })
   })
 
-  test('of the policy comes before the handler', async () => {
+  test('of the policy prevents the handler', async () => {
     expect((await call('GET', '/denied')).status).toBe(403)
   })
 })
 
-describe('an answer that says more than its contract', () => {
-  test('is a fault in development and tests', async () => {
+describe('a response with undeclared fields', () => {
+  test('is an error in development and tests', async () => {
     const response = await call('GET', '/answer')
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('secret')
   })
 })
 
-test('bytes get a request id and keep their own type', async () => {
+test('bytes get a request id and keep their content type', async () => {
   const response = await call('GET', '/bytes/cover.png')
   expect(await response.text()).toBe('bytes of cover.png')
   expect(response.headers.get('x-request-id')).not.toBeNull()
   expect((await call('PUT', '/bytes/cover.png')).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
 })
 
-test('one call cannot be answered twice', () => {
+test('one call cannot have two handlers', () => {
   const { routes } = createHost(depsFor(database.db).deps, { findSession: async () => null })
   routes.answer(read, async () => {})
   expect(() => routes.answer(read, async () => {})).toThrow('PUT /read is answered twice')
 })
 
-test('the address of the caller is the socket, or what our own proxy saw', async () => {
+test("the client address is the socket's, or the one our own proxy saw", async () => {
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } }
   const addressOf = async (trial: ReturnType<typeof open>) => {
     await trial.call('GET', '/denied', forwarded)

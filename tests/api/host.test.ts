@@ -15,18 +15,18 @@ const expectProblem = async (response: Response, status: number, code: string) =
   return told
 }
 
-describe('a call that cannot be understood', () => {
-  test('an unknown address is a problem in Italian', async () => {
+describe('an invalid call', () => {
+  test('to an unknown path is answered with an Italian problem', async () => {
     const told = await expectProblem(await call('GET', '/nessuno'), 404, 'not_found')
     expect(told.title).toBe('Non trovato')
   })
 
-  test('an id that cannot exist is an address where nothing is', async () => {
+  test('with an impossible id is answered with 404', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999', '%00', 'a%2Fb'])
       await expectProblem(await call('GET', `/preorders/${id}`), 404, 'not_found')
   })
 
-  test('a wrong method is told which ones are right', async () => {
+  test('with a wrong method is answered with Allow', async () => {
     const response = await call('DELETE', '/preorders')
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     await expectProblem(response, 405, 'method_not_allowed')
@@ -41,24 +41,24 @@ describe('a call that cannot be understood', () => {
     ['text that is not UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
     ['a very deep body', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['a deep body below the limit of the parser', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
-  ])('%s is unreadable', async (_, body) => {
+  ])('with %s is unreadable', async (_, body) => {
     await expectProblem(await call('POST', login, { body }), 400, 'unreadable_body')
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', ''])(
-    'a body of type "%s" is refused',
+    'with a body of type "%s" is refused',
     async (type) => {
       const response = await call('POST', login, { body: '{}', headers: { 'content-type': type } })
       await expectProblem(response, 415, 'unsupported_media_type')
     },
   )
 
-  test('the charset beside the type does no harm', async () => {
+  test('may have a charset in its content type', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
     await expectProblem(await call('POST', login, { body: '{}', headers }), 422, 'invalid')
   })
 
-  test('fields are told one by one in Italian', async () => {
+  test('is answered with one Italian message for each field', async () => {
     const body = { email: 5, password: '', remember_me: 'sì', admin: true }
     const told = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
     expect(told.errors).toEqual({
@@ -69,25 +69,25 @@ describe('a call that cannot be understood', () => {
     })
   })
 
-  test('a body that is no object is told as a whole', async () => {
+  test('without an object as body is refused as a whole', async () => {
     const told = await expectProblem(await call('POST', login, { body: '[]' }), 422, 'invalid')
     expect(told.errors).toEqual({ body: ['Deve essere un oggetto.'] })
   })
 
-  test('the one character the database cannot keep is refused by name', async () => {
+  test('with the character NUL, which PostgreSQL cannot store, names the field', async () => {
     const body = { email: 'a\0b', password: 'x' }
     const told = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
     expect(told.errors).toEqual({ email: ['Contiene un carattere non ammesso.'] })
     await expectProblem(await call('GET', '/preorders?order_by=a%00'), 422, 'invalid')
   })
 
-  test('half a surrogate pair, which no jsonb stores, is refused by name', async () => {
+  test('with a lone surrogate, which jsonb cannot store, names the field', async () => {
     const body = { email: 'ada@posta.example', password: 'x\ud800' }
     const told = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
     expect(told.errors).toEqual({ password: ['Contiene un carattere non ammesso.'] })
   })
 
-  test('a wrong query is told, an unknown one is ignored', async () => {
+  test('with an invalid query is refused, with an unknown one not', async () => {
     const told = await expectProblem(await call('GET', '/sales?order_by=ieri'), 422, 'invalid')
     expect(Object.keys(told.errors ?? {})).toEqual(['order_by'])
     expect((await call('GET', '/sales?utm_source=x&__proto__=y')).status).toBe(200)
@@ -102,15 +102,15 @@ describe('a body too large', () => {
     await expectProblem(await call('POST', login, { body: large, headers }), 413, 'too_large')
   })
 
-  test('is refused without a length, and with a false one', async () => {
+  test('is refused without a length or with a false one', async () => {
     await expectProblem(await call('POST', login, { body: large }), 413, 'too_large')
     const headers = { 'content-length': '10' }
     await expectProblem(await call('POST', login, { body: large, headers }), 413, 'too_large')
   })
 })
 
-describe('every answer', () => {
-  test('carries a request id of its own or the one it was given', async () => {
+describe('every response', () => {
+  test('has its own request id or the given one', async () => {
     const own = (await call('GET', '/health/live')).headers.get('x-request-id')
     expect(own).toMatch(/^[\w-]{36}$/)
     const given = { headers: { 'x-request-id': 'trial_0123456789' } }
@@ -122,7 +122,7 @@ describe('every answer', () => {
     }
   })
 
-  test('is noted once, without what the query says', async () => {
+  test('is logged once, without the query', async () => {
     lines.length = 0
     await call('GET', '/preorders/7?token=secret', { headers: { 'x-request-id': 'trial-of-log' } })
     const [line, ...more] = lines
@@ -138,7 +138,7 @@ describe('every answer', () => {
     expect(JSON.stringify(line)).not.toContain('secret')
   })
 
-  test('protects itself and is open to no other origin', async () => {
+  test('has security headers and no CORS', async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
     for (const [method, path] of [
       ['GET', '/preorders'],
@@ -152,7 +152,7 @@ describe('every answer', () => {
     }
   })
 
-  test('OPTIONS tells the methods of an address that exists', async () => {
+  test('OPTIONS returns the methods of an existing path', async () => {
     const response = await call('OPTIONS', login)
     expect(response.status).toBe(204)
     expect(response.headers.get('allow')).toBe('POST, OPTIONS')
@@ -161,7 +161,7 @@ describe('every answer', () => {
 })
 
 describe('a public read', () => {
-  test('is not sent again to who has it', async () => {
+  test('answers 304 to clients that have it', async () => {
     const first = await call('GET', '/preorders')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"[\w-]+"$/)
@@ -185,7 +185,7 @@ describe('a public read', () => {
     expect(await head.text()).toBe('')
   })
 
-  test('past the end of a list there is nothing, and the same meta', async () => {
+  test('a page past the end of a list is empty with the same meta', async () => {
     const body = (await (await call('GET', '/sales?page=99')).json()) as { data: unknown[] }
     expect(body).toEqual({
       data: [],
@@ -194,7 +194,7 @@ describe('a public read', () => {
   })
 })
 
-test('a problem tells the caller nothing about the house', async () => {
+test('an internal error reveals nothing to the caller', async () => {
   const told = await readProblem(await call('POST', login, { body: '{' }))
   expect(JSON.stringify(told)).not.toMatch(/node_modules|\.ts|at .*:\d+|zod|SELECT/i)
 })

@@ -35,7 +35,7 @@ const addresses = async (token: string) => {
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 describe('a call that creates', () => {
-  test('is done once under one key, and answered the same to the byte', async () => {
+  test('runs once under one key, and returns the identical response', async () => {
     const { token } = await signedIn()
     const key = newKey()
     const [first, second] = [await add(token, key), await add(token, key)]
@@ -45,13 +45,13 @@ describe('a call that creates', () => {
     expect(await addresses(token)).toBe(1)
   })
 
-  test('is done as often as it is asked without one', async () => {
+  test('runs every time without a key', async () => {
     const { token } = await signedIn()
     for (let time = 0; time < 2; time++) await call('POST', path, { token, body: home })
     expect(await addresses(token)).toBe(2)
   })
 
-  test('is done once when fifty ask at once', async () => {
+  test('runs once for fifty concurrent requests', async () => {
     const { token } = await signedIn()
     const key = newKey()
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(token, key)))
@@ -72,7 +72,7 @@ describe('a call that creates', () => {
     expect(await addresses(token)).toBe(1)
   })
 
-  test('of another member under the same key is another call', async () => {
+  test('under the same key of another member is a different call', async () => {
     const key = newKey()
     const [one, two] = [await signedIn(), await signedIn()]
     const ids = [await add(one.token, key), await add(two.token, key)].map(async (answer) => {
@@ -82,14 +82,14 @@ describe('a call that creates', () => {
     expect(new Set(await Promise.all(ids)).size).toBe(2)
   })
 
-  test('that was refused can be mended under its key', async () => {
+  test('that was refused can be corrected under its key', async () => {
     const { token } = await signedIn()
     const key = newKey()
     expect((await add(token, key, { province: 'XX' })).status).toBe(422)
     expect((await add(token, key)).status).toBe(201)
   })
 
-  test('is a new one after a day', async () => {
+  test('runs again after a day', async () => {
     const { member, token } = await signedIn()
     const again = async () => (await buildSession(pool, { member, now: clock.now() })).token
     const key = newKey()
@@ -108,7 +108,7 @@ describe('a call that creates', () => {
     'più-di-ascii',
     'x'.repeat(201),
     'x'.repeat(10_000_000),
-  ])('takes no key like "%.20s"', async (key) => {
+  ])('refuses a key like "%.20s"', async (key) => {
     const { token } = await signedIn()
     const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
     const response = await call('POST', path, { token, headers, body: home })
@@ -117,7 +117,7 @@ describe('a call that creates', () => {
     expect(await addresses(token)).toBe(0)
   })
 
-  test('of ten megabytes is refused before anything is kept', async () => {
+  test('of ten megabytes is refused before anything is stored', async () => {
     const { token } = await signedIn()
     const key = newKey()
     expect((await add(token, key, { details: 'x'.repeat(10_000_000) })).status).toBe(413)
@@ -125,7 +125,7 @@ describe('a call that creates', () => {
   })
 })
 
-test('a sign-up whose answer got lost gives the same session, and one account', async () => {
+test('a sign-up with a lost response returns the same session and one account on retry', async () => {
   const body = {
     name: 'Nora Neri',
     email: 'nora@posta.example',
@@ -150,7 +150,7 @@ test('a sign-up whose answer got lost gives the same session, and one account', 
     expect(bytes.includes(secret), secret).toBe(false)
 })
 
-test('what is older than a day goes', async () => {
+test('responses older than a day are deleted', async () => {
   const { token } = await signedIn()
   await add(token, newKey())
   clock.advance(24 * hour + 1)
@@ -162,7 +162,7 @@ test('what is older than a day goes', async () => {
   expect(rows).toEqual([{ created_at: clock.now() }])
 })
 
-describe('while the first is still at it', () => {
+describe('while the first request is running', () => {
   const trial = endpoint({
     tag: 'trial',
     summary: 'A trial',
@@ -192,7 +192,7 @@ describe('while the first is still at it', () => {
     }
   }
 
-  test('the second waits a moment, then is asked to come back, and gets the same', async () => {
+  test('the second waits briefly, gets Retry-After, and then the same response', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
     const { ask, done } = open(async () => {
@@ -212,7 +212,7 @@ describe('while the first is still at it', () => {
     expect(done()).toBe(1)
   })
 
-  test('and it fails, the next one does it', async () => {
+  test('and fails, the next one runs', async () => {
     const { ask } = open(async (time) => {
       if (time === 1) throw new DomainError('conflict')
     })

@@ -22,8 +22,8 @@ const { signIn, google, memberOf, nextOf, problemOf, codeTo, sendCode, confirm, 
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-describe('somebody new', () => {
-  test('is asked for both conditions, and then is a member with a persistent session', async () => {
+describe('a new person', () => {
+  test('accepts both conditions and becomes a member with a persistent session', async () => {
     const email = newEmail()
     const token = await google(email)
     expect(await problemOf(await signIn('google', token))).toBe('conditions_required')
@@ -51,7 +51,7 @@ describe('somebody new', () => {
     expect((await call('GET', '/users/logged', { token: session })).status).toBe(200)
   })
 
-  test('comes back without being asked again', async () => {
+  test('signs in again without another question', async () => {
     const email = newEmail()
     const first = await memberOf(await signIn('google', await google(email), { conditions }))
     const again = await memberOf(await signIn('google', await google(email)))
@@ -97,7 +97,7 @@ describe('an address of a member, confirmed on both sides', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is linked with a code as well, for those who have no password', async () => {
+  test('is linked with a code too, for members without a password', async () => {
     const { member, ticket } = await meet()
     expect((await sendCode(ticket, newEmail(), 'google')).status).toBe(204)
     const entered = await confirm(ticket, await codeTo(member.email), {}, 'google')
@@ -106,7 +106,7 @@ describe('an address of a member, confirmed on both sides', () => {
 })
 
 describe('Apple', () => {
-  test('signs in who asked from this browser, once for each token', async () => {
+  test('signs in only in the browser that began, once per token', async () => {
     const { nonce, cookie } = await beginApple(call)
     const email = newEmail()
     const token = await buildToken(call, 'apple', { email, nonce })
@@ -124,7 +124,7 @@ describe('Apple', () => {
     )
   })
 
-  test('may hide the address behind one that passes mail on, and tells no name', async () => {
+  test('may use a relay address, and gives no name', async () => {
     const { nonce, cookie } = await beginApple(call)
     const token = await buildToken(call, 'apple', { person: 'dario', nonce })
     const { user } = await memberOf(await signIn('apple', token, { conditions }, cookie))
@@ -142,7 +142,7 @@ describe('one’s own identities', () => {
     call('DELETE', `/users/logged/identities/${id}`, { token, body })
   const kindsTo = async (email: string) => (await mailsTo(pool, email)).map(({ kind }) => kind)
 
-  test('are listed, and the last stays while there is no password', async () => {
+  test('are listed, and the last cannot be removed without a password', async () => {
     const email = newEmail()
     const { token, user } = await memberOf(
       await signIn('google', await google(email), { conditions }),
@@ -156,7 +156,7 @@ describe('one’s own identities', () => {
     expect(await kindsTo(email)).toContain('identities.unlinked')
   })
 
-  test('come and go only with a proof once the sign-in is a while ago', async () => {
+  test('can be changed only with a recent sign-in or a proof', async () => {
     const email = newEmail()
     const { token, user } = await memberOf(
       await signIn('google', await google(email), { conditions }),
@@ -183,7 +183,7 @@ describe('one’s own identities', () => {
     expect((await own(token)).map(({ provider }) => provider)).toEqual(['facebook'])
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another member are not found', async () => {
     const victim = await memberOf(await signIn('google', await google(newEmail()), { conditions }))
     const other = await memberOf(await signIn('google', await google(newEmail()), { conditions }))
     const [theirs] = await own(victim.token)
@@ -191,7 +191,7 @@ describe('one’s own identities', () => {
     expect(await own(victim.token)).toHaveLength(1)
   })
 
-  test('grow with the password as proof, and never by what belongs to another', async () => {
+  test('are added with the password as proof, and never when they belong to another member', async () => {
     const member = await buildMember(pool, { email: newEmail(), password, verifiedAt: clock.now() })
     const { token } = await buildSession(pool, { member, now: clock.now() })
     const elsewhere = await buildSession(pool, { member, now: clock.now() })
@@ -212,7 +212,7 @@ describe('one’s own identities', () => {
     expect(await problemOf(await add(taken, password))).toBe('identity_taken')
   })
 
-  test('may be of Apple, for the browser that asked', async () => {
+  test('may be of Apple, in the browser that began', async () => {
     const member = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
     const { token } = await buildSession(pool, { member, now: clock.now() })
     const { nonce, cookie } = await beginApple(call)
@@ -225,8 +225,8 @@ describe('one’s own identities', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('a provider there is not, and a body that is none', async () => {
+describe('refusals', () => {
+  test('an unknown provider and an invalid body', async () => {
     expect((await call('POST', '/users/login/github', { body: { token: 'a' } })).status).toBe(404)
     for (const body of [{}, { token: '' }, { token: 'a'.repeat(8001) }, { token: 1 }])
       expect((await call('POST', '/users/login/google', { body })).status).toBe(422)

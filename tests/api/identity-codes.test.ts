@@ -15,8 +15,8 @@ const { signIn, google, memberOf, nextOf, problemOf, codeTo, sendCode, confirm }
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-describe('an address nobody confirmed', () => {
-  test('is sent a code, which makes the account', async () => {
+describe('an unconfirmed address', () => {
+  test('gets a code, which creates the account', async () => {
     const email = newEmail()
     const token = await buildToken(call, 'facebook', { email })
     const { ticket, email: told } = await nextOf(await signIn('facebook', token), 'code_required')
@@ -29,7 +29,7 @@ describe('an address nobody confirmed', () => {
     expect(await problemOf(await confirm(ticket, code, { conditions }))).toBe('ticket_expired')
   })
 
-  test('keeps the invitation that came along, by whichever step somebody gets in', async () => {
+  test('keeps the invitation through all steps', async () => {
     const codeOf = async (email: string) =>
       (await pool.query('SELECT sign_up_code FROM members WHERE email = $1', [email])).rows[0]
     const [proven, told] = [newEmail(), newEmail()]
@@ -48,7 +48,7 @@ describe('an address nobody confirmed', () => {
     expect(await codeOf(proven)).toEqual({ sign_up_code: 'SERENA7K2QM' })
   })
 
-  test('gets the same answer whether or not it is a member’s', async () => {
+  test('gets the same response whether or not it belongs to a member', async () => {
     const known = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
     const told = []
     for (const email of [known.email, newEmail()]) {
@@ -59,7 +59,7 @@ describe('an address nobody confirmed', () => {
     expect(told[0]).toEqual(told[1])
   })
 
-  test('takes five wrong codes, ten minutes and no more', async () => {
+  test('allows five wrong codes and ten minutes', async () => {
     const email = newEmail()
     const token = await buildToken(call, 'facebook', { email })
     const first = await nextOf(await signIn('facebook', token, { conditions }), 'code_required')
@@ -78,7 +78,7 @@ describe('an address nobody confirmed', () => {
     )
   })
 
-  test('is not flooded with codes, whoever asks for them', async () => {
+  test('gets a limited number of codes', async () => {
     const email = newEmail()
     const answers = []
     for (let times = 0; times < 6; times++) {
@@ -91,7 +91,7 @@ describe('an address nobody confirmed', () => {
     expect(await problemOf(await signIn('facebook', token))).toBe('code_required')
   })
 
-  test('of an account that was never confirmed takes it over, and drops what its opener left', async () => {
+  test('takes over an account that was never confirmed, and erases its data', async () => {
     const email = newEmail()
     const opener = await buildMember(pool, { email, password })
     const { token: theirs } = await buildSession(pool, { member: opener, now: clock.now() })
@@ -115,7 +115,7 @@ describe('an address nobody confirmed', () => {
 describe('without an address', () => {
   const carla = () => buildToken(call, 'facebook', { person: 'carla' })
 
-  test('one is asked for, and proven by a code', async () => {
+  test('asks for one, confirmed by a code', async () => {
     const { ticket, email: told } = await nextOf(
       await signIn('facebook', await carla(), { conditions }),
       'email_required',
@@ -134,7 +134,7 @@ describe('without an address', () => {
     expect(again.user.id).toBe(user.id)
   })
 
-  test('the address of a member links, once its mail was read', async () => {
+  test('links to the member of the address after a code', async () => {
     await pool.query("DELETE FROM identities WHERE provider = 'facebook' AND subject = 'carla'")
     const member = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
     const { ticket } = await nextOf(await signIn('facebook', await carla()), 'email_required')

@@ -19,7 +19,7 @@ test('an interest is added last, with the slug of its name', async () => {
   expect(data.map(({ name }) => name)).toEqual(['Giochi di ruolo', 'Famiglia'])
 })
 
-test('one that is there already is given the name, and is no other one', async () => {
+test('an existing interest is renamed instead', async () => {
   expect(await addInterest(db, 'GIOCHI di ruolo')).toMatchObject({ created: false })
   expect(await listInterests(db)).toEqual([
     { slug: 'giochi-di-ruolo', name: 'GIOCHI di ruolo' },
@@ -27,6 +27,6 @@ test('one that is there already is given the name, and is no other one', async (
   ])
 })
 
-test.each(['', '   ', '!?', 'x'.repeat(61)])('"%s" is no name of one', async (name) => {
+test.each(['', '   ', '!?', 'x'.repeat(61)])('refuses the name "%s"', async (name) => {
   expect(await addInterest(db, name)).toBeNull()
 })

@@ -58,7 +58,7 @@ const expectRewarded = async ({ host, guest }: Pair) => {
   expect([await givenTo(host), await givenTo(guest)]).toEqual([10, 10])
 }
 
-describe('what the guest keeps of the first order', () => {
+describe('the part of the first order that the guest keeps', () => {
   test.each([
     ['20.00 of goods', 2000, expectRewarded],
     ['19.99 of goods, and delivery above that', 1999, expectRefused],
@@ -69,7 +69,7 @@ describe('what the guest keeps of the first order', () => {
     await expectEnd(both)
   })
 
-  test('is less by what was sent back', async () => {
+  test('is reduced by returns', async () => {
     const both = await pair()
     const order = await deliver(both.guest, await linesAt(1500, 2), { code: both.code })
     const line_id = order.parcels[0]!.lines[0]!.id
@@ -85,7 +85,7 @@ describe('what the guest keeps of the first order', () => {
     await expectRefused(both)
   })
 
-  test('is less by a refund by hand, and what credits paid is none of it', async () => {
+  test('is reduced by refunds by hand, and excludes credits', async () => {
     const refunded = await pair()
     const order = await deliver(refunded.guest, await linesAt(3000), { code: refunded.code })
     await db.transaction((tx) => refundByHand(tx, { order: order.id, cents: 1001 }, clock.now()))
@@ -103,7 +103,7 @@ describe('what the guest keeps of the first order', () => {
   })
 })
 
-describe('who pays with the same method as their inviter', () => {
+describe("a guest who pays with the inviter's method", () => {
   type Given = { kind: 'card' | 'wallet'; customerId?: string; expiresOn?: string }
   type Saved = [given: Given, email?: string]
   const saved = async (buyer: Buyer, ...[given, email]: Saved) => {
@@ -120,7 +120,7 @@ describe('who pays with the same method as their inviter', () => {
     ['one wallet', [wallet, 'giulia@paypal.example'], [wallet, 'Giulia@PayPal.example']],
     ['one card', [card], [card]],
   ]
-  test.each(ways)('is told so, and rewards nobody: %s', async (_, ofHost, ofGuest) => {
+  test.each(ways)('is informed, and nobody is rewarded: %s', async (_, ofHost, ofGuest) => {
     const both = await pair()
     const lines = await linesAt(3290)
     await deliver(both.guest, lines, { code: both.code })
@@ -140,7 +140,7 @@ describe('who pays with the same method as their inviter', () => {
     expect(code).toMatchObject({ invites: false, reason: expect.stringContaining('stesso metodo') })
   })
 
-  test('is not who has another card of the same bank, or another wallet', async () => {
+  test('does not include another card of the same bank, or another wallet', async () => {
     const both = await pair()
     await saved(both.host, card)
     await saved(both.guest, { ...card, expiresOn: '2029-09-30' })
@@ -152,7 +152,7 @@ describe('who pays with the same method as their inviter', () => {
   })
 })
 
-describe('who fetches orders where their inviter does', () => {
+describe("a guest with the inviter's pick-up point", () => {
   const name = ({ member }: Buyer, called: string) =>
     pool.query('UPDATE members SET name = $2 WHERE id = $1', [member.id, called])
   const phone = ({ member }: Buyer, number: string) =>
@@ -168,7 +168,7 @@ describe('who fetches orders where their inviter does', () => {
     return both
   }
 
-  test('is rewarded like any neighbour', async () => {
+  test('is rewarded', async () => {
     const both = await neighbours()
     await phone(both.host, '333 1234567')
     await phone(both.guest, '333 7654321')
@@ -185,14 +185,14 @@ describe('who fetches orders where their inviter does', () => {
         await phone(both.guest, '+39 333-12.34.567')
       },
     ],
-  ])('and has the same %s is not', async (_, share) => {
+  ])('and the same %s is not rewarded', async (_, share) => {
     const both = await neighbours()
     await share(both)
     await reward()
     await expectRefused(both)
   })
 
-  test('is rewarded with the same family name where the points are others', async () => {
+  test('is rewarded with the same family name at another point', async () => {
     const both = await pair()
     const [here, there] = [await buildPickup(pool), await buildPickup(pool)]
     const at = (pickup_id: number) => ({ delivery: { kind: 'pickup', pickup_id } })
@@ -203,7 +203,7 @@ describe('who fetches orders where their inviter does', () => {
   })
 })
 
-test('an inviter gets credits for ten invitations of a month, and their guests always', async () => {
+test('an inviter is credited for ten invitations a month, and the guests always', async () => {
   const { host, guest, code } = await pair()
   const lines = await linesAt(3290)
   const guests = [guest]
@@ -227,7 +227,7 @@ test('an inviter gets credits for ten invitations of a month, and their guests a
   expect(await givenTo(host)).toBe(110)
 })
 
-test('a dispute that took a part of the money leaves nothing to reward, until it gives it back', async () => {
+test('a lost dispute prevents the reward until the money is returned', async () => {
   const both = await pair()
   const order: Order = await deliver(both.guest, await linesAt(9000), { code: both.code })
   await pool.query(
@@ -243,7 +243,7 @@ test('a dispute that took a part of the money leaves nothing to reward, until it
   await expectRewarded(both)
 })
 
-test('a code that takes goods below the least is no way around it', async () => {
+test('a code that reduces the goods below the minimum prevents the reward', async () => {
   const both = await pair()
   await pool.query('UPDATE members SET sign_up_code = $2 WHERE id = $1', [
     both.guest.member.id,

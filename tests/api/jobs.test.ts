@@ -28,7 +28,7 @@ const counting = (name: string) => {
   return { job, runs }
 }
 
-test('a deferred job is done once by one of many processes', async () => {
+test('a deferred job runs once in one of many processes', async () => {
   const { job, runs } = counting('test.once')
   for (let process = 0; process < 3; process++) await start([job as Job])
   for (let number = 0; number < 6; number++) await defer(job, { number })
@@ -36,7 +36,7 @@ test('a deferred job is done once by one of many processes', async () => {
   expect(runs.toSorted()).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('a job of a command that is rolled back is never done', async () => {
+test('a job of a rolled back transaction never runs', async () => {
   const { job, runs } = counting('test.rolled-back')
   await start([job as Job])
   const failed = db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ test('a job of a command that is rolled back is never done', async () => {
   expect(runs).toEqual([2])
 })
 
-test('while a job of one key waits another is not added; what it was for is not missed', async () => {
+test('a second job under the key of a waiting one is not added, and its data is not missed', async () => {
   const { job, runs } = counting('test.keyed')
   const after = new Date(Date.now() + hour)
   await Promise.all(
@@ -76,7 +76,7 @@ test('while a job of one key waits another is not added; what it was for is not 
   expect((await waiting()).rows).toEqual([])
 })
 
-test('a job for later waits', async () => {
+test('a job with a later due time waits', async () => {
   const { job, runs } = counting('test.later')
   await start([job as Job])
   await defer(job, { number: 1 }, { after: new Date(Date.now() + hour) })
@@ -85,7 +85,7 @@ test('a job for later waits', async () => {
   expect(runs).toEqual([2])
 })
 
-test('a job that fails is told and comes back', async () => {
+test('a failing job is logged and retried', async () => {
   const job = defineJob({
     name: 'test.fails',
     run: async () => {
@@ -107,7 +107,7 @@ test('a job that fails is told and comes back', async () => {
   })
 })
 
-test('the house keeps its hours, and forgets those of an older program', async () => {
+test('scheduled jobs run at their times, and jobs of an older version are removed', async () => {
   const open = async (wanted: Job[]) => {
     const timetable = await startTimetable(deps, wanted)
     onTestFinished(timetable.stop)
@@ -128,7 +128,7 @@ const months = async () => {
   return rows.map(({ name }) => name).sort()
 }
 
-test('months are made ahead, and those of last year go', async () => {
+test('partitions of months are created ahead, and old ones dropped', async () => {
   const before = await months()
   await pool.query("SELECT ensure_month('outbox', (now() - interval '1 year')::date)")
   await pool.query('SELECT ensure_months(), ensure_months()')

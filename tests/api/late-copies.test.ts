@@ -41,9 +41,9 @@ const bundleOnPage = async (id: number) => {
   return [type, expired, availability]
 }
 
-describe('what is left of a group that has made it', () => {
+describe('copies left in a successful group', () => {
   test.each(['confirmed', 'ordered', 'arrived', 'shipping'])(
-    'is for sale on its page while it is %s',
+    'are for sale while it is %s',
     async (status) => {
       const { id } = await buildClosed(status)
       expect(await bundleOnPage(id)).toEqual(['sale', false, 2])
@@ -56,12 +56,12 @@ describe('what is left of a group that has made it', () => {
     ['failed', {}],
     ['confirmed', { stock: 0 }],
     ['confirmed', { stock: null }],
-  ])('is not where it is %s with %o', async (status, bundle) => {
+  ])('are not for sale while it is %s with %o', async (status, bundle) => {
     const { id } = await buildClosed(status, bundle)
     expect((await bundleOnPage(id)).slice(0, 2)).toEqual(['preorder', true])
   })
 
-  test('is paid at once, brought with the group, and taken once under one key', async () => {
+  test('are paid at once, shipped with the group, and ordered once under one key', async () => {
     const { id, bundle, title } = await buildClosed('confirmed')
     const buyer = await buildBuyer()
     const quote = await buyer.quote(copies(bundle))
@@ -79,7 +79,7 @@ describe('what is left of a group that has made it', () => {
     expect(await stockOf(bundle)).toBe(1)
   })
 
-  test('is refused clearly before and after, and where nothing is left', async () => {
+  test('are refused with a reason before, after, and when sold out', async () => {
     const { id, bundle } = await buildClosed('confirmed')
     const buyer = await buildBuyer()
     const { agreed } = await buyer.quote(copies(bundle, 2))
@@ -98,7 +98,7 @@ describe('what is left of a group that has made it', () => {
     expect((await buyer.ask(copies(running.bundleIds[0]!))).status).toBe(422)
   })
 
-  test('goes back wholly when the group is called off all the same', async () => {
+  test('are refunded completely when the group is cancelled', async () => {
     const { id, bundle } = await buildClosed('ordered')
     const [payer, slow] = [await buildBuyer(), await buildBuyer()]
     const [paid, open] = [await payer.place(copies(bundle)), await slow.place(copies(bundle))]
@@ -116,7 +116,7 @@ describe('what is left of a group that has made it', () => {
   })
 })
 
-test('a place given up while a group is collected is for who was offered it, and counts when it is paid', async () => {
+test('a seat given up while a group is charged is offered to a waiting member, and counts when paid', async () => {
   const { id, bundle } = await buildClosed('collecting', { stock: 0, waitingList: true })
   const [first, other] = [await buildBuyer(), await buildBuyer()]
   await call('PUT', `/bundles/${bundle}/waiting_list`, { token: first.token, body: {} })

@@ -29,7 +29,7 @@ const short = { leaseSeconds: 0.3, longestSeconds: 60, pollMilliseconds: 20 }
 const leaseOf = async (kind: string) =>
   (await pool.query('SELECT due_at FROM outbox WHERE kind = $1', [kind])).rows[0].due_at as Date
 
-test('a job that takes longer than its lease stays with whoever does it', async () => {
+test('a job longer than its lease stays with its worker', async () => {
   const { job, begun, end } = longOne('test.long')
   for (let process = 0; process < 2; process++)
     await startQueue(api, 'job', createJobRunner(deps, [job]), short)
@@ -45,7 +45,7 @@ test('a job that takes longer than its lease stays with whoever does it', async 
   expect(begun()).toBe(1)
 })
 
-test('who works on what another has meanwhile is told, and changes nothing of it', async () => {
+test('a worker that lost its lease gets an error and changes nothing', async () => {
   await pool.query('DELETE FROM outbox')
   let told = false
   const queue = await startQueue(
@@ -75,7 +75,7 @@ test('who works on what another has meanwhile is told, and changes nothing of it
   expect(rows).toEqual([{ attempts: 2, last_error: null, theirs: true }])
 })
 
-test('stopping waits for what runs, but not for ever', async () => {
+test('stopping waits for running jobs, with a limit', async () => {
   await pool.query('DELETE FROM outbox')
   const { job, begun, end } = longOne('test.hangs')
   const patient = await startQueue(api, 'job', createJobRunner(deps, [job]))

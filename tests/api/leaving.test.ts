@@ -33,11 +33,11 @@ beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
 })
 
-describe('leaving', () => {
+describe('deleting the account', () => {
   const leave = (token: string | undefined, body: object, headers?: Record<string, string>) =>
     call('DELETE', '/users/logged/delete', { token, body, headers })
 
-  test('takes name, address, picture and sessions away, and leaves what others read', async () => {
+  test('removes name, address, picture and sessions, and keeps public texts', async () => {
     const { token, member } = await signedIn({ name: 'Zelda Zanni' })
     const item = await buildItem(pool)
     await buildComment(pool, { itemId: item.id, member, body: 'ci sono stata' })
@@ -70,7 +70,7 @@ describe('leaving', () => {
     ])
   })
 
-  test('frees the address for whoever comes next', async () => {
+  test('releases the address for a new account', async () => {
     const { token, member } = await signedIn()
     await leave(token, { password })
     await expect(
@@ -87,7 +87,7 @@ describe('leaving', () => {
     expect((await call('GET', '/users/logged', { token })).status).toBe(200)
   })
 
-  test('takes a fresh sign-in with a provider of theirs, and nobody else’s', async () => {
+  test('accepts a recent sign-in with an own provider identity only', async () => {
     const email = newEmail()
     const { token } = await memberOf(await signIn('google', await google(email), { conditions }))
     const strange = await leave(token, { provider: 'google', token: await google(newEmail()) })
@@ -98,7 +98,7 @@ describe('leaving', () => {
     expect((await leave(token, body)).status).toBe(204)
   })
 
-  test('takes one with Apple in the browser that asked, or minutes ago', async () => {
+  test('accepts one with Apple in the browser that began, or minutes ago', async () => {
     const email = newEmail()
     const first = await beginApple(call)
     const grant = (nonce: string) => buildToken(call, 'apple', { email, nonce })
@@ -112,7 +112,7 @@ describe('leaving', () => {
   })
 
   test.each(['active', 'charging', 'action_required', 'ordered'])(
-    'is refused while a place in a group is %s, and the group is named',
+    'is refused while a seat is %s, naming the group',
     async (state) => {
       const { token, member } = await signedIn()
       const item = await buildItem(pool, { title: 'Il faro' })
@@ -128,7 +128,7 @@ describe('leaving', () => {
   )
 
   test.each(['pending', 'paid', 'preparing', 'shipped', 'refund_requested'])(
-    'is refused while an order is %s, and the order is named',
+    'is refused while an order is %s, naming the order',
     async (state) => {
       const { token, member } = await signedIn()
       const { id, number } = await buildOrder(pool, { member, state, now: clock.now() })
@@ -145,7 +145,7 @@ describe('leaving', () => {
     },
   )
 
-  test('names the order of a paid seat, where it can be stopped', async () => {
+  test('names the order of a paid seat, which can be stopped', async () => {
     const { token, member } = await signedIn()
     const item = await buildItem(pool)
     const seat = { ...seatIn(item), memberId: member.id, state: 'ordered' }
@@ -155,7 +155,7 @@ describe('leaving', () => {
     expect(blockers).toMatchObject([{ type: 'order', id }])
   })
 
-  test('is possible when the parcel arrived or the place was given up', async () => {
+  test('is possible after the delivery or after leaving the seat', async () => {
     const { token, member } = await signedIn()
     const seats = []
     for (const state of ['ordered', 'withdrawn'])
@@ -174,7 +174,7 @@ describe('leaving', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('comes by itself to accounts that nobody confirmed for a week, and to no others', async () => {
+  test('happens automatically to accounts unconfirmed for a week, and to no others', async () => {
     const week = new Date(clock.now().getTime() - 8 * day)
     const [old, young, confirmed] = [
       await buildMember(pool),

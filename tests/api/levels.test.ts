@@ -31,7 +31,7 @@ describe('a new shop', () => {
     for (const { image } of levels) expect(await inkOf(image?.src ?? '')).toBeGreaterThan(1)
   })
 
-  test('lets people in', async () => {
+  test('allows sign-ups', async () => {
     const body = {
       name: 'Nora Neri',
       email: 'nora@posta.example',
@@ -42,7 +42,7 @@ describe('a new shop', () => {
   })
 })
 
-test('a demo is still made where a start without it made the ladder', async () => {
+test('a demo is filled even after a start without it created the levels', async () => {
   const database = await openTestDatabase()
   onTestFinished(database.close)
   const { deps } = depsFor(database.db)
@@ -56,7 +56,7 @@ test('a demo is still made where a start without it made the ladder', async () =
 })
 
 describe('a later start', () => {
-  test('changes nothing that is there, and draws what is missing', async () => {
+  test('keeps existing levels and draws missing pictures', async () => {
     const [first] = await ladder()
     await pool.query(`UPDATE levels SET name = 'Re', picture_id = NULL WHERE number = 5`)
     await pool.query('UPDATE levels SET picture_id = $1 WHERE number = 4', [first?.image?.id])

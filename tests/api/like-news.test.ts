@@ -49,7 +49,7 @@ const proposal = async () => {
   return { author: author.member, token: author.token, id, path: `/community/${id}`, slug }
 }
 
-test('the first like is told at once, by name, and leads to what is liked', async () => {
+test('the first like is notified at once with name and link', async () => {
   const { author, path, id, slug } = await proposal()
   const [giulia] = await writers('Giulia Neri')
   await like(path, giulia!)
@@ -62,7 +62,7 @@ test('the first like is told at once, by name, and leads to what is liked', asyn
   ])
 })
 
-test('likes of a day reach the morning after together, in the place of the unread notice', async () => {
+test('likes of a day are notified together the next morning, replacing the unread notification', async () => {
   const { author, path } = await proposal()
   const [giulia, ugo, ada, pia] = await writers('Giulia', 'Ugo', 'Ada', 'Pia')
   await like(path, giulia!)
@@ -87,7 +87,7 @@ test('likes of a day reach the morning after together, in the place of the unrea
   ])
 })
 
-test('mail speaks of the likes of its day alone, and one unread notice of all of them', async () => {
+test('the mail contains the likes of its day, and the unread notification all of them', async () => {
   const { author, token, path } = await proposal()
   const preferences = [{ type: 'like', email: true }]
   await call('PUT', '/users/logged/preferences', { token, body: { preferences } })
@@ -107,7 +107,7 @@ test('mail speaks of the likes of its day alone, and one unread notice of all of
   ])
 })
 
-test('two notices of one bundle at once leave one unread row', async () => {
+test('two concurrent notifications of one bundle leave one unread row', async () => {
   const { author, path } = await proposal()
   const data = { type: 'proposal', slug: null, id: null, url: path, picture_id: null }
   const description = 'A **Giulia** piace la tua proposta'
@@ -122,7 +122,7 @@ test('two notices of one bundle at once leave one unread row', async () => {
 })
 
 describe('a comment', () => {
-  test('is told of with what it speaks of; nothing once it is taken away', async () => {
+  test('is named with its subject; nothing is sent after its removal', async () => {
     const [ettore, ugo, ada] = await writers('Ettore', 'Ugo', 'Ada')
     const { id, slug } = await buildItem(pool, { title: 'Rotta delle Spezie' })
     const said = await buildComment(pool, { itemId: id, member: ettore!.member })
@@ -136,7 +136,7 @@ describe('a comment', () => {
   })
 })
 
-test('nobody hears of their own like, of whom they blocked, or of one that was taken back', async () => {
+test('own likes, likes of blocked members and withdrawn likes are not notified', async () => {
   const { author, token, path } = await proposal()
   const [ugo, ada] = await writers('Ugo', 'Ada')
   await like(path, { token })

@@ -25,13 +25,13 @@ const say = (...parts: string[]) =>
 const head = (line: string, ...headers: string[]) =>
   `${[`${line} HTTP/1.1`, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n`
 
-test('a Host that is no name is told as a problem', async () => {
+test('an invalid Host header is answered with a problem', async () => {
   const heard = await say(head('GET /api/health/live', 'host: a b<>'))
   expect(heard).toMatch(/^HTTP\/1.1 400 /)
   expect(heard).toContain('"code":"unreadable_body"')
 })
 
-test('an endless body without a length is cut off at the limit', async () => {
+test('a body without a length is aborted at the limit', async () => {
   const kilobytes = `10000\r\n${' '.repeat(65_536)}\r\n`
   const heard = await say(
     head(
@@ -46,7 +46,7 @@ test('an endless body without a length is cut off at the limit', async () => {
   expect(heard).toContain('"code":"too_large"')
 })
 
-test('HEAD sends no body and a strange method is told the right ones', async () => {
+test('HEAD has no body, and an unknown method is answered with Allow', async () => {
   const headers = await say(head('HEAD /api/preorders', 'host: a'))
   expect(headers).toMatch(/^HTTP\/1.1 200 /)
   expect(headers).toMatch(/\r\n\r\n$/)
@@ -55,7 +55,7 @@ test('HEAD sends no body and a strange method is told the right ones', async () 
   )
 })
 
-test('the address of the caller is the one of its socket', async () => {
+test('the client address is that of the socket', async () => {
   lines.length = 0
   await say(head('GET /api/health/live', 'host: a', 'x-forwarded-for: 203.0.113.9'))
   expect(lines[0]).toMatchObject({ address: '127.0.0.1' })

@@ -54,7 +54,7 @@ const left = (count: number) => (text: string) => JSON.parse(text).availability 
 const setStock = (bundle: number | undefined, stock: number) =>
   pool.query('UPDATE bundles SET stock = $1 WHERE id = $2', [stock, bundle])
 
-test('a change is read once for two thousand who look on, ten at once at most twice', async () => {
+test('one change causes one read for two thousand streams, ten concurrent ones at most two', async () => {
   const call = api()
   const sale = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 100 }] })
   const [idle, ...all] = await Promise.all(
@@ -95,7 +95,7 @@ test('a change is read once for two thousand who look on, ten at once at most tw
   await Promise.all(all.map(({ events }) => events.return()))
 })
 
-test('what no page shows is told to nobody', async () => {
+test('changes that no page shows are not sent', async () => {
   const call = api()
   const sale = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 9 }] })
   const one = await open(call, `sale:${sale.id}`)
@@ -108,7 +108,7 @@ test('what no page shows is told to nobody', async () => {
   await one.events.return()
 })
 
-test('two thousand who come back at once to as many things cost a few reads', async () => {
+test('two thousand concurrent reconnects to different topics cost a few reads', async () => {
   const call = api()
   const before = readsOf('live-items')
   const all = await Promise.all(
@@ -119,7 +119,7 @@ test('two thousand who come back at once to as many things cost a few reads', as
   await Promise.all(all.map(({ events }) => events.return()))
 })
 
-test('the members of a process are read together', async () => {
+test('the members connected to a process are read together', async () => {
   const call = api()
   const members = await Promise.all(Array.from({ length: 30 }, () => buildSession(pool)))
   const all = await Promise.all(members.map(({ token }) => open(call, 'user', undefined, token)))
@@ -132,7 +132,7 @@ test('the members of a process are read together', async () => {
   await Promise.all(all.map(({ events }) => events.return()))
 })
 
-test('a deadline that passes is told without anybody asking', async () => {
+test('a deadline that passes is sent to open streams', async () => {
   const call = api()
   const group = await buildItem(pool)
   const one = await open(call, `preorder:${group.id}`)

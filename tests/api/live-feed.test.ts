@@ -24,7 +24,7 @@ const call = caller(createApi({ ...deps, changes: await hearChanges(listener, de
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 type Newest = z.output<typeof liveFeed>['newest']
 
-test('is told by what stands first in it, and again when something is proposed', async () => {
+test('sends the newest proposals, and again after a new one', async () => {
   const { member } = await buildSession(pool)
   const interestId = await buildInterest(pool)
   const { id: known } = await buildProposal(pool)
@@ -47,7 +47,7 @@ test('is told by what stands first in it, and again when something is proposed',
   await events.return()
 })
 
-test('is told once to whoever cannot hear it: the twenty newest, of who has left by no name', async () => {
+test('returns the twenty newest once to clients without a stream, deleted members without id', async () => {
   const { member } = await buildSession(pool)
   for (let n = 1; n <= 21; n++) await buildProposal(pool, { member, publishedAt: later(n) })
   await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [member.id])
@@ -59,7 +59,7 @@ test('is told once to whoever cannot hear it: the twenty newest, of who has left
   expect(data[0].newest.every(({ user_id }) => user_id === null)).toBe(true)
 })
 
-test('a proposal tells how many are behind it, and again when there are more', async () => {
+test('a proposal sends its counts, and again when they grow', async () => {
   const { id } = await buildProposal(pool)
   const topic = `proposal:${id}`
   const events = readEvents((await call('GET', `/live?topics=${topic}`)).body!)

@@ -11,7 +11,7 @@ afterAll(() => stopping.abort())
 
 const open = (given: Parameters<typeof call>[2]) => call('GET', '/live?topics=user', given)
 
-test('a member has twenty streams, from wherever they are opened, and takes no place of another', async () => {
+test('a member may open twenty streams from any address, without affecting others', async () => {
   const member = await buildMember(pool)
   const [one, same] = [await buildSession(pool, { member }), await buildSession(pool, { member })]
   for (let at = 0; at < 20; at++) {
@@ -34,7 +34,7 @@ const firstOf = async (response: Response, wanted: RegExp) => {
   return text
 }
 
-test('who comes back with the last id hears of what changed, and of nothing else', async () => {
+test('a reconnect with the last id receives only what changed since', async () => {
   const [one, other] = [
     await buildItem(pool, { kind: 'sale' }),
     await buildItem(pool, { kind: 'sale' }),
@@ -56,7 +56,7 @@ test('who comes back with the last id hears of what changed, and of nothing else
   }
 })
 
-test('an address of the internal network hears all changes twenty times, and takes no place of another', async () => {
+test('an internal address may open twenty change streams, without affecting others', async () => {
   const hear = (address: string) => call('GET', '/changes', { address })
   for (let at = 0; at < 20; at++) expect((await hear('10.0.0.5')).status).toBe(200)
   expect((await hear('10.0.0.5')).status).toBe(429)

@@ -22,7 +22,7 @@ describe('the state of an item', () => {
     return ((await response.json()) as { data: never }).data
   }
 
-  test('is what its calls say, without what only a publisher changes', async () => {
+  test('equals that of its calls, without fields that only a publisher changes', async () => {
     const bundles = [
       { stock: 5, priceCents: 2990 },
       { limited: true, waitingList: true, stock: 0 },
@@ -66,7 +66,7 @@ describe('the state of an item', () => {
     })
   })
 
-  test('makes of an open page what a new one would be', async () => {
+  test('updates an open page to the state of a new one', async () => {
     const group = await buildItem(pool, { goal: 4, bundles: [{ stock: 3 }, { title: 'Deluxe' }] })
     const [bundleId = 0, other = 0] = group.bundleIds
     await pool.query(
@@ -95,7 +95,7 @@ describe('the state of an item', () => {
     expect(withNews(open, news)).toEqual(anew)
   })
 
-  test('is asked for once, of several, and of nobody', async () => {
+  test('is returned for several topics, and refused without a topic or for that of a member', async () => {
     const { id } = await buildItem(pool, { kind: 'sale' })
     expect(await read(`/live/state?topics=sale:${id},sale:9999`)).toMatchObject([
       { topic: `sale:${id}`, title: expect.any(String) },

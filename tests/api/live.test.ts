@@ -51,7 +51,7 @@ const newTicket = async (token: string) => {
 }
 
 describe('a discussion', () => {
-  test('of a proposal tells what it became', async () => {
+  test('of a proposal sends what it became', async () => {
     const { id } = await buildProposal(pool)
     const sale = await buildItem(pool, { kind: 'sale' })
     const { next, leave } = await open(`topics=comments:proposal:${id}`)
@@ -65,52 +65,49 @@ describe('a discussion', () => {
     ['preorder', () => buildItem(pool), 'itemId'],
     ['sale', () => buildItem(pool, { kind: 'sale' }), 'itemId'],
     ['proposal', () => buildProposal(pool), 'proposalId'],
-  ] as const)(
-    'of a %s is told as it stands, and again when somebody speaks',
-    async (of, build, about) => {
-      const { id } = await build()
-      const topic = `comments:${of}:${id}`
-      const { next, leave } = await open(`topics=${topic}`)
-      expect(await next()).toEqual({
-        topic,
-        threads: 0,
-        comments: 0,
-        newest: null,
-        newest_parent: null,
-        became: null,
-      })
-      const root = await buildComment(pool, { [about]: id })
-      expect(await next()).toEqual({
-        topic,
-        threads: 1,
-        comments: 1,
-        newest: root,
-        newest_parent: null,
-        became: null,
-      })
-      const answer = await buildComment(pool, { [about]: id, parentId: root })
-      expect(await next()).toEqual({
-        topic,
-        threads: 1,
-        comments: 2,
-        newest: answer,
-        newest_parent: root,
-        became: null,
-      })
-      await pool.query('UPDATE comments SET removed_at = now() WHERE id = $1', [answer])
-      expect(await next()).toEqual({
-        topic,
-        threads: 1,
-        comments: 1,
-        newest: root,
-        newest_parent: null,
-        became: null,
-      })
-      await leave()
-    },
-  )
+  ] as const)('of a %s sends its state, and again after a comment', async (of, build, about) => {
+    const { id } = await build()
+    const topic = `comments:${of}:${id}`
+    const { next, leave } = await open(`topics=${topic}`)
+    expect(await next()).toEqual({
+      topic,
+      threads: 0,
+      comments: 0,
+      newest: null,
+      newest_parent: null,
+      became: null,
+    })
+    const root = await buildComment(pool, { [about]: id })
+    expect(await next()).toEqual({
+      topic,
+      threads: 1,
+      comments: 1,
+      newest: root,
+      newest_parent: null,
+      became: null,
+    })
+    const answer = await buildComment(pool, { [about]: id, parentId: root })
+    expect(await next()).toEqual({
+      topic,
+      threads: 1,
+      comments: 2,
+      newest: answer,
+      newest_parent: root,
+      became: null,
+    })
+    await pool.query('UPDATE comments SET removed_at = now() WHERE id = $1', [answer])
+    expect(await next()).toEqual({
+      topic,
+      threads: 1,
+      comments: 1,
+      newest: root,
+      newest_parent: null,
+      became: null,
+    })
+    await leave()
+  })
 
-  test('of what the public may not see is none', async () => {
+  test('of a hidden item is refused', async () => {
     const { id } = await buildItem(pool, { status: 'draft' })
     await buildComment(pool, { itemId: id })
     const response = await call('GET', `/live/state?topics=comments:preorder:${id}`)
@@ -121,7 +118,7 @@ describe('a discussion', () => {
 })
 
 describe('an item', () => {
-  test('is told as it stands, and again when it changes', async () => {
+  test('sends its state, and again after a change', async () => {
     const group = await buildItem(pool, { goal: 10, bundles: [{ stock: 8 }] })
     const { member } = await buildSession(pool)
     const { response, next, leave } = await open(`topics=preorder:${group.id}`)
@@ -137,7 +134,7 @@ describe('an item', () => {
     await leave()
   })
 
-  test('that goes is told as gone, and others are not told of', async () => {
+  test('sends its removal, and changes of others are not sent', async () => {
     const [sale, other] = [await buildItem(pool, { kind: 'sale' }), await buildItem(pool)]
     const { next, leave } = await open(`topics=sale:${sale.id}`)
     expect(await next()).toMatchObject({ topic: `sale:${sale.id}`, availability: null })
@@ -149,7 +146,7 @@ describe('an item', () => {
     await leave()
   })
 
-  test('of the other kind, or not published, is as good as none', async () => {
+  test('of another kind, or unpublished, is treated as missing', async () => {
     const sale = await buildItem(pool, { kind: 'sale' })
     const draft = await buildItem(pool, { status: 'draft' })
     const { next, leave } = await open(`topics=preorder:${sale.id},preorder:${draft.id}`)
@@ -165,18 +162,18 @@ describe('an item', () => {
     'topics=member:1',
     'topics=*',
     `topics=${Array.from({ length: 11 }, (_, at) => `sale:${at + 1}`)}`,
-  ])('is asked for in the right words, not in "%s"', async (query) => {
+  ])('refuses the topic "%s"', async (query) => {
     expect(await statusOf(query)).toBe(422)
   })
 
-  test('asked for with HEAD leaves nobody listening', async () => {
+  test('requested with HEAD leaves no listener', async () => {
     const response = await call('HEAD', '/live?topics=sale:1')
     expect([response.status, response.body]).toEqual([200, null])
   })
 })
 
-describe('the topic of who is signed in', () => {
-  test('is nobody’s without a token, with a dead one or with an invented ticket', async () => {
+describe('the topic of the signed-in member', () => {
+  test('needs a valid token or ticket', async () => {
     const response = await call('GET', '/live?topics=user')
     expect((await readProblem(response)).code).toBe('unauthenticated')
     expect(await statusOf('topics=user', 'x'.repeat(43))).toBe(401)
@@ -184,7 +181,7 @@ describe('the topic of who is signed in', () => {
     expect(await statusOf('topics=sale:1,user')).toBe(401)
   })
 
-  test('tells the unread count, of the right member only', async () => {
+  test('sends the unread count of its member only', async () => {
     const [own, other] = [await buildSession(pool), await buildSession(pool)]
     await buildNotification(pool, { member: own.member })
     const { next, leave } = await open('topics=user', own.token)
@@ -197,7 +194,7 @@ describe('the topic of who is signed in', () => {
     await leave()
   })
 
-  test('tells of what was seen that it counts no more, and of what was read that nothing is left', async () => {
+  test('sends new counts when notifications are seen or read', async () => {
     const { member, token } = await buildSession(pool)
     const newest = await buildNotification(pool, { member })
     const { next, leave } = await open('topics=user', token)
@@ -221,14 +218,14 @@ describe('the topic of who is signed in', () => {
 })
 
 describe('a ticket', () => {
-  test('is for who is signed in', async () => {
+  test('needs a session', async () => {
     expect((await call('POST', '/live/tickets')).status).toBe(401)
     expect((await call('POST', '/live/tickets', { token: 'x'.repeat(43) })).status).toBe(401)
     const { token } = await buildSession(pool)
     expect((await call('POST', '/live/tickets', { token, body: { member: 1 } })).status).toBe(201)
   })
 
-  test('opens one stream of its member, once', async () => {
+  test('opens one stream of its member', async () => {
     const { member, token } = await buildSession(pool)
     const { ticket } = await newTicket(token)
     const { next, leave } = await open(`topics=user&ticket=${ticket}`)
@@ -239,7 +236,7 @@ describe('a ticket', () => {
     await leave()
   })
 
-  test('shown by two at once opens one stream', async () => {
+  test('used twice concurrently opens one stream', async () => {
     const { token } = await buildSession(pool)
     const { ticket } = await newTicket(token)
     const query = `topics=user&ticket=${ticket}`
@@ -247,7 +244,7 @@ describe('a ticket', () => {
     expect(both.sort()).toEqual([200, 401])
   })
 
-  test('that expired, or whose session ended, opens nothing', async () => {
+  test('is refused after its expiry or the end of its session', async () => {
     const { member, token } = await buildSession(pool, { now: clock.now() })
     const late = await newTicket(token)
     clock.advance(Date.parse(late.expires_at) - clock.now().getTime() + 1)
@@ -257,7 +254,7 @@ describe('a ticket', () => {
     expect(await statusOf(`topics=user&ticket=${ended.ticket}`)).toBe(401)
   })
 
-  test('does not count for somebody else’s token', async () => {
+  test('is refused with the token of another member', async () => {
     const [own, other] = [await buildSession(pool), await buildSession(pool)]
     await buildNotification(pool, { member: other.member })
     const { ticket } = await newTicket(other.token)
@@ -267,7 +264,7 @@ describe('a ticket', () => {
   })
 })
 
-test('the stream of all changes tells public tags, and of members nothing', async () => {
+test('the stream of all changes has public tags and none of members', async () => {
   const { member } = await buildSession(pool)
   const response = await call('GET', '/changes', { address: '10.0.0.5' })
   const events = readEvents(response.body!)

@@ -31,7 +31,7 @@ const open = (given: Parameters<typeof group>[0] = {}) =>
 const take = async (who: Buyer, id: number, asked: { bundleId: number; quantity: number }) =>
   (await seatOf(await join(who, id, asked))).id
 
-test('a seat whose method was taken away does not count until it has another one', async () => {
+test('a seat with a removed method does not count until it has another one', async () => {
   const { id, bundleId } = await open()
   const who = await buyer()
   const seat = await take(who, id, { bundleId, quantity: 3 })
@@ -51,7 +51,7 @@ test('a seat whose method was taken away does not count until it has another one
   await expectFacts()
 })
 
-test('it makes no goal and no step', async () => {
+test('counts for neither goal nor price step', async () => {
   const { id, bundleId } = await open({ goal: 2 })
   await addSteps(pool, bundleId, { 3: 2990 })
   const [who, other] = [await buyer(), await buyer()]
@@ -63,7 +63,7 @@ test('it makes no goal and no step', async () => {
   await expectFacts()
 })
 
-test('where the others make it, its member is asked to pay, and counts from then', async () => {
+test('is asked to pay when the others reach the goal, and counts from then', async () => {
   const { id, bundleId } = await open({ goal: 1 })
   const [who, other] = [await buyer(), await buyer()]
   await take(who, id, { bundleId, quantity: 1 })
@@ -91,7 +91,7 @@ test('where the others make it, its member is asked to pay, and counts from then
   await expectFacts()
 })
 
-test('whole cartons are filled without it', async () => {
+test('is ignored when filling whole cartons', async () => {
   const { id, bundleId } = await open({ goal: 2, bundles: [{ stock: 9, limited: true }] })
   await pool.query('UPDATE items SET carton = 2 WHERE id = $1', [id])
   const [who, other] = [await buyer(), await buyer()]

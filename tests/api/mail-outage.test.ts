@@ -68,7 +68,7 @@ const allTried = () =>
     return rows.length === 0
   })
 
-test('a mail server that is away for an hour loses nothing and doubles nothing', async () => {
+test('an outage of the mail server for an hour neither loses nor duplicates mails', async () => {
   const address = await openAddress()
   await startWorker(api, `smtp://127.0.0.1:${address.port}`, { pollMilliseconds: 20, leaseSeconds })
   const wanted: string[] = []
@@ -99,7 +99,7 @@ test('a mail server that is away for an hour loses nothing and doubles nothing',
   expect((await readOutboxState(db)).mail).toMatchObject({ waiting: 0, retrying: 0, failed: 0 })
 })
 
-test('a refusal that quotes the link of the mail leaves its secret neither in the outbox nor in the log', async () => {
+test('a refusal quoting the mailed link leaves its secret neither in the outbox nor in the log', async () => {
   const secret = randomBytes(32).toString('base64url')
   const quoted = `554 blocked: http://localhost:3000/auth/verify#1/${secret}`
   const server = await openMailServer(() => ({ code: 450, text: quoted }))

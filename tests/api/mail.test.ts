@@ -45,7 +45,7 @@ const hurry = () =>
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM mailbox'))
 
-test('a mail arrives whole: who, subject, text and page', async () => {
+test('a mail arrives with sender, subject, text and HTML', async () => {
   const server = await openServer()
   await startWorker(api, server.url)
   await enqueue('serena@posta.example')
@@ -65,7 +65,7 @@ test('a mail arrives whole: who, subject, text and page', async () => {
   expect(server.source(0)).toMatch(/^[\t\r\n\x20-\x7e]*$/)
 })
 
-test('a mail that is not a necessary one says how to have no more of them', async () => {
+test('an optional mail has an unsubscribe link', async () => {
   const server = await openServer()
   const news = defineMail({
     kind: 'test.news',
@@ -89,7 +89,7 @@ test('a mail that is not a necessary one says how to have no more of them', asyn
   expect(headerOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
-test('what it was made of is forgotten when it was sent', async () => {
+test('the data of a mail is erased after sending', async () => {
   const server = await openServer()
   await startWorker(api, server.url)
   await enqueue('serena@posta.example')
@@ -97,7 +97,7 @@ test('what it was made of is forgotten when it was sent', async () => {
   expect((await rowOf('serena@posta.example')).data).toEqual({})
 })
 
-test('a sleeping worker is woken by the commit', async () => {
+test('the commit wakes a waiting worker', async () => {
   const server = await openServer()
   await startWorker(api, server.url, { pollMilliseconds: hour })
   await enqueue('first@posta.example')
@@ -106,7 +106,7 @@ test('a sleeping worker is woken by the commit', async () => {
   await sent('second@posta.example')
 })
 
-test('a worker that hears nothing looks by itself', async () => {
+test('a worker without notices polls', async () => {
   const server = await openServer()
   const deaf = { subscribe: async () => () => {} }
   await startWorker(api, server.url, { listener: deaf, pollMilliseconds: 100 })
@@ -116,7 +116,7 @@ test('a worker that hears nothing looks by itself', async () => {
   await sent('second@posta.example')
 })
 
-test('what comes while the worker is not listening yet is not left lying', async () => {
+test('a mail committed before the worker listens is sent', async () => {
   const server = await openServer()
   let listen = () => {}
   const slow = { subscribe: () => new Promise<() => void>((done) => (listen = () => done(listen))) }
@@ -140,7 +140,7 @@ test('what comes while the worker is not listening yet is not left lying', async
   await sent('serena@posta.example')
 })
 
-test('a command that is rolled back sends nothing', async () => {
+test('a rolled back transaction sends nothing', async () => {
   const failed = db.transaction(async (tx) => {
     await enqueueMail(tx, verifyAddress, { to: 'serena@posta.example', data, key: 'one' })
     throw new Error('changed its mind')
@@ -150,7 +150,7 @@ test('a command that is rolled back sends nothing', async () => {
   expect(await enqueue('serena@posta.example', 'one')).toBe(true)
 })
 
-test('of many commands with one key at once, one sends', async () => {
+test('concurrent transactions under one key send one mail', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => enqueue('serena@posta.example', 'expiring:7:12')),
   )
@@ -158,7 +158,7 @@ test('of many commands with one key at once, one sends', async () => {
   expect((await readOutboxState(db)).mail).toMatchObject({ waiting: 1, retrying: 0, failed: 0 })
 })
 
-test('a server that is busy gets the mail later, with growing pauses', async () => {
+test('a temporary refusal is retried with growing pauses', async () => {
   let busy = true
   const server = await openServer(() => (busy ? { code: 451, text: 'try later' } : 'accept'))
   await startWorker(api, server.url)
@@ -189,7 +189,7 @@ test('a server that is busy gets the mail later, with growing pauses', async () 
   expect(server.recipients()).toEqual(['serena@posta.example'])
 })
 
-test('a connection that breaks under the mail is no end', async () => {
+test('a connection broken during the transfer is retried', async () => {
   let breaks = 1
   const server = await openServer(() => (breaks-- > 0 ? 'cut' : 'accept'))
   await startWorker(api, server.url)
@@ -200,7 +200,7 @@ test('a connection that breaks under the mail is no end', async () => {
   expect(server.recipients()).toEqual(['serena@posta.example'])
 })
 
-test('a mail refused for good is given up, and sent when the operator says so', async () => {
+test('a permanently refused mail is dead, and sent again on request of the operator', async () => {
   let known = false
   const server = await openServer(() =>
     known ? 'accept' : { code: 550, text: 'no such mailbox here' },
@@ -218,7 +218,7 @@ test('a mail refused for good is given up, and sent when the operator says so', 
   expect(await listFailed(db)).toEqual([])
 })
 
-test('a mail that was tried for days is given up', async () => {
+test('a mail retried for days is dead', async () => {
   const server = await openServer(() => ({ code: 451, text: 'try later' }))
   await enqueue('serena@posta.example')
   await pool.query('UPDATE outbox SET attempts = 10')
@@ -226,7 +226,7 @@ test('a mail that was tried for days is given up', async () => {
   await until('it is given up', async () => (await readOutboxState(db)).mail.failed === 1)
 })
 
-test('a password the server does not take gives up no mail', async () => {
+test('a refused SMTP password leaves mails waiting', async () => {
   const server = await openServer(() => 'accept', {
     secure: true,
     onAuth: (_auth, _session, done) =>
@@ -264,7 +264,7 @@ test('two workers send each of many mails once', async () => {
   expect(server.recipients().sort()).toEqual(wanted.sort())
 })
 
-test('a worker that is asked to stop finishes what it has in hand', async () => {
+test('a stopping worker finishes its current mails', async () => {
   const server = await openServer()
   const worker = await startWorker(api, server.url)
   await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { startWorker } from './outbox.ts'
 
 const api = await openTestApi()
 
-test('without a mail server mail is kept and shown as it would be sent', async () => {
+test('without a mail server mails are stored and shown as they would be sent', async () => {
   await startWorker(api)
   await api.db.transaction((tx) =>
     enqueueMail(tx, verifyAddress, {
@@ -31,14 +31,14 @@ test('without a mail server mail is kept and shown as it would be sent', async (
   expect(data.source).toContain('Auto-Submitted: auto-generated')
 })
 
-test('a mail that is not there is not found', async () => {
+test('answers 404 for an unknown mail', async () => {
   expect((await api.call('GET', '/dev/mail/999999')).status).toBe(404)
 })
 
 test.each([
   ['beside a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
   ['in a shop with customers', { NODE_ENV: 'production', ENABLE_DEMO: 'false' }],
-])('%s nobody reads the mail of others', async (_, environment: Record<string, string>) => {
+])('%s the mailbox is not readable', async (_, environment: Record<string, string>) => {
   const { deps } = depsFor(api.db, environment)
   const call = caller(createApi(deps))
   expect((await call('GET', '/dev/mail')).status).toBe(404)

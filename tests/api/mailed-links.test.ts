@@ -9,13 +9,13 @@ const { call, pool, clock, lines } = await openTestApi()
 /** Exceptions: mail programs unsubscribe only by a URL, and apps use the path of the specification. */
 const inPath = ['/opt_outs/{token}', '/users/verify/{a}/{b}']
 
-test('no call has a secret of a mailed link in its path, but two that must', async () => {
+test('only the two listed calls have a secret of a mailed link in their path', async () => {
   const paths = (await declaredEndpoints()).map(({ path }) => path)
   const telling = paths.filter((path) => /\{(?:a|b|secret|token|ticket|link)\}/.test(path))
   expect([...new Set(telling)].sort()).toEqual(inPath)
 })
 
-test('no line of the log tells the secret of a link, whatever becomes of the call', async () => {
+test('the log never contains the secret of a link, whatever the result of the call', async () => {
   const { token } = await buildSession(pool, { now: clock.now() })
   const secret = randomBytes(32).toString('base64url')
   const mailed = { member: '1', secret }

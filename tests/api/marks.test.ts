@@ -42,7 +42,7 @@ describe('the marks of a member', () => {
     expect(await marksOf((await session()).token)).toEqual(none)
   })
 
-  test('are what is followed, wanted, needed, liked and joined, and nobody else’s', async () => {
+  test('are the own follows, wants, needs, likes and seats', async () => {
     const { member, token } = await session()
     const other = await session()
     const group = await buildItem(pool)
@@ -72,7 +72,7 @@ describe('the marks of a member', () => {
     expect(await marksOf(other.token)).toEqual(none)
   })
 
-  test('hold no seat that was given up', async () => {
+  test('exclude seats that were left', async () => {
     const { member, token } = await session()
     const { id: itemId, bundleIds } = await buildItem(pool)
     const seat = { itemId, bundleId: bundleIds[0]!, memberId: member.id }
@@ -84,7 +84,7 @@ describe('the marks of a member', () => {
     expect((await marksOf(token)).seats).toEqual([])
   })
 
-  test('tell a seat that is paid from one that can be changed', async () => {
+  test('distinguish paid seats from those that can be changed', async () => {
     const { member, token } = await session()
     const seatIn = async (state: string) => {
       const { id: itemId, bundleIds } = await buildItem(pool)
@@ -96,7 +96,7 @@ describe('the marks of a member', () => {
     expect(await marksOf(token)).toMatchObject({ seats: [open, paid], fixed_seats: [paid] })
   })
 
-  test('tell what is waited for, and what is held, and nothing that is over', async () => {
+  test('include waiting list entries and reserved copies, and none that are over', async () => {
     const { member, token } = await session()
     const waitIn = async (state: string) => {
       const { bundleIds } = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 0 }] })
@@ -122,7 +122,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('following one of %s', (path, column, build) => {
-  test('twice is following once, and so is following no more', async () => {
+  test('is idempotent, and so is unfollowing', async () => {
     const { token } = await session()
     const other = await session()
     const { id } = await build()
@@ -140,7 +140,7 @@ describe.each(kinds)('following one of %s', (path, column, build) => {
     expect((await marksOf(other.token))[path === 'community' ? 'proposals' : path]).toEqual([id])
   })
 
-  test('is not found where nothing is', async () => {
+  test('answers 404 for an unknown id', async () => {
     const { token } = await session()
     for (const id of ['999999', '0', 'x'])
       for (const method of ['PUT', 'DELETE']) {
@@ -149,7 +149,7 @@ describe.each(kinds)('following one of %s', (path, column, build) => {
       }
   })
 
-  test('counts as a write', async () => {
+  test('counts for the limit of writes', async () => {
     const { token } = await session()
     const { id } = await build()
     await call('PUT', `/${path}/${id}/follow`, { token })
@@ -158,7 +158,7 @@ describe.each(kinds)('following one of %s', (path, column, build) => {
   })
 })
 
-test('what the public may not see cannot be followed, nor an item as what it is not', async () => {
+test('hidden items, or items of another kind, cannot be followed', async () => {
   const { token } = await session()
   const hidden = [
     ['preorders', await buildItem(pool, { status: 'draft' })],
@@ -174,7 +174,7 @@ test('what the public may not see cannot be followed, nor an item as what it is 
   }
 })
 
-test('what is closed or archived can still be followed', async () => {
+test('closed and archived items can be followed', async () => {
   const { token } = await session()
   for (const item of [{ status: 'failed' }, { archivedAt: days(-1) }]) {
     const { id } = await buildItem(pool, item)

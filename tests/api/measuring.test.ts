@@ -29,7 +29,7 @@ const choices = async () =>
     )
   ).rows
 
-test('a page is told who measures, and where nobody does nothing', async () => {
+test('returns the measuring providers, or nothing without any', async () => {
   expect(await dataOf(await call('GET', '/settings/measuring'))).toBeNull()
   expect(await dataOf(await measured.call('GET', '/settings/measuring'))).toMatchObject({
     version: `${cookiesVersion} analytics`,
@@ -37,7 +37,7 @@ test('a page is told who measures, and where nobody does nothing', async () => {
   })
 })
 
-test('what was chosen is kept with what was asked and when, and nothing of who chose', async () => {
+test('a consent is stored with its text and time, without the person', async () => {
   const answered = await dataOf<{ answered_at: string }>(await keep(choice), 201)
   expect(answered).toEqual({ answered_at: clock.now().toISOString() })
   await dataOf(await keep({ ...choice, statistics: false }), 201)
@@ -53,7 +53,7 @@ test('what was chosen is kept with what was asked and when, and nothing of who c
   ])
 })
 
-test('sent again it is kept once', async () => {
+test('a consent sent twice is stored once', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   await Promise.all([keep(choice, headers), keep(choice, headers)])
   expect(await choices()).toHaveLength(1)
@@ -64,7 +64,7 @@ test.each([
   { ...choice, version: '' },
   { ...choice, marketing: 'yes' },
   { ...choice, email: 'ada@example.org' },
-])('a choice like %j is refused', async (body) => {
+])('refuses a choice like %j', async (body) => {
   expect(await codeOf(await keep(body))).toBe('invalid')
   expect(await choices()).toEqual([])
 })
@@ -87,7 +87,7 @@ const clicks = async () =>
     )
   ).rows
 
-test('what is opened is counted by the day, whoever told it', async () => {
+test('opened items are counted by day, from any client', async () => {
   const { id } = await buildItem(pool, { kind: 'sale' })
   const { member, token } = await buildSession(pool, { now: clock.now() })
   const told = [
@@ -111,7 +111,7 @@ test('what is opened is counted by the day, whoever told it', async () => {
   ])
 })
 
-test('what does not exist is not counted, and what is somebody’s own only by its kind', async () => {
+test('unknown items are not counted, and personal pages only by kind', async () => {
   const { id } = await buildItem(pool, { kind: 'sale' })
   expect((await tell(click({ entity_id: 9_999_999 }))).status).toBe(204)
   expect((await tell(click({ entity_type: 'preorder', entity_id: id }))).status).toBe(204)
@@ -121,7 +121,7 @@ test('what does not exist is not counted, and what is somebody’s own only by i
   expect(await clicks()).toMatchObject([{ entity_type: 'order', entity_id: 0, clicks: 1 }])
 })
 
-test('the shop reads what is opened most, and from where', async () => {
+test('the operator can list what is opened most, and from where', async () => {
   const { id } = await buildItem(pool, { kind: 'sale', title: 'Ultimo Tram' })
   for (const source of ['card', 'card', 'suggestion']) await tell(click({ entity_id: id, source }))
   await tell(click({ entity_type: 'order', source: 'notification', location: 'user' }))
@@ -139,13 +139,13 @@ test.each([
   { user_id: 'ada@example.org' },
   { internal_user_id: '7' },
   { name: 'Ada' },
-])('an event with %j is refused', async (more) => {
+])('refuses an event with %j', async (more) => {
   expect(await codeOf(await tell(click(more)))).toBe('invalid')
   const { user_id: _, ...short } = click({})
   expect(await codeOf(await tell(short))).toBe('invalid')
 })
 
-test('one address tells only so much', async () => {
+test('events are rate limited by address', async () => {
   const till = new Date(clock.now().getTime() + 60_000)
   for (const name of ['event', 'browserConsent'] as const)
     await pool.query('INSERT INTO rate_limits VALUES ($1, $2, $3)', [
@@ -157,7 +157,7 @@ test('one address tells only so much', async () => {
   expect(await codeOf(await keep(choice))).toBe('too_many_requests')
 })
 
-test('proofs go after two years and figures after thirteen months', async () => {
+test('consents are deleted after two years and counts after thirteen months', async () => {
   const ago = (months: number) => `now() - interval '${months} months'`
   await pool.query(`INSERT INTO browser_consents (browser, version, statistics, marketing, answered_at)
     SELECT gen_random_uuid(), v, true, true, t FROM (VALUES ('old', ${ago(25)}), ('new', ${ago(23)})) x(v, t)`)

@@ -55,8 +55,8 @@ const seatRow = async (seat: number) =>
     )
   ).rows[0]
 
-describe('a seat whose member never agreed to a charge', () => {
-  test('is not charged: who can be sent it is asked to pay, by a link', async () => {
+describe('a seat without an agreed method', () => {
+  test('is not charged: its member gets a payment link', async () => {
     const { seat, member, home } = await buildOld(true)
     expect(await seatRow(seat)).toEqual({
       ...{ state: 'action_required', place: `${home}`, owed: 'pledged', cents: 3990 },
@@ -69,7 +69,7 @@ describe('a seat whose member never agreed to a charge', () => {
     expect((await noticesOf(member)).at(-1)).toContain('è da pagare')
   })
 
-  test('and that has nowhere to go is asked for it, kept meanwhile, and then charged', async () => {
+  test('and without an address is asked for one, kept meanwhile, and then charged', async () => {
     const { id, bundleId, seat, member, token, change } = await buildOld(false)
     expect(await seatRow(seat)).toMatchObject({ state: 'action_required', owed: null })
     expect((await lastMail(member))?.data.news).toBe('missing')
@@ -93,7 +93,7 @@ describe('a seat whose member never agreed to a charge', () => {
     })
   })
 
-  test('that is given on while its member says something is not taken back', async () => {
+  test('released while its member answers is not restored', async () => {
     const { seat, member, change } = await buildOld(false)
     const delivery = { kind: 'home', address_id: await buildAddress(pool, member) }
     const body = { method_id: await buildMethod(pool, { member }), delivery }
@@ -107,7 +107,7 @@ describe('a seat whose member never agreed to a charge', () => {
     expect((await seatRow(seat)).state).toBe('dropped')
   })
 
-  test('is given on when nothing is said in time', async () => {
+  test('is released without an answer in time', async () => {
     const { id, seat } = await buildOld(false)
     clock.advance(9 * day)
     await dropLate(db, clock.now())

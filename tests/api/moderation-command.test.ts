@@ -25,7 +25,7 @@ const build = async (body: string) => {
 }
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
-test('what is reported is listed, shown, taken away, objected to and given back', async () => {
+test('commands list, show, remove and restore reported texts, and show objections', async () => {
   const { does, refuses } = shell
   const { author, id } = await build('Vendo a metà prezzo.')
   const listed = await does('list')
@@ -55,7 +55,7 @@ test('what is reported is listed, shown, taken away, objected to and given back'
   expect(audit).toContain(`risponde alla decisione ${decision}`)
 }, 60_000)
 
-test('what is left, removed again and restored, and who is silent for a while', async () => {
+test('commands keep, remove again and restore texts, and suspend members', async () => {
   const { does, refuses } = shell
   const { author, id } = await build('Brusco.')
   expect(await does('keep', 'comment', id, 'Non offende.')).toContain('lasciato')
@@ -70,7 +70,7 @@ test('what is left, removed again and restored, and who is silent for a while', 
   expect(await does('audit')).toContain(`sospeso dallo scrivere: persona ${who}`)
 }, 60_000)
 
-test('what is wrong is said in a line, in Italian, and nothing is done', async () => {
+test('reports errors in one Italian line and changes nothing', async () => {
   const { does, refuses } = shell
   expect(await does('--help')).toContain('answer N confirm|reverse')
   expect(await refuses('dance')).toContain('«dance» non è un’azione')

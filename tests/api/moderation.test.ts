@@ -72,7 +72,7 @@ const objectionOf = async (response: Response) => {
 }
 
 describe('a decision', () => {
-  test('to remove is told to both sides, with its reasons, and to each once', async () => {
+  test('to remove notifies both sides once, with its reasons', async () => {
     const built = await build()
     const { author, reporter, id, proposalId } = built
     const decision = await decided(built, { kind: 'remove', ground: 'law', facts: 'Copie false.' })
@@ -108,7 +108,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('to keep is told to who reported, and not to an author whom nothing happened to', async () => {
+  test('to keep notifies the reporters, and not the author', async () => {
     const built = await build()
     await decided(built, { kind: 'keep', facts: 'Brusco, ma non offende.' })
     expect((await call('GET', `/comments/${built.id}`)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a decision', () => {
     await expect(decided(built, { kind: 'keep' })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('closes all that was said of a thing, and what is said later waits anew', async () => {
+  test('closes all reports of a text, and later reports are open again', async () => {
     const built = await build()
     await built.report(await writer())
     await decided(built, { kind: 'keep' })
@@ -132,7 +132,7 @@ describe('a decision', () => {
     expect(rows.map(({ open }) => open)).toEqual([false, false, true])
   })
 
-  test('is taken back, and both sides are told', async () => {
+  test('can be reversed, with a notification to both sides', async () => {
     const built = await build()
     await decided(built, { kind: 'remove' })
     await decided(built, { kind: 'restore', facts: 'Ci siamo sbagliati.' })
@@ -141,7 +141,7 @@ describe('a decision', () => {
     expect(await toldTo(built.reporter)).toEqual(['reporter:remove', 'reporter:restore'])
   })
 
-  test('leaves what its author had taken away before as it was', async () => {
+  test('does not restore what its author had deleted before', async () => {
     const built = await build()
     await call('DELETE', `/comments/${built.id}`, { token: built.author.token })
     clock.advance(1000)
@@ -150,7 +150,7 @@ describe('a decision', () => {
     expect((await call('GET', `/comments/${built.id}`)).status).toBe(404)
   })
 
-  test('is never changed', async () => {
+  test('is immutable', async () => {
     const id = await decided(await build(), { kind: 'remove' })
     for (const change of [
       "UPDATE moderation_decisions SET facts = 'x'",
@@ -161,7 +161,7 @@ describe('a decision', () => {
 })
 
 describe('an objection', () => {
-  test('is made once, by who the decision went against, and told as received', async () => {
+  test('is made once, by the affected side, and confirmed as received', async () => {
     const built = await build()
     const { author, reporter } = built
     const id = await decided(built, { kind: 'remove' })
@@ -181,7 +181,7 @@ describe('an objection', () => {
     expect(kinds).toContain('moderation.objection-received')
   })
 
-  test('may be made for six months', async () => {
+  test('is possible for six months', async () => {
     const built = await build()
     const id = await decided(built, { kind: 'remove' })
     const until = new Date((await mine(built.author.token)).decisions[0]!.object_until!)
@@ -192,7 +192,7 @@ describe('an objection', () => {
     expect((await mine(token)).decisions[0]?.object_until).toBeNull()
   })
 
-  test('that is heard brings the comment back', async () => {
+  test('that succeeds restores the comment', async () => {
     const built = await build()
     const { author } = built
     const id = await decided(built, { kind: 'remove' })
@@ -206,7 +206,7 @@ describe('an objection', () => {
     await expect(answered(objection)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('of who reported takes away what was left, with a ground', async () => {
+  test('of a reporter that succeeds removes the text, with a reason', async () => {
     const built = await build()
     const id = await decided(built, { kind: 'keep' })
     const objection = await objectionOf(await objectTo(id, built.reporter.token))
@@ -217,7 +217,7 @@ describe('an objection', () => {
     expect(await toldTo(built.author)).toEqual(['author:remove'])
   })
 
-  test('that changes nothing is answered to all who made one, and to nobody else', async () => {
+  test('that fails is answered only to those who made one', async () => {
     const built = await build()
     const other = await writer()
     await built.report(other)
@@ -233,7 +233,7 @@ describe('an objection', () => {
   })
 })
 
-describe('a member who is suspended', () => {
+describe('a suspended member', () => {
   const silence = async (member: BuiltMember, days = 3) => {
     const until = new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
     const given = {
@@ -246,7 +246,7 @@ describe('a member who is suspended', () => {
     return db.transaction((tx) => suspend(tx, given as Parameters<typeof suspend>[1], clock.now()))
   }
 
-  test('writes, proposes and reports nothing, and is told until when', async () => {
+  test('cannot comment, propose or report, and gets the end date', async () => {
     const { member, token } = await writer()
     const built = await build()
     await silence(member)
@@ -269,7 +269,7 @@ describe('a member who is suspended', () => {
     expect(like.status).toBe(200)
   })
 
-  test('writes again when it is over, or lifted', async () => {
+  test('can write again after the end or when it is lifted', async () => {
     const [{ member, token }, other] = [await writer(), await writer()]
     const { proposalId } = await build()
     const say = (token: string) =>
@@ -286,7 +286,7 @@ describe('a member who is suspended', () => {
     expect((await say(await again(other.member))).status).toBe(201)
   })
 
-  test('objects, and is heard', async () => {
+  test('can object successfully', async () => {
     const { member, token } = await writer()
     const id = await silence(member)
     const objection = await objectionOf(await objectTo(id, token))

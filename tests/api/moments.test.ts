@@ -20,15 +20,15 @@ const pauseOf = async (...tags: string[]): Promise<number | null> => {
   return (await answer.json()).data.milliseconds
 }
 
-describe('what is due next', () => {
-  test('is nothing where nothing changes by itself', async () => {
+describe('the next change', () => {
+  test('is null without a time-dependent part', async () => {
     expect(await pauseOf('settings')).toBeNull()
     expect(await pauseOf('home', 'preorders', 'sales', 'proposals')).toBeNull()
     const sale = await buildItem(pool, { kind: 'sale', ...old })
     expect(await pauseOf(`sale:${sale.id}`, 'settings')).toBeNull()
   })
 
-  test('is the next cut-off or midnight where the day of shipping is shown', async () => {
+  test('is the next cut-off or midnight when the shipping day is shown', async () => {
     const pause = await pauseOf('sales', 'shipping')
     expect(pause).toBe(untilShippingChanges(loadConfig({}).shipping, clock.now()))
   })
@@ -42,7 +42,7 @@ describe('what is due next', () => {
     expect(await pauseOf('preorders')).toBe(3 * day)
   })
 
-  test('is the end of a weep hour, of the item or of a bundle', async () => {
+  test('is the end of weep access of the item or a bundle', async () => {
     const sale = await buildItem(pool, { kind: 'sale', ...old, weepOnlyUntil: inDays(2) })
     expect(await pauseOf(`sale:${sale.id}`)).toBe(2 * day)
     expect(await pauseOf('sales')).toBe(2 * day)
@@ -53,20 +53,20 @@ describe('what is due next', () => {
     expect(await pauseOf(`sale:${sale.id}`)).toBe(day)
   })
 
-  test('is a publication, also for the proposal that became the item', async () => {
+  test('is a publication, also for its proposal', async () => {
     const sale = await buildItem(pool, { kind: 'sale', publishedAt: inDays(0.5) })
     const { id } = await buildProposal(pool, { itemId: sale.id })
     for (const tag of [`sale:${sale.id}`, 'sales', `proposal:${id}`, 'proposals'])
       expect(await pauseOf(tag), tag).toBe(day / 2)
   })
 
-  test('is the day on which something is no longer new', async () => {
+  test('is the day when an item is no longer new', async () => {
     const sale = await buildItem(pool, { kind: 'sale', publishedAt: inDays(-13.75) })
     expect(await pauseOf(`sale:${sale.id}`)).toBe(day / 4)
     expect(await pauseOf('sales')).toBe(day / 4)
   })
 
-  test('is only told of tags', async () => {
+  test('is returned for valid tags only', async () => {
     for (const tags of ['', 'sale:01', 'sale:1;drop', Array(11).fill('sales').join(',')]) {
       const answer = await call('GET', `/changes/next?tags=${encodeURIComponent(tags)}`)
       expect(answer.status).toBe(422)
@@ -76,7 +76,7 @@ describe('what is due next', () => {
   })
 })
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   afterEach(closeServers)
 
   /** Serves the response of an API call as a cached page. */
@@ -93,7 +93,7 @@ describe('a kept page', () => {
       read: async () => JSON.parse((await get(path)).body.toString()),
     }))
 
-  test('closes with its group, and the list counts one less', async () => {
+  test('expires when its group closes, and the list counts one less', async () => {
     const group = await buildItem(pool, { ...old, expiresAt: inSeconds(5) })
     const own = await keep(`/ga/${group.id}/x`, `/preorders/${group.id}`)
     const list = await keep('/ga', '/preorders')
@@ -108,7 +108,7 @@ describe('a kept page', () => {
     expect(after.data.map(({ id }: { id: number }) => id)).not.toContain(group.id)
   })
 
-  test('appears with the item it is of', async () => {
+  test('appears when its item is published', async () => {
     const sale = await buildItem(pool, { kind: 'sale', publishedAt: inSeconds(5) })
     const own = await keep(`/reega/${sale.id}/x`, `/sales/${sale.id}`)
     expect((await own.read()).code).toBe('not_found')

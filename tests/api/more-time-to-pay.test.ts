@@ -25,7 +25,7 @@ const prolong = ({ token }: Pick<Buyer, 'token'>, { id }: Order, key?: string) =
   })
 const endOf = (order: Order) => Date.parse(order.held_until!)
 
-test('the copies of an unpaid order are held a quarter of an hour more, once', async () => {
+test('the reservation of an unpaid order is extended by 15 minutes, once', async () => {
   const { bundle, buyer, order } = await placed()
   expect(order.can_prolong).toBe(true)
   clock.advance(minutes(14))
@@ -45,28 +45,28 @@ test('the copies of an unpaid order are held a quarter of an hour more, once', a
   expect(await stockOf(bundle)).toBe(9)
 })
 
-test('asked by many presses at once it is given once', async () => {
+test('concurrent requests extend it once', async () => {
   const { buyer, order } = await placed()
   const answers = await Promise.all(Array.from({ length: 5 }, () => prolong(buyer, order)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   expect(endOf(await read(buyer, order)) - endOf(order)).toBe(minutes(15))
 })
 
-test('the same press sent again is answered the same', async () => {
+test('a retry under the same key gets the same response', async () => {
   const { buyer, order } = await placed()
   const first = await (await prolong(buyer, order, 'un-solo-gesto-1234')).json()
   const again = await prolong(buyer, order, 'un-solo-gesto-1234')
   expect([again.status, await again.json()]).toEqual([200, first])
 })
 
-test('it comes too late when the time is over, though the sweep has not come by', async () => {
+test('is refused after the end, even before the cleanup job', async () => {
   const { buyer, order } = await placed()
   clock.advance(minutes(15))
   expect((await read(buyer, order)).can_prolong).toBe(false)
   expect((await prolong(buyer, order)).status).toBe(409)
 })
 
-test('what is paid or cancelled has no time to prolong', async () => {
+test('is refused for paid and cancelled orders', async () => {
   const paid = await buildPaid()
   expect((await prolong(paid.buyer, paid.order)).status).toBe(409)
   const { buyer, order } = await placed()
@@ -74,14 +74,14 @@ test('what is paid or cancelled has no time to prolong', async () => {
   expect((await prolong(buyer, order)).status).toBe(409)
 })
 
-test('the order of somebody else is none, and a visitor has none', async () => {
+test('answers 404 for the order of another member, and 401 for visitors', async () => {
   const { buyer, order } = await placed()
   expect((await prolong(await buildBuyer(), order)).status).toBe(404)
   expect((await call('POST', `/orders/${order.id}/more_time`)).status).toBe(401)
   expect(endOf(await read(buyer, order))).toBe(endOf(order))
 })
 
-test('an order that is prolonged still counts among the unpaid ones', async () => {
+test('an extended order still counts as unpaid', async () => {
   const buyer = await buildBuyer()
   const line = async () => [{ bundle_id: await buildSale(), quantity: 1 }]
   for (let placing = 0; placing < 3; placing++)

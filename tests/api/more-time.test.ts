@@ -89,7 +89,7 @@ const refundsOf = async (seat: number) =>
 const newsTo = async ({ member }: Buyer) =>
   (await mailsTo(pool, member.email)).flatMap(({ data }) => (data.news ? [data.news] : []))
 
-test('a short group with more time takes seats again, and charges those alone', async () => {
+test('an extended group takes new seats, and charges only those', async () => {
   const { id, payer, seat, take } = await buildShort()
   await operate('extend', id, inDays(10))
   expect(await itemOf(id)).toMatchObject({ status: 'running', reached: 2 })
@@ -114,7 +114,7 @@ test('a short group with more time takes seats again, and charges those alone', 
   await expectFacts()
 })
 
-test('who has paid and does not wait gets everything back, and so does who says nothing', async () => {
+test('paid members who do not agree, or do not answer, are refunded completely', async () => {
   const { id, bundleId, payer, seat } = await buildShort()
   await operate('extend', id, inDays(30))
   expect((await answer(payer, seat, false)).status).toBe(200)
@@ -135,7 +135,7 @@ test('who has paid and does not wait gets everything back, and so does who says 
   await expectFacts()
 })
 
-test('a group is not closed early while somebody may still answer, and asks nothing once it is called off', async () => {
+test('a group is not closed early while members may answer, and asks nothing after its cancellation', async () => {
   const { id, payer, seat } = await buildShort()
   await operate('extend', id, inDays(30))
   await expect(operate('close', id)).rejects.toThrow('conflict')
@@ -149,7 +149,7 @@ test('a group is not closed early while somebody may still answer, and asks noth
   await expectFacts()
 })
 
-test('an answer that comes while silence is taken for one is refused, not taken and lost', async () => {
+test('an answer sent while the silence of its member is processed is refused', async () => {
   const { id, payer, seat } = await buildShort()
   await operate('extend', id, inDays(30))
   const change_id = (await mine(payer)).change!.id
@@ -165,7 +165,7 @@ test('an answer that comes while silence is taken for one is refused, not taken 
   expect(await mine(payer)).toMatchObject({ state: 'withdrawn' })
 })
 
-test('whole cartons are filled by those who have paid, and then by the others', async () => {
+test('whole cartons are filled with paid seats first', async () => {
   const { id, payer, seat, take } = await buildShort()
   await pool.query('UPDATE items SET carton = 2 WHERE id = $1', [id])
   await operate('extend', id, inDays(5))
@@ -181,7 +181,7 @@ test('whole cartons are filled by those who have paid, and then by the others', 
   expect(await newsTo(second)).toEqual(['noPlace'])
 })
 
-test('that is short again fails with everything given back', async () => {
+test('an extended group that is short again fails with full refunds', async () => {
   const { id, payer, seat } = await buildShort()
   await operate('extend', id, inDays(5))
   await answer(payer, seat, true)
@@ -191,7 +191,7 @@ test('that is short again fails with everything given back', async () => {
   expect(await mine(payer)).toMatchObject({ state: 'withdrawn', section: 'done' })
 })
 
-test('more time is for a group that is short, with a moment to come', async () => {
+test('extending needs a short group and a future time', async () => {
   const { id } = await buildShort()
   await expect(operate('extend', id, inDays(-1))).rejects.toThrow('invalid')
   await expect(operate('open', id)).rejects.toThrow('conflict')

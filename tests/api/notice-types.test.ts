@@ -109,7 +109,7 @@ const events: Record<(typeof notificationType.options)[number], () => Promise<Bu
   },
 }
 
-test.each(notificationType.options)('something that happens is told as %s', async (type) => {
+test.each(notificationType.options)('notifies an event of the type %s', async (type) => {
   const member = await events[type]()
   expect(await work('notification')).toEqual([])
   const { rows } = await pool.query<{ type: string; text: string }>(

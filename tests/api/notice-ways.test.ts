@@ -62,34 +62,37 @@ const reached = async (member: BuiltMember) => {
 
 const reader = () => buildMember(pool, { verifiedAt: clock.now() })
 
-describe('a notice', () => {
+describe('a notification', () => {
   test.each([
     [true, true, { shown: 1, mailed: ['notifications.plain'] }],
     [true, false, { shown: 1, mailed: [] }],
     [false, true, { shown: 0, mailed: ['notifications.plain'] }],
     [false, false, { shown: 0, mailed: [] }],
-  ])('reaches panel and mail as its type is preferred: %s, %s', async (app, email, ways) => {
-    const member = await reader()
-    await prefer(member, 'credits', app, email)
-    await tell(member, 'credits')
-    expect(await reached(member)).toEqual(ways)
-  })
+  ])(
+    'is sent to panel and mail by the preferences of its type: %s, %s',
+    async (app, email, ways) => {
+      const member = await reader()
+      await prefer(member, 'credits', app, email)
+      await tell(member, 'credits')
+      expect(await reached(member)).toEqual(ways)
+    },
+  )
 
-  test('that has a letter of its own is written by it alone', async () => {
+  test('with a separate mail is not mailed a second time', async () => {
     const member = await reader()
     await prefer(member, 'comment', true, true)
     await tell(member, 'comment', { letter })
     expect(await reached(member)).toEqual({ shown: 1, mailed: ['comments.for-you'] })
   })
 
-  test('of what is always mailed is mailed by its room, and not twice', async () => {
+  test('of a type that is always mailed is mailed once', async () => {
     const member = await reader()
     for (const type of ['order', 'preorder', 'waiting-list', 'support'] as const)
       await tell(member, type)
     expect(await reached(member)).toEqual({ shown: 4, mailed: [] })
   })
 
-  test('is not mailed to an address that nobody confirmed', async () => {
+  test('is not mailed to an unconfirmed address', async () => {
     const member = await buildMember(pool)
     await tell(member, 'credits')
     expect(await reached(member)).toEqual({ shown: 1, mailed: [] })
@@ -97,14 +100,14 @@ describe('a notice', () => {
 })
 
 describe('the weekly limit', () => {
-  test('holds also when all come at once; the panel shows what was not mailed', async () => {
+  test('holds for concurrent notifications; the panel shows those not mailed', async () => {
     const member = await reader()
     await Promise.all(Array.from({ length: 8 }, () => tell(member, 'credits')))
     const { shown, mailed } = await reached(member)
     expect([shown, mailed.length]).toEqual([8, 3])
   })
 
-  test('begins anew when the seven days are over, and may be none', async () => {
+  test('resets after seven days, and may be unlimited', async () => {
     const member = await reader()
     for (let times = 0; times < 4; times++) await tell(member, 'credits')
     expect((await reached(member)).mailed).toHaveLength(3)

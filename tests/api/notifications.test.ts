@@ -29,7 +29,7 @@ test('are listed newest first, twenty a page, across the months', async () => {
   expect(third).toEqual({ data: [], meta: { ...first.meta, current_page: 3 } })
 })
 
-test('say what happened, with a picture and where to go', async () => {
+test('have a text, a picture and a link', async () => {
   const { member, token } = await buildSession(pool)
   const pictureId = await buildPicture(pool)
   const createdAt = minutesAgo(1)
@@ -55,7 +55,7 @@ test('say what happened, with a picture and where to go', async () => {
   ])
 })
 
-test('are marked as read all at once, once, and nobody else’s', async () => {
+test('are marked as read together, idempotently, and only the own ones', async () => {
   const { member, token } = await buildSession(pool)
   const other = await buildSession(pool)
   for (const each of [member, member, member, other.member])
@@ -67,7 +67,7 @@ test('are marked as read all at once, once, and nobody else’s', async () => {
   expect((await list(other.token)).data.map((each) => each.read)).toEqual([false])
 })
 
-test('seen count no more, once, and stay to be read; nobody else’s are seen', async () => {
+test('marked as seen no longer count but stay unread, only the own ones', async () => {
   const { member, token } = await buildSession(pool)
   const other = await buildSession(pool)
   for (const each of [member, member, other.member]) await buildNotification(pool, { member: each })
@@ -85,7 +85,7 @@ test('seen count no more, once, and stay to be read; nobody else’s are seen', 
   expect((await list(token)).data.map(({ read }) => read)).toEqual([false, false])
 })
 
-test('up to the newest that was shown are seen and read; what came after stays as it is', async () => {
+test('are marked up to the given id; later ones stay unseen', async () => {
   const { member, token } = await buildSession(pool)
   const [, shown] = [
     await buildNotification(pool, { member }),
@@ -105,7 +105,7 @@ test('up to the newest that was shown are seen and read; what came after stays a
   expect(odd.status).toBe(422)
 })
 
-test('one is read alone, once, by whose it is', async () => {
+test('one is marked as read separately, only by its member', async () => {
   const { member, token } = await buildSession(pool)
   const other = await buildSession(pool)
   const one = await buildNotification(pool, { member })
@@ -127,7 +127,7 @@ test('marked as read are announced to every process', async () => {
   expect(await takeTags(pool)).toEqual([`member:${member.id}`])
 })
 
-test('of one member are found without reading those of others', async () => {
+test('of one member are found by an index', async () => {
   const member = await buildMember(pool)
   await pool.query(
     `INSERT INTO notifications (member_id, type, data)

@@ -40,7 +40,7 @@ const buildOffered = async () => {
   return { ...made, seated, seat, wait, offer }
 }
 
-test('who takes less than was offered leaves the rest to the next in line, at once', async () => {
+test('taking fewer copies than offered offers the rest to the next member at once', async () => {
   const { id, bundleId, wait, offer } = await buildOffered()
   const [first, next] = [await buyer(), await buyer()]
   await wait(first)
@@ -53,7 +53,7 @@ test('who takes less than was offered leaves the rest to the next in line, at on
   await expectFacts()
 })
 
-test('who has a seat adds what was offered to it, and nobody else can', async () => {
+test('a member with a seat can add the offered copies, and no one else can take them', async () => {
   const { bundleId, seated, seat, wait, offer } = await buildOffered()
   const other = await buyer()
   await wait(seated)

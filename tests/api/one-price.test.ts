@@ -51,7 +51,7 @@ const night = async () => {
   return (await reconcile(deps))?.differences
 }
 
-test('who paid before the price fell gets the difference back, once, and is told', async () => {
+test('members who paid before the price fell are refunded the difference once and notified', async () => {
   const { first, order, newOrder, read } = await buildReopened()
   expect(await till.ledgerOf(newOrder)).toEqual([8970])
   await Promise.all([even(), even(), even()])
@@ -73,7 +73,7 @@ test('who paid before the price fell gets the difference back, once, and is told
   expect(await night()).toEqual([])
 })
 
-test('after that no more goes back than was paid, whichever way', async () => {
+test('later refunds never exceed the payment', async () => {
   const { first, order } = await buildReopened()
   await even()
   await work()
@@ -88,7 +88,7 @@ test('after that no more goes back than was paid, whichever way', async () => {
   expect(await night()).toEqual([])
 })
 
-test('where too little is left for the difference, that goes back', async () => {
+test('refunds the rest when less than the difference is left', async () => {
   const { order } = await buildReopened()
   const capture = till.capturesThere(order)[0]!.id
   control.refundByHand(capture, 7000)

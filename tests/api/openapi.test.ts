@@ -29,7 +29,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('holds every declared call, answered by the host', async () => {
+  test('has every declared call, each with a route', async () => {
     const { paths } = await readDocument()
     expect(endpoints.length).toBeGreaterThan(10)
     const missing = endpoints.filter(
@@ -38,7 +38,7 @@ describe('the document', () => {
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 
-  test('refers to nothing that is not in it', async () => {
+  test('has no dangling references', async () => {
     const document = await readDocument()
     const references = new Set(referencesIn(document))
     expect(references.size).toBeGreaterThan(20)
@@ -56,7 +56,7 @@ describe('the document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('says of a call what it takes, who may and how it can fail', async () => {
+  test('has parameters, security and errors of each call', async () => {
     const { paths } = await readDocument()
     expect(paths['/users/login']?.post).toMatchObject({
       operationId: 'postUsersLogin',
@@ -70,7 +70,7 @@ describe('the document', () => {
     expect(paths['/users/forget_device']?.post?.responses).toHaveProperty('204')
   })
 
-  test('gives the bounds of numbers in paths, queries and bodies', async () => {
+  test('has the bounds of numbers in paths, queries and bodies', async () => {
     const { paths } = await readDocument()
     const schemaOf = (given: unknown, named: string) =>
       (given as { name: string; schema: object }[]).find(({ name }) => name === named)?.schema
@@ -93,7 +93,7 @@ describe('the document', () => {
     })
   })
 
-  test('says where a POST may be a PUT, as the host takes it', async () => {
+  test('lists the POST that stands for a PUT', async () => {
     const { paths } = await readDocument()
     const forms = endpoints.filter(({ method, multipart }) => method === 'PUT' && multipart)
     expect(forms.map(({ path }) => path)).toContain('/users/logged')
@@ -111,15 +111,15 @@ describe('the document', () => {
     }
   })
 
-  test('is not sent twice', async () => {
+  test('is answered with 304 to clients that have it', async () => {
     const first = await call('GET', '/openapi.json')
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     expect((await call('GET', '/openapi.json', { headers })).status).toBe(304)
   })
 })
 
-describe('the page to read', () => {
-  test('has a place for every call and every error a problem points at', async () => {
+describe('the HTML page', () => {
+  test('has an anchor for every call and every error type', async () => {
     const response = await call('GET', '/docs')
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const page = await response.text()
@@ -132,7 +132,7 @@ describe('the page to read', () => {
     expect(parts.filter((part) => !page.includes(part))).toEqual([])
   })
 
-  test('runs no script and lets no other style in', async () => {
+  test('allows no scripts and no foreign styles', async () => {
     const response = await call('GET', '/docs')
     const policy = response.headers.get('content-security-policy')
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /)

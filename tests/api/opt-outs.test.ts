@@ -38,7 +38,7 @@ const notice = {
   url: null,
 }
 
-test('a mail of notices ends its own kind by one click of a mail program, signed in or not', async () => {
+test('one click in a mail program unsubscribes from the kind of the mail, without a session', async () => {
   const server = await openMailServer()
   await startTasks(api)
   await startWorker(api, server.url)
@@ -92,7 +92,7 @@ const wanting = async () => {
 }
 
 test.each(['proposal', 'digest', 'marketing'] as const)(
-  'the link of %s ends its kind of mail and nothing else, also twice and at once',
+  'the link of %s unsubscribes only from its kind, even twice or concurrently',
   async (about) => {
     const { member, token: session } = await wanting()
     expect(await isOn(member, about)).toBe(true)
@@ -108,7 +108,7 @@ test.each(['proposal', 'digest', 'marketing'] as const)(
   },
 )
 
-test('a link shows nothing, brings nothing back and signs nobody in', async () => {
+test('a link reveals nothing, resubscribes to nothing and opens no session', async () => {
   const { member } = await wanting()
   const token = await optOutToken(db, member.id, 'comment')
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
@@ -121,7 +121,7 @@ test('a link shows nothing, brings nothing back and signs nobody in', async () =
   expect((await call('GET', '/users/logged', { token })).status).toBe(401)
 })
 
-test('a link that nobody signed, or was changed, or whose member left, is none', async () => {
+test('refuses an unsigned or changed link, and one of a deleted member', async () => {
   const member = await buildMember(pool)
   const other = await buildMember(pool)
   const token = await optOutToken(db, member.id, 'digest')

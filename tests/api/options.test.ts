@@ -25,8 +25,8 @@ const join = async ({ id: itemId, bundleIds }: Item, quantity: number) => {
   return buildParticipation(pool, { itemId, bundleId: bundleIds[0]!, memberId, quantity })
 }
 
-describe('what can be chosen in a group', () => {
-  test('comes with what the group stands at', async () => {
+describe('the options of a group', () => {
+  test('include the state of the group', async () => {
     const group = await buildItem(pool, {
       goal: 10,
       expiresAt: days(5),
@@ -43,7 +43,7 @@ describe('what can be chosen in a group', () => {
     })
   })
 
-  test('costs what the step reached says, and the steps say which that is', async () => {
+  test('cost the price of the reached step, which is marked', async () => {
     const group = await buildItem(pool, { bundles: [{ priceCents: 4490, listPriceCents: 5990 }] })
     await pool.query('INSERT INTO price_steps VALUES ($1, 3, 4290), ($1, 20, 3990)', [
       group.bundleIds[0],
@@ -59,13 +59,13 @@ describe('what can be chosen in a group', () => {
     ])
   })
 
-  test('steps of a goal in money are told in euros', async () => {
+  test('have steps of a goal in money in euros', async () => {
     const group = await buildItem(pool, { goalUnit: 'amount', goal: 150_000 })
     await pool.query('INSERT INTO price_steps VALUES ($1, 100000, 2000)', group.bundleIds)
     expect((await bundlesOf(group))[0]?.steps).toEqual([{ from: 1000, price: 20, reached: false }])
   })
 
-  test('is expired with the group, however it ended', async () => {
+  test('are expired when the group has ended', async () => {
     for (const given of [
       { expiresAt: clock.now() },
       { status: 'failed' },
@@ -78,8 +78,8 @@ describe('what can be chosen in a group', () => {
   })
 })
 
-describe('what can be chosen in a sale', () => {
-  test('has no progress and no end', async () => {
+describe('the options of a sale', () => {
+  test('have neither progress nor end', async () => {
     const sale = await buildItem(pool, { kind: 'sale' })
     expect(await optionsOf(sale)).toMatchObject({
       progress: null,
@@ -89,7 +89,7 @@ describe('what can be chosen in a sale', () => {
     })
   })
 
-  test('tells of each bundle what is left and how it is sold', async () => {
+  test('have the stock and terms of each bundle', async () => {
     const sale = await buildItem(pool, {
       kind: 'sale',
       bundles: [
@@ -111,7 +111,7 @@ describe('what can be chosen in a sale', () => {
     })
   })
 
-  test('is for weep members alone as long as the item or the bundle says', async () => {
+  test('are reserved for weep members until the time of the item or bundle', async () => {
     const sale = await buildItem(pool, {
       kind: 'sale',
       weepOnlyUntil: days(1),
@@ -134,7 +134,7 @@ describe('what can be chosen in a sale', () => {
     ])
   })
 
-  test('tells the lowest price of the days before the one in force', async () => {
+  test('have the lowest price of the days before the current price', async () => {
     const sale = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 5000 }] })
     const [id] = sale.bundleIds
     expect((await bundlesOf(sale))[0]?.lowest_recent_price).toBeNull()
@@ -149,7 +149,7 @@ describe('what can be chosen in a sale', () => {
     })
   })
 
-  test('shows its pictures and what is in the box, in their order', async () => {
+  test('have pictures and contents in their order', async () => {
     const sale = await buildItem(pool, { kind: 'sale' })
     const [front, back, coin] = [
       await buildPicture(pool),
@@ -181,7 +181,7 @@ describe('what can be chosen in a sale', () => {
     ])
   })
 
-  test('leaves out a variation with nothing in it', async () => {
+  test('omit a variation without bundles', async () => {
     const sale = await buildItem(pool, { kind: 'sale' })
     await pool.query(
       `INSERT INTO variations (item_id, title, position) VALUES ($1, 'Tedesco', 1)`,
@@ -192,7 +192,7 @@ describe('what can be chosen in a sale', () => {
   })
 })
 
-test('what is hidden, of another kind or nowhere has nothing to choose', async () => {
+test('answers 404 for options of hidden or unknown items, or of another kind', async () => {
   const draft = await buildItem(pool, { status: 'draft' })
   const tomorrow = await buildItem(pool, { kind: 'sale', publishedAt: days(5) })
   const { id } = await buildItem(pool)

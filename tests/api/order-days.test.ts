@@ -21,7 +21,7 @@ const daysOf = ({
   arrives_on,
 })
 
-test('a paid parcel tells the days that were told before it was ordered, until it has left', async () => {
+test('a paid parcel keeps the days quoted before the order, until it ships', async () => {
   const bundle = await buildSale()
   const buyer = await buildBuyer()
   const lines = [{ bundle_id: bundle, quantity: 1 }]
@@ -36,7 +36,7 @@ test('a paid parcel tells the days that were told before it was ordered, until i
   expect((await read(buyer, order)).parcels[0]!.ships_on).toBeNull()
 })
 
-test('what is not there yet leaves after the day it comes', async () => {
+test('items not in stock yet ship after the day they arrive', async () => {
   const bundle = await buildSale()
   await pool.query(
     `UPDATE items SET deliver_on = '2099-03-02' WHERE id =
@@ -73,7 +73,7 @@ describe('the day a sale ships', () => {
   test.each([
     [wednesday, '2027-03-11T00:00:00.000Z', 1, '2027-03-10T15:00:00.000Z'],
     [friday, '2027-03-15T00:00:00.000Z', 3, '2027-03-12T23:00:00.000Z'],
-  ])('is the same on card, page, basket, order and mail: %s', async (now, on, days, until) => {
+  ])('is the same in card, page, basket, order and mail: %s', async (now, on, days, until) => {
     const bundle = await buildSale()
     clock.advance(now.getTime() - clock.now().getTime())
     const buyer = await buildBuyer()
@@ -89,14 +89,14 @@ describe('the day a sale ships', () => {
     expect(mail.text).toContain(`Il pacco parte ${formatWeekday(new Date(on))} e arriva`)
   })
 
-  test('is null where nothing is left to order', async () => {
+  test('is null when sold out', async () => {
     const bundle = await buildSale()
     await pool.query('UPDATE bundles SET stock = 0 WHERE id = $1', [bundle])
     expect(await dayOnCardAndPage(bundle)).toBeNull()
   })
 })
 
-test('the list offers the withdrawal from the payment to two weeks after the delivery', async () => {
+test('the list offers a withdrawal from the payment until two weeks after the delivery', async () => {
   const mayWithdraw = async (token: string) => {
     const response = await call('GET', '/users/logged/orders', { token })
     const [card] = await dataOf<{ id: number; can_withdraw: boolean }[]>(response)

@@ -30,7 +30,7 @@ const withdraw = ({ id }: { id: number }) =>
     return requestWithdrawal(tx, id, asked, clock.now())
   })
 
-test('the way of an order, from packing to a withdrawal that is accepted', async () => {
+test('commands process an order from packing to an accepted withdrawal', async () => {
   const { named, id } = await charged()
   expect(await does('list', 'paid')).toContain(`${named}  [pagato]  44,80`)
   const whole = await does('prepare', named)
@@ -54,7 +54,7 @@ test('the way of an order, from packing to a withdrawal that is accepted', async
   expect(await till.ledgerOf(id)).toEqual([4480, -4480])
 })
 
-test('the proof of a return is shown and saved into a file, and the saving is written down', async () => {
+test('commands show a proof of return and save it to a file, with an audit entry', async () => {
   const { named, id } = await charged()
   await does('prepare', named)
   await does('ship', named, '1', 'Rondine', 'RN 1')
@@ -75,7 +75,7 @@ test('the proof of a return is shown and saved into a file, and the saving is wr
   expect(await does('show', named)).toContain('proof: ')
 })
 
-test('part of it is given back, and what is left when it is cancelled', async () => {
+test('commands refund a part, and the rest on cancellation', async () => {
   const { named, id } = await charged()
   expect(await does('refund', named, '4,90')).toContain('Rimborso chiesto: 4,90')
   expect(await refuses('refund', named, '40')).toMatch(/al massimo 39,90/)
@@ -84,7 +84,7 @@ test('part of it is given back, and what is left when it is cancelled', async ()
   expect(await till.ledgerOf(id)).toEqual([4480, -490, -3990])
 })
 
-test('what cannot be read or done is said in one line', async () => {
+test('reports errors in one line', async () => {
   const { number, id } = await till.owe()
   const named = `${number}`
   const said: [string, string[]][] = [
@@ -104,7 +104,7 @@ test('what cannot be read or done is said in one line', async () => {
   expect(await till.orderStateOf(id)).toBe('pledged')
 })
 
-test('an address that is not safe to open is refused below the command too', async () => {
+test('an unsafe tracking URL is refused below the command too', async () => {
   const { id } = await charged()
   const sent = { order: id, parcel: 1, carrier: 'Rondine', code: 'RN', url: 'http://rn.example' }
   await expect(db.transaction((tx) => shipParcel(tx, sent, clock.now()))).rejects.toMatchObject({
@@ -113,7 +113,7 @@ test('an address that is not safe to open is refused below the command too', asy
   })
 })
 
-test('help is there without a shop', async () => {
+test('help works without a database', async () => {
   for (const words of [[], ['--help']])
     expect(await does(...words)).toContain('refuse-withdrawal N')
 })

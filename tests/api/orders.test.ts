@@ -26,7 +26,7 @@ const {
 } = ordersOf(api)
 
 describe('placing an order', () => {
-  test('asks for who is signed in, with a confirmed address', async () => {
+  test('needs a session and a confirmed address', async () => {
     const lines = [{ bundle_id: await buildSale(), quantity: 1 }]
     expect((await call('POST', '/orders', { body: {} })).status).toBe(401)
     const buyer = await buildBuyer({ confirmed: false })
@@ -35,7 +35,7 @@ describe('placing an order', () => {
     expect((await readProblem(response)).code).toBe('unconfirmed')
   })
 
-  test('holds its copies for a quarter of an hour, and empties the basket of them', async () => {
+  test('reserves its copies for 15 minutes and removes them from the basket', async () => {
     const bundle = await buildSale()
     const buyer = await buildBuyer()
     const { token } = buyer
@@ -49,7 +49,7 @@ describe('placing an order', () => {
     expect(basket.data.lines).toEqual([])
   })
 
-  test('refuses a total that no column holds', async () => {
+  test('refuses a total above the range of the column', async () => {
     const buyer = await buildBuyer()
     const dear = { priceCents: 10_000_000, stock: 99 }
     const item = await buildItem(pool, { kind: 'sale', bundles: [dear, dear, dear] })
@@ -61,7 +61,7 @@ describe('placing an order', () => {
     expect((await place(lines.slice(1))).status).toBe(201)
   })
 
-  test('under one key twice is one order', async () => {
+  test('twice under one key creates one order', async () => {
     const bundle = await buildSale()
     const buyer = await buildBuyer()
     const lines = [{ bundle_id: bundle, quantity: 1 }]
@@ -74,7 +74,7 @@ describe('placing an order', () => {
     expect(await stockOf(bundle)).toBe(8)
   })
 
-  test('is asked again when the total is another one, and takes nothing', async () => {
+  test('is refused with a new quote when the total changed, without reserving', async () => {
     const bundle = await buildSale()
     const buyer = await buildBuyer()
     const lines = [{ bundle_id: bundle, quantity: 1 }]
@@ -85,7 +85,7 @@ describe('placing an order', () => {
     expect(await stockOf(bundle)).toBe(9)
   })
 
-  test('is refused for what is sold out, for weep members, or goes nowhere', async () => {
+  test('is refused when sold out, reserved for weep members, or without a delivery', async () => {
     const buyer = await buildBuyer()
     const gone = [{ bundle_id: await buildSale(0), quantity: 1 }]
     const soldOut = await buyer.send(buyer.bodyOf(gone, (await buyer.quote(gone)).agreed))
@@ -103,7 +103,7 @@ describe('placing an order', () => {
     expect((await readProblem(elsewhere)).errors).toHaveProperty('delivery')
   })
 
-  test('asks for an invoice that can be written, and for the conditions', async () => {
+  test('needs valid invoice data and the conditions', async () => {
     const buyer = await buildBuyer()
     const lines = [{ bundle_id: await buildSale(), quantity: 1 }]
     const { agreed } = await buyer.quote(lines)
@@ -119,7 +119,7 @@ describe('placing an order', () => {
 })
 
 describe('an order', () => {
-  test('is its own member’s alone', async () => {
+  test('is visible only to its member', async () => {
     const { order } = await buildPaid()
     const { token } = await buildBuyer()
     for (const [method, path] of [
@@ -132,7 +132,7 @@ describe('an order', () => {
     }
   })
 
-  test('stands in the list with what it is about and the day that matters', async () => {
+  test('is listed with its items and the relevant date', async () => {
     const { buyer, order } = await buildPaid(2)
     const { data, meta } = await (
       await call('GET', '/users/logged/orders', { token: buyer.token })
@@ -147,7 +147,7 @@ describe('an order', () => {
     expect(data[0].titles[0]).toMatch(/^2 Gioco/)
   })
 
-  test('goes its way, and every step is told', async () => {
+  test('goes through its states with a notification of each', async () => {
     const { buyer, order } = await buildPaid()
     await db.transaction((tx) => prepareOrder(tx, order.id, clock.now()))
     await send(order)
@@ -168,7 +168,7 @@ describe('an order', () => {
     expect(mail?.data).toMatchObject({ code: 'RN 1', url: 'https://rn.example/1' })
   })
 
-  test('has a receipt once it is paid, which is a PDF with accents', async () => {
+  test('has a PDF receipt with accented letters when paid', async () => {
     const bundle = await buildSale()
     const buyer = await buildBuyer()
     const order = await buyer.place([{ bundle_id: bundle, quantity: 1 }])
@@ -186,11 +186,11 @@ describe('an order', () => {
   })
 })
 
-describe('stopping an order', () => {
+describe('cancelling an order', () => {
   const stop = ({ token }: Buyer, { id }: Order, key = 'one-cancellation') =>
     call('POST', `/orders/${id}/cancellation`, { token, headers: { 'idempotency-key': key } })
 
-  test('gives back its copies and all that was paid, once', async () => {
+  test('returns its copies and refunds all payments once', async () => {
     const { bundle, buyer, order } = await buildPaid(2)
     const [one, two] = [await stop(buyer, order), await stop(buyer, order)]
     expect(await two.text()).toBe(await one.text())
@@ -206,13 +206,13 @@ describe('stopping an order', () => {
     ])
   })
 
-  test('of which something has left is refused', async () => {
+  test('is refused after a shipment', async () => {
     const { buyer, order } = await buildPaid()
     await send(order)
     expect((await stop(buyer, order)).status).toBe(409)
   })
 
-  test('while its money is moving is refused, and its copies are held on', async () => {
+  test('is refused during a payment, and its copies stay reserved', async () => {
     const buyer = await buildBuyer()
     const order = await buyer.place([{ bundle_id: await buildSale(), quantity: 1 }])
     await pool.query(

@@ -67,7 +67,7 @@ beforeEach(async () => {
 })
 
 describe('a shop that is paid through another provider', () => {
-  test('takes a group from joining to a refund, and charges each member once', async () => {
+  test('processes a group from joining to a refund, and charges each member once', async () => {
     const { id, people } = await collected(['plain', 'plain', 'declinedLater'])
     const [first, second, refused] = people as [
       (typeof people)[0],
@@ -120,7 +120,7 @@ describe('a shop that is paid through another provider', () => {
     expect(await ledgerOf(order)).toEqual(till.soldFor(order))
   })
 
-  test('finds by its reference what was paid longer ago than the provider remembers', async () => {
+  test('finds an old payment by its reference when the request id has expired', async () => {
     acquirer.disturb('begin', 'lost after')
     const { people } = await collected(['plain'])
     const { order } = people[0]!
@@ -134,7 +134,7 @@ describe('a shop that is paid through another provider', () => {
   test.each([
     ['expiredLater', 'dead', '54'],
     ['challengedLater', 'payer', 'buyer_needed'],
-  ] as const)('asks a member whose card is %s for something else', async (card, refusal, issue) => {
+  ] as const)('asks a member whose card is %s for another method', async (card, refusal, issue) => {
     const { people } = await collected([card])
     const { rows } = await pool.query(
       `SELECT y.state, y.refusal, y.issue, p.state seat FROM payments y
@@ -164,7 +164,7 @@ describe('a shop that is paid through another provider', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('gives the page what the script of the provider needs', async () => {
+  test("gives pages the settings of the provider's script", async () => {
     const { data } = (await (await call('GET', '/payments/script')).json()) as { data: object }
     expect(data).toEqual({
       ...{ client_id: 'terminal-1', base_url: acquirer.url, user_id_token: null, demo: true },

@@ -106,7 +106,7 @@ describe.each(own)('$method $path', ({ method, path, multipart }) => {
       ? [undefined]
       : [{}, { member_id: victim.id, id: theirs[0], email: victim.email }]
 
-  test('neither tells nor touches anything of another member', async () => {
+  test('neither returns nor changes data of another member', async () => {
     const before = await snapshot()
     const ids = /\{(id|resource)\}/.test(path) ? [...theirs, ...resources] : ['']
     for (const id of ids)

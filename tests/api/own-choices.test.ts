@@ -30,7 +30,7 @@ describe('addresses', () => {
   const change = (token: string, id: number, body: object) =>
     call('PATCH', `${path}/${id}`, { token, body })
 
-  test('are added, changed in part and removed; one of them is always the preferred', async () => {
+  test('can be added, patched and removed; one is always preferred', async () => {
     const { token } = await signedIn()
     const one = await dataOf<Address>(await add(token), 201)
     expect(one).toMatchObject({ city: 'Milano', province: 'MI', preferred: true, phone: '' })
@@ -58,7 +58,7 @@ describe('addresses', () => {
     [{ province: undefined, postal_code: '2012' }, ['postal_code', 'province']],
     [{ phone: 'chiamami' }, ['phone']],
     [{ country: 'FR', street: '' }, ['country', 'street']],
-  ])('with %o are refused, and the field is named', async (wrong, fields) => {
+  ])('with %o are refused, naming the field', async (wrong, fields) => {
     const { token } = await signedIn()
     expect(await fieldsOf(await add(token, wrong))).toEqual(fields)
     expect(await list(token)).toEqual([])
@@ -76,7 +76,7 @@ describe('addresses', () => {
     expect((await change(token, id, moved)).status).toBe(200)
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another member are not found', async () => {
     const [{ token }, victim] = [await signedIn(), await signedIn()]
     const { id } = await dataOf<Address>(await add(victim.token), 201)
     expect((await change(token, id, { city: 'Altrove' })).status).toBe(404)
@@ -119,7 +119,7 @@ describe('preferences', () => {
   const put = (token: string, preferences: object[]) =>
     call('PUT', path, { token, body: { preferences } })
 
-  test('are told for every type, and changed channel by channel', async () => {
+  test('are listed for every type and changed by channel', async () => {
     const { token } = await signedIn()
     const first = await dataOf<Preference[]>(await call('GET', path, { token }))
     expect(first).toHaveLength(11)
@@ -142,7 +142,7 @@ describe('preferences', () => {
     expect(await dataOf(await call('GET', path, other))).toEqual(first)
   })
 
-  test('of what is always mailed stay on by mail', async () => {
+  test('stay on by mail for types that are always mailed', async () => {
     const { token } = await signedIn()
     const after = await dataOf<Preference[]>(await put(token, [{ type: 'order', email: false }]))
     expect(after.find(({ type }) => type === 'order')).toMatchObject({
@@ -151,7 +151,7 @@ describe('preferences', () => {
     })
   })
 
-  test('of a type or channel that is none are refused', async () => {
+  test('are refused for an unknown type or channel', async () => {
     const { token } = await signedIn()
     expect((await put(token, [{ type: 'spam', app: true }])).status).toBe(422)
     expect((await put(token, [{ type: 'like', sms: true }])).status).toBe(422)
@@ -164,7 +164,7 @@ describe('quiet hours, digest and weekly limit', () => {
   const put = (token: string, body: object) => call('PUT', path, { token, body })
   const first = { quiet: { from: '22:00', to: '08:00' }, digest: 'off', weekly_cap: 3 }
 
-  test('are changed one by one, also at once, and are nobody else’s', async () => {
+  test('are changed separately, even concurrently, for the own member only', async () => {
     const [{ token }, other] = [await signedIn(), await signedIn()]
     expect(await dataOf(await call('GET', path, { token }))).toEqual(first)
     const quiet = { from: '23:30', to: '07:15' }
@@ -187,7 +187,7 @@ describe('quiet hours, digest and weekly limit', () => {
     { weekly_cap: 0 },
     { weekly_cap: 2.5 },
     { more: 1 },
-  ])('are refused when they are none: %o', async (body) => {
+  ])('are refused when invalid: %o', async (body) => {
     const { token } = await signedIn()
     expect((await put(token, body)).status).toBe(422)
     expect(await dataOf(await call('GET', path, { token }))).toEqual(first)
@@ -199,7 +199,7 @@ describe('interests', () => {
   const choose = (token: string, interests: unknown[]) =>
     call('PUT', path, { token, body: { interests } })
 
-  test('are chosen as a whole, and only those that are there', async () => {
+  test('are replaced as a whole, and must exist', async () => {
     const { rows } = await pool.query<{ id: number; slug: string; name: string }>(
       `INSERT INTO interests (slug, name, position) VALUES ('gestionali', 'Gestionali', 1),
          ('party', 'Party game', 2) RETURNING id, slug, name`,
@@ -219,7 +219,7 @@ describe('interests', () => {
 describe('consents', () => {
   const path = '/users/logged/consents'
 
-  test('to marketing come and go, and every answer is kept', async () => {
+  test('to marketing can be given and withdrawn, and every answer is stored', async () => {
     const member = await buildMember(pool)
     const { token } = await buildSession(pool, { member, now: clock.now() })
     expect(await dataOf(await call('GET', path, { token }))).toContainEqual({
@@ -244,7 +244,7 @@ describe('consents', () => {
     expect((await call('PUT', path, { token, body })).status).toBe(422)
   })
 
-  test('to an older text are asked for again, once they were given', async () => {
+  test('to an older text are asked for again if they were given', async () => {
     const member = await buildMember(pool)
     const { token } = await buildSession(pool, { member, now: clock.now() })
     const asked = async () =>

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('own data', () => {
-  test('come as a spreadsheet with headings, named for what it holds', async () => {
+  test('are a spreadsheet with headings and a matching file name', async () => {
     const { token } = await signedIn({ name: '=CMD("<rm>") & Figli' })
     const { response, rows } = await download(token, 'profile')
     expect(response.headers.get('content-type')).toBe(
@@ -39,7 +39,7 @@ describe('own data', () => {
   })
 
   test.each(ownDataResource.options)(
-    '%s has words for every heading and nobody else’s rows',
+    '%s has a text for every heading and only the own rows',
     async (resource) => {
       const item = await buildItem(pool)
       const fill = async () => {
@@ -70,7 +70,7 @@ describe('own data', () => {
     expect(new Set(rows.slice(1).map(([, body]) => body)).size).toBe(1234)
   })
 
-  test('tell every state of a seat in words, and of an ordered one that of its order', async () => {
+  test('have the state of a seat as text, or that of its order', async () => {
     const { token, member } = await signedIn()
     const seats: number[] = []
     for (const state of seatStates) {
@@ -91,7 +91,7 @@ describe('own data', () => {
     expect(told.find((row) => row[state] === 'Ordinata')![order]).toBe('Consegnato')
   })
 
-  test('tell an order in words and euros', async () => {
+  test('have an order as text and in euros', async () => {
     const { token, member } = await signedIn()
     const item = await buildItem(pool)
     const { rows: placed } = await pool.query<{ id: string; number: number }>(
@@ -117,7 +117,7 @@ describe('own data', () => {
     })
   })
 
-  test('of a kind that is none are not there', async () => {
+  test('of an unknown kind are not found', async () => {
     const { token } = await signedIn()
     const response = await call('GET', '/users/logged/export/secrets', { token })
     expect((await readProblem(response)).code).toBe('not_found')

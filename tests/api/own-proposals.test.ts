@@ -21,14 +21,14 @@ const propose = (token: string | undefined, body: object = {}, more: object = {}
 const feed = async () => ((await (await call('GET', '/community')).json()) as { data: Told[] }).data
 const buildSessionOf = (member: BuiltMember) => buildSession(pool, { member, now: clock.now() })
 
-describe('a proposal of one’s own', () => {
+describe('an own proposal', () => {
   const written = async () => {
     const author = await writer()
     const { id } = await dataOf(await propose(author.token, { description: 'Perché sì.' }), 201)
     return { id, path: `/community/${id}`, author, token: author.token }
   }
 
-  test('is mended, and says so; what is left out stays', async () => {
+  test('can be edited and shows that; omitted fields stay', async () => {
     const { path, token } = await written()
     const interestId = await buildInterest(pool)
     const kept = await dataOf(
@@ -56,7 +56,7 @@ describe('a proposal of one’s own', () => {
     expect((await call('PATCH', path, { token, body: { title: 'Ambra' } })).status).toBe(422)
   })
 
-  test('is nobody else’s to mend or take away', async () => {
+  test('cannot be edited or removed by another member', async () => {
     const { path, token } = await written()
     const before = await dataOf(await call('GET', path))
     const other = await writer()
@@ -76,7 +76,7 @@ describe('a proposal of one’s own', () => {
     expect(await codeOf(restore)).toBe('forbidden')
   })
 
-  test('is mended no more once it is closed, nor taken away once it became a group', async () => {
+  test('cannot be edited when closed, nor removed when it became a group', async () => {
     const { id, path, token } = await written()
     await pool.query('UPDATE proposals SET archived_at = now() WHERE id = $1', [id])
     const body = { title: 'Un altro gioco' }
@@ -87,7 +87,7 @@ describe('a proposal of one’s own', () => {
     expect((await call('PATCH', '/community/999999', { token, body })).status).toBe(404)
   })
 
-  test('goes with all that was said of it, and comes back with it for thirty days', async () => {
+  test('is removed with its comments, and can be restored with them for thirty days', async () => {
     const { id, path, author, token } = await written()
     const other = await writer()
     const said = await buildComment(pool, { proposalId: id, member: other.member })

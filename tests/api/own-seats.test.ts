@@ -46,7 +46,7 @@ describe('with more than a page of newer seats', () => {
     expect(seat).toMatchObject({ state: 'active', quantity: 3, item: { id: oldest.id } })
   })
 
-  test('a place in a waiting list is found by its bundle', async () => {
+  test('a waiting list entry is found by its bundle', async () => {
     const who = await buyer()
     const oldest = await group()
     await buildPlace(who, oldest)
@@ -59,7 +59,7 @@ describe('with more than a page of newer seats', () => {
   })
 })
 
-test('a seat of somebody else is not found, by its id or by its group', async () => {
+test('a seat of another member is not found by its id or its group', async () => {
   const [owner, other] = [await buyer(), await buyer()]
   const at = await group()
   const seat = await buildSeat(owner, at)
@@ -69,7 +69,7 @@ test('a seat of somebody else is not found, by its id or by its group', async ()
   expect(await seatIn(owner, at)).toMatchObject({ id: seat })
 })
 
-test('an unknown id is no seat, an unknown group holds none, and other text is no id', async () => {
+test('unknown ids and groups are empty, and other text is refused', async () => {
   const who = await buyer()
   expect((await findOne(who, 999_999)).status).toBe(404)
   expect(await dataOf(await findIn(who, 999_999))).toBeNull()
@@ -93,7 +93,7 @@ describe('a seat of a group', () => {
     ['freed', 'cancelled'],
     ['dropped', 'dropped'],
     ['failed', 'failed'],
-  ])('that is %s is over, and still found by its id', async (state, shown) => {
+  ])('that is %s is over, and found by its id', async (state, shown) => {
     const who = await buyer()
     const at = await group()
     const seat = await buildSeat(who, at, state)
@@ -118,7 +118,7 @@ describe('a seat of a group', () => {
     expect(await seatIn(who, at)).toBeNull()
   })
 
-  test('is the new one of a member who left and joined again', async () => {
+  test('is the new one after leaving and joining again', async () => {
     const who = await buyer()
     const at = await group()
     const { id: left } = await seatOf(await join(who, at.id, { bundleId: at.bundleId }))
@@ -130,7 +130,7 @@ describe('a seat of a group', () => {
   })
 })
 
-test('a place in the waiting list is no seat, with a seat beside it or without', async () => {
+test('a waiting list entry is not a seat, with or without a seat', async () => {
   const who = await buyer()
   const at = await group()
   await pool.query('ALTER TABLE waiting ALTER id RESTART WITH 500000')

@@ -61,7 +61,7 @@ const expectFacts = async () => {
   expect(found).toEqual([])
 }
 
-test('is given back before it left: its copies are free, and its money comes back', async () => {
+test('can be cancelled before shipping: its copies are released and its payment refunded', async () => {
   const seat = await buildPaid()
   expect(await read(seat)).toMatchObject({ kind: 'seat', state: 'paid', can_cancel: true })
   expect((await stop(seat, undefined)).status).toBe(401)
@@ -85,7 +85,7 @@ test('is given back before it left: its copies are free, and its money comes bac
   await expectFacts()
 })
 
-test('given back goes to whoever waits for it', async () => {
+test('when cancelled is offered to waiting members', async () => {
   const seat = await buildPaid()
   const waiting = await buildMember(pool, { verifiedAt: clock.now() })
   await pool.query('UPDATE bundles SET stock = 0 WHERE id = $1', [seat.bundle])
@@ -99,7 +99,7 @@ test('given back goes to whoever waits for it', async () => {
   expect(rows).toEqual([{ state: 'offered' }])
 })
 
-test('follows its order on its way, and can no longer be stopped', async () => {
+test('has the state of its order, and cannot be cancelled after shipping', async () => {
   const seat = await buildPaid()
   const state = async () => (await seen(seat)).state
   await db.transaction((tx) => prepareOrder(tx, seat.id, clock.now()))
@@ -114,7 +114,7 @@ test('follows its order on its way, and can no longer be stopped', async () => {
   expect((await groupOf(seat)).participants).toBe(1)
 })
 
-test('is withdrawn from after it came, and ends when all of it is back', async () => {
+test('can be withdrawn from after delivery, and ends when all is refunded', async () => {
   const seat = await buildPaid()
   await ship(seat)
   await deliver(seat)
@@ -134,14 +134,14 @@ test('is withdrawn from after it came, and ends when all of it is back', async (
   await expectFacts()
 })
 
-test('of which a part was given back stays', async () => {
+test('stays after a partial refund', async () => {
   const seat = await buildPaid()
   await db.transaction((tx) => refundByHand(tx, { order: seat.id, cents: 500 }, clock.now()))
   await work()
   expect(await seen(seat)).toMatchObject({ state: 'paid', section: 'coming' })
 })
 
-test('paid back wholly before it left it has no place any more; once it has left it keeps it', async () => {
+test('ends with a full refund before shipping, and stays with one after it', async () => {
   for (const isSent of [false, true]) {
     const seat = await buildPaid()
     if (isSent) await ship(seat)
@@ -153,7 +153,7 @@ test('paid back wholly before it left it has no place any more; once it has left
   }
 })
 
-test('of a group that is called off while it ships, what was sent stays bought and the rest is paid back', async () => {
+test('of a group cancelled while shipping stays sold when sent, and is refunded otherwise', async () => {
   const [sent, here] = [await buildPaid(), await buildPaid()]
   await ship(sent)
   for (const { item } of [sent, here]) {
@@ -170,7 +170,7 @@ test('of a group that is called off while it ships, what was sent stays bought a
   await expectFacts()
 })
 
-test('what became of it is kept, with when and by whom', async () => {
+test('has a history with times and actors', async () => {
   const { participationId } = await buildPaid()
   const { rows } = await pool.query(
     'SELECT state, by, at FROM seat_moves WHERE participation_id = $1 ORDER BY at',
@@ -179,7 +179,7 @@ test('what became of it is kept, with when and by whom', async () => {
   expect(rows).toEqual([{ state: 'ordered', by: 'provider', at: expect.any(Date) }])
 })
 
-test('is either sent or stopped when both are asked at once', async () => {
+test('is either shipped or cancelled by concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const seat = await buildPaid()
     const [stopped, sent] = await Promise.all([

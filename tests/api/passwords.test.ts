@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('a forgotten password', () => {
-  test('is answered alike whether or not anybody has the address', async () => {
+  test('is answered alike for known and unknown addresses', async () => {
     const { email } = await confirmed()
     for (const address of [email, 'nessuno@posta.example']) {
       const response = await forgot(address)
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect((await forgot('nessuna chiocciola')).status).toBe(422)
   })
 
-  test('is replaced with the link of the mail, and every session ends', async () => {
+  test('is replaced with the mailed link, ending every session', async () => {
     const member = await confirmed()
     const { token } = await buildSession(pool, { member, now: clock.now() })
     const secret = await asked(member)
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(await kindsTo(member)).toEqual(['accounts.reset-password', 'accounts.password-changed'])
   })
 
-  test('is replaced once by a link, and by the last of several only while it is young', async () => {
+  test('is replaced once by the newest link, until it expires', async () => {
     const member = await confirmed()
     const [first, second] = [await asked(member), await asked(member)]
     expect((await reset(member.email, second)).status).toBe(204)
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(await told(await reset(member.email, third))).toEqual([409, 'link_expired'])
   })
 
-  test('is not replaced with somebody else’s link or a made-up one', async () => {
+  test("is not replaced with another member's or an invented link", async () => {
     const [member, other] = [await confirmed(), await confirmed()]
     const secret = await asked(member)
     expect(await told(await reset(other.email, secret))).toEqual([404, 'link_unknown'])
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect((await signIn(other.email, password)).status).toBe(200)
   })
 
-  test('keeps its link when the new one is no good', async () => {
+  test('keeps its link when the new password is refused', async () => {
     const member = await confirmed()
     const secret = await asked(member)
     const refused = await reset(member.email, secret, 'password123')
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect((await reset(member.email, secret)).status).toBe(204)
   })
 
-  test('of an account nobody confirmed proves the mailbox, and what a stranger left is gone', async () => {
+  test('of an unconfirmed account confirms the address and erases earlier data', async () => {
     const member = await buildMember(pool, { password })
     const { token } = await buildSession(pool, { member, now: clock.now() })
     await pool.query(
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ confirmed: true, addresses: 0 }])
   })
 
-  test('opens again the door that wrong guesses had closed', async () => {
+  test('resets the delay after wrong attempts', async () => {
     const member = await confirmed()
     for (let time = 0; time < 9; time++) await signIn(member.email, 'wrong')
     expect((await signIn(member.email, password)).status).toBe(429)
@@ -114,7 +114,7 @@ describe('changing the password', () => {
       body: { current_password: current, password: chosen },
     })
 
-  test('needs the old one, ends the other sessions and is told by mail', async () => {
+  test('needs the old one, ends other sessions and sends a mail', async () => {
     const member = await confirmed()
     const here = await buildSession(pool, { member, now: clock.now() })
     const there = await buildSession(pool, { member, now: clock.now() })
@@ -127,7 +127,7 @@ describe('changing the password', () => {
     expect(await kindsTo(member)).toEqual(['accounts.password-changed'])
   })
 
-  test('tells at once what is wrong with the old one and with the new one', async () => {
+  test('reports errors of the old and of the new one together', async () => {
     const { token } = await buildSession(pool, { member: await confirmed(), now: clock.now() })
     const { errors = {} } = await readProblem(await change(token, 'sbagliata', 'corta'))
     expect(Object.keys(errors).sort()).toEqual(['current_password', 'password'])
@@ -139,7 +139,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('refuses the one in use, a leaked one and what the contract does not know', async () => {
+  test('refuses the current one, a leaked one and undeclared fields', async () => {
     const { token } = await buildSession(pool, { member: await confirmed(), now: clock.now() })
     for (const bad of [password, 'password123'])
       expect((await change(token, password, bad)).status).toBe(422)
@@ -147,14 +147,14 @@ describe('changing the password', () => {
     expect((await call('PUT', '/users/logged/password', { token, body })).status).toBe(422)
   })
 
-  test('cannot be tried again and again by whoever found an open browser', async () => {
+  test('limits attempts from an open session', async () => {
     const { token } = await buildSession(pool, { member: await confirmed(), now: clock.now() })
     const statuses: number[] = []
     for (let time = 0; time < 7; time++) statuses.push((await change(token, 'no')).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
 
-  test('of who has none is possible shortly after signing in', async () => {
+  test('without an old one is possible shortly after signing in', async () => {
     const member = await buildMember(pool, { verifiedAt: clock.now() })
     const { token } = await buildSession(pool, { member, now: clock.now() })
     clock.advance(11 * minute)
@@ -165,7 +165,7 @@ describe('changing the password', () => {
   })
 })
 
-test('a password kept at an older cost is kept at today’s after signing in', async () => {
+test('a password hashed with an older cost is rehashed at sign-in', async () => {
   const member = await confirmed()
   const old = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await pool.query('UPDATE members SET password_hash = $2 WHERE id = $1', [member.id, old])

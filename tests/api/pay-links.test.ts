@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('a link to pay a seat', () => {
-  test('says what is to be paid, and nothing of whose it is but a first name', async () => {
+  test('shows the amount, and of the member only the first name', async () => {
     const { secret, member } = await refused()
     const link = await look(secret)
     expect(link).toMatchObject({ state: 'open', total: 44.8, paid_at: null })
@@ -62,7 +62,7 @@ describe('a link to pay a seat', () => {
     expect((await pay(secret)).status).toBe(409)
   })
 
-  test('begins no payment under the key of another link', async () => {
+  test('starts no payment under the key of another link', async () => {
     const [paid, other] = [await refused(), await refused()]
     const key = randomUUID()
     await begin(paid.secret, key)
@@ -70,7 +70,7 @@ describe('a link to pay a seat', () => {
     expect(await till.paymentsOf(other.id)).toEqual([])
   })
 
-  test('whose buyer has more to do at PayPal, and never comes back, is paid all the same', async () => {
+  test('is charged by the recovery job when the buyer does not return from PayPal', async () => {
     const { secret, id, participationId } = await refused()
     const provider = await begin(secret)
     control.approve(provider)
@@ -89,7 +89,7 @@ describe('a link to pay a seat', () => {
     expect(await look(secret)).toMatchObject({ state: 'paid' })
   })
 
-  test('gives up no seat whose money begins to move at this moment', async () => {
+  test('does not leave a seat whose payment starts concurrently', async () => {
     const { secret, id, participationId } = await refused()
     const provider = await begin(secret)
     const { left } = await till.db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ describe('a link to pay a seat', () => {
     expect(await till.seatStateOf(participationId)).toBe('action_required')
   })
 
-  test('that nobody was sent is not there', async () => {
+  test('that was never sent is not found', async () => {
     const secret = randomBytes(24).toString('base64url')
     for (const [path, more] of Object.entries({
       '': {},
@@ -120,14 +120,14 @@ describe('a link to pay a seat', () => {
       }
   })
 
-  test('of one seat pays no other', async () => {
+  test('of one seat cannot pay another', async () => {
     const [here, there] = [await refused(), await refused()]
     const provider = await begin(there.secret)
     control.approve(provider)
     expect((await capture(here.secret, provider)).status).toBe(404)
   })
 
-  test('is over when a newer one was sent, and when its time is', async () => {
+  test('is invalid after a newer one or its expiry', async () => {
     const { secret, participationId } = await refused()
     const newer = await send(participationId)
     expect(await look(secret)).toMatchObject({ state: 'replaced' })
@@ -138,13 +138,13 @@ describe('a link to pay a seat', () => {
     expect((await readProblem(await pay(late))).code).toBe('conflict')
   })
 
-  test('asks for a way to pay', async () => {
+  test('needs a payment method', async () => {
     const { secret } = await refused()
     for (const path of ['payments', 'capture'])
       expect((await call('POST', `/payments/links/${path}`, { body: { secret } })).status).toBe(422)
   })
 
-  test('may be used to leave the seat instead, unless money is on its way', async () => {
+  test('can be used to leave the seat, unless a payment is pending', async () => {
     const { secret, participationId } = await refused()
     expect((await call('POST', '/payments/links/leave', { body: { secret } })).status).toBe(204)
     const mails = await pool.query("SELECT data FROM outbox WHERE kind = 'groups.left'")
@@ -161,7 +161,7 @@ describe('a link to pay a seat', () => {
     ).toBe(409)
   })
 
-  test('cannot be guessed at for ever', async () => {
+  test('limits guesses', async () => {
     const { secret } = await refused()
     const ask = () => call('POST', '/payments/links', { body: { secret } })
     for (let time = 0; time < 60; time++) await ask()

@@ -26,7 +26,7 @@ test.each([
     { seat: { group_id: 3, bundle_id: 9, quantity: 2 } },
     '/checkout?group=3&bundle=9&quantity=2',
   ],
-])('leads who leaves the page for %s back to it', async (_, purpose, path) => {
+])('redirects buyers who left the page for %s back to it', async (_, purpose, path) => {
   const { token } = await signedIn()
   const body = { kind: 'wallet', ...purpose }
   const headers = { 'idempotency-key': randomUUID() }
@@ -40,7 +40,7 @@ test.each([
   })
 })
 
-test('takes no purpose that it does not know', async () => {
+test('refuses an unknown purpose', async () => {
   const { token } = await signedIn()
   for (const more of [{ back: '/altrove' }, { seat: { group_id: 3 } }, { instead_of: '7' }]) {
     const body = { kind: 'wallet', ...more }

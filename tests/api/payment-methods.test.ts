@@ -64,13 +64,13 @@ describe.each([
 })
 
 describe('beginning to save a method', () => {
-  test('asks for a kind there is', async () => {
+  test('needs a valid kind', async () => {
     const { token } = await signedIn()
     const body = { kind: 'cash' }
     expect((await call('POST', '/payments/setup_tokens', { token, body })).status).toBe(422)
   })
 
-  test('asks for a confirmed address', async () => {
+  test('needs a confirmed address', async () => {
     const { token } = await buildSession(pool, { now: clock.now() })
     const response = await call('POST', '/payments/setup_tokens', {
       token,
@@ -79,20 +79,20 @@ describe('beginning to save a method', () => {
     expect(await codeOf(response)).toBe('unconfirmed')
   })
 
-  test('twice under one key is one beginning', async () => {
+  test('twice under one key starts once', async () => {
     const { token } = await signedIn()
     const key = randomUUID()
     expect(await begin(token, 'card', key)).toBe(await begin(token, 'card', key))
   })
 
-  test('is refused for a while when it is tried too often', async () => {
+  test('is rate limited', async () => {
     const { token } = await signedIn()
     for (let time = 0; time < 15; time++) await begin(token)
     const body = { kind: 'card' }
     expect((await call('POST', '/payments/setup_tokens', { token, body })).status).toBe(429)
   })
 
-  test('an outage of the provider is told as one', async () => {
+  test('reports an outage of the provider', async () => {
     const { token } = await signedIn()
     control.next({ call: 'create setup token', outcome: 'error before', times: 0 })
     const body = { kind: 'card' }
@@ -101,8 +101,8 @@ describe('beginning to save a method', () => {
   })
 })
 
-describe('saving what was approved', () => {
-  test('a wallet shows who it is, hidden', async () => {
+describe('saving an approved method', () => {
+  test('a wallet has its masked address', async () => {
     const { token } = await signedIn()
     const setup = await begin(token)
     control.approve(setup, { wallet: 'giulia' })
@@ -113,7 +113,7 @@ describe('saving what was approved', () => {
     ])
   })
 
-  test('a card shows its last digits and its last day, and no number of the provider', async () => {
+  test('a card has its last digits and expiry, and no id of the provider', async () => {
     const { token } = await signedIn()
     const setup = await begin(token, 'card')
     control.approve(setup, { card: 'asked', expiry: '2031-02' })
@@ -122,7 +122,7 @@ describe('saving what was approved', () => {
     for (const { id } of control.paymentTokens()) expect(shown).not.toContain(id)
   })
 
-  test('of somebody else is nothing that can be found', async () => {
+  test('of another member is not found', async () => {
     const [here, there] = [await signedIn(), await signedIn()]
     const setup = await begin(here.token)
     control.approve(setup)
@@ -130,14 +130,14 @@ describe('saving what was approved', () => {
     expect(await methodsOf(there.token)).toEqual([])
   })
 
-  test('what was not approved is refused', async () => {
+  test('refuses a method without approval', async () => {
     const { token } = await signedIn()
     const response = await save(token, await begin(token))
     expect(['payment_refused', 'payment_unavailable']).toContain(await codeOf(response))
     expect(await methodsOf(token)).toEqual([])
   })
 
-  test('twice, under one key or two, is one method', async () => {
+  test('twice, under one key or two, stores one method', async () => {
     const { token } = await signedIn()
     const setup = await begin(token)
     control.approve(setup)
@@ -151,7 +151,7 @@ describe('saving what was approved', () => {
     expect(await methodsOf(token)).toHaveLength(1)
   })
 
-  test('a card that has run out is refused, and forgotten at the provider', async () => {
+  test('refuses an expired card, and deletes it at the provider', async () => {
     const { token } = await signedIn()
     const setup = await begin(token, 'card')
     const known = control.paymentTokens().length
@@ -167,7 +167,7 @@ describe('removing a method', () => {
   const remove = (token: string, id: number) =>
     call('DELETE', `/users/logged/payment_methods/${id}`, { token })
 
-  test('forgets it here and at the provider', async () => {
+  test('deletes it here and at the provider', async () => {
     const { token } = await signedIn()
     const setup = await begin(token)
     control.approve(setup)
@@ -181,7 +181,7 @@ describe('removing a method', () => {
     await until('it is forgotten', () => control.paymentTokens().length === known - 1)
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another member answers 404', async () => {
     const [here, there] = [await signedIn(), await signedIn()]
     const id = await buildMethod(pool, { member: here.member })
     expect((await remove(there.token, id)).status).toBe(404)
@@ -189,7 +189,7 @@ describe('removing a method', () => {
   })
 
   test.each(['active', 'charging', 'action_required'])(
-    'is refused while a seat that is %s needs it',
+    'is refused while a seat that is %s uses it',
     async (state) => {
       const { token, member } = await signedIn()
       const id = await buildMethod(pool, { member })
@@ -200,7 +200,7 @@ describe('removing a method', () => {
     },
   )
 
-  test('is free again when the seat is paid', async () => {
+  test('is possible when the seat is paid', async () => {
     const { token, member } = await signedIn()
     const id = await buildMethod(pool, { member })
     await join(member.id, id, 'ordered')
@@ -213,7 +213,7 @@ describe('moving seats to another method', () => {
   const move = (token: string, from: number, to: number) =>
     call('PUT', `/users/logged/payment_methods/${from}/seats`, { token, body: { to } })
 
-  test('frees the one they were on', async () => {
+  test('makes the old method removable', async () => {
     const { token, member } = await signedIn()
     const [from, to] = [await buildMethod(pool, { member }), await buildMethod(pool, { member })]
     await join(member.id, from)
@@ -228,7 +228,7 @@ describe('moving seats to another method', () => {
     )
   })
 
-  test('never to or from somebody else’s', async () => {
+  test("is refused to or from another member's", async () => {
     const [here, there] = [await signedIn(), await signedIn()]
     const own = await buildMethod(pool, { member: here.member })
     const others = await buildMethod(pool, { member: there.member })
@@ -246,13 +246,13 @@ describe('moving seats to another method', () => {
   })
 })
 
-describe('what the script is loaded with', () => {
+describe('the settings of the script', () => {
   const script = async (token?: string) => {
     const response = await call('GET', '/payments/script', { token })
     return ((await response.json()) as { data: Record<string, unknown> }).data
   }
 
-  test('names a customer to who is signed in, and to nobody else', async () => {
+  test('have a customer for the signed-in member only', async () => {
     const { token } = await signedIn()
     expect(await script()).toMatchObject({ user_id_token: null, demo: true })
     expect(typeof (await script(token)).user_id_token).toBe('string')
@@ -268,7 +268,7 @@ describe('what the script is loaded with', () => {
   })
 })
 
-test('an account that goes takes its methods along, at the provider too', async () => {
+test('deleting an account deletes its methods, at the provider too', async () => {
   const password = 'un cavallo in f3'
   const member = await buildMember(pool, { verifiedAt: clock.now(), password })
   const { token } = await buildSession(pool, { member, now: clock.now() })

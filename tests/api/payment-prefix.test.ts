@@ -14,7 +14,7 @@ const open = async () => {
 const settings = (prefix?: string) =>
   loadConfig({ NODE_ENV: 'test', ...(prefix && { PAYMENT_PREFIX: prefix }) })
 
-test('a database makes its prefix once, and keeps it for every process', async () => {
+test('a database creates its prefix once for all processes', async () => {
   const db = await open()
   const found = await Promise.all([1, 2, 3, 4].map(() => findPrefix(db, settings())))
   expect(new Set(found).size).toBe(1)
@@ -23,13 +23,13 @@ test('a database makes its prefix once, and keeps it for every process', async (
   expect(await findPrefix(await open(), settings())).not.toBe(found[0])
 })
 
-test('a prefix that is set is kept, and also used without the setting', async () => {
+test('a configured prefix is stored, and used later without the setting', async () => {
   const db = await open()
   expect(await findPrefix(db, settings('ludoteca'))).toBe('ludoteca')
   expect(await findPrefix(db, settings())).toBe('ludoteca')
 })
 
-test('another prefix than the one of the database is refused', async () => {
+test('refuses a prefix different from the stored one', async () => {
   const db = await open()
   await findPrefix(db, settings('ludoteca'))
   await expect(findPrefix(db, settings('torre'))).rejects.toThrow(StartError)

@@ -16,7 +16,7 @@ const charged = async () => {
   return seat
 }
 
-test('books are compared, and what differs is said and told by the ending', async () => {
+test('the command compares the books, prints differences and sets the exit code', async () => {
   expect(await does('differences')).toContain('Non c’è ancora niente da confrontare.')
   const { id, number } = await charged()
   expect(await does('reconcile')).toContain('differenze: 0.')
@@ -30,7 +30,7 @@ test('books are compared, and what differs is said and told by the ending', asyn
   for (const what of ['tentativo', 'incasso', 'registro']) expect(steps).toContain(what)
 })
 
-test('what cannot be read or asked is said in one line', async () => {
+test('reports errors in one line', async () => {
   const { number } = await buildOrder(pool)
   expect(await does('show', `${number}`)).toBe(`Nessun movimento per l’ordine ${number}.\n`)
   expect(await refuses('show')).toContain('Manca N')

@@ -33,19 +33,19 @@ describe.each([
     expect((await call('POST', `/orders/${id}/${what}`, { body })).status).toBe(401)
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another member is not found', async () => {
     const [{ id }, { token }] = [await placed(), await placed()]
     expect((await call('POST', `/orders/${id}/${what}`, { body, token })).status).toBe(404)
   })
 
-  test('asks for what it needs', async () => {
+  test('refuses an invalid body', async () => {
     const { id, token } = await placed()
     expect((await call('POST', `/orders/${id}/${what}`, { body: {}, token })).status).toBe(422)
   })
 })
 
-describe('beginning to pay', () => {
-  test('twice under one key is one try, and moves nothing', async () => {
+describe('starting a payment', () => {
+  test('twice under one key is one attempt without a capture', async () => {
     const order = await placed()
     const key = randomUUID()
     expect(await begin(order, 'wallet', key)).toBe(await begin(order, 'wallet', key))
@@ -53,7 +53,7 @@ describe('beginning to pay', () => {
     expect(till.capturesThere(order.id)).toEqual([])
   })
 
-  test('tells the provider what is owed, to the cent and under the number of the order', async () => {
+  test('sends the provider the exact total under the number of the order', async () => {
     const order = await placed()
     const id = await begin(order)
     const [there] = control.orders().filter((each) => each.id === id)
@@ -63,7 +63,7 @@ describe('beginning to pay', () => {
     })
   })
 
-  test('leads back to the order whoever leaves the page for it', async () => {
+  test('has a return URL to the order', async () => {
     const order = await placed()
     const providerOrder = await begin(order)
     const { asked } = control.orders().find(({ id }) => id === providerOrder)!
@@ -72,7 +72,7 @@ describe('beginning to pay', () => {
   })
 
   test.each(['paid', 'cancelled', 'payment_failed'])(
-    'an order that is %s is not paid',
+    'is refused for an order that is %s',
     async (state) => {
       const order = await placed()
       await pool.query(
@@ -84,19 +84,19 @@ describe('beginning to pay', () => {
     },
   )
 
-  test('copies that are held no longer are not paid', async () => {
+  test('is refused when the reservation has expired', async () => {
     const order = await placed()
     await pool.query('UPDATE orders SET held_until = $2 WHERE id = $1', [order.id, clock.now()])
     expect(await codeOf(await pay(order))).toBe('conflict')
   })
 
-  test('is refused for a while when it is tried too often', async () => {
+  test('is rate limited', async () => {
     const order = await placed()
     for (let time = 0; time < 20; time++) await begin(order)
     expect((await pay(order)).status).toBe(429)
   })
 
-  test('an outage of the provider is told as one, and the next try goes through', async () => {
+  test('reports an outage of the provider, and the next attempt succeeds', async () => {
     const order = await placed()
     control.next({ call: 'create order', outcome: 'error before', times: 0 })
     expect(await codeOf(await pay(order))).toBe('payment_unavailable')
@@ -105,7 +105,7 @@ describe('beginning to pay', () => {
     expect(await till.paymentsOf(order.id)).toEqual(['started', 'awaiting_payer'])
   })
 
-  test('a key that stands for another order is refused, also where that try came to nothing', async () => {
+  test('refuses a key of another order, even after a failed attempt', async () => {
     const [order, other] = await ofOneMember()
     const key = randomUUID()
     control.next({ call: 'create order', outcome: 'error before', times: 0 })
@@ -116,7 +116,7 @@ describe('beginning to pay', () => {
     await begin(order, 'wallet', key)
   })
 
-  test('a key that began a payment begins none of another order of its member', async () => {
+  test('refuses the key of a payment for another order of the member', async () => {
     const [order, other] = await ofOneMember()
     const key = randomUUID()
     await begin(order, 'wallet', key)
@@ -125,7 +125,7 @@ describe('beginning to pay', () => {
     expect(await till.paymentsOf(other.id)).toEqual([])
   })
 
-  test('one key for two orders at once begins one payment', async () => {
+  test('one key for two concurrent orders starts one payment', async () => {
     const orders = await ofOneMember()
     const key = randomUUID()
     const answers = await Promise.all(orders.map((order) => pay(order, 'wallet', key)))
@@ -134,7 +134,7 @@ describe('beginning to pay', () => {
     expect(begun.flat()).toEqual(['awaiting_payer'])
   })
 
-  test('one key of two members begins a payment of each', async () => {
+  test('the same key of two members starts a payment for each', async () => {
     const [order, other] = [await placed(), await placed()]
     const key = randomUUID()
     expect(await begin(order, 'wallet', key)).not.toBe(await begin(other, 'wallet', key))
@@ -142,7 +142,7 @@ describe('beginning to pay', () => {
       expect(await till.paymentsOf(id)).toEqual(['awaiting_payer'])
   })
 
-  test('a key whose payment came to nothing begins none of another kind', async () => {
+  test('refuses the key of a failed payment for another kind', async () => {
     const order = await placed()
     const key = randomUUID()
     control.next({ call: 'create order', outcome: 'error before', times: 0 })
@@ -152,7 +152,7 @@ describe('beginning to pay', () => {
     expect(await till.paymentsOf(order.id)).toEqual(['started'])
   })
 
-  test('a key whose payment was refused begins no other, which could not be captured', async () => {
+  test('refuses the key of a declined payment, since a new one could not be captured', async () => {
     const order = await placed()
     const key = randomUUID()
     control.next({ call: 'create order', outcome: 'error before', times: 0 })

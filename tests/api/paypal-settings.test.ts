@@ -5,7 +5,7 @@ import { openTestApi } from './api.ts'
 const settingsOf = async ({ call }: { call: Awaited<ReturnType<typeof openTestApi>>['call'] }) =>
   ((await (await call('GET', '/settings/paypal')).json()) as { data: object | null }).data
 
-test('a page is told who we are to PayPal, and never the secret', async () => {
+test('pages get the client id of PayPal, and never the secret', async () => {
   const keys = { PAYPAL_CLIENT_ID: 'ours', PAYPAL_SECRET: 'hidden', PAYPAL_ENVIRONMENT: 'live' }
   expect(await settingsOf(await openTestApi(keys))).toEqual({
     client_id: 'ours',
@@ -14,7 +14,7 @@ test('a page is told who we are to PayPal, and never the secret', async () => {
   })
 })
 
-test('where PayPal is played the script comes from there, and the page knows', async () => {
+test('with the stand-in the script comes from there, and pages know', async () => {
   const paypal = await openTestPaypal()
   expect(await settingsOf(await openTestApi(paypal.environment))).toMatchObject({
     sdk_url: `${paypal.url}/sdk/js`,

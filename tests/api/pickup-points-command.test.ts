@@ -14,7 +14,7 @@ const { does, refuses } = await shellOf(pool, 'pickup-points', {})
 const edicola = ['--name', 'Edicola Rossi', '--street', 'via Saragozza 88', '--code', '40123']
 const first = async (...words: string[]) => JSON.parse(await does(...words, '--json'))
 
-test('a point is added, changed, closed and opened again, and each says how it stands', async () => {
+test('commands add, change, close and reopen a point, and print it', async () => {
   const hours = 'lun–sab 7–19'
   const { id, ...added } = await first('add', ...edicola, '--cost', '2,90', '--hours', hours)
   expect(added).toMatchObject({
@@ -42,7 +42,7 @@ test('a point is added, changed, closed and opened again, and each says how it s
   )
 })
 
-test('what is wrong is said in one line', async () => {
+test('reports errors in one line', async () => {
   const id = `${await buildPoint(pool)}`
   const said: [string, string[]][] = [
     ['«shut» non è un’azione', ['shut', id]],
@@ -62,7 +62,7 @@ test('what is wrong is said in one line', async () => {
   for (const [why, words] of said) expect(await refuses(...words)).toContain(why)
 })
 
-test('a point that orders wait for is closed by force only', async () => {
+test('a point with open orders is closed by force only', async () => {
   const item = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 2790, stock: 9 }] })
   await deliverFor(pool, item.id, 490)
   const id = await buildPoint(pool)

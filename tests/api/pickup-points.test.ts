@@ -34,7 +34,7 @@ const buildFive = async () => {
 }
 
 describe('pick-up points', () => {
-  test('stand nearest to the preferred address, with town and distance', async () => {
+  test('are sorted by distance from the preferred address', async () => {
     await buildFive()
     const { near, told, meta } = await listNear(null)
     expect(near).toEqual({ name: 'Bologna', province: 'BO' })
@@ -56,14 +56,14 @@ describe('pick-up points', () => {
     },
   )
 
-  test('are none where none is within fifty kilometres', async () => {
+  test('are empty without any within fifty kilometres', async () => {
     await buildFive()
     const { told, near, unknown } = await listNear('Aosta')
     expect(near?.name).toBe('Aosta')
     expect([told, unknown]).toEqual([[], null])
   })
 
-  test('that were not located yet stand last, in their own province alone', async () => {
+  test('without coordinates are last, in their own province only', async () => {
     await buildFive()
     await buildPickup(pool)
     const { told } = await listNear('Bologna')
@@ -72,7 +72,7 @@ describe('pick-up points', () => {
     expect((await listNear('Modena')).told).toHaveLength(3)
   })
 
-  test('say which other towns were meant, the largest first', async () => {
+  test('list other matching towns, the largest first', async () => {
     const { near, others } = await listNear('Reggio')
     expect(near).toEqual({ name: 'Reggio di Calabria', province: 'RC' })
     expect(others).toContainEqual({ name: "Reggio nell'Emilia", province: 'RE' })
@@ -82,7 +82,7 @@ describe('pick-up points', () => {
   })
 
   test.each(['99999', 'Qwertyuiop', '4012', '%', "'; --"])(
-    'are none for %j, and the answer says why',
+    'are empty for %j, with a reason',
     async (near) => {
       await buildFive()
       const { told, unknown, meta } = await listNear(near)
@@ -92,7 +92,7 @@ describe('pick-up points', () => {
     },
   )
 
-  test('stand by town and pretend no distance where no place is known', async () => {
+  test('are sorted by town without distances when no place is known', async () => {
     await buildFive()
     await pool.query('DELETE FROM postal_addresses WHERE member_id = $1', [buyer.member.id])
     const response = await ask({})
@@ -110,7 +110,7 @@ describe('pick-up points', () => {
     )
   })
 
-  test('come in pages, each point once', async () => {
+  test('are paginated without duplicates', async () => {
     for (let made = 0; made < 23; made++) await buildPoint(pool, { name: `Bar ${made}` })
     const pages = await Promise.all(
       [1, 2, 3, 4].map((near_page) => listNear('40121', { near_page })),
@@ -120,7 +120,7 @@ describe('pick-up points', () => {
     expect(pages[0]!.meta).toMatchObject({ last_page: 3, total: 23 })
   })
 
-  test('lead with the one that is chosen, however far it is', async () => {
+  test('begin with the chosen one at any distance', async () => {
     for (let made = 0; made < 12; made++) await buildPoint(pool)
     const far = await buildPoint(pool, { code: '70121', city: 'Bari', province: 'BA' })
     const delivery = { kind: 'pickup', pickup_id: far }
@@ -130,7 +130,7 @@ describe('pick-up points', () => {
     expect((await listNear('Bologna', { delivery })).found[0]?.id).not.toBe(far)
   })
 
-  test('are left out once they are closed', async () => {
+  test('exclude closed ones', async () => {
     await buildPoint(pool, { closed: true })
     expect((await listNear('Bologna')).found).toEqual([])
   })

@@ -87,7 +87,7 @@ const told = async (path: string) => {
 }
 
 describe('every image.src of every answer', () => {
-  test('is a picture as it stands, of the shape told, kept for a year', async () => {
+  test('is a picture of the given size, cached for a year', async () => {
     for (const { path } of reads) await told(path)
     for (const { src, width, height } of shown.values()) {
       const response = await call('GET', src.replace('/api', ''))
@@ -100,7 +100,7 @@ describe('every image.src of every answer', () => {
     }
   })
 
-  test('was looked at, from whatever column it comes', () => {
+  test('was checked for every column', () => {
     const met = new Set([...shown.values()].map(({ id }) => id))
     const columns = [...picturesByColumn].filter(([, id]) => !met.has(id))
     expect(columns.map(([name]) => name)).toEqual(unseen)
@@ -108,7 +108,7 @@ describe('every image.src of every answer', () => {
   })
 })
 
-test('the widths and formats are in the document', async () => {
+test('the OpenAPI document has the widths and formats', async () => {
   const { paths } = (await (await call('GET', '/openapi.json')).json()) as OpenApi
   expect(paths['/pictures/{id}']?.get?.responses[200]?.content).toHaveProperty(['image/webp'])
   const variant = paths['/pictures/{id}/{file}']?.get

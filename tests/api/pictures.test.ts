@@ -35,13 +35,13 @@ const fetched = async (path: string) => {
 }
 
 describe('storing', () => {
-  test('finds the size and the colour that covers most', async () => {
+  test('computes the size and the dominant colour', async () => {
     const stored = await storePicture(deps, photo, { mediaType: 'image/jpeg' })
     expect(stored).toMatchObject({ width: 300, height: 200 })
     expect(stored.tint).toMatch(/^#[01].[67].[cd-f].$/)
   })
 
-  test('keeps the tint that is given, and the same bytes only once', async () => {
+  test('stores a given tint, and identical bytes only once', async () => {
     const given = { mediaType: 'image/svg+xml', tint: '#a0c0e0' }
     const first = await storePicture(deps, drawing, given)
     const second = await storePicture(deps, drawing, given)
@@ -72,7 +72,7 @@ describe('a variant', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 300, height: 200 })
   })
 
-  test('may be kept for ever, and is not sent twice to who has it', async () => {
+  test('is immutable in caches, and answered with 304', async () => {
     const { id } = await storePicture(deps, photo, { mediaType: 'image/jpeg' })
     const { headers } = await call('GET', `/pictures/${id}/160.webp`)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -83,7 +83,7 @@ describe('a variant', () => {
     expect(again.status).toBe(304)
   })
 
-  test('is made once, however many ask at the same time', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const source = await sharp(photo).rotate(90).png().toBuffer()
     const { id } = await storePicture(deps, source, { mediaType: 'image/png' })
     const all = await Promise.all(
@@ -98,11 +98,11 @@ test.each([
   'pictures/0123456789abcdef0123/320.avif',
   'pictures/../320.avif',
   'pictures/..%2f..%2fsecrets/320.avif',
-])('there is nothing at %s', async (path) => {
+])('answers 404 for %s', async (path) => {
   expect((await call('GET', `/${path}`)).status).toBe(404)
 })
 
-test.each(['321.avif', '320.gif', '0320.avif', 'source'])('no %s is made', async (file) => {
+test.each(['321.avif', '320.gif', '0320.avif', 'source'])('renders no %s', async (file) => {
   const { id } = await storePicture(deps, photo, { mediaType: 'image/jpeg' })
   const response = await call('GET', `/pictures/${id}/${file}`)
   expect(response.status).toBe(404)

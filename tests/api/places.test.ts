@@ -6,7 +6,7 @@ const { call, pool, clock } = await openTestApi()
 
 const ask = (query: string) => call('GET', `/places${query}`)
 
-test('a postal code names its towns, with their province', async () => {
+test('a postal code has its towns with their province', async () => {
   const response = await ask('?postal_code=70121')
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toContain('max-age=3600')
@@ -15,7 +15,7 @@ test('a postal code names its towns, with their province', async () => {
   expect(data.length).toBeGreaterThan(1)
 })
 
-test('a code that nobody has names none', async () => {
+test('an unknown code has none', async () => {
   expect(await (await ask('?postal_code=99999')).json()).toEqual({ data: [] })
 })
 
@@ -31,7 +31,7 @@ test.each([
   expect(Object.keys((await readProblem(response)).errors ?? {})).toEqual(['postal_code'])
 })
 
-test('one address may ask only so often', async () => {
+test('calls are rate limited by address', async () => {
   await pool.query('DELETE FROM rate_limits')
   await pool.query(`INSERT INTO rate_limits VALUES ('place:192.0.2.1', $1, $2)`, [
     limits.place.points,

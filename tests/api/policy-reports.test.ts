@@ -15,7 +15,7 @@ const tell = (body: string, type = 'application/csp-report') =>
   )
 const report = JSON.stringify({ 'csp-report': { 'document-uri': 'https://shop.example/home' } })
 
-test('browsers tell what they refused, in both of their ways, and no more often than is of use', async () => {
+test('browsers report violations in both formats, with a rate limit', async () => {
   expect((await tell(report)).status).toBe(204)
   expect((await tell('[]', 'application/reports+json')).status).toBe(204)
   expect((await readProblem(await tell('{'))).code).toBe('unreadable_body')

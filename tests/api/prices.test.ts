@@ -34,21 +34,21 @@ const prices = async (id: number) =>
   (await listPriceHistory(data.db, id)).map(({ priceCents }) => priceCents)
 
 describe('the history of prices', () => {
-  test('begins with the bundle and follows every change of its price', async () => {
+  test('begins with the bundle and has every change of its price', async () => {
     const id = await sell(3000)
     await change(id, 'price_cents = 2500')
     await change(id, 'price_cents = 2800')
     expect(await prices(id)).toEqual([2800, 2500, 3000])
   })
 
-  test('does not care for what is not a price', async () => {
+  test('ignores changes of other columns', async () => {
     const id = await sell(3000)
     await change(id, 'stock = 3, list_price_cents = 8000')
     await change(id, 'price_cents = 3000')
     expect(await prices(id)).toEqual([3000])
   })
 
-  test('says when a bundle was not on sale', async () => {
+  test('records when a bundle was not on sale', async () => {
     const id = await sell(3000)
     await change(id, 'closed_at = now()')
     await change(id, 'price_cents = 2000')
@@ -56,7 +56,7 @@ describe('the history of prices', () => {
     expect(await prices(id)).toEqual([2000, null, 3000])
   })
 
-  test('forgets a price that stood only within a transaction', async () => {
+  test('omits a price changed again in the same transaction', async () => {
     const id = await sell(3000)
     const client = await data.pool.connect()
     await client.query('BEGIN')
@@ -67,7 +67,7 @@ describe('the history of prices', () => {
     expect(await prices(id)).toEqual([2900, 3000])
   })
 
-  test('ends with the price in force, though its transaction began before the other', async () => {
+  test('ends with the current price, even if its transaction began before the other', async () => {
     const id = await sell(3000)
     const slow = await data.pool.connect()
     await slow.query('BEGIN')
@@ -112,13 +112,13 @@ describe('the lowest price of the thirty days before', () => {
     expect(await lowest([days(90), 3000], [days(0, -1), 1000])).toBe(1000)
   })
 
-  test('knows days when nothing was on sale', async () => {
+  test('has no price for days when it was not on sale', async () => {
     expect(await lowest([days(90), 2000], [days(40), null], [days(5), 2500])).toBe(2500)
     expect(await lowest([days(90), 2000], [days(40), null])).toBeNull()
     expect(await lowest()).toBeNull()
   })
 
-  test('is told by bundle, before its present price', async () => {
+  test('is returned by bundle, without its current price', async () => {
     const reduced = await sell(3000)
     await change(reduced, 'price_cents = 3500')
     await change(reduced, 'price_cents = 2500')
@@ -131,7 +131,7 @@ describe('the lowest price of the thirty days before', () => {
     )
   })
 
-  test('is found by the index', async () => {
+  test('is read from an index', async () => {
     const client = await data.pool.connect()
     await client.query('SET enable_seqscan = off')
     const { rows } = await client.query(`EXPLAIN SELECT price_cents FROM price_history

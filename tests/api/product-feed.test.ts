@@ -56,13 +56,13 @@ const forMembers = await buildItem(pool, {
   weepOnlyUntil: new Date(clock.now().getTime() + day),
 })
 
-test('every product keeps the rules of the format', async () => {
+test('every product follows the rules of the format', async () => {
   const xml = await feed()
   expect(await xmlProblems(xml)).toEqual([])
   expect(feedProblems(xml)).toEqual([])
 })
 
-test('sales and groups that deliver within a year are in it, others are not', async () => {
+test('contains sales and groups that deliver within a year', async () => {
   const ids = readFeed(await feed()).map(({ id }) => id?.[0])
   expect(ids.sort()).toEqual(
     [
@@ -77,7 +77,7 @@ test('sales and groups that deliver within a year are in it, others are not', as
   for (const { id } of [undated, farAway, overdue]) expect(ids).not.toContain(`preorder-${id}`)
 })
 
-test('a product tells price, reduced price, delivery and availability', async () => {
+test('a product has price, reduced price, delivery and availability', async () => {
   const items = Object.fromEntries(readFeed(await feed()).map((item) => [item.id?.[0], item]))
   expect(items[`sale-${sale.id}`]).toMatchObject({
     title: ['Città di <Rame> & “Ruggine”'],
@@ -100,11 +100,11 @@ test('a product tells price, reduced price, delivery and availability', async ()
   })
 })
 
-test('asked for piece by piece it is the same', async () => {
+test('is the same when read in pages', async () => {
   expect(await feed(2)).toBe(await feed())
 })
 
-test('the rules do refuse what is wrong', async () => {
+test('the rules refuse an invalid product', async () => {
   const xml = await feed()
   expect(feedProblems(xml.replace('<g:condition>new', '<g:condition>nuovo'))).not.toEqual([])
   expect(feedProblems(xml.replace('39.90 EUR', '39,90 €'))).not.toEqual([])

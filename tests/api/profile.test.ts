@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('the profile', () => {
-  test('changes what is given and keeps what is blank', async () => {
+  test('changes given fields and keeps empty ones', async () => {
     const { token, member } = await signedIn({ name: 'Ada' })
     const response = await update(token, { name: ' Ada Bianchi ', email: '', image: new Blob() })
     expect(response.status).toBe(200)
@@ -55,7 +55,7 @@ describe('the profile', () => {
     expect(await read(await update(token, { name: '' }))).toMatchObject({ name: 'Ada Bianchi' })
   })
 
-  test('takes a PUT as well as a form that says it is one, and no plain POST', async () => {
+  test('accepts a PUT and a form with _method, but not a plain POST', async () => {
     const { token } = await signedIn()
     const form = formOf({ name: 'Bea' })
     form.delete('_method')
@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect((await call('POST', '/users/logged', { token, body: form })).status).toBe(405)
   })
 
-  test('refuses what it does not know and what is too long', async () => {
+  test('refuses undeclared and too long fields', async () => {
     const { token } = await signedIn()
     const response = await update(token, { name: 'x'.repeat(81), level: '5', email: 'nessuna' })
     expect(response.status).toBe(422)
@@ -83,7 +83,7 @@ describe('another address', () => {
     return { email, ...(await linkTo(pool, email, 'confirm-new-address')) }
   }
 
-  test('counts when somebody there has confirmed it; the old one is told and other sessions end', async () => {
+  test('applies when confirmed; the old one gets a mail and other sessions end', async () => {
     const { token, member } = await signedIn()
     const other = await buildSession(pool, { member, now: clock.now() })
     const link = await asked(member, token)
@@ -98,7 +98,7 @@ describe('another address', () => {
     expect((await call('GET', '/users/logged', other)).status).toBe(401)
   })
 
-  test('asks for the password when one signed in a while ago', async () => {
+  test('needs the password after an older sign-in', async () => {
     const { token, member } = await signedIn()
     clock.advance(11 * minute)
     const email = `nuova.${member.email}`
@@ -114,7 +114,7 @@ describe('another address', () => {
     expect((await update(social.token, { email: `x.${email}` })).status).toBe(403)
   })
 
-  test('that is somebody’s is answered alike, and only that somebody is written to', async () => {
+  test('of another member is answered alike, and only that member gets a mail', async () => {
     const owner = await buildMember(pool, { verifiedAt: clock.now() })
     const { token } = await signedIn()
     expect(await read(await update(token, { email: owner.email }))).toMatchObject({
@@ -123,7 +123,7 @@ describe('another address', () => {
     expect(await kindsTo(owner.email)).toEqual(['accounts.address-taken'])
   })
 
-  test('is stopped from the old one, even after it was confirmed: back, and everybody out', async () => {
+  test('can be stopped from the old one even after the confirmation, ending all sessions', async () => {
     const { token, member } = await signedIn()
     const link = await asked(member, token)
     const stop = await linkTo(pool, member.email, 'address-changing')
@@ -141,7 +141,7 @@ describe('another address', () => {
     expect((await readProblem(await follow(link, back.token))).code).toBe('link_used')
   })
 
-  test('is confirmed by who asked for it and by nobody who only reads the mail there', async () => {
+  test('is confirmed only with the session of the request, not by the mail alone', async () => {
     const { token, member } = await signedIn()
     const stranger = await signedIn()
     const link = await asked(member, token)
@@ -157,7 +157,7 @@ describe('another address', () => {
       expect(await seen(each)).toMatchObject({ email: link.email, pending_email: null })
   })
 
-  test('is confirmed with the six digits, of the last mail that was asked for', async () => {
+  test('is confirmed with the six digits of the newest mail', async () => {
     const { token, member } = await signedIn()
     const { email } = await asked(member, token)
     const again = await call('POST', '/users/logged/resend_verification_email', { token })
@@ -167,7 +167,7 @@ describe('another address', () => {
     expect(await seen(token)).toMatchObject({ email, pending_email: null })
   })
 
-  test('asked for and asked for again: only the last one can be confirmed', async () => {
+  test('requested twice can be confirmed only by the newest link, until it expires', async () => {
     const { token, member } = await signedIn()
     const first = await asked(member, token)
     await update(token, { email: `terza.${member.email}` })
@@ -189,7 +189,7 @@ describe('the picture', () => {
     return (await readProblem(response)).errors?.image
   }
 
-  test('is cropped to a square, drawn anew as WebP, and says nothing of where it was taken', async () => {
+  test('is cropped to a square and re-encoded as WebP without metadata', async () => {
     const { token } = await signedIn()
     const exif = { IFD0: { Make: 'Macchina' }, IFD3: { GPSLatitude: '45/1 0/1 0/1' } }
     const jpeg = await draw(900, 700).jpeg().withExif(exif).toBuffer()
@@ -201,7 +201,7 @@ describe('the picture', () => {
     expect(kept?.includes('Macchina')).toBe(false)
   })
 
-  test('is replaced, and the old one is gone with its files; taken away, none is left', async () => {
+  test('is replaced or removed with all its files', async () => {
     const { token } = await signedIn()
     const first = (await read(await send(token, await draw(200, 300).png().toBuffer()))).image
     const second = (await read(await send(token, await draw(301, 200, '#3040c0').png().toBuffer())))
@@ -216,7 +216,7 @@ describe('the picture', () => {
       })
   })
 
-  test('of more than five million bytes is refused in the words of the specification', async () => {
+  test('of more than five million bytes is refused with the specified message', async () => {
     const { token } = await signedIn()
     expect(await refusal(await send(token, Buffer.alloc(5_000_001)))).toEqual([
       'La dimensione del file supera i 5 MB.',
@@ -242,7 +242,7 @@ describe('the picture', () => {
     expect((await seen(token)).image).toBeNull()
   })
 
-  test('with a program hidden behind its last pixel comes out without it', async () => {
+  test('with data appended behind the image is stored without it', async () => {
     const { token } = await signedIn()
     const zip = Buffer.from('PK\u0003\u0004<script>alert(1)</script>')
     const polyglot = Buffer.concat([await draw(300, 300).jpeg().toBuffer(), zip])
@@ -251,7 +251,7 @@ describe('the picture', () => {
     expect(kept?.includes('<script>')).toBe(false)
   })
 
-  test('that would unpack to more than fifty million pixels is refused before it does', async () => {
+  test('that would decode to more than fifty million pixels is refused before decoding', async () => {
     const { token } = await signedIn()
     const bomb = await draw(10_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(5_000_000)

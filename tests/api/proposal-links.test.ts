@@ -54,7 +54,7 @@ const picturesOf = async (id: string) =>
   Number((await pool.query('SELECT count(*) FROM pictures WHERE id = $1', [id])).rows[0]?.count)
 
 describe('a link', () => {
-  test('is told by what its page says of itself, with a picture of ours', async () => {
+  test("has a preview from the page's metadata, with a stored picture", async () => {
     serve(
       '/ambra',
       `<meta property="og:title" content="La Via dell’Ambra: &lt;b&gt;il\u202e catalogo">
@@ -77,7 +77,7 @@ describe('a link', () => {
     expect(asked.length).toBe(times)
   })
 
-  test('that was not looked at before is read when it is published', async () => {
+  test('without an earlier preview is read when published', async () => {
     serve('/nuovo', '<title>Appena uscito</title>')
     const token = await writer()
     const { id, links } = await propose(token, { link: `${site}/nuovo` })
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect((await dataOf<{ links: Link[] }>(bare)).links).toEqual([])
   })
 
-  test('of a page that cannot be read stays, without a preview, and is tried again', async () => {
+  test('of an unreadable page is kept without a preview and retried', async () => {
     const token = await writer()
     const silent = { title: null, website: null, author: null, image: null }
     expect(await look(token, `${site}/muto`)).toMatchObject(silent)
@@ -100,7 +100,7 @@ describe('a link', () => {
     expect(await look(token, `${site}/muto`)).toMatchObject({ title: 'Eccomi' })
   })
 
-  test('is shown without a picture that is none', async () => {
+  test('is shown without an invalid picture', async () => {
     pages.set('/falso.png', { type: 'image/png', body: '<svg onload=alert(1)>' })
     serve('/falso', '<title>Falso</title><meta property=og:image content=/falso.png>')
     expect(await look(await writer(), `${site}/falso`)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a link', () => {
     })
   })
 
-  test('is read anew after a week, and keeps what it said when it is silent by then', async () => {
+  test('is read again after a week, and keeps its preview if the page fails', async () => {
     serve('/cambia', '<title>Prima</title>')
     await look(await writer(), `${site}/cambia`)
     serve('/cambia', '<title>Dopo</title>')
@@ -121,12 +121,12 @@ describe('a link', () => {
     expect((await look(await writer(), `${site}/cambia`)).title).toBe('Dopo')
   })
 
-  test('is not looked at for visitors', async () => {
+  test('is not previewed for visitors', async () => {
     const body = { url: `${site}/ambra` }
     expect((await call('PUT', '/community/links', { body })).status).toBe(401)
   })
 
-  test('is read forty times an hour for a member, by looking, proposing and editing together', async () => {
+  test('is read at most forty times an hour per member, over previews, proposals and edits', async () => {
     const token = await writer()
     const { id } = await propose(token, {})
     const link = `${site}/mai`
@@ -148,7 +148,7 @@ describe('a link', () => {
     expect((await look(token, `${site}/noto`)).title).toBe('Noto')
   })
 
-  test('is not read for who edits a proposal that is not theirs, or is none', async () => {
+  test('is not read for edits of unknown proposals or those of others', async () => {
     const { id } = await propose(await writer(), {})
     const token = await writer()
     const before = asked.length
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(asked.length).toBe(before)
   })
 
-  test('that nobody published is forgotten after a month, with its picture', async () => {
+  test('that was never published is deleted after a month with its picture', async () => {
     pages.set('/altra.png', {
       type: 'image/png',
       body: await sharp(box).negate().png().toBuffer(),

@@ -45,7 +45,7 @@ describe('a picture', () => {
   const file = (bytes: Uint8Array = box, type = 'image/png') =>
     new Blob([new Uint8Array(bytes)], { type })
 
-  test('is brought first and proposed with then, by who brought it alone', async () => {
+  test('is uploaded first and then used by its uploader only', async () => {
     const token = await writer()
     const brought = await dataOf<{ id: string }>(await bring(token, file()))
     expect(brought).toMatchObject({ width: 90, height: 60 })
@@ -55,7 +55,7 @@ describe('a picture', () => {
     expect((await propose(token, { picture_id: brought.id })).image).toEqual(brought)
   })
 
-  test('has nothing but its pixels', async () => {
+  test('is stored without metadata', async () => {
     const located = await sharp(box)
       .withExif({ IFD0: { Artist: 'Serena' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -76,7 +76,7 @@ describe('a picture', () => {
     ['what is none', file(Buffer.from('ciao')), 422],
     ['a text', file(Buffer.from('ciao'), 'text/plain'), 422],
     ['too large', file(Buffer.alloc(5_000_001)), 422],
-  ])('is not %s', async (_what, image, status) => {
+  ])('cannot be %s', async (_what, image, status) => {
     const response = await bring(await writer(), image)
     expect([response.status, Object.keys((await readProblem(response)).errors ?? {})]).toEqual([
       status,
@@ -84,12 +84,12 @@ describe('a picture', () => {
     ])
   })
 
-  test('is not for visitors; a draft may have one before an address is confirmed', async () => {
+  test('needs a session, but no confirmed address', async () => {
     expect((await bring(undefined, file())).status).toBe(401)
     expect((await bring(await writer({ confirmed: false }), file())).status).toBe(200)
   })
 
-  test('of nothing goes after a month, one of a proposal stays', async () => {
+  test('unused is deleted after a month, one of a proposal stays', async () => {
     const token = await writer()
     const [used, unused] = await Promise.all(
       [10, 20].map(async (blur) => {

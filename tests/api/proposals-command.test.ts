@@ -14,7 +14,7 @@ const wished = async () => {
   return { id: `${id}`, title }
 }
 
-test('a proposal is found, becomes a sale, and is one again', async () => {
+test('commands find a proposal, turn it into a sale and back', async () => {
   const { id, title } = await wished()
   const sale = await buildItem(pool, { kind: 'sale', title: 'Bosco' })
   expect(await does('list')).toContain(`${id}  ${title}  lo voglio 1, mi serve 0`)
@@ -30,7 +30,7 @@ test('a proposal is found, becomes a sale, and is one again', async () => {
   expect(await does('list')).toContain(title)
 }, 60_000)
 
-test('what is wrong is said in a line, in Italian, and nothing is done', async () => {
+test('reports errors in one Italian line and changes nothing', async () => {
   const { id } = await wished()
   const [group, other] = [await buildItem(pool), await buildItem(pool)]
   const draft = await buildItem(pool, { status: 'draft' })

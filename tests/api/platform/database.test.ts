@@ -37,7 +37,7 @@ test('a notice reaches its channel only, and stops when no longer wanted', async
   await listener.close()
 })
 
-test('a listener whose connection was cut comes back, and says that notices may be missing', async () => {
+test('a listener reconnects after a lost connection, and reports that notices may be missing', async () => {
   const errors: Error[] = []
   const listener = await openListener(url, { onError: (error) => errors.push(error) })
   const heard: string[] = []
@@ -56,7 +56,7 @@ test('a listener whose connection was cut comes back, and says that notices may 
   await listener.close()
 })
 
-test('transactions that wait for each other both succeed in the end', async () => {
+test('deadlocked transactions both succeed after a retry', async () => {
   let together: () => void = () => {}
   const both = new Promise<void>((done) => {
     together = done
@@ -74,7 +74,7 @@ test('transactions that wait for each other both succeed in the end', async () =
   expect([await storedValue(1), await storedValue(2)]).toEqual([2, 2])
 })
 
-test('what the work itself refuses is not tried again and leaves nothing', async () => {
+test('an error of the work is not retried and rolled back', async () => {
   let tried = 0
   const before = await storedValue(1)
   const work = db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ test('what the work itself refuses is not tried again and leaves nothing', async
   expect(await storedValue(1)).toBe(before)
 })
 
-test('what follows a commit comes after it, and not after a failure', async () => {
+test('hooks run after a commit, and not after a rollback', async () => {
   const seen: unknown[] = []
   await db.transaction(async (tx) => {
     await tx.run(sql`update counters set value = 50 where id = 1`)
@@ -103,7 +103,7 @@ test('what follows a commit comes after it, and not after a failure', async () =
   expect(seen).toEqual([50])
 })
 
-test('what follows a commit may fail: it is told, and the command has happened', async () => {
+test('a failing hook is logged, and the commit stays', async () => {
   const told: unknown[] = []
   const other = openDatabase(url, { onHookError: (error) => told.push(error) })
   const fault = new Error('the file is still there')
@@ -115,7 +115,7 @@ test('what follows a commit may fail: it is told, and the command has happened',
   await other.close()
 })
 
-test('a part that fails takes back what it did, and what was to follow from it', async () => {
+test('a failing savepoint rolls back its changes and its hooks', async () => {
   const followed: string[] = []
   await db.transaction(async (tx) => {
     await tx.run(sql`update counters set value = 60 where id = 2`)
@@ -131,7 +131,7 @@ test('a part that fails takes back what it did, and what was to follow from it',
   expect(followed).toEqual(['whole'])
 })
 
-test('a statement that nobody waited for is refused when the transaction is over', async () => {
+test('a statement not awaited is refused after the end of the transaction', async () => {
   let kept: Tx | undefined
   await db.transaction(async (tx) => {
     kept = tx
@@ -139,7 +139,7 @@ test('a statement that nobody waited for is refused when the transaction is over
   await expect(kept?.run(sql`update counters set value = 0`)).rejects.toThrow('has ended')
 })
 
-test('one snapshot sees nothing of what comes meanwhile', async () => {
+test('a snapshot does not see later commits', async () => {
   await db.transaction(async (tx) => {
     const read = () => tx.first<{ value: number }>(sql`select value from counters where id = 1`)
     const before = await read()
@@ -148,7 +148,7 @@ test('one snapshot sees nothing of what comes meanwhile', async () => {
   }, 'one snapshot')
 })
 
-test('values travel apart from the words, also those of parts', async () => {
+test('values are sent as parameters, also those of fragments', async () => {
   const odd = "'; drop table counters; --"
   const parts = [sql`${odd}::text`, sql`${2}::int`, words('null')]
   const statement = sql`select array[${sql`${1}::int`}] a, ${joinSql(parts, ', ')} c`
@@ -157,7 +157,7 @@ test('values travel apart from the words, also those of parts', async () => {
   expect(await db.first(sql`select ${odd}::text given`)).toEqual({ given: odd })
 })
 
-test('ids are numbers, days are days, times are moments, inside and outside', async () => {
+test('ids are numbers, days are strings and times are dates, in and outside of transactions', async () => {
   const statement = sql`select 12::bigint id, array[1, 2]::bigint[] ids, date '2028-02-29' AS day,
     timestamptz '2026-03-29 03:30+02' at, null::bigint none`
   const expected = {
@@ -175,7 +175,7 @@ test('ids are numbers, days are days, times are moments, inside and outside', as
   )
 })
 
-test('a connection that the server cuts does not end the process', async () => {
+test('a connection closed by the server does not end the process', async () => {
   const errors: Error[] = []
   const other = openDatabase(url, {
     applicationName: 'doomed',

@@ -19,12 +19,12 @@ afterEach(() => things.close())
 const waiting = `select pid from pg_stat_activity where datname = current_database()
   and application_name = 'insieme migrate' and wait_event_type = 'Lock' and query like 'CREATE%'`
 
-test('several starts at once apply each definition once', async () => {
+test('concurrent starts apply each definition once', async () => {
   const applied = await Promise.all([1, 2, 3, 4].map(() => things.start()))
   expect(applied.flat().sort()).toEqual(['doubles', 'things_changed', 'twice'])
 })
 
-test('a definition that fails leaves all as they were and is named with its path', async () => {
+test('a failing definition rolls back all and is reported with its path', async () => {
   await things.start()
   await things.define('twice', twice('n * 3'))
   await things.define('a_new_one', 'CREATE OR REPLACE VIEW a_new_one AS SELECT 1 AS n;')
@@ -39,7 +39,7 @@ test('a definition that fails leaves all as they were and is named with its path
 test.each([
   ['plpgsql', 'BEGIN RETURN WHERE; END'],
   ['sql', 'SELECT thrice(n)'],
-])('a body in %s that cannot run is refused', async (language, body) => {
+])('refuses an invalid body in %s', async (language, body) => {
   await things.start()
   const head = `CREATE OR REPLACE FUNCTION twice(n int) RETURNS int LANGUAGE ${language}`
   await things.define('twice', `${head} AS $$ ${body} $$;`)
@@ -47,7 +47,7 @@ test.each([
   expect(await things.ask('select twice(2)')).toEqual([4])
 })
 
-test('a function that a table needs is not dropped with it', async () => {
+test('does not drop a function that a table needs', async () => {
   await things.start()
   await things.ask('alter table things add check (twice(id) < 1000)')
   await things.define('twice', twice('7').replace('n int', 'n bigint'))
@@ -60,14 +60,14 @@ test('a function that a table needs is not dropped with it', async () => {
   expect(await things.ask('select double from doubles')).toEqual([6])
 })
 
-test('a name that is defined twice, or a file that creates nothing, stops the start', async () => {
+test('a duplicate name or a file without a definition prevents the start', async () => {
   await things.define('again', twice('n'))
   await expect(things.start()).rejects.toThrow('FUNCTION "twice" again')
   await things.define('again', 'SELECT 1;')
   await expect(things.start()).rejects.toThrow('again.sql creates nothing')
 })
 
-test('a start that is killed between two definitions leaves the old ones', async () => {
+test('a start killed between two definitions keeps the old ones', async () => {
   await things.start()
   const writer = await things.connect()
   await writer.query('begin; insert into things (id) values (1)')

@@ -16,21 +16,21 @@ beforeEach(async () => {
 })
 afterEach(() => things.close())
 
-test('functions come before what uses them, each definition once', async () => {
+test('functions are created before their users, each definition once', async () => {
   expect(await things.start()).toEqual(['things_changed', 'twice', 'doubles'])
   expect(await things.start()).toEqual([])
   expect(await things.ask('select double from doubles')).toEqual([6])
   expect(await things.ask('insert into things (id) values (5) returning seen')).toEqual([10])
 })
 
-test('a changed file makes only its own definition be applied', async () => {
+test('a changed file applies only its own definition', async () => {
   await things.start()
   await things.define('twice', twice('n + n + 100'))
   expect(await things.start()).toEqual(['twice'])
   expect(await things.ask('select double from doubles')).toEqual([106])
 })
 
-test('other line ends are not a change', async () => {
+test('different line ends are not a change', async () => {
   await things.start()
   await things.define('twice', twice('n * 2').replaceAll('\n', '\r\n'))
   expect(await things.start()).toEqual([])
@@ -42,7 +42,7 @@ test.each([
   ['a parameter of another name', 'twice(number int) RETURNS int', '7'],
   ['another result', 'twice(n int) RETURNS bigint', '7::bigint'],
 ])(
-  'a function with %s replaces the one before, and what uses it is made anew',
+  'a function with %s replaces the old one, and its users are created again',
   async (_, head, body) => {
     await things.start()
     await things.define(
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('a view may get other columns', async () => {
+test('a view can get other columns', async () => {
   await things.start()
   await things.define(
     'doubles',
@@ -68,14 +68,14 @@ test('a view may get other columns', async () => {
   expect(await things.ask('select * from doubles')).toEqual([6])
 })
 
-test('a function that becomes another kind takes its triggers along', async () => {
+test('a function that becomes another kind drops its triggers', async () => {
   await things.start()
   await things.define('things_changed', twice('n').replace('twice', 'things_changed'))
   expect(await things.start()).toEqual(['things_changed'])
   expect(await things.triggers()).toEqual([])
 })
 
-test('a file that is gone drops what it defined, and a trigger that is gone goes alone', async () => {
+test('a removed file drops its definition, and a removed trigger only itself', async () => {
   await things.start()
   await things.remove('doubles')
   await things.define(

@@ -44,7 +44,7 @@ const ask = async (sql: string) => {
   }
 }
 
-test('migrations run in order, each once, however many processes ask', async () => {
+test('migrations run in order, once for all processes', async () => {
   await write('0002-fill.sql', 'insert into things values (1)')
   await write('0001-things.sql', 'create table things (id int)')
   const asked = await Promise.all([1, 2, 3, 4].map(() => start()))
@@ -52,7 +52,7 @@ test('migrations run in order, each once, however many processes ask', async () 
   expect(await ask('select id from things')).toEqual([{ id: 1 }])
 })
 
-test('one that fails leaves nothing of itself, and what came before it stays', async () => {
+test('a failing migration is rolled back, and earlier ones stay', async () => {
   await write('0001-things.sql', 'create table things (id int)')
   await write('0002-broken.sql', 'create table others (id int); select 1 / 0')
   await expect(start()).rejects.toThrow('0002-broken.sql')
@@ -62,21 +62,21 @@ test('one that fails leaves nothing of itself, and what came before it stays', a
   expect(await start()).toEqual(['0002-broken.sql'])
 })
 
-test('an applied migration whose text changed stops the start', async () => {
+test('a changed text of an applied migration prevents the start', async () => {
   await write('0001-things.sql', 'create table things (id int)')
   await start()
   await write('0001-things.sql', 'create table things (id bigint)')
   await expect(start()).rejects.toMatchObject({ key: 'database.changedMigration' })
 })
 
-test('other line ends are not a change', async () => {
+test('different line ends are not a change', async () => {
   await write('0001-things.sql', 'create table things (\n  id int\n)')
   await start()
   await write('0001-things.sql', 'create table things (\r\n  id int\r\n)')
   expect(await start()).toEqual([])
 })
 
-test('an unknown migration after the last known one stops the start as newer', async () => {
+test('an unknown migration after the last known one prevents the start as newer', async () => {
   await write('0001-things.sql', 'create table things (id int)')
   await write('0002-later.sql', 'create table later (id int)')
   await start()
@@ -84,7 +84,7 @@ test('an unknown migration after the last known one stops the start as newer', a
   await expect(start()).rejects.toMatchObject({ key: 'database.newerData' })
 })
 
-test('an unknown migration before the last known one stops the start as older', async () => {
+test('an unknown migration before the last known one prevents the start as older', async () => {
   await write('0001-house.sql', 'create table things (id int)')
   await start()
   await rm(join(folder, '0001-house.sql'))
