@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 describe('an event', () => {
   // First in the file, since the certificate is cached after the first success.
-  test('whose certificate cannot be read for now is refused with 503, and kept when it comes again', async () => {
+  test('whose certificate is temporarily unreadable is refused with 503, and stored on retry', async () => {
     control.next({ call: 'read certificate', outcome: 'forbidden' })
     const body = JSON.stringify({ id: 'WH-0', event_type: 'X', resource: { id: 'A' } })
     const refused = await tell(body)
@@ -27,7 +27,7 @@ describe('an event', () => {
     expect((await tell(body)).status).toBe(204)
   })
 
-  test('that PayPal did not sign is not kept', async () => {
+  test("without PayPal's signature is not stored", async () => {
     const body = JSON.stringify({ id: 'WH-1', event_type: 'X', resource: { id: 'A' } })
     const signed = control.hooks.sign(body)
     expect((await tell(body, {})).status).toBe(403)
@@ -36,17 +36,17 @@ describe('an event', () => {
     expect(await events()).toEqual([])
   })
 
-  test('that is too large is not read', async () => {
+  test('above the size limit is refused', async () => {
     const body = JSON.stringify({ id: 'WH-1', more: 'x'.repeat(200_000) })
     expect((await tell(body)).status).toBe(413)
   })
 
-  test('that cannot be read is answered, and kept by nobody', async () => {
+  test('without valid JSON is answered and not stored', async () => {
     expect((await tell('{"id":')).status).toBe(204)
     expect(await events()).toEqual([])
   })
 
-  test('told three times is kept and done once', async () => {
+  test('delivered three times is stored and processed once', async () => {
     const { capture } = await charged()
     await pool.query('DELETE FROM outbox')
     const id = randomUUID()
@@ -59,13 +59,13 @@ describe('an event', () => {
     expect(await events()).toEqual([{ id, applied_at: clock.now() }])
   })
 
-  test('of something that PayPal does not know is laid aside', async () => {
+  test('about an object unknown to PayPal is ignored', async () => {
     await told('PAYMENT.CAPTURE.COMPLETED', { id: 'NOBODY' })
     expect(await work()).toEqual([])
     expect(await events()).toMatchObject([{ applied_at: clock.now() }])
   })
 
-  test('that lies about a capture changes nothing: what PayPal says counts', async () => {
+  test('with false data of a capture changes nothing: the API of PayPal counts', async () => {
     const seat = await till.owe({ wallet: 'pending' })
     await charge(seat.id)
     const [{ id } = { id: '' }] = till.capturesThere(seat.id)
@@ -77,7 +77,7 @@ describe('an event', () => {
 })
 
 describe('of a capture', () => {
-  test('that waited: the order is paid', async () => {
+  test('that was pending and completes pays the order', async () => {
     const seat = await till.owe({ wallet: 'pending' })
     await charge(seat.id)
     const [{ id } = { id: '' }] = till.capturesThere(seat.id)
@@ -88,7 +88,7 @@ describe('of a capture', () => {
     expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   })
 
-  test('that waited in vain: the seat asks for something', async () => {
+  test('that was pending and fails makes the seat need an action', async () => {
     const seat = await till.owe({ wallet: 'pending' })
     await charge(seat.id)
     const [{ id } = { id: '' }] = till.capturesThere(seat.id)
@@ -99,7 +99,7 @@ describe('of a capture', () => {
     expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
   })
 
-  test('whose own answer was lost', async () => {
+  test('whose response was lost books it', async () => {
     const seat = await till.owe()
     control.next({ call: 'create order', outcome: 'lost after', times: 0 })
     await charge(seat.id)
@@ -111,7 +111,7 @@ describe('of a capture', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
   })
 
-  test('that came twice for one order: the second goes back, and its payer is told', async () => {
+  test('that is the second of one order refunds it and notifies the payer', async () => {
     const order = await charged()
     const { provider } = deps
     const purchase = {
@@ -132,7 +132,7 @@ describe('of a capture', () => {
     expect(rows).toEqual([{ recipient: order.member.email }])
   })
 
-  test('that came when the copies were gone: it goes back', async () => {
+  test('after the copies were released refunds it', async () => {
     const order = await buildOrder(pool, { now: clock.now() })
     await pool.query(
       `INSERT INTO payments (id, order_id, position, source, cents, state, started_at, asked_at)
@@ -160,7 +160,7 @@ describe('of a capture', () => {
 })
 
 describe('of a refund', () => {
-  test('made at the desk of the provider is booked, once', async () => {
+  test("made on the provider's website is booked once", async () => {
     const { id, capture } = await charged()
     const refund = control.refundByHand(capture, 1200)
     await told('PAYMENT.CAPTURE.REFUNDED', { id: refund })
@@ -170,7 +170,7 @@ describe('of a refund', () => {
     expect(await till.refundsOf(id)).toEqual(['completed'])
   })
 
-  test('of ours, told before our own call came back, is one', async () => {
+  test('of ours that arrives before the response of the call is booked once', async () => {
     const { id } = await charged()
     control.next({ call: 'refund capture', outcome: 'lost after', times: 0 })
     await want(id, 700)
@@ -185,10 +185,10 @@ describe('of a refund', () => {
   })
 })
 
-describe('of a method taken away at the provider', () => {
+describe('of a method removed at the provider', () => {
   const lost = "SELECT recipient FROM outbox WHERE kind = 'payments.method-gone'"
 
-  test('its seats are told, once', async () => {
+  test('members of its seats are notified once', async () => {
     const { vaultId, member, methodId } = await till.owe()
     control.removeToken(vaultId)
     await told('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
@@ -205,7 +205,7 @@ describe('of a method taken away at the provider', () => {
     expect(rows).toEqual([{ removed_by: 'provider' }])
   })
 
-  test('one that is still there stays', async () => {
+  test('a method that still exists stays', async () => {
     const { vaultId } = await till.owe()
     await told('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
     await work()
@@ -213,7 +213,7 @@ describe('of a method taken away at the provider', () => {
   })
 })
 
-test('everything told backwards and three times comes to the same', async () => {
+test('events in reverse order and three times have the same result', async () => {
   const { id, capture } = await charged()
   await want(id, 1000)
   await work()

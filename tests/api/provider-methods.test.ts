@@ -9,7 +9,7 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
 
   beforeEach(bench.calm)
 
-  test('says what a member may see of it, and no more', async () => {
+  test('returns only what the member may see', async () => {
     expect(await save()).toEqual({
       ...{ id: expect.any(String), customerId: expect.any(String), kind: 'card', email: null },
       ...{ brand: 'VISA', lastDigits: expect.stringMatching(/^\d{4}$/) },
@@ -17,7 +17,7 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
     })
   })
 
-  test('is one, however often it is saved under one id', async () => {
+  test('is stored once under one id', async () => {
     const owner = { memberId: '7', customerId: null, description: 'Insieme' }
     const begun = await provider.startSaving('card', owner, back, randomUUID())
     expect(begun.buyerUrl).toContain(begun.id)
@@ -30,13 +30,13 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
     expect(again).toEqual(first)
   })
 
-  test('is not there before its owner has approved', async () => {
+  test('does not exist before the approval', async () => {
     const owner = { memberId: '7', customerId: null, description: 'Insieme' }
     const { id } = await provider.startSaving('card', owner, back, randomUUID())
     await expectRefusal(provider.saveMethod(id, randomUUID()), 'not_approved')
   })
 
-  test('is listed with the others of its customer, and forgotten for good', async () => {
+  test('is listed for its customer, and deleted permanently', async () => {
     const first = await save()
     const second = await save('plain', first.customerId)
     const names = (methods: readonly { id: string }[]) => methods.map(({ id }) => id).sort()
@@ -48,7 +48,7 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
     expect(await provider.listMethods('nobody-here')).toEqual([])
   })
 
-  test('is charged without its owner, in one step', async () => {
+  test('is charged in one step without the buyer', async () => {
     const bought = purchase()
     const made = await charge((await save()).id, bought)
     expect(made).toMatchObject({ state: 'done', captures: [{ state: 'completed', cents: 10930 }] })
@@ -67,28 +67,28 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
     expect(booked(bought.reference)).toEqual(card === 'pending' ? [10930] : [])
   })
 
-  test('whose owner has to act is told with the address where they can', async () => {
+  test('that needs the buyer returns the URL for it', async () => {
     const { id } = await save('challengedLater')
     expect(await charge(id)).toMatchObject({
       ...{ state: 'buyer_needed', captures: [], buyerUrl: expect.stringMatching(/^https?:/) },
     })
   })
 
-  test('is charged once under one id, however often', async () => {
+  test('is charged once under one id, even when repeated', async () => {
     const [{ id }, bought, requestId] = [await save(), purchase(), randomUUID()]
     const made = [await charge(id, bought, requestId), await charge(id, bought, requestId)]
     expect(made[1]).toEqual(made[0])
     expect(booked(bought.reference)).toEqual([10930])
   })
 
-  test('is not charged for something else under an id that was used', async () => {
+  test('refuses another purchase under a used id', async () => {
     const [{ id }, requestId, other] = [await save(), randomUUID(), purchase()]
     await charge(id, purchase(), requestId)
     await expectRefusal(charge(id, other, requestId), 'refused')
     expect(booked(other.reference)).toEqual([])
   })
 
-  test('is charged by two shops that use the same ids and numbers, once each', async () => {
+  test('is charged once each by two shops with the same ids and numbers', async () => {
     const [{ id }, bought, requestId] = [await save(), purchase(), randomUUID()]
     const ours = await charge(id, bought, requestId)
     const theirs = await charge(id, bought, requestId, bench.neighbour)
@@ -98,7 +98,7 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
   })
 
   test.each(['lost after', 'silent after'] as const)(
-    'whose charge gets an answer that is %s is found by its reference, and charged once',
+    'whose charge has a response that is %s is found by its reference, and charged once',
     async (trouble) => {
       const [{ id }, bought, requestId] = [await save(), purchase(), randomUUID()]
       bench.disturb('charge', trouble)

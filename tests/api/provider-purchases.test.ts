@@ -35,7 +35,7 @@ describe.each(benches)('a purchase at $name', (bench) => {
     expect(booked(bought.reference)).toEqual([])
   })
 
-  test('is not to be captured when nobody answers for the card', async () => {
+  test('cannot be captured without liability for the card', async () => {
     const id = await approved('stolen')
     expect((await provider.readPurchase(id)).state).toBe('unconfirmed')
   })
@@ -50,7 +50,7 @@ describe.each(benches)('a purchase at $name', (bench) => {
   test.each([
     [true, 'completed'],
     [false, 'declined'],
-  ] as const)('waits, and then it is good: %s', async (isGood, state) => {
+  ] as const)('is pending and then completed: %s', async (isGood, state) => {
     const id = await approved('pending')
     const { captures } = await provider.capturePurchase(id, randomUUID())
     expect(captures).toMatchObject([{ state: 'pending', reason: expect.any(String) }])
@@ -58,12 +58,12 @@ describe.each(benches)('a purchase at $name', (bench) => {
     expect((await provider.readCapture(captures[0]!.id)).state).toBe(state)
   })
 
-  test('that is begun twice under one id is one', async () => {
+  test('started twice under one id is created once', async () => {
     const [bought, requestId] = [purchase(), randomUUID()]
     expect((await begin(bought, requestId)).id).toBe((await begin(bought, requestId)).id)
   })
 
-  test('that is captured twice is charged once, under the same id and another', async () => {
+  test('captured twice is charged once, under the same id or another', async () => {
     const bought = purchase()
     const [id, requestId] = [await approved('plain', bought), randomUUID()]
     const first = await provider.capturePurchase(id, requestId)
@@ -72,7 +72,7 @@ describe.each(benches)('a purchase at $name', (bench) => {
     expect(booked(bought.reference)).toEqual([10930])
   })
 
-  test('under a number that was paid is refused, and charges nobody', async () => {
+  test('under a paid number is refused without a charge', async () => {
     const bought = purchase()
     await paid(bought)
     const id = await approved('plain', bought)
@@ -81,7 +81,7 @@ describe.each(benches)('a purchase at $name', (bench) => {
   })
 
   test.each(['lost after', 'silent after'] as const)(
-    'whose answer is %s is found when it is looked up, and charged once',
+    'whose response is %s is found by its reference, and charged once',
     async (trouble) => {
       const bought = purchase()
       const [id, requestId] = [await approved('plain', bought), randomUUID()]
@@ -95,7 +95,7 @@ describe.each(benches)('a purchase at $name', (bench) => {
     },
   )
 
-  test('keeps the method that paid, where the buyer agreed', async () => {
+  test("stores the method with the buyer's consent", async () => {
     const keep = { customerId: null, description: 'Un anno' }
     const bought = purchase({ shipTo: null, isDigital: true })
     const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
@@ -108,7 +108,7 @@ describe.each(benches)('a purchase at $name', (bench) => {
     expect((await provider.readPurchase(id)).stored).toEqual(stored)
   })
 
-  test('of another shop on the account reads as one', async () => {
+  test('of another shop on the account is recognized', async () => {
     const { id: own } = await paid()
     const seen = await bench.neighbour.readCapture(own)
     expect(seen).toMatchObject({ reference: null, invoice: null, ofAnotherShop: true })
@@ -116,8 +116,8 @@ describe.each(benches)('a purchase at $name', (bench) => {
   })
 })
 
-describe.each(benches)('the list of what moved at $name', (bench) => {
-  test('has every payment once, over its pages, with the ids that the shop gave', async () => {
+describe.each(benches)('the transaction list of $name', (bench) => {
+  test('has every payment once over all pages, with the ids of the shop', async () => {
     const count = bench.fill()
     const ids = new Set<string>()
     const references = new Set<string | null>()
@@ -133,7 +133,7 @@ describe.each(benches)('the list of what moved at $name', (bench) => {
     expect(references.size).toBe(count)
   })
 
-  test('has nothing of a time when nothing moved', async () => {
+  test('is empty for a time without transactions', async () => {
     const list = bench.provider.transactions(new Date('2020-01-01'), new Date('2020-01-02'))
     for await (const one of list) expect(one).toBeUndefined()
   })

@@ -11,7 +11,7 @@ describe.each(benches)('a refund at $name', (bench) => {
 
   beforeEach(bench.calm)
 
-  test('goes back in parts up to what was captured, each with its own number', async () => {
+  test('is made in parts up to the captured amount, each with its own number', async () => {
     const { id } = await paid()
     const [first, second] = [number(), number()]
     const made = await refund(id, 3990, first, randomUUID())
@@ -27,7 +27,7 @@ describe.each(benches)('a refund at $name', (bench) => {
     await expectRefusal(refund(id, 1, number(), randomUUID()), 'fully_refunded')
   })
 
-  test('is one, however often it is asked for under one id', async () => {
+  test('is made once under one id', async () => {
     const { id } = await paid()
     const [invoice, requestId] = [number(), randomUUID()]
     const made = await refund(id, 700, invoice, requestId)
@@ -38,7 +38,7 @@ describe.each(benches)('a refund at $name', (bench) => {
   test.each([
     [true, 'completed'],
     [false, 'failed'],
-  ] as const)('waits, and then it is good: %s', async (isGood, state) => {
+  ] as const)('is pending and then completed: %s', async (isGood, state) => {
     const { id } = await paid()
     bench.nextRefund('pending')
     const made = await refund(id, 700, number(), randomUUID())
@@ -56,7 +56,7 @@ describe.each(benches)('a refund at $name', (bench) => {
   })
 
   test.each(['lost after', 'silent after'] as const)(
-    'whose answer is %s is made once',
+    'whose response is %s is made once',
     async (trouble) => {
       const { id } = await paid()
       const [invoice, requestId] = [number(), randomUUID()]
@@ -68,14 +68,14 @@ describe.each(benches)('a refund at $name', (bench) => {
     },
   )
 
-  test('made by hand carries no ids, and is not taken for one of another shop', async () => {
+  test('made by hand has no ids, and does not count as one of another shop', async () => {
     const { id } = await paid()
     const made = await provider.readRefund(bench.refundByHand(id, 500))
     expect(made).toMatchObject({ captureId: id, cents: 500, reference: null, invoice: null })
     expect(made.ofAnotherShop).toBeUndefined()
   })
 
-  test('is refused while the payment is disputed, which is told once it is over', async () => {
+  test('is refused during a dispute, whose end is reported', async () => {
     const { id } = await paid()
     const since = new Date(Date.now() - 1_000)
     const dispute = bench.openDispute(id, 10930)
@@ -102,7 +102,7 @@ describe.each(benches)('an event of $name', (bench) => {
     body: Buffer.from(body),
   })
 
-  test('is genuine as it was signed, and forged in anything else', async () => {
+  test('is valid with its signature, and invalid after any change', async () => {
     await paid()
     const event = bench.events().at(-1)!
     expect(await provider.isGenuine(message(event))).toBe(true)
@@ -118,7 +118,7 @@ describe.each(benches)('an event of $name', (bench) => {
     }
   })
 
-  test('names itself and what it is about, the same when it comes twice', async () => {
+  test('has the same id and subject when repeated', async () => {
     const { id } = await paid()
     const read = () => bench.events().map(({ body }) => provider.readEvent(JSON.parse(body)))
     const [event, ...more] = read().filter((each) => each?.resourceId === id)
@@ -135,7 +135,7 @@ describe.each(benches)('an event of $name', (bench) => {
     expect(read.find((each) => each?.resourceId === refund)?.about).toBe('refund')
   })
 
-  test.each([null, 7, 'x', [], {}, { id: 'x' }])('is not read out of %o', (body) => {
+  test.each([null, 7, 'x', [], {}, { id: 'x' }])('is refused in %o', (body) => {
     expect(provider.readEvent(body)).toBeUndefined()
   })
 })

@@ -13,11 +13,11 @@ describe.each(await openBenches())('$name', (bench) => {
     ['capture', (id: string) => provider.readCapture(id)],
     ['refund', (id: string) => provider.readRefund(id)],
     ['dispute', (id: string) => provider.readDispute(id)],
-  ] as const)('says that a %s is gone of which it knows nothing', async (_, read) => {
+  ] as const)('reports an unknown %s as gone', async (_, read) => {
     await expectRefusal(read('NOBODYS0'), 'gone')
   })
 
-  test('tells wrong keys, which the operator mends, from being out of order', async () => {
+  test('distinguishes wrong keys from an outage', async () => {
     const id = await approved()
     expect(await refusalOf(stranger.readPurchase(id))).toMatchObject({
       ...{ reason: 'misconfigured', kind: 'stop', status: 401 },
@@ -30,7 +30,7 @@ describe.each(await openBenches())('$name', (bench) => {
     expect((await provider.readPurchase(id)).state).toBe('approved')
   })
 
-  test('that is out of order before it did anything has done nothing', async () => {
+  test('with an outage before the work has done nothing', async () => {
     const id = await approved()
     bench.disturb('capture', 'out of order')
     await expectRefusal(provider.capturePurchase(id, 'x-1'), 'unavailable')

@@ -51,7 +51,7 @@ const state = async () => (await readOutboxState(db)).provider
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
 
-test('a queue that jams delays no other', async () => {
+test('a blocked queue does not delay others', async () => {
   const stuck = Promise.withResolvers<void>()
   let stuckMails = 0
   await startQueue(api, 'mail', () => {
@@ -71,7 +71,7 @@ test('a queue that jams delays no other', async () => {
   expect((await readOutboxState(db)).mail).toMatchObject({ waiting: 50 })
 })
 
-test('without a mail carrier mail waits and everything else is done', async () => {
+test('without a mail sender mails wait and other queues work', async () => {
   const stops: (() => Promise<unknown>)[] = []
   const listener = await openListener(api.url)
   onTestFinished(async () => {
@@ -88,8 +88,8 @@ test('without a mail carrier mail waits and everything else is done', async () =
   expect(mail.rows).toEqual([{ attempts: 0, sent_at: null }])
 })
 
-describe('a line', () => {
-  test('is done one at a time and in order, whatever fails, by any number of workers', async () => {
+describe('tasks with one serial key', () => {
+  test('run one at a time and in order, despite failures and with any number of workers', async () => {
     const busy = new Set<string>()
     const done: Record<string, number[]> = { a: [], b: [], c: [] }
     let together = 0
@@ -116,7 +116,7 @@ describe('a line', () => {
     expect(together).toBeGreaterThan(1)
   })
 
-  test('has the order of the commits, not of who began first', async () => {
+  test("run in the order of the commits, not of the transactions' start", async () => {
     const begun = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const first = db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ describe('a line', () => {
     expect(done).toEqual([3, 1, 2])
   })
 
-  test('stops at what was given up until the operator tries it again, or drops it', async () => {
+  test('stop at a dead task until the operator retries or drops it', async () => {
     const refused = new Set([1, 2])
     const done: number[] = []
     await startProvider(async (number) => {
@@ -167,7 +167,7 @@ describe('a line', () => {
 })
 
 describe('an attempt', () => {
-  test('that fails is made again, soon and then with growing pauses, under one name', async () => {
+  test('that fails is retried with growing pauses under one id', async () => {
     const names: string[] = []
     await startProvider(async (_, entry) => {
       names.push(nameOf(entry))
@@ -183,7 +183,7 @@ describe('an attempt', () => {
     expect(pauseAfter('provider', 3, 0.5)).toBe(60)
   })
 
-  test('that hangs is given up before another may begin', async () => {
+  test('that hangs is aborted before the next begins', async () => {
     let busy = 0
     let most = 0
     let ended = 0
@@ -204,7 +204,7 @@ describe('an attempt', () => {
     expect(most).toBe(1)
   })
 
-  test('of a kind that nobody knows yet is made again later', async () => {
+  test('of an unknown kind is retried later', async () => {
     await startTasks(api)
     await ask(1)
     await until('it was put back', async () => (await state()).retrying === 1)
@@ -214,13 +214,13 @@ describe('an attempt', () => {
   })
 })
 
-test('under one key a task is done once, ever', async () => {
+test('a task runs once under its key, forever', async () => {
   const sent = await Promise.all(Array.from({ length: 10 }, () => ask(1, { key: 'capture 7' })))
   expect(sent.filter(Boolean)).toHaveLength(1)
   expect((await state()).waiting).toBe(1)
 })
 
-test('a task of another shape is refused where it is asked for', async () => {
+test('enqueueing a task with invalid data is refused', async () => {
   const wrong = db.transaction((tx) => enqueue(tx, call, { number: 'one' } as never))
   await expect(wrong).rejects.toThrow()
   expect((await state()).waiting).toBe(0)

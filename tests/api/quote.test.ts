@@ -26,8 +26,8 @@ const buildGroup = async (more = {}) => {
 }
 const one = (bundle_id: number, more: object = {}) => [{ bundle_id, quantity: 1, ...more }]
 
-describe('what it costs', () => {
-  test('is told to a visitor too, who has nowhere to bring it yet', async () => {
+describe('the total', () => {
+  test('is quoted to visitors too, without an address', async () => {
     const sale = await buildSale()
     const response = await call('POST', '/checkout/quote', { body: { lines: one(sale.bundle) } })
     const { data } = await response.json()
@@ -42,7 +42,7 @@ describe('what it costs', () => {
     expect(data.parcels[0].lines[0]).toMatchObject({ counted: true, price: 27.9, availability: 9 })
   })
 
-  test('is one delivery for a parcel, the dearest of its things', async () => {
+  test('has one delivery per parcel, the most expensive of its items', async () => {
     const [light, heavy] = [await buildSale({}, 390), await buildSale({ priceCents: 1000 }, 690)]
     const buyer = await buildBuyer()
     const quote = await buyer.quote([
@@ -54,14 +54,14 @@ describe('what it costs', () => {
     expect(quote.parcels[0]).toMatchObject({ to_free_delivery: 12.1, waits_for: null })
   })
 
-  test('is no delivery from the amount the shop says', async () => {
+  test('has free delivery from the amount of the shop', async () => {
     const sale = await buildSale({ priceCents: 6000 })
     const quote = await (await buildBuyer()).quote(one(sale.bundle))
     expect(quote).toMatchObject({ delivery: 0, total: 60 })
     expect(quote.parcels[0]!.to_free_delivery).toBeNull()
   })
 
-  test('is that of a pick-up point where it is chosen, and a closed one is none', async () => {
+  test('has the delivery of the chosen pick-up point, unless it is closed', async () => {
     const sale = await buildSale()
     const [open, closed] = [await buildPickup(pool), await buildPickup(pool, { closed: true })]
     const buyer = await buildBuyer()
@@ -79,7 +79,7 @@ describe('what it costs', () => {
     expect(gone.chosen).toBeNull()
   })
 
-  test("does not go to somebody else's address", async () => {
+  test('refuses the address of another member', async () => {
     const sale = await buildSale()
     const other = await buildBuyer()
     const quote = await (await buildBuyer()).quote(one(sale.bundle), { delivery: other.home })
@@ -87,8 +87,8 @@ describe('what it costs', () => {
   })
 })
 
-describe('what travels with a group', () => {
-  test('is a parcel that waits, and costs its delivery as long as no seat there is paid', async () => {
+describe('an item that ships with a group', () => {
+  test('is a waiting parcel, with its delivery unless a seat there is paid', async () => {
     const [sale, other, group] = [await buildSale(), await buildSale(), await buildGroup()]
     await travelWith(pool, sale.id, group.id)
     const buyer = await buildBuyer()
@@ -106,7 +106,7 @@ describe('what travels with a group', () => {
     expect(parcels[1]).toMatchObject({ waits_for: { id: group.id }, delivery: 4.9, ships_on: null })
   })
 
-  test('cannot be had once the group has failed', async () => {
+  test('cannot be ordered after the group failed', async () => {
     const [sale, group] = [await buildSale(), await buildGroup({ status: 'failed' })]
     await travelWith(pool, sale.id, group.id)
     const quote = await (await buildBuyer()).quote(one(sale.bundle))
@@ -115,24 +115,24 @@ describe('what travels with a group', () => {
   })
 })
 
-describe('what has changed since it was seen', () => {
+describe('changes since the page was loaded', () => {
   test.each([
     [30, 'cheaper', 30, 27.9],
     [25, 'dearer', 25, 27.9],
-  ])('a price of %d is said to be %s', async (seen_price, kind, was, now) => {
+  ])('a price of %d is reported as %s', async (seen_price, kind, was, now) => {
     const sale = await buildSale()
     const { changes } = await (await buildBuyer()).quote(one(sale.bundle, { seen_price }))
     expect(changes).toEqual([{ bundle_id: sale.bundle, title: sale.title, kind, was, now }])
   })
 
-  test('fewer copies are counted as many as there are', async () => {
+  test('the quantity is limited to the available copies', async () => {
     const sale = await buildSale({ stock: 2 })
     const quote = await (await buildBuyer()).quote([{ bundle_id: sale.bundle, quantity: 5 }])
     expect(quote.changes).toMatchObject([{ kind: 'fewer', was: 5, now: 2 }])
     expect(quote.goods).toBe(55.8)
   })
 
-  test('what is sold out, closed or for weep members is shown and in no total', async () => {
+  test('sold out, closed and reserved items are listed and excluded from the total', async () => {
     const [gone, closed, kept] = [
       await buildSale({ stock: 0 }),
       await buildSale(),
@@ -156,7 +156,7 @@ describe('what has changed since it was seen', () => {
     expect((await buyer.quote(one(weep.bundle))).changes).toEqual([])
   })
 
-  test('another total is another agreement, and the same one is the same', async () => {
+  test('the agreement depends on the total only', async () => {
     const sale = await buildSale()
     const buyer = await buildBuyer()
     const { agreed } = await buyer.quote(one(sale.bundle))
@@ -167,7 +167,7 @@ describe('what has changed since it was seen', () => {
 })
 
 describe('a seat', () => {
-  test('costs the most that will be asked, and tells of the group', async () => {
+  test('costs the maximum that may be charged, with data of the group', async () => {
     const group = await buildGroup({ bundles: [{ priceCents: 4490 }] })
     await pool.query('INSERT INTO price_steps VALUES ($1, 1, 3990), ($1, 160, 3490)', [
       group.bundle,
@@ -191,7 +191,7 @@ describe('a seat', () => {
     expect(limited.goods).toBe(34.9)
   })
 
-  test('is not put in an order, and a sale is no seat', async () => {
+  test('cannot be ordered, and a sale cannot be joined', async () => {
     const [sale, group] = [await buildSale(), await buildGroup()]
     const buyer = await buildBuyer()
     expect((await buyer.ask(one(group.bundle))).status).toBe(422)
@@ -200,7 +200,7 @@ describe('a seat', () => {
 })
 
 describe('is refused', () => {
-  test('for what is not there, and for the same thing twice', async () => {
+  test('for an unknown item, and for duplicates', async () => {
     const sale = await buildSale()
     const buyer = await buildBuyer()
     expect((await buyer.ask(one(999_999))).status).toBe(404)
@@ -208,7 +208,7 @@ describe('is refused', () => {
     expect((await readProblem(twice)).errors).toHaveProperty('lines')
   })
 
-  test('a code, with a reason, as long as there are none', async () => {
+  test('for an unknown code, with a reason', async () => {
     const sale = await buildSale()
     const { code } = await (await buildBuyer()).quote(one(sale.bundle), { code: 'LUDOTECA5' })
     expect(code).toMatchObject({ code: 'LUDOTECA5', discount: 0, reason: expect.any(String) })

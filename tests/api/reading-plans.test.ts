@@ -79,7 +79,7 @@ test.each([
   ['sale', 'comments_item'],
   ['proposal', 'comments_proposal'],
   ['comment', 'comments_answers'],
-] as const)('the thread of a %s comes in its order from an index', async (of, index) => {
+] as const)('comments of a %s are read in order from an index', async (of, index) => {
   for (const order of ['recent', 'oldest'] as const)
     for (const page of [1, 3]) {
       const plan = await planOf(threadStatement({ of, id: 7 }, { page, order }))
@@ -89,7 +89,7 @@ test.each([
 })
 
 test.each(['sale', 'proposal'] as const)(
-  'who talks of a %s, and what one likes there, is read from indices',
+  'participants of a %s and the own likes there are read from indexes',
   async (of) => {
     const place = { of, id: 7 }
     for (const statement of [
@@ -100,7 +100,7 @@ test.each(['sale', 'proposal'] as const)(
   },
 )
 
-test('the newest of some discussions are each the first of an index', async () => {
+test('the newest comments of several discussions are each the first of an index', async () => {
   const plan = await planOf(newestStatement([1, 2], [7], now))
   expect(plan).toMatch(/Index Scan using comments_item_newest /)
   expect(plan).toMatch(/Index Scan using comments_proposal_newest /)
@@ -108,7 +108,7 @@ test('the newest of some discussions are each the first of an index', async () =
 })
 
 test.each(['preorders', 'sales', 'proposals'] as const)(
-  'a stretch of %s for crawlers is read along the ids',
+  'a page of %s for crawlers is read by ids',
   async (kind) => {
     const plan = await planOf(addressesStatement(kind, { after: items / 2, limit: 500 }, now))
     expect(plan).toMatch(/Index Scan using (items_pkey|items_kind|proposals_pkey)/)
@@ -116,7 +116,7 @@ test.each(['preorders', 'sales', 'proposals'] as const)(
   },
 )
 
-test('the last change of each kind is the first of an index, and no more than a thousand are counted', async () => {
+test('the last change of each kind is the first of an index, and at most a thousand are counted', async () => {
   const plan = await planOf(countsStatement(now))
   expect(plan).toMatch(/using items_changed /)
   expect(plan).toMatch(/using proposals_changed /)
@@ -126,7 +126,7 @@ test('the last change of each kind is the first of an index, and no more than a 
   expect(rows.map(({ total }) => total)).toEqual([1000, 1000, 1000])
 })
 
-test('a stretch of the feed is read along the ids', async () => {
+test('a page of the feed is read by ids', async () => {
   const plan = await planOf(
     productsStatement({ after: items / 2, limit: 500, isWeepOffered: true }, now),
   )
@@ -134,32 +134,32 @@ test('a stretch of the feed is read along the ids', async () => {
   expect(plan).not.toMatch(readsWhole)
 })
 
-test('what can be chosen is found without reading what cannot', async () => {
+test('options are found without reading other bundles', async () => {
   expect(await planOf(optionsStatement('preorder', 7, now))).not.toMatch(readsWhole)
 })
 
-test('what is due next of an item or a proposal is found by its id', async () => {
+test('the next change of an item or proposal is found by its id', async () => {
   const plan = await planOf(nextMomentStatement(['preorder:7', 'sale:8', 'proposal:9'], now)!)
   expect(plan).not.toMatch(readsWhole)
 })
 
-test('the marks of a member are found without reading those of others', async () => {
+test('the marks of a member are found by an index', async () => {
   const plan = await planOf(marksStatement(memberId(7)))
   expect(plan).not.toMatch(readsWhole)
 })
 
-test('who is blocked where something is written is found by its keys', async () => {
+test('blocks are found by their keys when a comment is written', async () => {
   const spoken = { parentId: 7, proposalId: 8 }
   expect(await planOf(apartStatement(memberId(7), spoken))).not.toMatch(readsWhole)
 })
 
-test('what stands first in the feed comes in its order from an index', async () => {
+test('the newest proposals are read in order from an index', async () => {
   const plan = await planOf(newestProposals)
   expect(plan).toMatch(/Index Scan using proposals_recent /)
   expect(plan).not.toMatch(readsWhole)
 })
 
-test('what was done lately is the newest of each kind, without those who hide', async () => {
+test('recent activities are the newest of each kind, without hidden members', async () => {
   const plan = await planOf(activitiesStatement(20, new Date()))
   expect(plan).toMatch(/Index Scan using participations_recent /)
   expect(plan).toMatch(/Index Scan using comments_recent /)

@@ -17,12 +17,12 @@ beforeEach(async () => {
   control.clearRules()
 })
 
-test('before there was any money there is nothing to compare', async () => {
+test('compares nothing before the first payment', async () => {
   expect(await reconcile(deps)).toBeUndefined()
   expect(await findLastReconciliation(db)).toBeUndefined()
 })
 
-test('what agrees agrees, night after night', async () => {
+test('finds no differences in consistent books on consecutive nights', async () => {
   await charged()
   expect(await night()).toEqual([])
   expect(await night()).toEqual([])
@@ -31,7 +31,7 @@ test('what agrees agrees, night after night', async () => {
   expect(await reconcile(deps)).toBeUndefined()
 })
 
-test('what was captured and never told of is found, booked, and not charged again', async () => {
+test('an unreported capture is found, booked, and not charged again', async () => {
   const seat = await till.owe()
   control.next({ call: 'create order', outcome: 'lost after', times: 0 })
   await charge(seat.id)
@@ -44,7 +44,7 @@ test('what was captured and never told of is found, booked, and not charged agai
   expect(await night()).toEqual([])
 })
 
-test('a refund made at the desk of the provider and never told of is found and booked', async () => {
+test("an unreported refund on the provider's website is found and booked", async () => {
   const { id, capture } = await charged()
   const refund = control.refundByHand(capture, 1000)
   expect(await night()).toMatchObject([{ kind: 'not_booked', provider_id: refund, theirs: 1000 }])
@@ -52,7 +52,7 @@ test('a refund made at the desk of the provider and never told of is found and b
   expect(await night()).toEqual([])
 })
 
-test('a lost dispute that was never told of is found and booked', async () => {
+test('an unreported lost dispute is found and booked', async () => {
   const { id, capture } = await charged()
   control.resolveDispute(control.openDispute(capture), 1500)
   expect(await night()).toMatchObject([{ kind: 'not_booked', theirs: 1500 }])
@@ -61,7 +61,7 @@ test('a lost dispute that was never told of is found and booked', async () => {
   expect(await night()).toEqual([])
 })
 
-test('one that was turned round on appeal and never told of is, too', async () => {
+test('an unreported dispute won on appeal is found and booked', async () => {
   const { id, capture } = await charged()
   const dispute = control.openDispute(capture)
   control.resolveDispute(dispute, 1500)
@@ -75,7 +75,7 @@ test('one that was turned round on appeal and never told of is, too', async () =
   expect(await night()).toEqual([])
 })
 
-test('an open dispute that was never told of holds back what would go', async () => {
+test('an unreported open dispute holds back refunds', async () => {
   const { id, capture } = await charged()
   const dispute = control.openDispute(capture)
   expect(await night()).toEqual([])
@@ -90,13 +90,13 @@ test('an open dispute that was never told of holds back what would go', async ()
   expect(await till.ledgerOf(id)).toEqual([4480, -500])
 })
 
-test('an account that is told nothing of disputes compares the rest', async () => {
+test('an account without access to disputes compares the rest', async () => {
   await charged()
   control.next({ call: 'list disputes', outcome: 'unauthorized', times: 0 })
   expect(await night()).toEqual([])
 })
 
-test('money in the ledger that the provider has not is a difference', async () => {
+test('reports money in the ledger that the provider does not have', async () => {
   const { id, number } = await charged()
   await pool.query(
     "INSERT INTO ledger (order_id, kind, provider_id, cents, at) VALUES ($1, 'capture', 'NOWHERE', 5, $2)",
@@ -111,7 +111,7 @@ test('money in the ledger that the provider has not is a difference', async () =
   await pool.query('ALTER TABLE ledger ENABLE TRIGGER USER')
 })
 
-test('an order that says paid and is not, and one that keeps what it should not', async () => {
+test('reports an order marked paid without money, and one that keeps too much', async () => {
   const [unpaid, kept] = [await till.owe(), await charged()]
   await pool.query("UPDATE orders SET state = 'paid' WHERE id = $1", [unpaid.id])
   await pool.query("UPDATE participations SET state = 'ordered' WHERE id = $1", [
@@ -130,7 +130,7 @@ test('an order that says paid and is not, and one that keeps what it should not'
   await pool.query("UPDATE orders SET state = 'paid', ended_at = NULL WHERE id = $1", [kept.id])
 })
 
-test('what is paid and has no place any more, and what failed or waits too long', async () => {
+test('reports payments of lost seats, and failed or overdue tasks', async () => {
   const [gone, failed, late] = [await charged(), await charged(), await till.owe()]
   await pool.query('UPDATE participations SET ended_at = $2 WHERE id = $1', [
     ...[gone.participationId, clock.now()],
@@ -159,7 +159,7 @@ test('what is paid and has no place any more, and what failed or waits too long'
   ])
 })
 
-test('when the provider cannot be asked the next night takes both', async () => {
+test('after an outage the next night compares both days', async () => {
   await charged()
   const before = await findLastReconciliation(db)
   control.next({ call: 'list transactions', outcome: 'error before', times: 0 })
@@ -169,7 +169,7 @@ test('when the provider cannot be asked the next night takes both', async () => 
   expect((await findLastReconciliation(db))!.from_at).toEqual(before!.until_at)
 })
 
-test('all that happened with one order can be shown', async () => {
+test('shows the whole history of one order', async () => {
   const { number, capture } = await charged()
   const steps = await listSteps(db, number)
   expect(steps.map(({ what }) => what)).toEqual(['capture', 'ledger', 'payment'])

@@ -21,8 +21,8 @@ beforeEach(async () => {
   control.clearRules()
 })
 
-describe('giving money back', () => {
-  test('in parts and then the rest: the order is refunded when all is back', async () => {
+describe('refunding', () => {
+  test('in parts and then the rest marks the order refunded at the end', async () => {
     const { id, capture } = await charged()
     await want(id, 1000)
     await work()
@@ -35,7 +35,7 @@ describe('giving money back', () => {
     expect(await till.orderStateOf(id)).toBe('refunded')
   })
 
-  test('never more than came, counted with what is on its way', async () => {
+  test('never exceeds the captures, including pending refunds', async () => {
     const { id } = await charged()
     await want(id, 3000)
     await expect(want(id, 1481)).rejects.toThrow(DomainError)
@@ -45,14 +45,14 @@ describe('giving money back', () => {
     expect(await till.ledgerOf(id)).toEqual([4480, -3000, -1480])
   })
 
-  test('where nothing came nothing goes back', async () => {
+  test('does nothing without a capture', async () => {
     const { id } = await till.owe()
     expect(await want(id, 100)).toBeUndefined()
     expect(await wantAll(id)).toBeUndefined()
     expect(await work()).toEqual([])
   })
 
-  test('is not done before the provider says so, and read again when nobody tells', async () => {
+  test('is complete only when the provider reports it, and is read again without an event', async () => {
     const { id } = await charged()
     control.next({ call: 'refund capture', outcome: 'pending' })
     await want(id, 500)
@@ -70,18 +70,21 @@ describe('giving money back', () => {
     expect(await till.ledgerOf(id)).toEqual([4480, -500])
   })
 
-  test.each(['lost after', 'error after'] as const)('an answer that was %s', async (outcome) => {
-    const { id, capture } = await charged()
-    control.next({ call: 'refund capture', outcome, times: 0 })
-    await want(id, 700)
-    expect(await work()).toHaveLength(1)
-    control.clearRules()
-    expect(await work()).toEqual([])
-    expect(there(capture)).toBe(700)
-    expect(await till.ledgerOf(id)).toEqual([4480, -700])
-  })
+  test.each(['lost after', 'error after'] as const)(
+    'with a response that was %s',
+    async (outcome) => {
+      const { id, capture } = await charged()
+      control.next({ call: 'refund capture', outcome, times: 0 })
+      await want(id, 700)
+      expect(await work()).toHaveLength(1)
+      control.clearRules()
+      expect(await work()).toEqual([])
+      expect(there(capture)).toBe(700)
+      expect(await till.ledgerOf(id)).toEqual([4480, -700])
+    },
+  )
 
-  test('an empty account of the shop is tried again, another day', async () => {
+  test('from an empty account is retried another day', async () => {
     const { id } = await charged()
     control.next({
       call: 'refund capture',
@@ -94,7 +97,7 @@ describe('giving money back', () => {
     expect(await till.refundsOf(id)).toEqual(['completed'])
   })
 
-  test('what failed for good is free to be given another way', async () => {
+  test('that failed permanently can be refunded in another way', async () => {
     const { id } = await charged()
     control.next({ call: 'refund capture', outcome: { issue: 'REFUND_TIME_LIMIT_EXCEEDED' } })
     await wantAll(id)
@@ -105,7 +108,7 @@ describe('giving money back', () => {
     expect(await till.ledgerOf(id)).toEqual([4480, -4480])
   })
 
-  test('what went back at the desk of the provider is not given twice', async () => {
+  test("on the provider's website is not repeated by the shop", async () => {
     const { id, capture } = await charged()
     control.refundByHand(capture)
     await wantAll(id)
@@ -114,7 +117,7 @@ describe('giving money back', () => {
     expect(there(capture)).toBe(4480)
   })
 
-  test('what is told of an order agrees with what was done', async () => {
+  test('is part of the order with its amount and state', async () => {
     const { id } = await charged()
     await want(id, 700)
     await work()
@@ -125,7 +128,7 @@ describe('giving money back', () => {
     })
   })
 
-  test('nothing of what came twice', async () => {
+  test('excludes duplicate captures', async () => {
     const { id, member, capture } = await charged()
     await want(id, 4480)
     await work()

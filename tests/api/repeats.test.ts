@@ -37,7 +37,7 @@ const signUpPoints = async () => (await pointsOf())['signUp:192.0.2.1']
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-test('twenty-five sign-ups at once under one key are one sign-up, in every process', async () => {
+test('twenty-five concurrent sign-ups under one key count once, in all processes', async () => {
   const [email, key] = ['nora@posta.example', newKey()]
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, place) => signUp(email, key, place % 2 ? call : elsewhere)),
@@ -50,7 +50,7 @@ test('twenty-five sign-ups at once under one key are one sign-up, in every proce
   expect(await pointsOf()).toEqual({ [`getMail:${addressKey(email)}`]: 1, 'signUp:192.0.2.1': 1 })
 })
 
-test('a sign-up is answered again when nothing more may be asked from there', async () => {
+test('a repeated sign-up is answered even above the rate limit', async () => {
   const [email, key] = ['tarda@posta.example', newKey()]
   const first = await signUp(email, key)
   const all = Array.from({ length: limits.signUp.points }, (_, place) =>
@@ -62,7 +62,7 @@ test('a sign-up is answered again when nothing more may be asked from there', as
   expect(await again.text()).toBe(await first.text())
 })
 
-test('sign-ups under keys of their own are counted each, as those without one', async () => {
+test('sign-ups under different keys are counted like those without one', async () => {
   const { points } = limits.signUp
   const answers = await Promise.all(
     Array.from({ length: points + 3 }, (_, place) =>
@@ -72,7 +72,7 @@ test('sign-ups under keys of their own are counted each, as those without one', 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
 })
 
-test('who asks for one address under many keys gets its mails and no more', async () => {
+test('the limit of mails to one address holds with many keys', async () => {
   const answers = await Promise.all(
     Array.from({ length: limits.getMail.points + 3 }, () =>
       signUp('piena@posta.example', newKey()),
@@ -94,13 +94,13 @@ test('a key does not make refusals free', async () => {
     expect((await signUp(email, key)).status).toBe(429)
 })
 
-test('nobody is counted too, whatever the key', async () => {
+test('visitors are counted with any key', async () => {
   const headers = { 'idempotency-key': newKey() }
   expect((await call('POST', '/users/logged/addresses', { headers, body: {} })).status).toBe(401)
   expect(await pointsOf()).toEqual({ 'write:192.0.2.1': 1 })
 })
 
-test('a proof that is wrong counts every time, under one key or several', async () => {
+test('a wrong proof counts every time, under one key or several', async () => {
   const { token } = await buildSession(pool, { now: clock.now() })
   clock.advance(hour)
   const key = newKey()
@@ -115,14 +115,14 @@ test('a proof that is wrong counts every time, under one key or several', async 
   expect((await pointsOf())['signIn:192.0.2.1']).toBe(2)
 })
 
-describe('a name that is held', () => {
+describe('an advisory lock on a name', () => {
   const isHeldBy = async (db: Database, name: string) => {
     const letGo = await db.hold(name)
     await letGo?.()
     return letGo !== undefined
   }
 
-  test('is held by one, in this process and in others, until it is let go of', async () => {
+  test('is held by one holder in all processes until its release', async () => {
     const letGo = await deps.db.hold('one')
     expect(await isHeldBy(deps.db, 'one')).toBe(false)
     expect(await isHeldBy(otherDb, 'one')).toBe(false)
@@ -131,7 +131,7 @@ describe('a name that is held', () => {
     expect(await isHeldBy(otherDb, 'one')).toBe(true)
   })
 
-  test('is free when the connection of its holder breaks', async () => {
+  test('is released when the connection of its holder breaks', async () => {
     const letGo = await otherDb.hold('one')
     await pool.query(
       `SELECT pg_terminate_backend(l.pid, 5000) FROM pg_locks l JOIN pg_database d ON d.oid = l.database

@@ -46,7 +46,7 @@ const openReports = async (token: string) =>
 describe.each(['comment', 'proposal'] as const)('a %s', (of) => {
   const build = kinds[of]
 
-  test('is reported with a reason, and who reports is told what comes next', async () => {
+  test('is reported with a reason, and the reporter gets a confirmation', async () => {
     const { path } = await build()
     const { member, token } = await writer()
     const response = await report(path, token, { reason: 'insult', text: ' Offende. ' })
@@ -60,7 +60,7 @@ describe.each(['comment', 'proposal'] as const)('a %s', (of) => {
     expect(await openReports(token)).toMatchObject([{ id: made.id, reason: 'insult' }])
   })
 
-  test('is not reported by visitors, by its author, nor when it is not there', async () => {
+  test('cannot be reported by visitors or its author, or when unknown', async () => {
     const { path, author } = await build()
     expect(await codeOf(await report(path, undefined))).toBe('unauthenticated')
     expect(await codeOf(await report(path, author.token))).toBe('forbidden')
@@ -68,7 +68,7 @@ describe.each(['comment', 'proposal'] as const)('a %s', (of) => {
     expect(await codeOf(await report(nowhere, author.token))).toBe('not_found')
   })
 
-  test('is reported once by each, with or without a key', async () => {
+  test('can be reported once per member, with or without a key', async () => {
     const { path, id } = await build()
     const { token } = await writer()
     const first = await report(path, token)
@@ -81,7 +81,7 @@ describe.each(['comment', 'proposal'] as const)('a %s', (of) => {
     expect(rowCount).toBe(1)
   })
 
-  test('asks why, and for good faith, where the law does', async () => {
+  test('needs an explanation and good faith for illegal content', async () => {
     const { path } = await build()
     const { token } = await writer()
     const refused = async (body: object) => {
@@ -98,7 +98,7 @@ describe.each(['comment', 'proposal'] as const)('a %s', (of) => {
     expect((await report(path, token, whole)).status).toBe(202)
   })
 
-  test('is hidden by the third who is confirmed and not new, from everybody, with its author told', async () => {
+  test('is hidden from all by the third report of confirmed, not new members, notifying its author', async () => {
     const { path, seen, author, tag } = await build()
     for (const one of [await writer({ confirmed: false }), await writer({ joinedDaysAgo: 2 })])
       expect((await report(path, one.token)).status).toBe(202)
@@ -121,7 +121,7 @@ describe.each(['comment', 'proposal'] as const)('a %s', (of) => {
     expect(await codeOf(await report(path, (await writer()).token))).toBe('not_found')
   })
 
-  test('is not given back by its author while the shop keeps it', async () => {
+  test('cannot be restored by its author while hidden', async () => {
     const { path, id, author } = await build()
     await decideThat(db, { of, id }, { kind: 'remove' }, clock.now())
     const back = await call('DELETE', `${path}/removal`, { token: author.token })
@@ -132,7 +132,7 @@ describe.each(['comment', 'proposal'] as const)('a %s', (of) => {
     expect(data).toEqual([])
   })
 
-  test('that was looked at and left is not hidden by others again', async () => {
+  test('that was kept by a decision is not hidden by new reports', async () => {
     const { path, id, seen } = await build()
     const all = await buildWriters(pool, 6, clock.now())
     for (const { token } of all.slice(0, 3)) await report(path, token)
@@ -143,7 +143,7 @@ describe.each(['comment', 'proposal'] as const)('a %s', (of) => {
   })
 })
 
-test('a proposal that reads otherwise since it was left is hidden like any other', async () => {
+test('a proposal edited after such a decision can be hidden again', async () => {
   const { path, id, author } = await kinds.proposal()
   const [first, ...others] = await buildWriters(pool, 4, clock.now())
   await report(path, first!.token)
@@ -154,7 +154,7 @@ test('a proposal that reads otherwise since it was left is hidden like any other
   expect(await statusOf(path)).toBe(404)
 })
 
-test('what is kept of a report is what was read, whatever became of it', async () => {
+test('a report stores the text as it was read', async () => {
   const { path, author } = await kinds.proposal()
   const { token } = await writer()
   await report(path, token)
@@ -163,7 +163,7 @@ test('what is kept of a report is what was read, whatever became of it', async (
   expect(open.thing).toMatchObject({ content: 'Vendo giochi usati', title: 'Niente da vedere qui' })
 })
 
-test('newcomers report a little at a time, and others more', async () => {
+test('new members have a lower limit of reports', async () => {
   const { token } = await writer({ joinedDaysAgo: 1 })
   const paths = await Promise.all(
     Array.from({ length: 6 }, async () => (await kinds.comment()).path),

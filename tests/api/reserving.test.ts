@@ -68,7 +68,7 @@ const lapse = async (buyer: Buyer, times: number, refused = false) => {
 }
 
 describe('unpaid orders of one member', () => {
-  test('are three at most; paying or cancelling one makes room, and others are not concerned', async () => {
+  test('are limited to three; paying or cancelling one allows another, and other members are not affected', async () => {
     const bundle = await buildBundle({ stock: null })
     const buyer = await buildBuyer()
     const orders: Order[] = []
@@ -84,7 +84,7 @@ describe('unpaid orders of one member', () => {
     expect((await press(buyer, copies(bundle))).status).toBe(201)
   })
 
-  test('do not keep an order away that credits pay wholly', async () => {
+  test('do not prevent an order paid with credits only', async () => {
     const bundle = await buildBundle({ stock: 60 })
     const buyer = await buildBuyer()
     for (let turn = 0; turn < 3; turn++) await press(buyer, copies(bundle))
@@ -100,7 +100,7 @@ describe('unpaid copies of one member', () => {
     ['a limited run', { stock: 40, limited: true }, {}, 4],
     ['the last copies of a limited run', { stock: 5, limited: true }, {}, 2],
     ['what is left of a group', { stock: 5 }, { kind: 'preorder', status: 'confirmed' }, 2],
-  ] as const)('of %s are a part of it: %o', async (_, bundle, group, most) => {
+  ] as const)('of %s are limited to a part of the stock: %o', async (_, bundle, group, most) => {
     const id = await buildBundle(bundle, group)
     const buyer = await buildBuyer()
     const problem = await readProblem(await press(buyer, copies(id, most + 1)))
@@ -117,12 +117,12 @@ describe('unpaid copies of one member', () => {
   test.each([
     ['nothing is counted', { stock: null, limited: true }],
     ['more can be ordered', { stock: 60 }],
-  ])('have no limit where %s', async (_, given) => {
+  ])('are unlimited when %s', async (_, given) => {
     const bundle = await buildBundle(given)
     expect((await press(await buildBuyer(), copies(bundle, 60))).status).toBe(201)
   })
 
-  test('kept by the waiting list are no more, counted with those of an unpaid order', async () => {
+  test('offered by the waiting list count together with those of an unpaid order', async () => {
     const bundle = await buildBundle({ stock: 2, limited: true, waitingList: true })
     const [first, second] = [await buildBuyer(), await buildBuyer()]
     const order = await placed(press(first, copies(bundle, 1)))
@@ -138,7 +138,7 @@ describe('unpaid copies of one member', () => {
     expect((await press(first, copies(bundle, 2))).status).toBe(201)
   })
 
-  test('once offered can be ordered, however few are left for others', async () => {
+  test('that were offered can be ordered even with no stock left for others', async () => {
     const bundle = await buildBundle({ stock: 0, waitingList: true })
     const buyer = await buildBuyer()
     await waitFor(buyer, bundle, 5)
@@ -150,11 +150,11 @@ describe('unpaid copies of one member', () => {
   })
 })
 
-describe('who lets three orders lapse within a day', () => {
+describe('a member whose three orders lapse within a day', () => {
   test.each([
     ['nobody tried to pay', false],
     ['a payment was refused', true],
-  ])('reserves no counted copies for six hours: %s', async (_, refused) => {
+  ])('cannot reserve limited copies for six hours: %s', async (_, refused) => {
     const bundle = await buildBundle({ stock: 60, limited: true })
     const buyer = await buildBuyer()
     await lapse(buyer, 2, refused)
@@ -175,7 +175,7 @@ describe('who lets three orders lapse within a day', () => {
     expect((await press(buyer, copies(bundle))).status).toBe(201)
   })
 
-  test('is offered nothing by the waiting list, and those behind are', async () => {
+  test('is skipped by the waiting list', async () => {
     const bundle = await buildBundle({ stock: 0, waitingList: true })
     const [idle, next] = [await buildBuyer(), await buildBuyer()]
     await waitFor(idle, bundle, 1)
@@ -190,7 +190,7 @@ describe('who lets three orders lapse within a day', () => {
     expect(await offersOf(bundle)).toEqual(['offered 1', 'lapsed 1'])
   })
 
-  test('is not who did so over more than a day', async () => {
+  test('does not include lapses over more than a day', async () => {
     const buyer = await buildBuyer()
     await lapse(buyer, 2)
     await pass(24 * hour)

@@ -57,8 +57,8 @@ const purge = async () => {
 const keysOf = async () =>
   (await listStoredFiles(db)).filter((key) => key.startsWith('return-proofs/'))
 
-describe('the proof that goods were sent back', () => {
-  test('is brought by the buyer, who alone can read it, as a file to save', async () => {
+describe('the proof of a return', () => {
+  test('is uploaded by the buyer and readable only by the buyer, as an attachment', async () => {
     const { buyer, order, path } = await withdrawn()
     const { token } = buyer
     expect(await proofOf(buyer, order)).toBeNull()
@@ -76,7 +76,7 @@ describe('the proof that goods were sent back', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf())
   })
 
-  test('is not there for anybody else, not even to be replaced', async () => {
+  test('answers 404 to others, for reading and replacing', async () => {
     const { buyer, order, path } = await withdrawn()
     await bring(path, pdf(), { token: buyer.token })
     const other = await withdrawn()
@@ -94,7 +94,7 @@ describe('the proof that goods were sent back', () => {
     expect((await proofOf(buyer, order))?.name).toBe('ricevuta.pdf')
   })
 
-  test('that is a picture is drawn anew, without place or camera', async () => {
+  test('that is a picture is re-encoded without metadata', async () => {
     const { buyer, path } = await withdrawn()
     const { token } = buyer
     expect((await bring(path, located, { token, type: 'image/jpeg', name: 'a.jpg' })).status).toBe(
@@ -107,7 +107,7 @@ describe('the proof that goods were sent back', () => {
     expect([format, exif]).toEqual(['webp', undefined])
   })
 
-  test('gives its place to a newer one, whose file alone is kept', async () => {
+  test('is replaced by a newer one, deleting the old file', async () => {
     const { buyer, order, path } = await withdrawn()
     const { token } = buyer
     const before = await keysOf()
@@ -122,7 +122,7 @@ describe('the proof that goods were sent back', () => {
     expect(await deps.storage.read(second!)).toEqual(pdf('seconda'))
   })
 
-  test('brought again is the same, and its file outlives its own removal', async () => {
+  test('uploaded again is the same, and its file survives the removal of the old one', async () => {
     const { buyer, order, path } = await withdrawn()
     const { token } = buyer
     await bring(path, pdf(), { token })
@@ -152,7 +152,7 @@ describe('the proof that goods were sent back', () => {
     expect(await proofOf(buyer, order)).toBeNull()
   })
 
-  test('comes too late once the withdrawal is decided, and stays readable', async () => {
+  test('cannot be replaced after the decision, and stays readable', async () => {
     const { buyer, order, path } = await withdrawn()
     const { token } = buyer
     await bring(path, pdf(), { token })
@@ -166,7 +166,7 @@ describe('the proof that goods were sent back', () => {
     expect((await bring(other.path, pdf(), { token: other.buyer.token })).status).toBe(409)
   })
 
-  test('is named in the own data, and goes with the account, file and all', async () => {
+  test('is part of the own data, and deleted with the account', async () => {
     const { buyer, order, path } = await withdrawn()
     const { token } = buyer
     await bring(path, pdf(), { token, name: 'ricevuta di Serena.pdf' })
@@ -185,7 +185,7 @@ describe('the proof that goods were sent back', () => {
     expect(await deps.storage.read(key)).toBeUndefined()
   })
 
-  test('is of nobody who has not withdrawn', async () => {
+  test('needs a withdrawal', async () => {
     const { order } = await buildDelivered()
     const { token } = await buildBuyer()
     expect((await bring(pathOf(order, 1), pdf(), { token })).status).toBe(404)

@@ -13,7 +13,7 @@ const tellReversed = (id: string) =>
     }),
   )
 
-test('a reversal that is told as a refund is booked once', async () => {
+test('a reversal reported as a refund is booked once', async () => {
   const { id, capture } = await charged()
   const refund = control.refundByHand(capture)
   expect((await tellReversed(refund)).status).toBe(204)
@@ -23,7 +23,7 @@ test('a reversal that is told as a refund is booked once', async () => {
   expect(await till.orderStateOf(id)).toBe('refunded')
 })
 
-test('what a dispute took is booked with the dispute, and not as a refund too', async () => {
+test('an amount taken by a dispute is booked with it, and not as a refund too', async () => {
   const { id, capture } = await charged()
   const taken = control.refundByHand(capture, 700)
   await pool.query(

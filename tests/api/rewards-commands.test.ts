@@ -16,7 +16,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const acts = async () =>
   (await pool.query("SELECT what, details, who <> '' AS named FROM operator_acts ORDER BY id")).rows
 
-test('credits are given, and shown', async () => {
+test('commands give and show credits', async () => {
   const said = plain(await credits.does('give', member.email, '5,50', 'per il ritardo'))
   expect(said).toContain('Da usare 5,50 €')
   expect(said).toContain('regalo  per il ritardo')
@@ -29,7 +29,7 @@ test('credits are given, and shown', async () => {
   ])
 }, 60_000)
 
-test('a step is changed and a level given', async () => {
+test('commands change a level and give one', async () => {
   expect(plain(await levels.does('change', '2', '4', '120'))).toContain(
     '2  Livello 2  4%  da 120,00 €',
   )
@@ -38,7 +38,7 @@ test('a step is changed and a level given', async () => {
   expect((await acts()).slice(1).map(({ what }) => what)).toEqual(['levels.change', 'levels.give'])
 }, 60_000)
 
-test('a code is made and ended', async () => {
+test('commands create and end a code', async () => {
   const said = await codes.does(
     ...['add', 'estate5', '--less', '5', '--goods', '40', '--until', '31/12/2035 23:59'],
     ...['--uses', '100'],
@@ -50,7 +50,7 @@ test('a code is made and ended', async () => {
   expect((await acts()).slice(3).map(({ what }) => what)).toEqual(['codes.add', 'codes.end'])
 }, 60_000)
 
-test('months of weep are given, which nobody is charged for, and ended', async () => {
+test('commands give months of weep without a charge, and end them', async () => {
   expect(await weep.does('give', member.email, '2')).toContain('ha weep fino al')
   expect(await weep.does('show', member.email)).toMatch(/non si rinnova\ndal .* al .* {2}regalo/)
   expect(await weep.does('list')).toContain(`${member.email}  non si rinnova`)
@@ -63,7 +63,7 @@ test('months of weep are given, which nobody is charged for, and ended', async (
   expect(rows).toEqual([{ isIn: true, orders: 0 }])
 }, 60_000)
 
-test('what is wrong is said in a line, and nothing is done', async () => {
+test('reports errors in one line and changes nothing', async () => {
   const before = await acts()
   const said = [
     await credits.refuses('give', member.email, '500', 'troppi'),

@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every table stands with one room, and no room names another', () => {
+test('every table belongs to exactly one room', () => {
   expect(migrated.length).toBeGreaterThan(25)
   expect(Object.values(tables).flat().sort()).toEqual(migrated)
 })
 
-test('a room that writes is a room that is there', () => {
+test('every room with tables exists', () => {
   for (const room of Object.keys(tables))
     expect(existsSync(new URL(`../../lib/services/${room}`, import.meta.url)), room).toBe(true)
 })

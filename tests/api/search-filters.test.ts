@@ -40,7 +40,7 @@ const idsOf = async (query: object) => {
   return [...preorders.data, ...sales.data].map(({ id }) => id)
 }
 
-describe('filters leave what fits', () => {
+describe('filters keep matching results', () => {
   test.each([
     ['players', { players: [2] }, [soon.id, ready.id]],
     ['five players or more', { players: [5] }, [later.id]],
@@ -69,7 +69,7 @@ describe('filters leave what fits', () => {
   })
 })
 
-test('orders are by price and by what closes first', async () => {
+test('results can be sorted by price and by deadline', async () => {
   const firstOf = async (order: 'price' | 'expiring') =>
     (await preview({ order_by: order })).preorders.data.map(({ id }) => id)
   expect((await firstOf('expiring')).slice(0, 2)).toEqual([soon.id, later.id])
@@ -77,7 +77,7 @@ test('orders are by price and by what closes first', async () => {
   expect(cheap.indexOf(soon.id)).toBeLessThan(cheap.indexOf(later.id))
 })
 
-test('each filter tells how many it would leave beside the others', async () => {
+test('each filter has its count in combination with the others', async () => {
   const query = { term: 'vulcano', language: ['it' as const] }
   const { data } = await client.call(pageCalls.searchFacets, { query })
   expect(data.total).toBe(5)
@@ -90,7 +90,7 @@ test('each filter tells how many it would leave beside the others', async () => 
   expect(data.players.find(({ value }) => value === 2)?.total).toBe(1)
 })
 
-test('a second choice of the same filter adds what its count said', async () => {
+test('a second value of a filter adds its count', async () => {
   const query = { term: 'vulcano', language: ['it' as const, 'none' as const] }
   const { data } = await client.call(pageCalls.searchFacets, { query })
   expect(data.languages.map(({ total }) => total)).toEqual([1, 1, 1])
@@ -98,18 +98,18 @@ test('a second choice of the same filter adds what its count said', async () => 
   expect((await idsOf(query)).length).toBe(2)
 })
 
-describe('what is not spelt so', () => {
-  test('is mended, and the answer says how', async () => {
+describe('a misspelt word', () => {
+  test('is corrected, and the response has the correction', async () => {
     expect(await preview({ term: 'vulcnao' })).toMatchObject({ instead: 'vulcano', near: [] })
   })
 
-  test('is loosely found when nothing has all of the words', async () => {
+  test('is matched loosely when no result has all the words', async () => {
     const found = await preview({ term: 'vulcano rosso blu' })
     expect(found.loose).toBe(true)
     expect(found.preorders.data[0]?.id).toBe(soon.id)
   })
 
-  test('is never mended into what is not public', async () => {
+  test('is never corrected to a word of unpublished items', async () => {
     const found = await preview({ term: 'zibaldonerp' })
     expect(found).toMatchObject({ instead: null, near: [] })
     expect(found.preorders.total).toBe(0)
@@ -118,7 +118,7 @@ describe('what is not spelt so', () => {
     expect((await preview({ term: 'zibaldonerp' })).instead).toBe('zibaldonero')
   })
 
-  test('finds what was written a moment ago by its beginning, and mends it once it was learned', async () => {
+  test('finds new items by prefix at once, and corrects to their words after the update of the word list', async () => {
     await buildProposal(pool, { title: 'Quercifoglia' })
     clock.advance(60_000)
     expect((await preview({ term: 'querci' })).proposals.total).toBe(1)
@@ -129,7 +129,7 @@ describe('what is not spelt so', () => {
   })
 })
 
-test('a group that ends falls behind those that run, and what is taken away is gone at once', async () => {
+test('ended groups rank below running ones, and removed items disappear at once', async () => {
   await pool.query(`UPDATE items SET status = 'cancelled' WHERE id = $1`, [soon.id])
   clock.advance(60_000)
   expect((await preview({})).preorders.data[0]?.id).toBe(later.id)
@@ -149,6 +149,6 @@ test.each([
   'interest=abc',
   'order_by=;',
   'status=',
-])('a filter like %s is refused', async (query) => {
+])('refuses a filter like %s', async (query) => {
   expect((await call('GET', `/search/preview?term=vulcano&${query}`)).status).toBe(422)
 })

@@ -21,13 +21,13 @@ const preview = async (term: string) =>
   (await client.call(pageCalls.searchPreview, { query: { term } })).data
 
 describe('other spellings', () => {
-  test('stand beside what was found in the place of a word that nothing has', async () => {
+  test('are returned beside the results of a correction', async () => {
     const found = await preview('lanternimo')
     expect(found.instead).toBe('lanternino')
     expect(found.near).toEqual([{ term: 'lanterne', total: 2, more: false }])
   })
 
-  test('are offered for each word that nothing has, and for each of them alone', async () => {
+  test('are offered separately for each word without results', async () => {
     const { instead, near } = await preview('lantrene magike')
     expect(instead).toBe('lanterne magiche')
     expect(near).toContainEqual({ term: 'lanterne', total: 2, more: false })
@@ -35,13 +35,13 @@ describe('other spellings', () => {
     expect(near.map(({ term }) => term)).not.toContain(instead)
   })
 
-  test('keep the words that are known, and only those that find something together are said', async () => {
+  test('keep known words, and only combinations with results are offered', async () => {
     const { near } = await preview('mille lantrene')
     expect(near.map(({ term }) => term)).not.toContain('mille lanternino')
     expect(near.map(({ term }) => term)).toContain('lanterne')
   })
 
-  test('are none where something is spelt so, and never what is not public', async () => {
+  test('are empty when the spelling has results, and never include unpublished items', async () => {
     expect((await preview('lanterne')).near).toEqual([])
     const drafted = await preview('lantermine')
     expect(drafted.near.map(({ term }) => term)).not.toContain('lantermina')

@@ -66,26 +66,26 @@ const kinds = ['preorder', 'sale', 'proposal']
 test.each([
   ['suggestions', suggestionsStatement(searchOf('game', '7777'), 8, now)],
   ['what is found', foundStatement(searchOf('game', '7777'), now, { weighed: 24, counted: 201 })],
-])('%s are looked for in the indexes of each kind and tier', async (_, statement) => {
+])('%s are searched in the indexes of each kind and tier', async (_, statement) => {
   const all = kinds.flatMap((kind) => [0, 1, 2, 3].map((tier) => `search_entries_${kind}_${tier}`))
   expect((await readsOf(statement)).toSorted()).toEqual(all.toSorted())
   expect(await planOf(statement)).not.toMatch(/Seq Scan on (items|proposals)/)
 })
 
-test('for a word that everything has, only the best tier is opened', async () => {
+test('for a very common word only the best tier is read', async () => {
   const opened = await readsOf(suggestionsStatement(searchOf('game'), 8, now))
   const ofItems = opened.filter((name) => !name.includes('proposal'))
   expect(ofItems.toSorted()).toEqual(['search_entries_preorder_0', 'search_entries_sale_0'])
 })
 
-test('what is spelt nearly so is found in the indexes of words', async () => {
+test('similar spellings are found by the indexes of words', async () => {
   const plan = await planOf(neighboursStatement('publsher'))
   expect(plan).toMatch(/Index Scan on search_words_cuts/)
   expect(plan).toMatch(/Index Scan on search_words_letters/)
   expect(plan).not.toMatch(/Seq Scan/)
 })
 
-test('every thing has its entry, also when twenty thousand came at once', async () => {
+test('every item has its entry, even after twenty thousand inserts at once', async () => {
   const { rows } = await database.pool.query(
     `SELECT (SELECT count(*) FROM search_entries)::int entries,
        (SELECT count(*) FROM items)::int + (SELECT count(*) FROM proposals)::int things`,
@@ -94,7 +94,7 @@ test('every thing has its entry, also when twenty thousand came at once', async 
   expect(rows[0].entries).toBeGreaterThan(20_000)
 })
 
-test('facts that change leave the entries alone', async () => {
+test('changed counts do not update the entries', async () => {
   const versions = async () =>
     (await database.pool.query('SELECT sum(xmin::text::bigint)::text sum FROM search_entries')).rows
   const before = await versions()
@@ -103,7 +103,7 @@ test('facts that change leave the entries alone', async () => {
 })
 
 test.each(['preorder', 'sale', 'proposal'] as const)(
-  'followed %ss are found without reading those of others',
+  'followed %ss are found by an index',
   async (type) => {
     const plan = await planOf(followingStatement({ member: memberId(7), type, page: 1 }, now))
     expect(plan).not.toMatch(/Seq Scan on (follows|items|proposals|comments)/)

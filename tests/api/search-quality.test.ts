@@ -102,7 +102,7 @@ test.each([
   ['people type', queries],
   ['is misspelt', misspelt()],
 ])(
-  'what %s finds what is meant among the first five, mostly as the first',
+  'searching for what %s finds the wanted items among the first five, mostly first',
   async (_, asked) => {
     expect(asked.length).toBeGreaterThanOrEqual(100)
     const judged = []

@@ -25,7 +25,7 @@ const rebuild = async () => {
   return told
 }
 
-test('an entry that is wrong or missing is written anew, and what is right is left alone', async () => {
+test('wrong and missing entries are rewritten, and correct ones are not', async () => {
   await pool.query(`UPDATE search_entries SET title = 'x', document = '' WHERE item_id = $1`, [
     made.item,
   ])
@@ -43,7 +43,7 @@ test('an entry that is wrong or missing is written anew, and what is right is le
   ])
 })
 
-test('what is being renamed meanwhile keeps its new name', async () => {
+test('an item renamed during the rebuild keeps its new name', async () => {
   const client = await pool.connect()
   await client.query('BEGIN')
   await client.query(`UPDATE items SET title = 'La Torre di Pietra' WHERE id = $1`, [made.item])
@@ -56,7 +56,7 @@ test('what is being renamed meanwhile keeps its new name', async () => {
   expect(await foundBy('vetro')).toEqual([])
 })
 
-test('the operator is told how far it has come', async () => {
+test('the command reports its progress', async () => {
   const search = await shellOf(pool, 'search', {})
   const told = await search.does('rebuild')
   expect(told).toBe(

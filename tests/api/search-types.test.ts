@@ -31,7 +31,7 @@ const of = <T>(counted: readonly { value: T; total: number }[], value: T) =>
   counted.find((each) => each.value === value)?.total
 
 describe('the filters of one type', () => {
-  test('count that type alone, and say how many there are of all', async () => {
+  test('count that type, and have the total of all types', async () => {
     expect(await facets({})).toMatchObject({ total: 4, overall: 4, more: false })
     const sales = await facets({ type: 'sales' })
     expect(sales).toMatchObject({ total: 1, overall: 4, more: false })
@@ -50,13 +50,13 @@ describe('the filters of one type', () => {
     expect(of(both.standings, 'open')).toBe(1)
   })
 
-  test('are refused for what is no type', async () => {
+  test('are refused for an unknown type', async () => {
     expect((await call('GET', `/search/facets?term=${term}&type=preorder`)).status).toBe(422)
   })
 })
 
 describe('without one of the filters', () => {
-  test('there would be as many as are told', async () => {
+  test('the results match the count without it', async () => {
     expect((await facets({ max_price: 30, status: ['available'] })).without).toEqual([
       { filter: 'max_price', total: 1 },
       { filter: 'status', total: 2 },
@@ -70,7 +70,7 @@ describe('without one of the filters', () => {
 })
 
 test.each(['price', 'recent', 'expiring'] as const)(
-  'what has ended stands behind what is open in the order by %s',
+  'ended items rank below open ones in the order by %s',
   async (order) => {
     await pool.query('UPDATE items SET published_at = $2 WHERE id = $1', [running.id, days(-9)])
     clock.advance(60_000)
@@ -79,7 +79,7 @@ test.each(['price', 'recent', 'expiring'] as const)(
   },
 )
 
-test('a price may have cents, and not parts of them', async () => {
+test('prices accept cents, and no fractions of them', async () => {
   expect((await preview({ max_price: 29.89 })).preorders.data.map(({ id }) => id)).toEqual([
     ended.id,
   ])

@@ -37,7 +37,7 @@ const names = async (term: string) =>
   (await client.call(calls.suggestions, { query: { term } })).data.map(({ name }) => name)
 
 describe('suggestions', () => {
-  test('tell name, type, status and where to go, what is open first', async () => {
+  test('have name, type, status and path, open items first', async () => {
     const { data } = await client.call(calls.suggestions, { query: { term: 'lanterne' } })
     const told = data.map(({ id, type, status }) => [id, type, status])
     expect(told[0]).toEqual([lanterns.id, 'preorder', 'running'])
@@ -73,23 +73,23 @@ describe('suggestions', () => {
     expect(await names(term)).toContain(expected)
   })
 
-  test('forgive spelling only when nothing is spelt so', async () => {
+  test('correct the spelling only without exact results', async () => {
     expect(await names('vetro')).toEqual(['Città di Vetro'])
   })
 
   test.each(['%%%', '&|!', "''''", '(((', 'q’z:*', '\\\\\\', 'qqqzzz'])(
-    'are none for %s, and no failure',
+    'are empty for %s, without an error',
     async (term) => {
       expect(await names(term)).toEqual([])
     },
   )
 
-  test('never show what is not public yet', async () => {
+  test('never include unpublished items', async () => {
     expect(await names('lanterna')).not.toContain('Lanterna Segreta')
     expect(await names('lanterna')).not.toContain('Lanterna Domani')
   })
 
-  test('know a new name at once, and the old one no more', async () => {
+  test('find a new name at once, and no longer the old one', async () => {
     const { id } = await buildProposal(pool, { title: 'Vecchio mulino' })
     await pool.query(`UPDATE proposals SET title = 'Nuova diga' WHERE id = $1`, [id])
     clock.advance(60_000)
@@ -99,21 +99,21 @@ describe('suggestions', () => {
 })
 
 describe('the preview', () => {
-  test('tells the best of each type and how many there are', async () => {
+  test('has the best results of each type and their count', async () => {
     const { data } = await client.call(pageCalls.searchPreview, { query: { term: 'ambra' } })
     expect(data.preorders).toEqual({ total: 0, more: false, data: [] })
     expect(data.sales).toMatchObject({ total: 1, data: [{ id: isola.id }] })
     expect(data.proposals).toMatchObject({ total: 1, data: [{ id: wish.id }] })
   })
 
-  test('shows four of a type and counts all', async () => {
+  test('has four of a type and counts all', async () => {
     const { data } = await client.call(pageCalls.searchPreview, { query: { term: 'zattera' } })
     expect(data.preorders.total).toBe(10)
     expect(data.preorders.data).toHaveLength(4)
   })
 })
 
-test('beside the others a type is counted to a hundred, on its own page to a thousand', async () => {
+test('counts a type up to a hundred in the preview, and up to a thousand on its own page', async () => {
   await pool.query(
     `INSERT INTO proposals (slug, title, member_id, published_at)
      SELECT 'mongolfiera-' || n, 'Mongolfiera ' || n, $1, now() FROM generate_series(1, 230) n`,
@@ -132,7 +132,7 @@ test('beside the others a type is counted to a hundred, on its own page to a tho
 })
 
 describe('one type', () => {
-  test('is listed twenty a page, each thing once', async () => {
+  test('is listed twenty a page without duplicates', async () => {
     for (let count = 0; count < 23; count++)
       await buildItem(pool, { kind: 'sale', title: `Barca ${count}` })
     const pages = await Promise.all(
@@ -145,7 +145,7 @@ describe('one type', () => {
     expect(pages[0]?.meta).toEqual({ current_page: 1, last_page: 2, per_page: 20, total: 23 })
   })
 
-  test('holds only that type', async () => {
+  test('has only that type', async () => {
     const query = { term: 'lanterna' }
     const groups = await client.call(pageCalls.searchPreorders, { query })
     expect(groups.data.map(({ id }) => id)).toEqual([lanterns.id, closed.id])
@@ -161,7 +161,7 @@ describe('one type', () => {
 
 const addresses = ['', '/preview', '/preorders', '/sales', '/proposals']
 
-test.each(addresses)('GET /search%s wants three letters, and not a hundred', async (address) => {
+test.each(addresses)('GET /search%s needs between three and a hundred letters', async (address) => {
   for (const term of [undefined, '', 'la', '  la  ', 'x'.repeat(101)]) {
     const query = term === undefined ? '' : `?term=${encodeURIComponent(term)}`
     const response = await call('GET', `/search${address}${query}`)
@@ -170,7 +170,7 @@ test.each(addresses)('GET /search%s wants three letters, and not a hundred', asy
   }
 })
 
-test('whoever lost its index gets it back, without looking through it once for each thing', async () => {
+test('an emptied index is refilled without a scan per item', async () => {
   const client = await pool.connect()
   const counted = async () => {
     const { rows } = await client.query<{ entries: number; scans: number }>(

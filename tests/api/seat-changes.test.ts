@@ -31,7 +31,7 @@ describe('changing a seat', () => {
     return { who, ...made, seat, change }
   }
 
-  test('counts what it becomes', async () => {
+  test('updates the counts', async () => {
     const { id, bundleId, change } = await seated()
     const response = await change({ bundleId, quantity: 4 })
     expect(((await response.json()) as { data: object }).data).toMatchObject({
@@ -57,7 +57,7 @@ describe('changing a seat', () => {
     await expectFacts()
   })
 
-  test('asks again where the total is another, and not for another method', async () => {
+  test('needs a new agreement for another total, and not for another method', async () => {
     const { who, seat, change, bundleId } = await seated()
     expect(await codeOf(await change({ bundleId, quantity: 2 }, { agreed: 'no' }))).toBe(
       'quote_changed',
@@ -72,7 +72,7 @@ describe('changing a seat', () => {
     })
   })
 
-  test('is over when the seat is charged at this moment, for another method too', async () => {
+  test('is refused while the seat is charged, for another method too', async () => {
     const { who, seat } = await seated()
     const method = await buildMethod(pool, { member: who.member })
     const { asked } = await db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ describe('changing a seat', () => {
     expect(rows[0].method_id).not.toBe(method)
   })
 
-  test('is over when the group is', async () => {
+  test('is refused when the group has ended', async () => {
     const { id, bundleId, change, seat, who } = await seated()
     await pool.query(`UPDATE items SET status = 'collecting' WHERE id = $1`, [id])
     expect(await codeOf(await change({ bundleId, quantity: 2 }))).toBe('group_closed')
@@ -98,7 +98,7 @@ describe('changing a seat', () => {
     expect(await itemOf(id)).toMatchObject({ reached: 1 })
   })
 
-  test('and leaving is for its own member', async () => {
+  test('and leaving need the own member', async () => {
     const { seat, bundleId } = await seated()
     const other = await buyer()
     const { conditions: _, ...body } = await seatBody(pool, other, { bundleId })
@@ -111,7 +111,7 @@ describe('changing a seat', () => {
   })
 })
 
-test('who leaves is counted no more, hears so by mail, and may come back', async () => {
+test('leaving updates the counts, sends a mail, and allows joining again', async () => {
   const who = await buyer()
   const { id, bundleId } = await group({ title: 'Torri di Lino' })
   const { id: seat } = await seatOf(await join(who, id, { bundleId, quantity: 2 }))
@@ -142,7 +142,7 @@ describe('a seat on condition of a price', () => {
     return made
   }
 
-  test('counts from when those in make its price, with all who ask for no less', async () => {
+  test('counts when the other seats reach its price, together with all of the same or higher limit', async () => {
     const { id, bundleId } = await stepped()
     for (const quantity of [3, 2])
       await seatOf(await join(await buyer(), id, { bundleId, quantity, priceLimit: 29.9 }))

@@ -19,7 +19,7 @@ const leave = ({ token }: Buyer, seat: number) =>
 const change = async (who: Buyer, { id }: Participation, more: Record<string, unknown>) =>
   call('PATCH', `/participations/${id}`, { token: who.token, body: more })
 
-test('its use is held from joining, and there again for others when the seat is left', async () => {
+test('reserves its use when joining, and releases it when leaving', async () => {
   const code = await promote({ amountCents: 500, uses: 1 })
   const { id, bundleId, who, seat } = await seatWith({ code })
   expect(seat).toMatchObject({ code, discount: 5, total: 39.8 })
@@ -33,7 +33,7 @@ test('its use is held from joining, and there again for others when the seat is 
   ).toBe(5)
 })
 
-test('is computed on the price reached, as it was promised: ended since, and under its minimum', async () => {
+test('is applied to the final price as promised, even if it has ended or the total is below its minimum', async () => {
   const code = await promote({ percent: 10, minimumCents: 3500 })
   const { id, bundleId, seat } = await seatWith({ code })
   expect(seat).toMatchObject({ discount: 3.99, total: 40.81 })
@@ -48,7 +48,7 @@ test('is computed on the price reached, as it was promised: ended since, and und
   expect(rows).toEqual([{ id: (await orderOf(seat.id)).id, cents: 300 }])
 })
 
-test('of the delivery takes that alone, and stands with the parcel', async () => {
+test('for the delivery reduces only that, and is shown with the parcel', async () => {
   const code = await promote({ freeDelivery: true })
   const { id, seat } = await seatWith({ code, use_credits: true }, { credits: 100 })
   expect(seat).toMatchObject({ discount: 4.9, total: 39.9, credits: 1 })
@@ -63,7 +63,7 @@ test('of the delivery takes that alone, and stands with the parcel', async () =>
   expect(rows).toEqual([{ parcel: 490, line: 0 }])
 })
 
-test('stays with a seat that is changed, gives way to another, or goes', async () => {
+test('is kept, replaced or removed by a change of the seat', async () => {
   const [first, second] = [
     await promote({ percent: 10, uses: 1 }),
     await promote({ amountCents: 700 }),
@@ -96,7 +96,7 @@ test('stays with a seat that is changed, gives way to another, or goes', async (
 test.each([
   ['is lost after a refused charge', 'dropped'],
   ['fails with its group', 'failed'],
-])('can be used again when the seat %s, once', async (_, way) => {
+])('can be used again once when the seat %s', async (_, way) => {
   const code = await promote({ amountCents: 500, uses: 2 })
   await seatWith({ code })
   const { id, seat } = await seatWith({ code })
@@ -113,7 +113,7 @@ test.each([
   expect(await usedOf(code)).toBe(1)
 })
 
-test('is used once by each, whatever is pressed at once', async () => {
+test('is used once per member by concurrent calls', async () => {
   const code = await promote({ amountCents: 500 })
   const who = await buyer()
   const groups = await Promise.all([1, 2, 3].map(() => life.group({ goal: 1 })))
@@ -129,7 +129,7 @@ test('is used once by each, whatever is pressed at once', async () => {
   expect(rows).toEqual([{ held: 1 }])
 })
 
-test('of an invitation takes nothing off and brings its guest with the order', async () => {
+test('of an invitation reduces nothing, and registers the guest with the order', async () => {
   const host = await buyer()
   const { code } = await life.invitationOf(host)
   const guest = await buyer()

@@ -14,7 +14,7 @@ const use = { use_credits: true }
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 afterEach(async () => expect(await differences()).toEqual([]))
 
-test('are told as the most and as what they are today, and used when the seat is paid', async () => {
+test('are quoted as maximum and as of today, and used when the seat is charged', async () => {
   const { id, bundleId, who, seat } = await seatWith(use, { credits: 1000 })
   expect(seat).toMatchObject({ total: 44.8, use_credits: true, credits: 10 })
   expect(await quote(who, { bundleId, ...use })).toMatchObject({
@@ -30,7 +30,7 @@ test('are told as the most and as what they are today, and used when the seat is
   expect(await seatsOf(who)).toMatchObject([{ total: 32.8, credits: 12 }])
 })
 
-test('that pay all of it leave nothing to ask for: the seat is paid', async () => {
+test('that cover the total pay the seat without a charge', async () => {
   const { id, who, seat } = await seatWith(use, { credits: 9000 })
   await closed(id)
   expect(await orderOf(seat.id)).toMatchObject({ credits: 4480, total: 0, state: 'paid' })
@@ -39,7 +39,7 @@ test('that pay all of it leave nothing to ask for: the seat is paid', async () =
   expect(await availableOf(who)).toBe(45.2)
 })
 
-test('spent elsewhere meanwhile are asked for in money, never more than was agreed', async () => {
+test('spent elsewhere meanwhile are charged in money, up to the agreed maximum', async () => {
   const { id, who, seat } = await seatWith(use, { credits: 1000 })
   const other = await seatWith(use, { who })
   await Promise.all([closed(other.id), closed(id)])
@@ -48,7 +48,7 @@ test('spent elsewhere meanwhile are asked for in money, never more than was agre
   expect(orders.map(({ total }) => total).sort()).toEqual([3480, 4480])
 })
 
-test('are there again when the seat is lost after a refused charge', async () => {
+test('are returned when the seat is dropped after a refused charge', async () => {
   const { id, who, seat } = await seatWith(use, { credits: 1000 })
   await closed(id)
   await life.refused(seat.id, 'dead')
@@ -62,7 +62,7 @@ test('are there again when the seat is lost after a refused charge', async () =>
 test.each([
   ['a part of it', 1000, 'payment_failed'],
   ['all of it', 9000, 'refunded'],
-])('are there again when the group fails after they paid %s', async (_, credits, state) => {
+])('are returned when the group fails after they paid %s', async (_, credits, state) => {
   const { id, who, seat } = await seatWith(use, { credits })
   await closed(id)
   await db.transaction((tx) => endGroup(tx, id, 'failed', clock.now()))
@@ -72,7 +72,7 @@ test.each([
   expect(await availableOf(who)).toBe(credits / 100)
 })
 
-test('come back in part when the price of a group they paid alone falls', async () => {
+test('are partly returned when the price falls of a group they paid completely', async () => {
   const { id, bundleId, who, seat } = await seatWith(use, { credits: 9000 })
   await closed(id)
   await addSteps(pool, bundleId, { 2: 2990 })

@@ -77,7 +77,7 @@ const speakers = /\/comments\/people$/
 const bought = /\.(people|seats|activities|participa\w*|orders?|purchases?)(\.|$)/
 
 describe.each(reads)('GET $path', ({ path }) => {
-  test('tells nobody’s id beside what they buy', async () => {
+  test('has no member id beside purchases', async () => {
     for (const answer of await answersOf(path)) {
       expect(placesOf(answer, buyer.id)).toEqual([])
       const places = placesOf(answer, speaker.id)
@@ -88,7 +88,7 @@ describe.each(reads)('GET $path', ({ path }) => {
   })
 })
 
-test('the seats and the words of both are among what is told', async () => {
+test('the checked responses include seats and comments of both members', async () => {
   const [detail] = await answersOf('/preorders/{id}')
   expect(detail).toMatchObject({ data: { people: [{ name: 'Marco' }, { name: 'Giulia' }] } })
   const [home] = await answersOf('/home')
@@ -96,7 +96,7 @@ test('the seats and the words of both are among what is told', async () => {
   expect(placesOf(home, speaker.id)).toContain('.data.proposals.user.id')
 })
 
-test('a live stream tells no id of who holds a seat', async () => {
+test('a live stream has no member id of a seat', async () => {
   const response = await call('GET', `/live?topics=preorder:${group.id},sale:${sale.id}`)
   const told: string[] = []
   for await (const event of readEvents(response.body!)) {

@@ -27,7 +27,7 @@ const press = async ({ item, token, body, key }: Press) => {
 const repeat = <T>(times: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: times }, make))
 
-test('many who press at once are seated in few commits, each in the group of their own', async () => {
+test('concurrent calls are committed in few batches, each in its own group', async () => {
   const groups = [await group(), await group()]
   const asked = await Promise.all(
     groups.map(({ id, bundleId }) => repeat(10, () => ready(id, bundleId))),
@@ -44,7 +44,7 @@ test('many who press at once are seated in few commits, each in the group of the
   await expectFacts()
 })
 
-test('what one may not have is taken from nobody else', async () => {
+test('a refused call in a batch does not affect the others', async () => {
   const { id, bundleId } = await group({ bundles: [{ stock: 6, limited: true }] })
   const closed = await group({ status: 'confirmed' })
   const good = await repeat(3, () => ready(id, bundleId))
@@ -79,7 +79,7 @@ test('what one may not have is taken from nobody else', async () => {
   await expectFacts()
 })
 
-test('calls with values that no column holds are refused, and the seats beside them share commits', async () => {
+test('calls with values outside the column range are refused, and the other seats share commits', async () => {
   const { id, bundleId } = await group({ bundles: [{ stock: 60, limited: true }] })
   const last = Number.MAX_SAFE_INTEGER
   const invoice = { name: 'Ada Bianchi', tax_code: 'RSSMRA85T10A562S' }
@@ -114,7 +114,7 @@ test('calls with values that no column holds are refused, and the seats beside t
   await expectFacts()
 })
 
-test('one key pressed ten times among others is one seat and one answer', async () => {
+test('ten concurrent calls under one key give one seat and one response', async () => {
   const { id, bundleId } = await group()
   const [one, other] = [await ready(id, bundleId), await ready(id, bundleId)]
   const same = { ...one, key: 'the-same-key-again' }
@@ -126,7 +126,7 @@ test('one key pressed ten times among others is one seat and one answer', async 
   expect(await itemOf(id)).toMatchObject({ reached: 2, participants: 2 })
 })
 
-test('who waits for a group that somebody holds keeps nobody of another from a seat', async () => {
+test('a locked group does not block seats of other groups', async () => {
   const [held, free] = [await group(), await group()]
   const client = await pool.connect()
   try {

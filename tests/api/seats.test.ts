@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('taking a seat', () => {
-  test('counts at once, keeps what was agreed to, and says so by mail', async () => {
+  test('counts at once, stores the agreement, and sends a mail', async () => {
     const who = await buyer()
     const { id, bundleId } = await group()
     await pool.query("UPDATE items SET deliver_on = '2027-03-01' WHERE id = $1", [id])
@@ -61,18 +61,21 @@ describe('taking a seat', () => {
   test.each([
     ['units', 2, [false, true, false]],
     ['participants', 3, [false, false, true]],
-  ] as const)('tells who made a goal of %s', async (goalUnit, quantity, decided) => {
-    const { id, bundleId } = await group({ goal: goalUnit === 'units' ? 4 : 3, goalUnit })
-    const told: boolean[] = []
-    for (const _ of decided) {
-      const who = await buyer()
-      const seat = await seatOf(await join(who, id, { bundleId, quantity }))
-      told.push((seat.item as Participation['item']).decided_by_seat)
-    }
-    expect(told).toEqual(decided)
-  })
+  ] as const)(
+    'notifies the members when a goal of %s is reached',
+    async (goalUnit, quantity, decided) => {
+      const { id, bundleId } = await group({ goal: goalUnit === 'units' ? 4 : 3, goalUnit })
+      const told: boolean[] = []
+      for (const _ of decided) {
+        const who = await buyer()
+        const seat = await seatOf(await join(who, id, { bundleId, quantity }))
+        told.push((seat.item as Participation['item']).decided_by_seat)
+      }
+      expect(told).toEqual(decided)
+    },
+  )
 
-  test('with an invoice that cannot be written is refused by its field', async () => {
+  test('with invalid invoice data is refused, naming the field', async () => {
     const who = await buyer()
     const { id, bundleId } = await group()
     const invoice = { name: 'Torre Srl', vat_number: '12345678901' }
@@ -83,7 +86,7 @@ describe('taking a seat', () => {
     expect(await itemOf(id)).toMatchObject({ reached: 0 })
   })
 
-  test('under one key is taken once', async () => {
+  test('under one key happens once', async () => {
     const who = await buyer()
     const { id, bundleId } = await group()
     const body = await seatBody(pool, who, { bundleId })
@@ -98,7 +101,7 @@ describe('taking a seat', () => {
     expect(await itemOf(id)).toMatchObject({ participants: 1 })
   })
 
-  test('is for who has none there', async () => {
+  test('is refused with a seat in the group', async () => {
     const who = await buyer()
     const { id, bundleId } = await group()
     await seatOf(await join(who, id, { bundleId }))
@@ -113,7 +116,7 @@ describe('taking a seat', () => {
     expect(await codeOf(await join(who, id, { bundleId }))).toBe('unconfirmed')
   })
 
-  test('takes neither the method nor the address of somebody else', async () => {
+  test('refuses the method or address of another member', async () => {
     const [who, other] = [await buyer(), await buyer()]
     const { id, bundleId } = await group()
     const method = { ...who, methodId: other.methodId }
@@ -122,7 +125,7 @@ describe('taking a seat', () => {
     expect(await codeOf(await join(address, id, { bundleId }))).toBe('not_found')
   })
 
-  test('takes no method that is gone or ends before the charge could', async () => {
+  test('refuses a removed method, or one that expires before the charge', async () => {
     const who = await buyer()
     const { id, bundleId } = await group({ expiresAt: new Date(clock.now().getTime() + day) })
     const soon = new Date(clock.now().getTime() + 5 * day).toISOString().slice(0, 10)
@@ -133,7 +136,7 @@ describe('taking a seat', () => {
     expect(await codeOf(await join({ ...who, methodId: gone }, id, { bundleId }))).toBe('not_found')
   })
 
-  test('is agreed to as it is, or asked about again', async () => {
+  test('needs agreement to the current quote', async () => {
     const who = await buyer()
     const { id, bundleId } = await group()
     const body = await seatBody(pool, who, { bundleId })
@@ -145,7 +148,7 @@ describe('taking a seat', () => {
     expect(await codeOf(response)).toBe('quote_changed')
   })
 
-  test('costs at a pick-up point what that asks, and nothing where a parcel home is free', async () => {
+  test('has the delivery cost of a pick-up point, and none where home delivery is free', async () => {
     const who = await buyer()
     const { id, bundleId } = await group()
     const pickup = await buildPickup(pool, 150)
@@ -170,13 +173,13 @@ describe('taking a seat', () => {
     expect(await codeOf(await join(await buyer(), id, { bundleId }))).toBe(code)
   })
 
-  test('goes on with the bundles of its own group alone', async () => {
+  test('accepts only bundles of its own group', async () => {
     const [here, there] = [await group(), await group()]
     const who = await buyer()
     expect(await codeOf(await join(who, here.id, { bundleId: there.bundleId }))).toBe('not_found')
   })
 
-  test('takes its copies of what is limited, and gives them back', async () => {
+  test('reserves copies of limited bundles, and releases them', async () => {
     const who = await buyer()
     const { id, bundleId } = await group({ bundles: [{ stock: 5, limited: true }] })
     const { id: seat } = await seatOf(await join(who, id, { bundleId, quantity: 2 }))
@@ -189,14 +192,14 @@ describe('taking a seat', () => {
   })
 })
 
-test('a body that says nothing is told so', async () => {
+test('reports an empty body', async () => {
   const { token } = await buyer()
   const { id } = await group()
   const response = await call('POST', `/preorders/${id}/participations`, { token, body: {} })
   expect(response.status).toBe(422)
 })
 
-test('the list is what needs its member first, then what is open, coming and done', async () => {
+test('the list has seats that need an action first, then open, coming and finished ones', async () => {
   const who = await buyer()
   const [a, b, c, d] = [await group(), await group(), await group(), await group()]
   const seat = (at: typeof a, state: string) =>
@@ -238,7 +241,7 @@ test('the list is what needs its member first, then what is open, coming and don
   expect(await empty.json()).toMatchObject({ data: [] })
 })
 
-test('a paid seat is told by what becomes of its order', async () => {
+test('a paid seat has the state of its order', async () => {
   const who = await buyer()
   const { id, bundleId } = await group()
   const seat = await buildParticipation(pool, {

@@ -30,7 +30,7 @@ const answer = (objection: number, operator: string) => {
   return db.transaction((tx) => answerObjection(tx, objection, given, clock.now()))
 }
 
-test('an objection is answered by another operator, where more than one decides', async () => {
+test('an objection must be answered by another operator when there is more than one', async () => {
   await answer(await objectionTo(await removedBy('pia')), 'pia')
   const objection = await objectionTo(await removedBy('pia'))
   await removedBy('oro')
@@ -38,7 +38,7 @@ test('an objection is answered by another operator, where more than one decides'
   await answer(objection, 'oro')
 })
 
-test('an operator who has decided nothing for three months is no colleague', async () => {
+test('an operator without decisions for three months does not count', async () => {
   await removedBy('oro')
   clock.advance(days(91))
   await answer(await objectionTo(await removedBy('pia')), 'pia')

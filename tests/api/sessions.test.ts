@@ -33,7 +33,7 @@ const signIn = async (email: string, agent: string, address: string) => {
 }
 
 describe('the sessions of a member', () => {
-  test('are told by browser, device and network, this one first', async () => {
+  test('are listed by browser, device and network, the current one first', async () => {
     const { email } = await buildMember(pool, { password, verifiedAt: clock.now() })
     await signIn(email, firefox, '198.51.100.7')
     clock.advance(60_000)
@@ -62,7 +62,7 @@ describe('the sessions of a member', () => {
     expect(statuses).toEqual([200, 401, 401])
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another member are not found', async () => {
     const { token } = await opened(await buildMember(pool))
     const victim = await opened(await buildMember(pool))
     const [theirs] = await list(victim.token)
@@ -81,7 +81,7 @@ describe('a device', () => {
       ({ token }) => token,
     )
 
-  test('gets notices for as long as its session lives', async () => {
+  test('gets notifications while its session lives', async () => {
     const { token, member } = await opened(await buildMember(pool))
     expect((await add(token, '')).status).toBe(422)
     expect((await add(token, 'device-a')).status).toBe(204)
@@ -92,7 +92,7 @@ describe('a device', () => {
     expect(await tokensOf(member)).toEqual([])
   })
 
-  test('is told of when signing in or up', async () => {
+  test('is registered when signing in or up', async () => {
     const member = await buildMember(pool, { password, verifiedAt: clock.now() })
     const body = { email: member.email, password, device_token: 'at-login' }
     expect((await call('POST', '/users/login', { body })).status).toBe(200)
@@ -106,7 +106,7 @@ describe('a device', () => {
     expect(await list(data.token)).toMatchObject([{ notified: true }])
   })
 
-  test('belongs to who signed in last on it, and only they can forget it', async () => {
+  test('belongs to the last member signed in on it, who alone can remove it', async () => {
     const [first, second] = [
       await opened(await buildMember(pool)),
       await opened(await buildMember(pool)),
@@ -131,13 +131,13 @@ describe('a token', () => {
   const renewed = async (token: string) =>
     ((await (await renew(token)).json()) as { data: { token: string } }).data.token
 
-  test('of a session that was to be short is never renewed', async () => {
+  test('of a short session is never renewed', async () => {
     const { token } = await opened(await buildMember(pool))
     expect(await isDue(token)).toBe(false)
     expect((await renew(token)).status).toBe(409)
   })
 
-  test('is renewed after a week; the old one lives a minute more, from the first use of the new', async () => {
+  test('is renewed after a week; the old one expires a minute after the first use of the new', async () => {
     const { token } = await opened(await buildMember(pool), { persistent: true })
     expect((await renew(token)).status).toBe(409)
     clock.advance(7 * day)
@@ -154,7 +154,7 @@ describe('a token', () => {
     expect(await statusOf(next)).toBe(200)
   })
 
-  test('that got lost on the way is asked for again', async () => {
+  test('lost in the response can be requested again', async () => {
     const { token } = await opened(await buildMember(pool), { persistent: true })
     clock.advance(7 * day)
     const lost = await renewed(token)
@@ -164,7 +164,7 @@ describe('a token', () => {
     expect(await statusOf(next)).toBe(200)
   })
 
-  test('that was replaced and comes back ends the session, and the member is told', async () => {
+  test('used again after its replacement ends the session and notifies the member', async () => {
     const { token, member } = await opened(await buildMember(pool), { persistent: true })
     clock.advance(7 * day)
     const next = await renewed(token)
@@ -182,7 +182,7 @@ describe('a token', () => {
     )
   })
 
-  test('is kept in no form but its hash', async () => {
+  test('is stored only as its hash', async () => {
     const { token } = await opened(await buildMember(pool), { persistent: true })
     clock.advance(7 * day)
     const next = await renewed(token)
@@ -194,12 +194,12 @@ describe('a token', () => {
   })
 })
 
-test('a renewal asked for with a dead token is refused', async () => {
+test('refuses a renewal with an invalid token', async () => {
   const response = await call('POST', '/users/logged/sessions/renew', { token: 'A'.repeat(43) })
   expect((await readProblem(response)).code).toBe('unauthenticated')
 })
 
-test('many tokens used at once each open what is their own', async () => {
+test('concurrent calls with different tokens each get their own data', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => buildMember(pool)))
   const tokens = await Promise.all(members.map(async (member) => (await opened(member)).token))
   const dead = tokenHash('nobody').toString('base64url')

@@ -55,7 +55,7 @@ const take = async (item: { id: number; bundleIds: number[] }, quantity: number)
   })
 }
 
-test('each kind has a light square picture at the address its page tells', async () => {
+test('each kind has a small square picture at the URL of its page', async () => {
   const group = await buildItem(pool, { title: 'Così è (se vi pare), seconda edizione' })
   await noisyCover(group.id)
   const sale = await buildItem(pool, { kind: 'sale' })
@@ -76,7 +76,7 @@ test('each kind has a light square picture at the address its page tells', async
   }
 })
 
-test('the address moves with every ten points, and the old one leads to the new', async () => {
+test('the URL changes with every ten percent, and the old one redirects', async () => {
   const group = await buildItem(pool, { goal: 100 })
   const first = await addressOf.preorder(group.id)
   await take(group, 9)
@@ -90,7 +90,7 @@ test('the address moves with every ten points, and the old one leads to the new'
   expect(old.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a picture is drawn once for its state and then kept', async () => {
+test('a picture is rendered once per state and stored', async () => {
   const group = await buildItem(pool)
   const path = await addressOf.preorder(group.id)
   const all = await Promise.all(Array.from({ length: 8 }, () => call('GET', path)))
@@ -103,7 +103,7 @@ test('a picture is drawn once for its state and then kept', async () => {
   expect((await call('GET', path)).status).toBe(200)
 })
 
-test('made-up versions draw and keep nothing', async () => {
+test('invented versions render and store nothing', async () => {
   const group = await buildItem(pool)
   for (const version of ['aaaaaaa', '0', 'zzz'])
     expect((await call('GET', `/share/preorder/${group.id}-${version}.png`)).status).toBe(302)
@@ -118,11 +118,11 @@ test.each([
   'share/preorder/01-abc.png',
   'share/preorder/1-abc.jpg',
   'share/preorder/..%2f..%2f1-abc.png',
-])('there is nothing at %s', async (path) => {
+])('answers 404 for %s', async (path) => {
   expect((await call('GET', `/${path}`)).status).toBe(404)
 })
 
-test('a group that is not announced yet has no picture', async () => {
+test('an unpublished group has no picture', async () => {
   const draft = await buildItem(pool, { status: 'draft' })
   expect((await call('GET', `/share/preorder/${draft.id}-abc.png`)).status).toBe(404)
 })

@@ -53,12 +53,12 @@ const isHeld = async () =>
     )
   ).rowCount! > 0
 
-test('an order pays its delivery while the seat it travels with is not paid', async () => {
+test('an order pays its delivery while the seat it ships with is unpaid', async () => {
   const { id, who } = await seatWith({})
   expect((await buy(who, await expansionOf(id))).total).toBe(22.8)
 })
 
-test('the seat is charged what the order has not paid of the delivery yet', async () => {
+test('the seat pays the rest of the delivery that the order has not paid', async () => {
   const { id, who, seat } = await seatWith({})
   expect(seat.total).toBe(44.8)
   await paid(who, await expansionOf(id))
@@ -66,7 +66,7 @@ test('the seat is charged what the order has not paid of the delivery yet', asyn
   expect(await orderOf(seat.id)).toMatchObject({ goods: 3990, total: 4190 })
 })
 
-test('credits pay what is left of it', async () => {
+test('credits pay the rest of it', async () => {
   const { id, who, seat } = await seatWith({ use_credits: true }, { credits: 190 })
   await paid(who, await expansionOf(id))
   await closed(id)
@@ -90,14 +90,14 @@ test.each([
         pickup_id: await buildPickup(pool, { deliveryCents: 200 }),
       }),
   ],
-])('the seat pays all of it where the order %s', async (_, happens) => {
+])('the seat pays all of it when the order %s', async (_, happens) => {
   const { id, who, seat } = await seatWith({})
   await happens(who, await expansionOf(id))
   await closed(id)
   expect((await orderOf(seat.id)).total).toBe(4480)
 })
 
-test('an order after the seat is paid costs no delivery, unless it goes elsewhere', async () => {
+test('an order after the payment of the seat has free delivery, unless to another address', async () => {
   const { id, who, seat } = await seatWith({ use_credits: true }, { credits: 4480 })
   const bundle = await expansionOf(id)
   await closed(id)
@@ -107,7 +107,7 @@ test('an order after the seat is paid costs no delivery, unless it goes elsewher
   expect((await buy(who, bundle)).total).toBe(19.9)
 })
 
-test('an order pays its delivery again once the seat was lost', async () => {
+test('an order pays its delivery again when the seat was lost', async () => {
   const { id, who, seat } = await seatWith({})
   const bundle = await expansionOf(id)
   await closed(id)
@@ -116,7 +116,7 @@ test('an order pays its delivery again once the seat was lost', async () => {
   expect((await buy(who, bundle)).total).toBe(22.8)
 })
 
-test('of two seats that travel together and are charged at once, one pays the delivery', async () => {
+test('of two seats shipped together and charged concurrently, one pays the delivery', async () => {
   const base = await seatWith({})
   const expansion = await seatWith({}, { who: base.who })
   await travelWith(pool, expansion.id, base.id)

@@ -49,7 +49,7 @@ test('prints what an action returns and ends with 0, and an error with 1', async
   })
 })
 
-test('reads what was typed before it asks a database', async () => {
+test('parses arguments before connecting to a database', async () => {
   const trap = await openTrap()
   const wrong: [string, string[]][] = [
     ['Volevi dire orders?', ['ordres', 'list']],

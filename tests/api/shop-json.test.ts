@@ -154,7 +154,7 @@ const look = async (path: string, ...more: string[]) => {
   return does(action, ...shown[path]!.words, ...more)
 }
 
-test('each action that lists or shows is tried here', async () => {
+test('covers each action that lists or shows', async () => {
   const paths = (await loadCommands()).flatMap(({ name, actions }) =>
     Object.keys(actions)
       .filter((action) => action === 'list' || action === 'show')
@@ -163,7 +163,7 @@ test('each action that lists or shows is tried here', async () => {
   expect(Object.keys(shown).sort()).toEqual(paths.sort())
 })
 
-test('what a text shows is in its document', async () => {
+test('the document has everything the text shows', async () => {
   for (const [path, { text, json }] of Object.entries(shown)) {
     const printed = await look(path)
     for (const part of text) expect(printed, path).toContain(part)
@@ -173,7 +173,7 @@ test('what a text shows is in its document', async () => {
   }
 })
 
-test('the document of an order has no address or name beyond its text', async () => {
+test('the document of an order has no addresses or names that the text does not show', async () => {
   const document = JSON.parse(await look('orders show', '--json'))
   expect(Object.keys(document.buyer)).toEqual(['name', 'email'])
   expect(Object.keys(document.delivery).sort()).toEqual(['details', 'kind', 'line', 'phone'])
@@ -184,7 +184,7 @@ test('the document of an order has no address or name beyond its text', async ()
     expect(printed).toContain(value)
 })
 
-test('differences and queues are documents too, and an error is one on the other output', async () => {
+test('differences and queues are documents too, and errors are documents on stderr', async () => {
   const facts = await shellOf(pool, 'facts', till.paypal.environment)
   expect(JSON.parse((await facts.run(['check', '--json'])).said)).toHaveProperty('count')
   const orders = await shellOf(pool, 'orders', till.paypal.environment)

@@ -15,7 +15,7 @@ const kinds = async () => (await pool.query('SELECT kind FROM shop_kind')).rows
 
 beforeEach(() => pool.query('DELETE FROM shop_kind'))
 
-test('a new database is marked by its first start, and later starts of the same kind go on', async () => {
+test('the first start marks a new database, and later starts of the same kind succeed', async () => {
   for (const config of [demo, real]) {
     await pool.query('DELETE FROM shop_kind')
     for (let start = 0; start < 3; start++) await requireShopKind(db, config)
@@ -23,7 +23,7 @@ test('a new database is marked by its first start, and later starts of the same 
   }
 })
 
-test('a demo on a real shop is refused with the variables that are missing', async () => {
+test('refuses a demo on a real shop, naming the missing variables', async () => {
   await requireShopKind(db, real)
   await expect(requireShopKind(db, demo)).rejects.toMatchObject({
     key: 'shop.isReal',
@@ -32,14 +32,14 @@ test('a demo on a real shop is refused with the variables that are missing', asy
   expect(await kinds()).toEqual([{ kind: 'real' }])
 })
 
-test('a real shop on a demo is refused in production alone', async () => {
+test('refuses a real shop on a demo only in production', async () => {
   await requireShopKind(db, demo)
   await expect(requireShopKind(db, real)).rejects.toMatchObject({ key: 'shop.isDemo' })
   const development = loadConfig({ NODE_ENV: 'development', ENABLE_DEMO: 'false' })
   await requireShopKind(db, development)
 })
 
-test('of starts at the same moment one marks the database, and those of the other kind are refused', async () => {
+test('of concurrent starts one marks the database, and those of the other kind are refused', async () => {
   const starts = Array.from({ length: 16 }, (_, at) => (at % 2 === 0 ? demo : real))
   const outcomes = await Promise.allSettled(starts.map((config) => requireShopKind(db, config)))
   const kind = (await kinds())[0]?.kind

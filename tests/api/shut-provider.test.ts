@@ -33,9 +33,9 @@ const start = (order: number, state: string, provider: string) =>
     [order, state, provider, clock.now()],
   )
 
-describe('while the provider does not let the shop in', () => {
+describe('while the provider refuses the keys of the shop', () => {
   test.each([1, 8 * 24])(
-    'a charge waits, blames nobody, and is made when it does, %i hours later',
+    'a charge waits without blaming the member, and succeeds %i hours later',
     async (hours) => {
       const seat = await owe()
       shut()
@@ -52,7 +52,7 @@ describe('while the provider does not let the shop in', () => {
     },
   )
 
-  test('a refund waits, and is asked for again though its task was given up', async () => {
+  test('a refund waits, and is retried even if its task is dead', async () => {
     const { id } = await charged()
     shut()
     await want(id, 700)
@@ -72,7 +72,7 @@ describe('while the provider does not let the shop in', () => {
   })
 })
 
-test('what failed is asked for anew once, and never more than came', async () => {
+test('a failed refund is retried once, and never exceeds the capture', async () => {
   const { id } = await charged()
   control.next({ call: 'refund capture', outcome: { issue: 'REFUND_TIME_LIMIT_EXCEEDED' } })
   await want(id, 700)
@@ -86,7 +86,7 @@ test('what failed is asked for anew once, and never more than came', async () =>
   expect(await till.ledgerOf(id)).toEqual([4480, -700])
 })
 
-test('a charge cut off between its order there and the refusal of it is refused later', async () => {
+test('a charge interrupted between its provider order and the refusal is refused later', async () => {
   const seat = await owe()
   control.next({ call: 'create order', outcome: 'payer action' })
   await charge(seat.id)
@@ -106,7 +106,7 @@ test('a charge cut off between its order there and the refusal of it is refused 
   expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
 })
 
-test('a charge whose order is gone there is made anew', async () => {
+test('a charge whose provider order is gone is repeated', async () => {
   const seat = await owe()
   await start(seat.id, 'started', 'GONE1')
   clock.advance(0.1 * hour)
@@ -115,7 +115,7 @@ test('a charge whose order is gone there is made anew', async () => {
   expect(await till.ledgerOf(seat.id)).toEqual([4480])
 })
 
-test('a buyer’s own payment whose order is gone there is refused, and the seat is charged', async () => {
+test('a buyer’s own payment whose provider order is gone is refused, and the seat charged', async () => {
   const seat = await owe()
   await start(seat.id, 'pending', 'GONE2')
   await charge(seat.id)
@@ -133,7 +133,7 @@ test('a buyer’s own payment whose order is gone there is refused, and the seat
   expect(till.capturesThere(seat.id)).toHaveLength(1)
 })
 
-test('a buyer’s own payment that is declined while the seat is charged again leaves it to the charge', async () => {
+test('a declined payment by the buyer during another charge leaves the seat to that charge', async () => {
   const seat = await owe()
   await pool.query("UPDATE participations SET state = 'action_required' WHERE id = $1", [
     seat.participationId,
@@ -160,7 +160,7 @@ test('a buyer’s own payment that is declined while the seat is charged again l
   expect(await till.ledgerOf(seat.id)).toEqual([4480])
 })
 
-test('a buyer’s own payment waits while the shop is not let in, and is told so', async () => {
+test('a payment by the buyer waits meanwhile, and reports that', async () => {
   const seat = await owe()
   const { token } = await buildSession(pool, { member: seat.member, now: clock.now() })
   const order = { id: seat.id, token }

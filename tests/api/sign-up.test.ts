@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('signing up', () => {
-  test('opens a session and asks whoever reads the mail to confirm', async () => {
+  test('opens a session and sends a confirmation mail', async () => {
     const email = newAddress()
     const response = await signUp(` ${email} `, { marketing: true, code: 'AMICI10' })
     expect(response.status).toBe(201)
@@ -51,7 +51,7 @@ describe('signing up', () => {
     ])
   })
 
-  test('tells every fault at once, an unfit password among them', async () => {
+  test("reports all errors at once, including the password's", async () => {
     const faults = async (more: object) =>
       Object.keys((await readProblem(await signUp(newAddress(), more))).errors ?? {}).sort()
     const weak = { password: 'Nora Neri' }
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(await faults({ password: 7, extra: 1 })).toEqual(['extra', 'password'])
   })
 
-  test('says of a password what is wrong with it, whatever else is wrong', async () => {
+  test('reports errors of the password beside other errors', async () => {
     const told = async (given: string, name?: string) => {
       const response = await signUp('nora.neri@posta.example', { password: given, name })
       return (await readProblem(response)).errors?.password
@@ -80,7 +80,7 @@ describe('signing up', () => {
     expect(await told(password, '')).toBeUndefined()
   })
 
-  test('answers the same to an address that is somebody’s, and tells that somebody', async () => {
+  test('answers alike for an address of a member, who gets a mail', async () => {
     const owner = await buildMember(pool, { password: 'altra', verifiedAt: clock.now() })
     const [known, unknown] = [await signUp(owner.email), await signUp(newAddress())]
     expect(known.status).toBe(unknown.status)
@@ -97,14 +97,14 @@ describe('signing up', () => {
     ])
   })
 
-  test('lets both sign in alike: whoever claims an address, and its owner', async () => {
+  test('lets both the claimant of an address and its owner sign in', async () => {
     const owner = await buildMember(pool, { password: 'altra', verifiedAt: clock.now() })
     const claim = await read(await signUp(owner.email))
     expect((await read(await signIn(owner.email))).user.id).toBe(claim.user.id)
     expect((await read(await signIn(owner.email, 'altra'))).user.id).toBe(owner.id)
   })
 
-  test('never makes a second account of an address that is confirmed', async () => {
+  test('never creates a second account with a confirmed address', async () => {
     const owner = await buildMember(pool, { verifiedAt: clock.now() })
     const { user } = await read(await signUp(owner.email))
     await expect(
@@ -140,7 +140,7 @@ describe('signing up', () => {
     ])
   })
 
-  test('writes to one address a few times an hour and no more', async () => {
+  test('limits mails to one address per hour', async () => {
     const email = newAddress()
     const statuses: number[] = []
     for (let time = 0; time < 6; time++) statuses.push((await signUp(email)).status)
@@ -154,7 +154,7 @@ describe('the link of the mail', () => {
     return { email, token, id: user.id, ...(await linkTo(pool, email, 'verify-address')) }
   }
 
-  test('confirms the address, again and again with one answer', async () => {
+  test('confirms the address idempotently', async () => {
     const { token, id, whose, secret } = await signedUp()
     expect(whose).toBe(String(id))
     expect((await verify(id, secret, token)).status).toBe(204)
@@ -162,13 +162,13 @@ describe('the link of the mail', () => {
     expect(await isVerified(token)).toBe(true)
   })
 
-  test('stands in no table', async () => {
+  test('is not stored in any table', async () => {
     const { secret } = await signedUp()
     const { rows } = await pool.query('SELECT * FROM mail_links')
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('is told apart when it is too old, another’s or made up', async () => {
+  test("has separate errors when expired, another member's or invented", async () => {
     const { id, secret, token, email } = await signedUp()
     const other = await signedUp()
     expect(await codeOf(await verify(other.id, secret, token))).toBe('link_unknown')
@@ -180,7 +180,7 @@ describe('the link of the mail', () => {
     expect([late.status, await codeOf(late)]).toEqual([409, 'link_expired'])
   })
 
-  test('confirms one of two claims; the other one stays a claim', async () => {
+  test('confirms one of two claims; the other one stays unconfirmed', async () => {
     const email = newAddress()
     const first = await signedUp(email)
     const second = await signedUp(email)
@@ -192,7 +192,7 @@ describe('the link of the mail', () => {
   })
 })
 
-describe('asking for the mail once more', () => {
+describe('requesting the mail again', () => {
   const resend = (token: string) =>
     call('POST', '/users/logged/resend_verification_email', { token })
 
@@ -210,7 +210,7 @@ describe('asking for the mail once more', () => {
     expect((await resend(token)).status).toBe(409)
   })
 
-  test('answers the same when the address is somebody’s, and writes to that somebody only', async () => {
+  test('answers alike when the address belongs to a member, and mails only that member', async () => {
     const owner = await buildMember(pool, { verifiedAt: clock.now() })
     const { token } = await read(await signUp(owner.email))
     const response = await resend(token)

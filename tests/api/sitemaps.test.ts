@@ -39,12 +39,12 @@ beforeAll(async () => {
 })
 
 describe('addresses of a kind', () => {
-  test('are split by stretches of ids, and empty stretches are left out', async () => {
+  test('are split by ranges of ids without empty ranges', async () => {
     const stretches = await listStretches(client, 'preorders', size)
     expect(stretches.map(({ number }) => number)).toEqual([1, 2, 3, 14])
   })
 
-  test('stand in one file each, none more than a file may hold', async () => {
+  test('are each in one file, within the limit of a file', async () => {
     const files = await Promise.all((await listStretches(client, 'preorders', size)).map(entriesOf))
     expect(Math.max(...files.map((entries) => entries.length))).toBeLessThanOrEqual(size)
     expect(files.flat().map(({ path }) => path)).toEqual(
@@ -52,12 +52,12 @@ describe('addresses of a kind', () => {
     )
   })
 
-  test('a stretch without any tells nothing', async () => {
+  test('an empty range has no URLs', async () => {
     expect(await entriesOf({ kind: 'preorders', number: 5 })).toEqual([])
   })
 })
 
-describe('what crawlers are handed is true to the schemas', () => {
+describe('files for crawlers follow their schemas', () => {
   test.each(['preorders', 'sales', 'proposals'] as const)('%s', async (kind) => {
     for (const stretch of await listStretches(client, kind, size)) {
       const entries = await entriesOf(stretch)
@@ -80,7 +80,7 @@ describe('what crawlers are handed is true to the schemas', () => {
     expect(xml).toMatch(/sales-\d+\.xml<\/loc><lastmod>/)
   })
 
-  test('and the schemas do refuse what is wrong', async () => {
+  test('and the schemas refuse invalid files', async () => {
     expect(await sitemapProblems(sitemap(base, []))).not.toEqual([])
     expect(await sitemapProblems(sitemap(base, [{ path: '/', changedAt: 'ieri' }]))).not.toEqual([])
     expect(await sitemapProblems(sitemap('', [{ path: '/senza-casa', picture: 'x' }]))).not.toEqual(
@@ -90,7 +90,7 @@ describe('what crawlers are handed is true to the schemas', () => {
   })
 })
 
-test('the name of a file tells its stretch, and nothing else does', () => {
+test('the name of a file has its range, and other names are refused', () => {
   const stretch = { kind: 'sales', number: 12 } as const
   expect(readStretch(stretchFile(stretch).replace('/sitemaps/', ''))).toEqual(stretch)
   for (const file of ['sales-0.xml', 'sales-01.xml', 'members-1.xml', 'sales-1.txt', 'sales.xml'])

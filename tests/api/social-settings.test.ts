@@ -10,7 +10,7 @@ const keyed = await openTestApi(real)
 const bare = await openTestApi({ ENABLE_DEMO: 'false' })
 const cut = await openTestApi({ SOCIAL_STAND_IN_URL: 'http://127.0.0.1:9' })
 
-test('the demo has all three, played, with what a browser must know and no secret', async () => {
+test('the demo has stand-ins for all three, with public settings and no secrets', async () => {
   const told = await settingsOf(demo)
   expect(told).toMatchObject({ google: {}, facebook: {}, apple: {}, stand_in: '/api/dev/social' })
   expect(JSON.stringify(told)).not.toContain(demo.deps.config.social.facebook?.secret)
@@ -19,7 +19,7 @@ test('the demo has all three, played, with what a browser must know and no secre
   expect(await page.text()).toContain('lang="it"')
 })
 
-test('a real key leaves that one alone and nobody who plays', async () => {
+test('with a real key only that provider is offered, without stand-ins', async () => {
   const google = { client_id: real.GOOGLE_CLIENT_ID }
   const none = { facebook: null, apple: null, stand_in: null }
   expect(await settingsOf(keyed)).toEqual({ google, ...none })
@@ -38,7 +38,7 @@ test('a shop without keys offers none', async () => {
   )
 })
 
-test('a provider that is away is an outage, and no wrong token', async () => {
+test('an unreachable provider is an outage, and not an invalid token', async () => {
   const response = await cut.call('POST', '/users/login/google', { body: { token: 'ya29.a' } })
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('5')

@@ -53,7 +53,7 @@ const standingOf = async (id: number) => {
   return rows[0] as { level: number; spent: number; until: Date | null }
 }
 
-test('what is delivered counts, less what goes back, and the next level is told', async () => {
+test('deliveries minus refunds count, and the next level is returned', async () => {
   const { buyer, order } = await buildDelivered(3)
   await follow()
   await follow()
@@ -74,7 +74,7 @@ test('what is delivered counts, less what goes back, and the next level is told'
   )
 })
 
-test('a level that was reached by something else stays when an order goes back', async () => {
+test('a refund does not lower a level reached by other orders', async () => {
   const member = await buildMember(pool)
   await spend(member, 15_000)
   const second = await spend(member, 3_000)
@@ -117,7 +117,7 @@ test('two years of a member: up, announced, down, across 29 February and the clo
   expect(await noticesOf({ member })).toHaveLength(4)
 })
 
-test('an announced level is kept when enough is bought in time, and else falls on its day', async () => {
+test('an announced fall is cancelled by enough orders in time, and else happens on its day', async () => {
   on('2029-03-01T11:00:00Z')
   const [kept, lost] = [await buildMember(pool), await buildMember(pool)]
   for (const { id } of [kept, lost]) await db.transaction((tx) => giveLevel(tx, id, 3, clock.now()))
@@ -144,7 +144,7 @@ test('an announced level is kept when enough is bought in time, and else falls o
   expect(await noticesOf({ member: lost })).toHaveLength(3)
 })
 
-test('nobody falls without thirty days of warning, however long the shop slept', async () => {
+test('no level falls without thirty days of warning, even after a downtime', async () => {
   on('2031-03-01T11:00:00Z')
   const member = await buildMember(pool)
   await spend(member, 25_000)
@@ -157,7 +157,7 @@ test('nobody falls without thirty days of warning, however long the shop slept',
   expect((await standingOf(member.id)).level).toBe(1)
 })
 
-test('one that was given lasts a year like any other', async () => {
+test('a given level lasts a year like any other', async () => {
   const member = await buildMember(pool)
   const given = () => db.transaction((tx) => giveLevel(tx, member.id, 4, clock.now()))
   expect([await given(), await given()]).toEqual([true, false])

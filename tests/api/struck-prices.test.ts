@@ -30,12 +30,12 @@ const build = (kind: 'sale' | 'preorder') =>
 const sale = await build('sale')
 const group = await build('preorder')
 
-test('is the list price as long as the price was never another', async () => {
+test('is the list price while the price has never changed', async () => {
   const [card] = (await get('/sales')) as Told[]
   expect(card).toMatchObject({ struck_price: fromList, discount: 30 })
 })
 
-describe('of what was reduced', () => {
+describe('of a reduced item', () => {
   const wanted = {
     current_price: 27.9,
     struck_price: { basis: 'lowest_recent', price: 34.9 },
@@ -63,17 +63,17 @@ describe('of what was reduced', () => {
     ['what search finds', async () => ((await get('/search/sales?term=gioco')) as Told[])[0]!],
   ]
 
-  test.each(places)('it is the same in %s', async (_, read) => {
+  test.each(places)('is the same in %s', async (_, read) => {
     expect(own(await read())).toEqual(wanted)
   })
 
-  test('the feed has it too', async () => {
+  test('is in the feed', async () => {
     const [first] = (await get('/crawl/products')) as (Told & { price: number })[]
     expect(first).toMatchObject({ price: 27.9, struck_price: wanted.struck_price })
   })
 })
 
-test('a step that the group reached does not make the former price a higher one', async () => {
+test('a reached step of a group does not count as a reduction', async () => {
   const stepped = await build('preorder')
   await setPrice(stepped.bundleIds[0], 3200)
   await pool.query('INSERT INTO price_steps VALUES ($1, 1, 2990)', [stepped.bundleIds[0]])
@@ -85,7 +85,7 @@ test('a step that the group reached does not make the former price a higher one'
   expect(await read()).toEqual({ basis: 'lowest_recent', price: 32 })
 })
 
-test('a price that went up again strikes out the list price', async () => {
+test('a price that rose again shows the list price struck through', async () => {
   const dearer = await build('sale')
   await setPrice(dearer.bundleIds[0], 3990)
   const told = (await get(`/sales/${dearer.id}`)) as Told

@@ -26,7 +26,7 @@ const allDone = () =>
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
 
-test('each task has a name of its own', () => {
+test('each task has a unique name', () => {
   expect(new Set(tasks.map(({ kind }) => kind)).size).toBe(tasks.length)
 })
 
@@ -40,7 +40,7 @@ describe('a notification', () => {
     url: null,
   }
 
-  test('stands in the panel after the commit, once, of the moment it was asked for', async () => {
+  test('is in the panel once after the commit, with the time of its request', async () => {
     const { member, token } = await buildSession(pool, { now: clock.now() })
     const notice = { member: member.id, type: 'preorder', campaignId: 7, data } as const
     const changedItsMind = db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ describe('a notification', () => {
     expect(age).toBeGreaterThan(3_500_000)
   })
 
-  test('for who left meanwhile is not written', async () => {
+  test('for a member deleted meanwhile is not written', async () => {
     const member = await buildMember(pool, { deletedAt: new Date() })
     await db.transaction((tx) => notify(tx, { member: member.id, type: 'sale', data }))
     await startTasks(api)
@@ -85,7 +85,7 @@ describe('the files of a picture', () => {
     (await storePicture(deps, await draw(background), { mediaType: 'image/png' })).id
   const source = (id: string) => storage.read(`pictures/${id}/source`)
 
-  test('go after the commit that releases it, with all that was drawn of it', async () => {
+  test('are deleted after the commit that releases it, with all variants', async () => {
     const id = await store('#c04030')
     await call('GET', `/pictures/${id}/160.webp`)
     expect(await storage.read(`pictures/${id}/160.webp`)).toBeDefined()
@@ -102,7 +102,7 @@ describe('the files of a picture', () => {
     expect(await storage.read(`pictures/${id}/160.webp`)).toBeUndefined()
   })
 
-  test('stay when the same picture was stored anew meanwhile', async () => {
+  test('stay when the same picture was stored again meanwhile', async () => {
     const id = await store('#3040c0')
     await db.transaction((tx) => releasePicture(tx, id))
     expect(await store('#3040c0')).toBe(id)
@@ -111,7 +111,7 @@ describe('the files of a picture', () => {
     expect(await source(id)).toBeDefined()
   })
 
-  test('are not taken from under somebody who is storing them', async () => {
+  test('are not deleted while they are being stored', async () => {
     const id = await store('#30c040')
     await db.transaction((tx) => releasePicture(tx, id))
     const png = await draw('#30c040')

@@ -32,21 +32,21 @@ const away = (hours: number) =>
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM timetable'))
 
-test('a new job waits for its first moment', async () => {
+test('a new job waits for its first time', async () => {
   const rare = [{ name: 'test.rare', cron: '0 4 29 2 *' }]
   expect(await lookAtTimetable(db, rare)).toBe(60_000)
   await lookAtTimetable(db, rare)
   expect(await entries()).toEqual([])
 })
 
-test('a moment is asked for once, however many processes look', async () => {
+test('a run is enqueued once by any number of processes', async () => {
   await look()
   await away(1)
   await Promise.all(Array.from({ length: 8 }, look))
   expect(await entries()).toMatchObject([{ kind: 'test.hourly', attempts: 0, sent_at: null }])
 })
 
-test('of moments that were missed one run is left', async () => {
+test('missed runs are made up by one', async () => {
   await look()
   await away(50)
   await look()
@@ -54,7 +54,7 @@ test('of moments that were missed one run is left', async () => {
   expect(await entries()).toHaveLength(1)
 })
 
-describe('a run that is not done when the next is due', () => {
+describe('a run not finished when the next is due', () => {
   beforeEach(async () => {
     await look()
     await away(1)
@@ -64,12 +64,12 @@ describe('a run that is not done when the next is due', () => {
   const make = (change: string) => pool.query(`UPDATE outbox SET ${change}`)
   const due = async () => (await pool.query('SELECT due_at <= now() AS due FROM outbox')).rows
 
-  test('counts for it while it waits', async () => {
+  test('replaces it while waiting', async () => {
     await look()
     expect(await entries()).toMatchObject([{ attempts: 0, sent_at: null, failed_at: null }])
   })
 
-  test('is left alone in the hands of a worker', async () => {
+  test('is not touched while a worker runs it', async () => {
     await make(
       `attempts = 1, due_at = now() + make_interval(secs => ${queueSettings.job.leaseSeconds - 5})`,
     )
@@ -84,13 +84,13 @@ describe('a run that is not done when the next is due', () => {
     expect(await entries()).toMatchObject([{ attempts: 5 }])
   })
 
-  test('starts anew when it was given up', async () => {
+  test('is started again when dead', async () => {
     await make(`attempts = 11, last_error = 'busy', failed_at = now()`)
     await look()
     expect(await entries()).toMatchObject([{ attempts: 0, failed_at: null }])
   })
 
-  test('makes place for a new one when it is done or dropped', async () => {
+  test('allows a new one when done or dropped', async () => {
     await make(`failed_at = now()`)
     await dropFailed(
       db,
@@ -101,7 +101,7 @@ describe('a run that is not done when the next is due', () => {
   })
 })
 
-test('a run that fails is shown and has growing pauses; then it is done', async () => {
+test('a failing run is listed, and retried with growing pauses until it succeeds', async () => {
   let broken = true
   let runs = 0
   const job: Job = {
@@ -127,7 +127,7 @@ test('a run that fails is shown and has growing pauses; then it is done', async 
   expect(runs).toBeGreaterThan(1)
 })
 
-test('what an older program did by the clock is neither asked for nor tried any more', async () => {
+test('jobs of an older version are neither enqueued nor retried', async () => {
   await look()
   await away(1)
   await look()
@@ -137,7 +137,7 @@ test('what an older program did by the clock is neither asked for nor tried any 
   expect((await pool.query('SELECT FROM timetable')).rows).toEqual([])
 })
 
-test('runs that are done are kept for two days', async () => {
+test('finished runs are kept for two days', async () => {
   await pool.query(`INSERT INTO outbox (queue, kind, data, serial_key, created_at, sent_at)
     SELECT 'job', 'test.hourly', '{}', line, at, at FROM (VALUES
       ('timetable test.hourly', now() - interval '3 days'), ('timetable test.hourly', now()),

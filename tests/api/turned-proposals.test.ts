@@ -51,7 +51,7 @@ const read = async (path: string, token?: string) => {
   return (await response.json()).data
 }
 
-test('the two pages lead to each other, and both are made anew', async () => {
+test('the two pages link to each other, and both are rendered again', async () => {
   const { proposal } = await wished()
   const group = await buildItem(pool, { title: 'Sotto il Bosco' })
   await takeTags(pool)
@@ -72,7 +72,7 @@ test('the two pages lead to each other, and both are made anew', async () => {
   })
 })
 
-test('who waited for it and who proposed it are told once, in their words', async () => {
+test('members who waited for it and its author are notified once with separate texts', async () => {
   const { proposal, zoe, irene } = await wished()
   const sale = await buildItem(pool, { kind: 'sale', title: 'Sotto il Bosco' })
   await turn(proposal.id, sale.id)
@@ -105,7 +105,7 @@ test('who waited for it and who proposed it are told once, in their words', asyn
   )
 })
 
-test('nobody is told in a way they do not want, nor without an address that is theirs', async () => {
+test('notifications respect preferences, and mails need a confirmed address', async () => {
   const { proposal, zoe, irene } = await wished()
   const stranger = await writer('Ugo', { confirmed: false })
   await answerProposal(pool, proposal.id, stranger.member)
@@ -120,7 +120,7 @@ test('nobody is told in a way they do not want, nor without an address that is t
   expect(mails.map(({ recipient }) => recipient)).toEqual([zoe.member.email])
 })
 
-test('who waited for two proposals that become one group hears of it once', async () => {
+test('a member who waited for two proposals of one group is notified once', async () => {
   const [first, second] = [await wished(), await wished()]
   await answerProposal(pool, second.proposal.id, first.irene.member)
   const { id } = await buildItem(pool)
@@ -133,7 +133,7 @@ test('who waited for two proposals that become one group hears of it once', asyn
   expect((await read(`/preorders/${id}`)).sale.proposal.id).toBe(first.proposal.id)
 })
 
-test('a crowd is told in batches, each of them once', async () => {
+test('many members are notified in batches, each once', async () => {
   const { proposal } = await wished()
   await pool.query(
     `INSERT INTO members (name, email, email_verified_at)
@@ -151,7 +151,7 @@ test('a crowd is told in batches, each of them once', async () => {
 })
 
 describe('once it became something', () => {
-  test('it takes no answer, no mending and no removal', async () => {
+  test('it refuses answers, edits and removal', async () => {
     const { proposal, zoe, ettore } = await wished()
     await turn(proposal.id, (await buildItem(pool)).id)
     const path = `/community/${proposal.id}`
@@ -165,7 +165,7 @@ describe('once it became something', () => {
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
   })
 
-  test('those who follow it see so, until they looked', async () => {
+  test('it counts as news for its followers until they view it', async () => {
     const { proposal, irene } = await wished()
     const { id } = await buildItem(pool, { publishedAt: new Date(clock.now().getTime() - 9e8) })
     await call('PUT', `/community/${proposal.id}/follow`, { token: irene.token })
@@ -180,7 +180,7 @@ describe('once it became something', () => {
     expect(JSON.stringify(followed)).toContain('became')
   })
 
-  test('it can be opened again, and nobody is told twice when it becomes that after all', async () => {
+  test('it can be reopened, and a second conversion notifies nobody twice', async () => {
     const { proposal, zoe, irene, ettore } = await wished()
     const { id } = await buildItem(pool)
     await turn(proposal.id, id)
@@ -198,7 +198,7 @@ describe('once it became something', () => {
     expect(ofGroup.map(({ member }) => member)).toEqual(told)
   })
 
-  test('nothing is told of what was taken back before anybody was', async () => {
+  test('a conversion reverted before the notifications sends none', async () => {
     const { proposal } = await wished()
     await turn(proposal.id, (await buildItem(pool)).id)
     await db.transaction((tx) => reopenProposal(tx, proposal.id, by))
@@ -206,7 +206,7 @@ describe('once it became something', () => {
   })
 })
 
-describe('it does not become', () => {
+describe('it cannot become', () => {
   const refused = (code: string) => expect.objectContaining({ code })
 
   test('two things', async () => {
@@ -215,7 +215,7 @@ describe('it does not become', () => {
     await expect(turn(proposal.id, (await buildItem(pool)).id)).rejects.toEqual(refused('conflict'))
   })
 
-  test('what nobody can join yet, or any more', async () => {
+  test('an unpublished or ended group', async () => {
     const { proposal } = await wished()
     const past = new Date(clock.now().getTime() - 1000)
     const closed = [
@@ -230,7 +230,7 @@ describe('it does not become', () => {
       )
   })
 
-  test('anything where there is none, or the author took it away', async () => {
+  test('anything when unknown or removed by its author', async () => {
     const { proposal } = await wished()
     await expect(turn(proposal.id, 999_999)).rejects.toEqual(refused('not_found'))
     const { id } = await buildItem(pool)

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await align()
 })
 
-test('debts of the same number in two shops are both paid, each once', async () => {
+test('debts of the same number in two shops are each charged once', async () => {
   const [here, there] = [await ours.owe(), await theirs.owe()]
   expect([there.id, there.number]).toEqual([here.id, here.number])
   expect(await ours.charge(here.id)).toEqual([])
@@ -64,7 +64,7 @@ test('debts of the same number in two shops are both paid, each once', async () 
   }
 })
 
-describe('what happens in the other shop does nothing here:', () => {
+describe('events of the other shop have no effect here:', () => {
   test('a payment, though an order here has the same id and is unpaid', async () => {
     const [here, there] = [await ours.owe(), await theirs.charged()]
     expect(there.id).toBe(here.id)
@@ -98,7 +98,7 @@ describe('what happens in the other shop does nothing here:', () => {
     await expectNothing('PAYMENT.CAPTURE.REFUNDED', { id: refund })
   })
 
-  test('but a refund of a payment here is booked here, whatever ids somebody gave it', async () => {
+  test('but a refund of a payment here is booked here, with any ids', async () => {
     const { id, capture } = await ours.charged()
     const typed = { cents: 1000, invoice: 'NOTA-1', reference: 'NOTA-1', note: '' }
     const desk = openPaypalProvider(ours.deps.config, ours.clock, 'mano')
@@ -121,7 +121,7 @@ describe('what happens in the other shop does nothing here:', () => {
     expect(await theirs.ledgerOf(there.id)).toEqual([4480, -1500])
   })
 
-  test('the nightly comparison, which books and reports nothing of it', async () => {
+  test('the nightly reconciliation, which books and reports nothing of it', async () => {
     const before = await rowsOf(ours)
     expect(await night(ours)).toEqual([])
     expect(await rowsOf(ours)).toEqual(before)
@@ -131,7 +131,7 @@ describe('what happens in the other shop does nothing here:', () => {
   })
 })
 
-test('a payment cut off is not found in the money of the other shop', async () => {
+test('an interrupted payment is not matched with one of the other shop', async () => {
   const [here, there] = [await ours.owe(), await theirs.charged()]
   expect(there.id).toBe(here.id)
   control.next({ call: 'create order', outcome: 'lost before', times: 0 })

@@ -47,7 +47,7 @@ test('quote, order, seat, change of a seat and check share one limit', async () 
   for (const one of all) expect(await one()).toBe(429)
 })
 
-test('beyond the limit a code that exists is refused too, until the hour is over', async () => {
+test('above the limit existing codes are refused too, until the hour is over', async () => {
   const { token } = await buildBuyer()
   const code = await promote({ percent: 10 })
   expect(await guessTimes(token, most)).toEqual([200])
@@ -57,7 +57,7 @@ test('beyond the limit a code that exists is refused too, until the hour is over
   expect(await check(token, code)).toBe(200)
 })
 
-test('known codes, and an unknown one that stands in the address, are asked for without limit', async () => {
+test('known codes, and an unknown one from a link, are not limited', async () => {
   const { token, quote } = await buildBuyer()
   const code = await promote({ percent: 10 })
   const typo = invented()

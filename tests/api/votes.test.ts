@@ -35,7 +35,7 @@ describe('answering a proposal', () => {
   const want = { interaction: 'want' }
   const need = { interaction: 'need' }
 
-  test('one of the two counts, the last one, once', async () => {
+  test('counts the last of the two answers once', async () => {
     const { id } = await buildProposal(pool)
     const { member, token } = await session()
     await answerProposal(pool, id, (await session()).member, 'want')
@@ -60,7 +60,7 @@ describe('answering a proposal', () => {
       })
   })
 
-  test('the same answer again is announced to nobody', async () => {
+  test('does not announce a repeated answer', async () => {
     const { id } = await buildProposal(pool)
     const { token } = await session()
     await answer(id, token, want)
@@ -71,7 +71,7 @@ describe('answering a proposal', () => {
     expect(await takeTags(pool)).toEqual([`proposal:${id}`, 'proposals'])
   })
 
-  test('an archived one keeps its answers', async () => {
+  test('is refused when archived, and keeps its answers', async () => {
     const { member, token } = await session()
     const { id } = await buildProposal(pool, { archivedAt: days(-1) })
     await answerProposal(pool, id, member, 'want')
@@ -83,7 +83,7 @@ describe('answering a proposal', () => {
     expect((await marksOf(token)).wants).toEqual([id])
   })
 
-  test('with anything else is refused by field', async () => {
+  test('refuses other values, naming the field', async () => {
     const { id } = await buildProposal(pool)
     const { token } = await session()
     for (const body of [{ interaction: 'like' }, {}, { interaction: null }]) {
@@ -95,7 +95,7 @@ describe('answering a proposal', () => {
     expect(Object.keys((await readProblem(extra)).errors ?? {})).toEqual(['member'])
   })
 
-  test('one that is not there is not found', async () => {
+  test('answers 404 for an unknown one', async () => {
     const { token } = await session()
     for (const body of [want, undefined])
       expect((await readProblem(await answer(999_999, token, body))).code).toBe('not_found')
@@ -116,7 +116,7 @@ describe('a vote of a member without a confirmed address', () => {
   const confirm = ({ id }: { id: number }) =>
     pool.query('UPDATE members SET email_verified_at = $2 WHERE id = $1', [id, clock.now()])
 
-  test('is kept and counts for nobody until the address is confirmed', async () => {
+  test('is stored and counts when the address is confirmed', async () => {
     const { id } = await buildProposal(pool)
     const { member, token } = await session({ confirmed: false })
     await vote(id, (await session()).token, 'want')
@@ -139,7 +139,7 @@ describe('a vote of a member without a confirmed address', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('that is taken back counts for nothing afterwards', async () => {
+  test('withdrawn before does not count then', async () => {
     const { id } = await buildProposal(pool)
     const { member, token } = await session({ confirmed: false })
     await vote(id, token, 'want')
@@ -148,7 +148,7 @@ describe('a vote of a member without a confirmed address', () => {
     expect(await shown(id)).toEqual({ want_count: 0, need_count: 0 })
   })
 
-  test('goes on counting when its member leaves', async () => {
+  test('still counts when its member deletes the account', async () => {
     const { id } = await buildProposal(pool)
     const { member, token } = await session()
     await vote(id, token, 'want')
@@ -165,7 +165,7 @@ describe('liking a proposal', () => {
   const like = (id: number | string, token?: string, method = 'PUT') =>
     call(method, `/community/${id}/like`, { token })
 
-  test('counts once, is taken back once, and is told with who likes it', async () => {
+  test('is idempotent, as is unliking, and is returned with the likers', async () => {
     const { id } = await buildProposal(pool)
     const { token } = await session()
     await like(id, (await session()).token)
@@ -178,7 +178,7 @@ describe('liking a proposal', () => {
       expect(await dataOf(await like(id, token, 'DELETE'))).toEqual({ liked: false, likes: 1 })
   })
 
-  test('is announced, and the same again is not', async () => {
+  test('is announced once', async () => {
     const { id } = await buildProposal(pool)
     const { token } = await session()
     await takeTags(pool)
@@ -188,7 +188,7 @@ describe('liking a proposal', () => {
     expect(await takeTags(pool)).toEqual([])
   })
 
-  test('is not for visitors, nor of what is not there', async () => {
+  test('needs a session and an existing proposal', async () => {
     const { id } = await buildProposal(pool)
     const gone = await buildProposal(pool)
     await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [gone.id])

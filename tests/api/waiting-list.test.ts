@@ -49,7 +49,7 @@ const buildQueue = async () => {
 }
 
 describe('waiting for copies', () => {
-  test('asks for who is signed in, with a confirmed address, and for something that is gone', async () => {
+  test('needs a session, a confirmed address, and a sold out bundle', async () => {
     const bundle = await buildGone(0)
     expect((await call('PUT', `/bundles/${bundle}/waiting_list`, { body: {} })).status).toBe(401)
     expect((await wait(await buildBuyer({ confirmed: false }), bundle)).status).toBe(403)
@@ -61,7 +61,7 @@ describe('waiting for copies', () => {
     expect((await leave(buyer, bundle)).status).toBe(404)
   })
 
-  test('twice is one place, with as many copies as were asked for last', async () => {
+  test('twice is one entry with the last quantity', async () => {
     const bundle = await buildGone(0)
     const buyer = await buildBuyer()
     await wait(buyer, bundle)
@@ -70,8 +70,8 @@ describe('waiting for copies', () => {
   })
 })
 
-describe('the own place', () => {
-  test('is told to who waits, and to nobody else', async () => {
+describe('the own entry', () => {
+  test('is returned only to its member', async () => {
     const { bundle, second } = await buildQueue()
     expect((await call('GET', `/bundles/${bundle}/waiting_list`)).status).toBe(401)
     expect((await placeOf(await buildBuyer(), bundle)).status).toBe(404)
@@ -81,7 +81,7 @@ describe('the own place', () => {
     expect((await answer.json()).data).toEqual({ quantity: 1, ahead: 1, offered_until: null })
   })
 
-  test('becomes an offer with its end, and is gone with it', async () => {
+  test('becomes an offer with an end, and disappears after it', async () => {
     const { bundle, order, first } = await buildQueue()
     await db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
     expect((await (await placeOf(first, bundle)).json()).data).toEqual({
@@ -94,8 +94,8 @@ describe('the own place', () => {
   })
 })
 
-describe('copies that come back', () => {
-  test('are offered to the first, who alone can have them, and told by mail', async () => {
+describe('returned copies', () => {
+  test('are offered to the first in line only, by mail', async () => {
     const { bundle, lines, order, first, second } = await buildQueue()
     await db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
     expect(await standing(bundle)).toEqual(['offered 1', 'waiting 1'])
@@ -111,7 +111,7 @@ describe('copies that come back', () => {
     expect(await standing(bundle)).toEqual(['taken 1', 'waiting 1'])
   })
 
-  test('of a group are taken as a seat while it is open', async () => {
+  test('of an open group can be taken as a seat', async () => {
     const { id, bundleIds } = await buildItem(pool, { bundles: [{ stock: 0, waitingList: true }] })
     const [bundle = 0] = bundleIds
     const buyer = await buildBuyer()
@@ -122,7 +122,7 @@ describe('copies that come back', () => {
     expect(mail?.data.path).toBe(`/checkout?group=${id}&bundle=${bundle}&quantity=2`)
   })
 
-  test('go to the next one when the first declines, or lets a day pass', async () => {
+  test('are offered to the next when the first declines or does not answer for a day', async () => {
     const { bundle, order, first } = await buildQueue()
     await db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
     expect((await leave(first, bundle)).status).toBe(204)
@@ -134,7 +134,7 @@ describe('copies that come back', () => {
     expect(await stockOf(bundle)).toBe(1)
   })
 
-  test('because nobody paid in time are offered too, and who did not pay is told', async () => {
+  test('of an unpaid order are offered too, and its buyer is notified', async () => {
     const { bundle, order } = await buildQueue()
     expect(await releaseHolds(db, new Date(clock.now().getTime() + 10 * 60_000))).toBe(0)
     await releaseHolds(db, new Date(clock.now().getTime() + 16 * 60_000))
@@ -143,7 +143,7 @@ describe('copies that come back', () => {
     expect(rows[0].state).toBe('cancelled')
   })
 
-  test('by another way are found by the job', async () => {
+  test('without an event are found by the job', async () => {
     const bundle = await buildGone(0)
     await wait(await buildBuyer(), bundle, 2)
     await pool.query('UPDATE bundles SET stock = 5 WHERE id = $1', [bundle])

@@ -40,8 +40,8 @@ const withdraw = ({ token }: Buyer, { id }: Order, line_id: number, quantity: nu
 const sumOf = async (order: Order) =>
   (await wantedOf(order)).reduce((sum, { cents }) => sum + Number(cents), 0)
 
-describe('of a parcel whose group is no more', () => {
-  test('nothing can be withdrawn from, and the rest brings back the rest', async () => {
+describe('of a parcel whose group failed', () => {
+  test('nothing can be withdrawn, and withdrawing from other parcels refunds the rest', async () => {
     const { buyer, order, later, waiting, sent, fail } = await buildBoth()
     await send(order, sent.position)
     await deliver(order, sent.position)
@@ -58,7 +58,7 @@ describe('of a parcel whose group is no more', () => {
     expect((await read(buyer, order)).can_withdraw).toBe(false)
   })
 
-  test('what somebody withdrew from before is given back once', async () => {
+  test('earlier withdrawals are refunded once', async () => {
     const { buyer, order, later, waiting, sent, fail } = await buildBoth()
     await send(order, sent.position)
     const asked = await withdraw(buyer, order, waiting.lines[0]!.id, 1)
@@ -73,7 +73,7 @@ describe('of a parcel whose group is no more', () => {
     ).rejects.toThrow('conflict')
   })
 
-  test('what has left with it stays sold', async () => {
+  test('shipped items stay sold', async () => {
     const { buyer, order, waiting, sent, fail } = await buildBoth()
     await send(order, sent.position)
     await send(order, waiting.position)
@@ -82,7 +82,7 @@ describe('of a parcel whose group is no more', () => {
     expect((await read(buyer, order)).parcels.some(({ cancelled }) => cancelled)).toBe(false)
   })
 
-  test('an order that is stopped afterwards tells of what is left alone', async () => {
+  test('cancelling the order afterwards notifies only of the rest', async () => {
     const { buyer, order, fail } = await buildBoth()
     await fail()
     const back = await sumOf(order)
