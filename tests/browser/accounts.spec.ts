@@ -94,7 +94,7 @@ test('from signing up to a new password, which ends every session @dark @phone',
   await expect(page.getByRole('heading', { name: 'Ciao Marta' })).toBeVisible()
 })
 
-test('a member changes name and picture, takes the data along and leaves @dark @once', async ({
+test('a member changes name and picture, exports the data and deletes the account @dark @once', async ({
   page,
   watch,
 }) => {
@@ -165,10 +165,7 @@ test('signing in needs no mouse @once', async ({ page, watch }) => {
   await expect(page).toHaveURL(/\/user\/tabs$/)
 })
 
-test('an address is added, corrected where it is wrong, and taken away @phone', async ({
-  page,
-  watch,
-}) => {
+test('an address is added, corrected and removed @phone', async ({ page, watch }) => {
   watch.allow(/status of 422/)
   await signUp(page, 'casa')
   await page.goto('/user/tabs?tab=addresses')
@@ -191,7 +188,7 @@ test('an address is added, corrected where it is wrong, and taken away @phone', 
   await expect(page.getByRole('heading', { name: 'Dove spediamo?' })).toBeVisible()
 })
 
-test('what is switched off stays off, and a device is sent away @phone', async ({
+test('disabled notifications stay off, and a device is removed @phone', async ({
   page,
   browser,
 }) => {

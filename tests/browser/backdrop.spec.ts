@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
 
-test('the page goes dark while signing in is on its way, and is light again with the answer @once', async ({
+test('the page is dimmed during the sign-in and restored after the response @once', async ({
   page,
   watch,
 }) => {

@@ -74,9 +74,7 @@ for (const [name, number] of [
     expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
   })
 
-test('a declined card loses nothing, and another one pays the same order @phone', async ({
-  page,
-}) => {
+test('after a declined card another one pays the same order @phone', async ({ page }) => {
   await openSale(page)
   await writeCard(page, cards.declined)
   // Rendered by the provider in place of our text.
@@ -108,7 +106,7 @@ test('a closed window, the back button and a reload lead to the same order @phon
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
 })
 
-test('pressed twice, it is ordered and paid once @once', async ({ page }) => {
+test('two presses place and pay one order @once', async ({ page }) => {
   await openSale(page)
   await writeCard(page, cards.plain)
   await binding(page).dblclick()
@@ -135,7 +133,7 @@ test('two tabs pay the same order once @once', async ({ page, context, watch }) 
   }
 })
 
-test('a price that changed is said, and agreed to under the new total @phone', async ({
+test('a changed price is shown and needs agreement to the new total @phone', async ({
   page,
   watch,
 }) => {
@@ -186,7 +184,7 @@ test('a seat is taken with a card, changed, and nothing is charged @phone', asyn
   expect((await ordersOf(buyer)).filter(({ captures }) => captures > 0)).toEqual([])
 })
 
-test('what a visitor put in is in the basket of who signs in @once', async ({ browser, page }) => {
+test('the basket of a visitor is merged when signing in @once', async ({ browser, page }) => {
   const { path, title } = await saleBundle()
   const visitor = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
   const device = await visitor.newPage()
@@ -204,7 +202,7 @@ test('what a visitor put in is in the basket of who signs in @once', async ({ br
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })
 
-test('an address is confirmed in place, and what was begun goes on @phone', async ({
+test('an address is confirmed in place, and the checkout continues @phone', async ({
   page,
   context,
 }) => {

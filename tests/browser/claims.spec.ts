@@ -42,7 +42,7 @@ const somewhereElse = (browser: Browser, page: Page) =>
     colorScheme: test.info().project.use.colorScheme ?? 'light',
   })
 
-test('who has just signed up confirms in place with the digits of the mail @dark @phone', async ({
+test('a new member confirms in place with the mailed code @dark @phone', async ({
   page,
   watch,
 }) => {
@@ -71,7 +71,7 @@ test('who has just signed up confirms in place with the digits of the mail @dark
   await expect(codeField(page)).toBeHidden()
 })
 
-test('another mail has other digits, and too many wrong ones wait @phone', async ({
+test('another mail has another code, and too many wrong codes are delayed @phone', async ({
   page,
   watch,
 }) => {
@@ -98,7 +98,7 @@ test('another mail has other digits, and too many wrong ones wait @phone', async
   await screenshot(page, 'confirm-blocked')
 })
 
-test('the link asks a stranger for the password, and the page left open goes on @dark @once', async ({
+test('the link asks for the password without a session, and the open page continues @dark @once', async ({
   page,
   browser,
   watch,

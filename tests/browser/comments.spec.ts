@@ -38,7 +38,7 @@ const signIn = async (page: Page, email: string) => {
   await press(page, 'Accedi')
 }
 
-test('two members talk while both look on, from the first word to a link to one @once', async ({
+test('two members discuss live, from the first comment to a link to one @once', async ({
   page,
   browser,
   pool,
@@ -177,10 +177,7 @@ test('two members talk while both look on, from the first word to a link to one 
   await expect(page.locator('h3 > a:focus')).toBeVisible()
 })
 
-test('a link to a comment leads there, wherever the page was before @once', async ({
-  page,
-  pool,
-}) => {
+test('a link to a comment scrolls there from any page @once', async ({ page, pool }) => {
   const { id, slug } = await buildProposal(pool, {
     publishedAt: longAgo,
     slug: `meta-${randomUUID()}`,
@@ -226,7 +223,7 @@ test('a link to a comment leads there, wherever the page was before @once', asyn
   await expect(place).toBeInViewport()
 })
 
-test('who is not confirmed yet proves the address in place, and nothing typed is lost @phone', async ({
+test('an unconfirmed member confirms in place without losing the text @phone', async ({
   page,
   watch,
 }) => {

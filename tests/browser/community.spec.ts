@@ -3,7 +3,7 @@ import { expect, login, screenshot, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('the community shows what is asked for @dark @split @once', async ({ page }) => {
+test('the community shows proposals @dark @split @once', async ({ page }) => {
   await page.goto('/community')
   await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
   await expect(cards(page)).toHaveCount(20)
@@ -11,7 +11,7 @@ test('the community shows what is asked for @dark @split @once', async ({ page }
   await screenshot(page, 'community')
 })
 
-test('the feed grows at its end and can be put in another order @once', async ({ page }) => {
+test('the feed loads more at its end and can be sorted @once', async ({ page }) => {
   await page.goto('/community')
   await page.getByRole('link', { name: 'Carica altre proposte' }).scrollIntoViewIfNeeded()
   await expect(cards(page)).not.toHaveCount(20)
@@ -26,7 +26,7 @@ test('the feed grows at its end and can be put in another order @once', async ({
   expect(await cards(page).getByRole('heading').allTextContents()).not.toEqual(titles)
 })
 
-test('a parameter of the address is replaced where it stands, and else pushed @once', async ({
+test('changing an existing URL parameter replaces the history entry, a new one pushes @once', async ({
   page,
 }) => {
   await page.goto('/home')
@@ -40,7 +40,9 @@ test('a parameter of the address is replaced where it stands, and else pushed @o
   await expect(page).toHaveURL('/community')
 })
 
-test('an interest narrows the feed, none chosen asks nothing @dark @once', async ({ page }) => {
+test('an interest filters the feed, and no interest makes no request @dark @once', async ({
+  page,
+}) => {
   await page.goto('/community')
   await page.getByRole('link', { name: 'Accessori' }).click()
   await expect(page).toHaveURL(/interests=selected&interest_id=\d+/)
@@ -53,7 +55,7 @@ test('an interest narrows the feed, none chosen asks nothing @dark @once', async
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('a proposal tells who waits for it and what is said @dark @split @phone', async ({ page }) => {
+test('a proposal shows its supporters and comments @dark @split @phone', async ({ page }) => {
   await page.goto('/community')
   const first = cards(page).first().getByRole('heading').getByRole('link')
   const title = (await first.textContent()) ?? ''
@@ -65,10 +67,7 @@ test('a proposal tells who waits for it and what is said @dark @split @phone', a
   await screenshot(page, 'proposal')
 })
 
-test('a wrong slug leads to the right one, an unknown proposal is none @once', async ({
-  page,
-  watch,
-}) => {
+test('a wrong slug redirects, an unknown proposal is a 404 @once', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   const wrong = await page.request.get('/proposte/1/altro', { maxRedirects: 0 })
   expect(wrong.status()).toBe(308)
@@ -76,7 +75,7 @@ test('a wrong slug leads to the right one, an unknown proposal is none @once', a
   expect((await page.goto('/proposte/99999999/niente'))?.status()).toBe(404)
 })
 
-test('a visitor who answers signs in first and comes back @phone', async ({ page }) => {
+test('a visitor who answers signs in and returns @phone', async ({ page }) => {
   await page.goto('/proposte/1/la-via-dell-ambra-in-italiano')
   await page.getByRole('button', { name: /^Lo voglio/ }).click()
   await expect(page).toHaveURL(/\/auth\/login\?back=%2Fproposte%2F1%2F/)
@@ -88,7 +87,7 @@ const follow = async (page: Page, path: string) => {
   expect((await page.request.put(`/api/${path}/follow`, { headers })).status()).toBe(200)
 }
 
-test('a member finds what is followed, by type @dark @phone', async ({ page }) => {
+test('a member sees followed things by type @dark @phone', async ({ page }) => {
   await login(page, 'serena')
   await follow(page, 'preorders/1')
   await follow(page, 'community/2')
@@ -100,7 +99,7 @@ test('a member finds what is followed, by type @dark @phone', async ({ page }) =
   await expect(cards(page).filter({ hasText: 'Bustine' })).toBeVisible()
 })
 
-test('a visitor of what is followed is sent to sign in, and back @once', async ({ page }) => {
+test('the page of followed things makes a visitor sign in and returns @once', async ({ page }) => {
   await page.goto('/personal')
   await expect(page).toHaveURL(/\/auth\/login\?back=%2Fpersonal$/)
 })
@@ -118,7 +117,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/community$/)
   })
 
-  test('a proposal is there with its comments @once', async ({ page }) => {
+  test('a proposal is readable with its comments @once', async ({ page }) => {
     await page.goto('/proposte/1/la-via-dell-ambra-in-italiano')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('article').nth(1)).toBeVisible()

@@ -36,10 +36,7 @@ const strangersIn = async (page: Page) => {
   )
 }
 
-test('before a choice a whole journey asks for nothing but ours @once', async ({
-  page,
-  context,
-}) => {
+test('before a choice no third party is requested @once', async ({ page, context }) => {
   const watched = watchRequests(context, shop())
   await journey(page, shop())
   await expect(banner(page)).toBeVisible()
@@ -51,7 +48,10 @@ test('before a choice a whole journey asks for nothing but ours @once', async ({
   ).toEqual([[null, null]])
 })
 
-test('after refusing the same, and it stays refused @once', async ({ page, context }) => {
+test('after a refusal no third party is requested, and the refusal is stored @once', async ({
+  page,
+  context,
+}) => {
   const watched = watchRequests(context, shop())
   await page.goto('/home')
   await press(page, 'Rifiuta')
@@ -70,7 +70,7 @@ const choose = async (page: Page, purpose: string) => {
   await press(page, 'Salva le scelte')
 }
 
-test('after a yes to statistics who makes them is told, and nobody else @once', async ({
+test('after consent to statistics only their providers get events @once', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('after a yes to statistics who makes them is told, and nobody else @once', 
   expect(JSON.parse(beat?.body ?? '{}').state).toBe('complete')
 })
 
-test('after a yes to marketing who advertises is told, with one conversion of one euro @once', async ({
+test('after consent to marketing advertisers get events, with one conversion of one euro @once', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ const onlyThePress = (watched: Watched) => {
   watched.forget()
 }
 
-test('withdrawn from the footer they stop at once, and their cookies go @once', async ({
+test('withdrawing in the footer stops them at once and deletes their cookies @once', async ({
   page,
   context,
 }) => {
@@ -180,10 +180,7 @@ test('withdrawn from the footer they stop at once, and their cookies go @once', 
   expect(await strangersIn(page)).toEqual([])
 })
 
-test('one purpose alone is withdrawn by a message, and the other goes on @once', async ({
-  page,
-  context,
-}) => {
+test('withdrawing one purpose by a message keeps the other @once', async ({ page, context }) => {
   const watched = await acceptAll(page, context)
   await reopen(page, 'message')
   await page.getByRole('switch', { name: 'Statistiche' }).uncheck()
@@ -200,7 +197,7 @@ test('one purpose alone is withdrawn by a message, and the other goes on @once',
   expect(await providersOf(page)).toEqual(['ad_tag', 'ad_pixel'])
 })
 
-test('a choice is proven: what, when, which text, under a number without a name @once', async ({
+test('a consent is stored with its choices and text version under an anonymous id @once', async ({
   page,
 }) => {
   await page.goto('/home')
@@ -217,7 +214,7 @@ test('a choice is proven: what, when, which text, under a number without a name 
   await expect(page.getByText(body.id)).toBeVisible()
 })
 
-test('by keys alone, for screen readers, on a narrow screen and in the dark @once', async ({
+test('the banner works by keyboard, for screen readers, on narrow screens and in dark colours @once', async ({
   page,
 }) => {
   await page.goto('/home')
@@ -253,7 +250,7 @@ test('by keys alone, for screen readers, on a narrow screen and in the dark @onc
   expect(await page.evaluate(() => JSON.parse(localStorage.consent).statistics)).toBe(true)
 })
 
-test('pages of secrets and of one’s own account let nobody in and ask for nothing @once', async ({
+test('pages with secrets and of the account load no third party and show no banner @once', async ({
   page,
   context,
 }) => {
@@ -278,7 +275,7 @@ const documents = [
   ...legal,
 ]
 
-test('every document asks again, from its footer and by a message @once', async ({
+test('every page can reopen the choice from its footer and by a message @once', async ({
   page,
   watch,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, screenshot, test } from './fixtures.ts'
 import { mailTo } from './mail.ts'
 
-test('a message reaches the shop, and a copy its writer @phone', async ({ page }) => {
+test('a message reaches the shop, with a copy to its sender @phone', async ({ page }) => {
   const email = `lia-${Date.now()}@posta.example`
   await page.goto('/contatti')
   await screenshot(page, 'contacts')
@@ -23,7 +23,7 @@ test('a message reaches the shop, and a copy its writer @phone', async ({ page }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is sent and leads back to what became of it @once', async ({ page }) => {
+  test('the form is sent and redirects to its result @once', async ({ page }) => {
     const email = `ugo-${Date.now()}@posta.example`
     await page.goto('/contatti')
     const send = page.getByRole('button', { name: 'Manda il messaggio' })

@@ -59,20 +59,20 @@ const firstOf = async (request: Answered, file: string) => {
   return new URL(/<loc>(.*?)<\/loc>/.exec(xml)?.[1] ?? '').pathname
 }
 
-test('home tells who the shop is and how to search it @split @once', async ({ page }) => {
+test('home has structured data of the shop and its search @split @once', async ({ page }) => {
   await page.goto('/home')
   await expectCard(page, '/home')
   expect(typesOf(await structuredData(page))).toEqual(['Organization', 'WebSite'])
 })
 
 for (const path of ['/ga', '/reega', '/accessibility'])
-  test(`${path} has a card of its own @once`, async ({ page }) => {
+  test(`${path} has its own sharing card @once`, async ({ page }) => {
     await page.goto(path)
     await expectCard(page, path)
   })
 
 for (const kind of ['preorders', 'sales'])
-  test(`one of the ${kind} tells its offers as a browser without scripts shows it @split @once`, async ({
+  test(`the structured data of one of the ${kind} matches the page without scripts @split @once`, async ({
     page,
   }) => {
     const path = await firstOf(page.request, `/sitemaps/${kind}-1.xml`)
@@ -86,7 +86,7 @@ for (const kind of ['preorders', 'sales'])
     for (const { price } of product.offers) expect(shown).toContain(price.replace('.', ','))
   })
 
-test('what is not there is a real 404 that no index keeps @once', async ({ page, watch }) => {
+test('an unknown page is a 404 with noindex @once', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   for (const path of ['/ga/999999999/niente', '/reega/0/niente', '/questo-tavolo-non-esiste']) {
     const answer = await page.goto(path)
@@ -97,7 +97,7 @@ test('what is not there is a real 404 that no index keeps @once', async ({ page,
   expect((await page.request.get('/sitemaps/sales-999.xml')).status()).toBe(404)
 })
 
-test('personal pages are for nobody’s index @once', async ({ page }) => {
+test('personal pages have noindex @once', async ({ page }) => {
   const answer = await page.goto('/auth/login?back=%2Fga')
   expect(answer?.headers()['x-robots-tag']).toBe('noindex')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
@@ -117,7 +117,7 @@ const addressesOf = async (request: APIRequestContext, index: string) => {
   return addresses
 }
 
-test('robots find the sitemaps, and those every address of the feed @split @once', async ({
+test('robots.txt names the sitemaps, which contain every URL of the feed @split @once', async ({
   request,
 }) => {
   const robots = await (await request.get('/robots.txt')).text()

@@ -27,7 +27,7 @@ const openCredits = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Hai un codice?' })).toBeVisible()
 }
 
-test('partly with credits and a code, told line by line @dark @phone', async ({ page }) => {
+test('paying partly with credits and a code shows each line @dark @phone', async ({ page }) => {
   const buyer = await newBuyer(page)
   const code = `MENO${randomUUID().slice(0, 6)}`.toUpperCase()
   await giveTo(await idOf(buyer), 500)
@@ -60,7 +60,7 @@ test('partly with credits and a code, told line by line @dark @phone', async ({ 
   await expect(page.getByText('L’hai già usato il')).toBeVisible()
 })
 
-test('wholly with credits: nobody asks what to pay with @once', async ({ page }) => {
+test('paying with credits only needs no payment method @once', async ({ page }) => {
   const buyer = await newBuyer(page)
   await giveTo(await idOf(buyer), 9_900)
   await openSale(page)
@@ -71,7 +71,7 @@ test('wholly with credits: nobody asks what to pay with @once', async ({ page })
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 0 }])
 })
 
-test('from the link of an invitation to the credits of both @once', async ({ page, browser }) => {
+test('an invitation link leads to credits for both @once', async ({ page, browser }) => {
   const host = await newBuyer(page)
   await openCredits(page)
   const link = await page.getByLabel('Il tuo link').inputValue()

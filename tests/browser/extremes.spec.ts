@@ -49,7 +49,7 @@ const buildExtreme = async () => {
   return id
 }
 
-test('an item with too much of everything stays whole @dark @phone', async ({ page }) => {
+test('an item with extreme content is not clipped @dark @phone', async ({ page }) => {
   const id = await buildExtreme()
   try {
     await page.goto(`/reega/${id}/estremo`)
@@ -67,7 +67,7 @@ test('an item with too much of everything stays whole @dark @phone', async ({ pa
   }
 })
 
-test('a list of two hundred items stays whole @once', async ({ page }) => {
+test('a list of two hundred items is not clipped @once', async ({ page }) => {
   const pages = 17
   await page.route('**/api/sales?**', async (route) => {
     const url = new URL(route.request().url())

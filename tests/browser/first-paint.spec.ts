@@ -26,7 +26,7 @@ const fontsAskedOf = (page: Page) => {
 
 const plain = ['/fonts/figtree-5.3.0-latin.woff2', '/fonts/gabarito-5.3.0-latin.woff2']
 
-test('the opening is painted as soon as it is there, before the rest has come', async ({
+test('the hero is painted before the rest of the page arrives', async ({
   page,
   request,
   watch,
@@ -53,7 +53,7 @@ test('the opening is painted as soon as it is there, before the rest has come', 
   await new Promise((resolve) => slow.close(resolve))
 })
 
-test('a page is set in its own letters, and fetches those it has @once', async ({ page }) => {
+test('a page uses its web fonts, and loads only those it needs @once', async ({ page }) => {
   const asked = fontsAskedOf(page)
   await page.goto('/home')
   await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
@@ -62,7 +62,7 @@ test('a page is set in its own letters, and fetches those it has @once', async (
 })
 
 for (const path of ['/home', '/ga', '/reega', '/community', '/auth/login'])
-  test(`letters that come after the first paint move nothing on ${path}`, async ({ page }) => {
+  test(`late web fonts shift nothing on ${path}`, async ({ page }) => {
     let release = () => {}
     const painted = new Promise<void>((resolve) => {
       release = resolve
@@ -84,7 +84,7 @@ for (const path of ['/home', '/ga', '/reega', '/community', '/auth/login'])
     expect(await moves(page, 0.01)).toEqual([])
   })
 
-test('a name with letters from further away brings their font @once', async ({ page }) => {
+test('a name with other letters loads their font @once', async ({ page }) => {
   const asked = fontsAskedOf(page)
   await page.goto('/home')
   await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
@@ -96,10 +96,7 @@ test('a name with letters from further away brings their font @once', async ({ p
     .toEqual(['/fonts/figtree-5.3.0-latin-ext.woff2', '/fonts/gabarito-5.3.0-latin-ext.woff2'])
 })
 
-test('a page whose fonts do not come is there in those of the device @once', async ({
-  page,
-  watch,
-}) => {
+test('a page without its web fonts uses system fonts @once', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('gabarito'))
   await page.route('**/fonts/*', (route) => route.abort())
@@ -112,7 +109,7 @@ test('a page whose fonts do not come is there in those of the device @once', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page is set in its own letters too @once', async ({ page }) => {
+  test('a page uses its web fonts too @once', async ({ page }) => {
     await page.goto('/home')
     await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
   })

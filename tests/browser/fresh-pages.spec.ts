@@ -28,7 +28,7 @@ const withTwoSites = async (
   }
 }
 
-test('what one process changes stands in the next page of every other', async ({ request }) => {
+test('a change in one process is in the next page of every other', async ({ request }) => {
   const { id, path } = await findItem(
     `${onSale} AND ${bundles} = 1 AND i.units_left > 30 AND i.id > 110`,
   )
@@ -49,9 +49,7 @@ test('what one process changes stands in the next page of every other', async ({
   })
 })
 
-test('a sale stands in every list and at its address from the moment of its publication', async ({
-  request,
-}) => {
+test('a sale is in every list and at its URL from its publication on', async ({ request }) => {
   const { id, path, title } = await findItem(`${onSale} AND i.id > 120`)
   await withTwoSites(request, async (addresses, read) => {
     const publish = async (wait: string) => {

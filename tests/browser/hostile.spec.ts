@@ -14,7 +14,7 @@ const hostile = [
   'W'.repeat(1_900),
 ]
 
-test('whatever is written is read as text, asleep and awake, and what was pressed early is done @once', async ({
+test('hostile texts are shown as text before and after hydration, and early presses are replayed @once', async ({
   page,
   pool,
 }) => {

@@ -1,9 +1,7 @@
 import { newBuyer } from './buyers.ts'
 import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
 
-test('chosen interests put what belongs to them first in home and lists @phone', async ({
-  page,
-}) => {
+test('items of chosen interests are first in home and lists @phone', async ({ page }) => {
   await newBuyer(page)
   const own = page.getByRole('region', { name: 'Dai tuoi interessi' })
   await page.goto('/user/tabs?tab=profile')
@@ -30,7 +28,7 @@ test('chosen interests put what belongs to them first in home and lists @phone',
   expect((await list.allTextContents()).slice(0, titles.length)).toEqual(titles)
 })
 
-test('a visitor sees the lists as they are @once', async ({ page }) => {
+test('a visitor sees unchanged lists @once', async ({ page }) => {
   await page.goto('/ga', { waitUntil: 'networkidle' })
   await expect(page.getByRole('region', { name: 'Dai tuoi interessi' })).toHaveCount(0)
 })

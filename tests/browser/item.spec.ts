@@ -8,9 +8,7 @@ const group = () => findItem(`${running} AND ${bundles} > 1 AND i.weep_only_unti
 const streamOf = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/live?topics='))
 
-test('an address without a name, or with another one, leads to the right one @once', async ({
-  page,
-}) => {
+test('a URL with a missing or wrong slug redirects @once', async ({ page }) => {
   const { id, path } = await group()
   for (const wrong of [`/ga/${id}`, `/ga/${id}/altro`, `${path}/oltre`]) {
     const answer = await page.request.get(wrong, { maxRedirects: 0 })
@@ -19,13 +17,13 @@ test('an address without a name, or with another one, leads to the right one @on
   }
 })
 
-test('what there is not is no page @once', async ({ page }) => {
+test('an unknown item is a 404 @once', async ({ page }) => {
   const sale = await findItem(onSale)
   for (const path of ['/ga/99999999', '/ga/abc', '/reega/99999999/x', `/ga/${sale.id}`])
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 
-test('the action of an archived group is off, and says why @phone', async ({ page }) => {
+test('the action of an archived group is disabled with a reason @phone', async ({ page }) => {
   const { path } = await findItem("i.kind = 'preorder' AND i.archived_at IS NOT NULL")
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'In archivio' })).toBeDisabled()
@@ -53,7 +51,7 @@ test('a choice survives signing in @phone', async ({ page }) => {
   await expect(buy.getByRole('status').filter({ hasText: /^2$/ })).toBeVisible()
 })
 
-test('whoever waits for copies is told how many wait before @phone', async ({ page }) => {
+test('the waiting list shows how many wait before @phone', async ({ page }) => {
   const { path, id } = await findItem(`${onSale} AND i.units_left > 0 AND ${bundles} = 1`)
   await askShop(
     `UPDATE bundles SET stock = 0, waiting_list = true
@@ -66,7 +64,7 @@ test('whoever waits for copies is told how many wait before @phone', async ({ pa
   await expect(page.getByRole('status').getByText(/^Fatto: /)).toBeVisible()
 })
 
-test('bundles and pictures are for the keyboard too @once', async ({ page }) => {
+test('bundles and pictures work by keyboard @once', async ({ page }) => {
   const { path, title } = await group()
   await page.goto(path)
   const radios = page.getByRole('radiogroup', { name: 'Cosa prendi' }).getByRole('radio')
@@ -91,7 +89,7 @@ test('bundles and pictures are for the keyboard too @once', async ({ page }) => 
   await expect(zoom).toBeHidden()
 })
 
-test('a second arrow does not wait until the first picture has come @once', async ({ page }) => {
+test('a second arrow key does not wait for the first picture @once', async ({ page }) => {
   const { path } = await group()
   await page.goto(path)
   const pictures = page.locator('.gallery-strip').getByRole('link')
@@ -118,7 +116,9 @@ test('the enlarged picture does not follow the strip behind it @once', async ({ 
   await expect(zoom.getByRole('img')).toHaveAccessibleName(/immagine 3 di/)
 })
 
-test('a change shows on the open page, and is said, without a reload @once', async ({ page }) => {
+test('a change is shown and announced on the open page without a reload @once', async ({
+  page,
+}) => {
   const { id, path } = await findItem(`${onSale} AND ${bundles} = 1 AND i.units_left > 20`)
   const listening = streamOf(page)
   await page.goto(path)
@@ -136,7 +136,7 @@ test('a change shows on the open page, and is said, without a reload @once', asy
   expect(await page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true)
 })
 
-test('an item that goes while it is looked at says so @phone', async ({ page }) => {
+test('an open page shows that its item was removed @phone', async ({ page }) => {
   const { id, path } = await findItem(
     `${onSale} AND ${bundles} = 1 AND i.units_left > 30 AND i.id > 90`,
   )
@@ -152,7 +152,7 @@ test('an item that goes while it is looked at says so @phone', async ({ page }) 
   await expect(page.getByText('Questa pagina non c’è più')).toBeVisible()
 })
 
-test('without a stream the page asks every now and then @once', async ({ page, watch }) => {
+test('without a stream the page polls @once', async ({ page, watch }) => {
   watch.allow(/status of 503|live/)
   await page.route('**/api/live?*', (route) => route.fulfill({ status: 503 }))
   await page.clock.install()
@@ -171,7 +171,7 @@ test('without a stream the page asks every now and then @once', async ({ page, w
   await expect(page.getByText('Ne restano 4.')).toBeVisible()
 })
 
-test('a picture that does not come leaves words in its place @phone', async ({ page, watch }) => {
+test('a failing picture is replaced by text @phone', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await page.route('**/api/pictures/**', (route) => route.fulfill({ status: 404 }))
   const { path } = await group()
@@ -182,7 +182,7 @@ test('a picture that does not come leaves words in its place @phone', async ({ p
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every fact of a group is there @once', async ({ page }) => {
+  test('a group shows all its data @once', async ({ page }) => {
     const { id, path, title } = await findItem(`${running} AND EXISTS
       (SELECT 1 FROM price_steps s JOIN bundles b ON b.id = s.bundle_id
        JOIN variations v ON v.id = b.variation_id WHERE v.item_id = i.id)`)

@@ -37,7 +37,7 @@ const capturesOf = async ({ id }: Group) =>
     )
   ).length
 
-test('a seat is taken by wallet under a price of one’s own, in one of two tabs, and changed @once', async ({
+test('a seat is taken by wallet with a price limit in one of two tabs, and changed @once', async ({
   page,
   pool,
   context,
@@ -128,7 +128,7 @@ test('a seat is changed, its member asked about new terms, and it is left @once'
   expect(await seatsOf(member)).toMatchObject([{ state: 'freed' }])
 })
 
-test('a group makes it, one charge fails, and its link is paid from anywhere @phone', async ({
+test('a group succeeds, one charge fails, and is paid by its link @phone', async ({
   page,
   pool,
   request,
@@ -184,7 +184,7 @@ test('a group makes it, one charge fails, and its link is paid from anywhere @ph
   await expect(page.getByText(/Orologio di Prova.* ce l’ha fatta/)).toBeVisible()
 })
 
-test('a group that fails charges nobody, and whoever looks on is told @phone', async ({
+test('a failed group charges nobody, and open pages show it @phone', async ({
   page,
   pool,
   request,

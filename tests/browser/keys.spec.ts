@@ -12,7 +12,7 @@ import { askShop } from './shop-database.ts'
 
 // Main paths through the shop by keyboard; buying is in purchase.spec.ts, signing in in social.spec.ts.
 
-test('a game is found with keys alone @once', async ({ page }) => {
+test('a game is found by keyboard @once', async ({ page }) => {
   await page.goto('/home')
   await pressAt(page, page.getByRole('link', { name: 'Vai al contenuto' }))
   await expect(page.getByRole('main')).toBeFocused()
@@ -37,7 +37,7 @@ test('a game is found with keys alone @once', async ({ page }) => {
   await expect(heading).toHaveCSS('outline-style', 'none')
 })
 
-test('a key that comes with the suggestions already moves through them @once', async ({ page }) => {
+test('an arrow key pressed while suggestions arrive moves through them @once', async ({ page }) => {
   await page.goto('/home')
   const box = page.getByRole('combobox', { name: 'Cerca' })
   await box.evaluate((element) => {
@@ -57,7 +57,7 @@ test('a key that comes with the suggestions already moves through them @once', a
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a seat is taken with keys alone @once', async ({ page, pool }) => {
+test('a seat is taken by keyboard @once', async ({ page, pool }) => {
   const member = await signInWithAddress(pool, page)
   const group = await buildGroup(pool, { title: 'Pontile di Prova' })
   await page.goto(`/ga/${group.id}/${group.slug}`)
@@ -78,7 +78,7 @@ test('a seat is taken with keys alone @once', async ({ page, pool }) => {
   expect(await seatsOf(member)).toEqual([{ state: 'active', quantity: 1 }])
 })
 
-test('something is proposed and spoken of with keys alone @once', async ({ page, pool }) => {
+test('a proposal is made and discussed by keyboard @once', async ({ page, pool }) => {
   await signInAsNew(pool, page)
   const title = 'Una scacchiera da tenere in tasca'
   await page.goto('/community')
@@ -98,7 +98,7 @@ test('something is proposed and spoken of with keys alone @once', async ({ page,
   await askShop('UPDATE proposals SET removed_at = now() WHERE title = $1', [title])
 })
 
-test('the focus stays where it is while a discussion wakes @once', async ({ page, pool }) => {
+test('the focus stays during the hydration of a discussion @once', async ({ page, pool }) => {
   const { id, slug } = await buildProposal(pool, {
     publishedAt: longAgo,
     slug: `risveglio-${randomUUID()}`,
@@ -130,10 +130,7 @@ for (const [who, reach] of [
   ['who is at a button', tabTo],
   ['who only looks', (_: Page, button: Locator) => button.scrollIntoViewIfNeeded()],
 ] as const)
-  test(`what was said since the page was kept does not push away ${who} @once`, async ({
-    page,
-    pool,
-  }) => {
+  test(`comments newer than the cached page do not move ${who} @once`, async ({ page, pool }) => {
     const { id, slug } = await buildProposal(pool, {
       publishedAt: longAgo,
       slug: `luogo-${randomUUID()}`,
@@ -162,7 +159,7 @@ for (const [who, reach] of [
     expect(await placeOf()).toBeCloseTo(before, 0)
   })
 
-test('the own place is kept with keys alone @once', async ({ page, pool }) => {
+test('the personal area works by keyboard @once', async ({ page, pool }) => {
   await signInAsNew(pool, page)
   await page.goto('/user')
   await pressAt(page, page.getByRole('link', { name: 'Profilo', exact: true }))

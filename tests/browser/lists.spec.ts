@@ -22,7 +22,7 @@ for (const { path, heading } of [
   { path: '/ga', heading: 'Gruppi aperti' },
   { path: '/reega', heading: 'Pronti da spedire' },
 ]) {
-  test(`${path} shows its first dozen under its name @dark @split @once`, async ({ page }) => {
+  test(`${path} shows its heading and first twelve items @dark @split @once`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(cards(page)).toHaveCount(12)
@@ -47,7 +47,9 @@ for (const { path, heading } of [
   })
 }
 
-test('a new filter can be taken back, a changed one is replaced @once', async ({ page }) => {
+test('going back undoes a new filter, and a changed one replaces the entry @once', async ({
+  page,
+}) => {
   await page.goto('/ga')
   await page.getByRole('link', { name: 'Famiglia' }).click()
   await expect(page).toHaveURL(/\/ga\?interest_id=\d+$/)
@@ -65,7 +67,7 @@ test('a new filter can be taken back, a changed one is replaced @once', async ({
   )
 })
 
-test('price, goal and order narrow the list together', async ({ page }) => {
+test('price, goal and order filter the list together', async ({ page }) => {
   await page.goto('/ga')
   await openSheet(page)
   const slider = page.getByRole('slider', { name: 'Prezzo massimo' })
@@ -83,7 +85,7 @@ test('price, goal and order narrow the list together', async ({ page }) => {
   expect(Math.max(...prices)).toBeLessThanOrEqual(40)
 })
 
-test('filters that leave nothing say so and can be taken away @dark @phone', async ({ page }) => {
+test('filters without results show a message and can be removed @dark @phone', async ({ page }) => {
   await page.goto('/ga?max_price=1')
   await expect(page.getByRole('heading', { name: 'Il tavolo è vuoto' })).toBeVisible()
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/)
@@ -93,7 +95,7 @@ test('filters that leave nothing say so and can be taken away @dark @phone', asy
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('what an address means by mistake does no harm @once', async ({ page }) => {
+test('invalid URL parameters are ignored @once', async ({ page }) => {
   await page.goto('/reega?order_by=expiring&max_price=caro&page=-3&utm_source=x')
   await expect(cards(page)).toHaveCount(12)
   await page.goto('/reega?page=9000')
@@ -102,7 +104,7 @@ test('what an address means by mistake does no harm @once', async ({ page }) => 
   await expect(page).toHaveURL(/\/reega$/)
 })
 
-test('scrolling brings all groups, each once, and ends @phone', async ({ page }) => {
+test('scrolling loads all groups once and ends @phone', async ({ page }) => {
   let total = 0
   // Repeated when a concurrent test adds or removes a group while the list is read.
   await expect(async () => {
@@ -122,7 +124,7 @@ test('scrolling brings all groups, each once, and ends @phone', async ({ page })
   await expectNoSidewaysScroll(page)
 })
 
-test('the keyboard goes on from the first new card @once', async ({ page }) => {
+test('the focus moves to the first new card @once', async ({ page }) => {
   // Infinite scrolling is disabled, so that only the key loads more.
   await page.addInitScript(() => {
     window.IntersectionObserver = class {
@@ -168,7 +170,7 @@ for (const way of ['within the site', 'from another document'] as const) {
   })
 }
 
-test('pages that do not come can be asked for again @once', async ({ page, watch }) => {
+test('a failed page can be retried @once', async ({ page, watch }) => {
   watch.allow(/status of 503/)
   await page.goto('/reega')
   await page.route('**/api/sales?**', (route) => route.fulfill({ status: 503 }))
@@ -182,7 +184,7 @@ test('pages that do not come can be asked for again @once', async ({ page, watch
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
 })
 
-test('a slow list shows what is coming @phone', async ({ page }) => {
+test('a slow list shows placeholders @phone', async ({ page }) => {
   await page.goto('/ga')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -200,7 +202,7 @@ test('a slow list shows what is coming @phone', async ({ page }) => {
   await expect(page.locator('[data-slot=card-skeleton]')).toHaveCount(0)
 })
 
-test('a page that is long in coming is told to be on its way @phone', async ({ page }) => {
+test('a slow page is announced as loading @phone', async ({ page }) => {
   await page.goto('/ga')
   const title = await cards(page).first().getByRole('heading').textContent()
   let answer = () => {}
@@ -222,10 +224,7 @@ test('a page that is long in coming is told to be on its way @phone', async ({ p
   await expect(onItsWay).toHaveCount(0)
 })
 
-test('a picture that does not come leaves its ground and the title @once', async ({
-  page,
-  watch,
-}) => {
+test('a failing picture leaves its tint and the title @once', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await page.route('**/api/pictures/**', (route) => route.abort())
   await page.goto('/ga')
@@ -236,7 +235,7 @@ test('a picture that does not come leaves its ground and the title @once', async
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists can be read, filtered and leafed through @once', async ({ page }) => {
+  test('lists can be read, filtered and paged @once', async ({ page }) => {
     await page.goto('/ga')
     await page.getByRole('link', { name: 'Carica altri gruppi' }).click()
     await expect(page).toHaveURL(/\/ga\?page=2$/)

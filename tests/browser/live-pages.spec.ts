@@ -44,7 +44,7 @@ const join = (item: number, name: string) =>
     [item, name, `${name.toLowerCase()}-${Date.now()}@example.org`],
   )
 
-test('an open group follows who joins and asks for nothing @once', async ({ page }) => {
+test('an open group updates live without requests @once', async ({ page }) => {
   const group = await findItem(
     `${running} AND i.weep_only_until IS NULL AND i.goal_unit = 'units' AND i.percent < 90`,
   )
@@ -67,7 +67,7 @@ test('an open group follows who joins and asks for nothing @once', async ({ page
   expect(asked).toEqual([`GET /api/live?topics=preorder:${group.id}`])
 })
 
-test('a member’s page asks for each thing once @once', async ({ page }) => {
+test('a member’s page makes each request once @once', async ({ page }) => {
   const sale = await findItem(`${onSale} AND ${bundles} = 1 AND i.units_left > 30 AND i.id > 120`)
   await login(page, 'serena')
   await keepEvents(page)

@@ -23,7 +23,7 @@ const clicksTold = (told: { query: URLSearchParams; body: string }[]) =>
       return { entity_type, location, source, debug }
     })
 
-test('where Cookiebot is configured it asks, alone, and is asked again by the footer and by a message @once', async ({
+test('with Cookiebot only its banner is shown, and the footer and a message reopen it @once', async ({
   page,
   context,
 }) => {
@@ -64,9 +64,7 @@ test('where Cookiebot is configured it asks, alone, and is asked again by the fo
   expect(names).toEqual(['CookieConsent'])
 })
 
-test('asked for again before the part that asks has come, it is asked when that comes @once', async ({
-  page,
-}) => {
+test('reopening before the banner has loaded opens it when it loads @once', async ({ page }) => {
   const held: (() => void)[] = []
   await page.route('**/_next/static/**/*.js', async (route) => {
     const answer = await route.fetch()
@@ -96,7 +94,7 @@ test('asked for again before the part that asks has come, it is asked when that 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('where Cookiebot is not let in, the footer leads to the page that asks again @once', async ({
+test('on pages without Cookiebot the footer links to a page that reopens it @once', async ({
   page,
 }) => {
   await page.goto('/auth/forgot-password')
@@ -105,7 +103,7 @@ test('where Cookiebot is not let in, the footer leads to the page that asks agai
   await expect(box(page)).toBeVisible()
 })
 
-test('every way to open a thing is told with where it stood, and shown on the page @once', async ({
+test('every way to open an item is measured with its location, and shown in debug mode @once', async ({
   page,
   context,
 }) => {
@@ -155,7 +153,7 @@ test('every way to open a thing is told with where it stood, and shown on the pa
   await expect(shown(page).filter({ hasText: 'entity_click' }).first()).toContainText('analytics')
 })
 
-test('a new member and a seat are told, the seat as one conversion @once', async ({
+test('a sign-up and a seat are measured, the seat as one conversion @once', async ({
   page,
   context,
 }) => {
@@ -206,7 +204,7 @@ const strangersIn = (page: Page) =>
       .filter((src) => src && new URL(src).origin !== location.origin),
   )
 
-test('whoever comes to their account leaves those who measure behind @once', async ({ page }) => {
+test('the account pages load no measuring scripts @once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/home')
   await answer(page, 'Accetta')

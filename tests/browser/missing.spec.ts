@@ -18,7 +18,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path, title] of absent)
-    test(`${path} answers 404 with a whole page that says what is not there @once`, async ({
+    test(`${path} answers 404 with a page naming the missing thing @once`, async ({
       page,
       watch,
     }) => {
@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
     })
 })
 
-test('a group that does not exist says so to those with scripts too @dark @phone', async ({
+test('an unknown group shows its message with scripts too @dark @phone', async ({
   page,
   watch,
 }) => {
@@ -58,7 +58,7 @@ const findTitle = async (page: Page) => {
 test.describe('what is shown instead, without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('are search, ways on and the running groups @phone', async ({ page, watch }) => {
+  test('are search, links and the running groups @phone', async ({ page, watch }) => {
     watch.allow(/status of 404/)
     const { title, slug } = await findTitle(page)
     await page.goto(`/vecchia-pagina/${slug}`)
@@ -74,7 +74,7 @@ test.describe('what is shown instead, without scripts', () => {
   })
 })
 
-test('the words of the address are searched once the page is there, and nothing moves @dark', async ({
+test('the words of the URL are searched after loading without a layout shift @dark', async ({
   page,
   watch,
 }) => {
@@ -106,9 +106,7 @@ test('the words of the address are searched once the page is there, and nothing 
   await expect(page.getByRole('region', { name: 'Forse cercavi' })).toBeVisible()
 })
 
-test('every address that leads to nothing is answered with the same bytes @once', async ({
-  request,
-}) => {
+test('all unknown URLs are answered with the same bytes @once', async ({ request }) => {
   const bodyOf = async (path: string) => (await request.get(path)).text()
   const one = await bodyOf('/nessuna/pagina')
   for (const path of ['/un-altra', '/wp-login.php', '/search/no', '/nessuna/pagina?a=1'])
@@ -118,9 +116,7 @@ test('every address that leads to nothing is answered with the same bytes @once'
     expect(await bodyOf(path)).toBe(group)
 })
 
-test('a link that leads to nothing shows it without loading the site anew @once', async ({
-  page,
-}) => {
+test('a link to an unknown page shows it without a full reload @once', async ({ page }) => {
   await page.goto('/ga')
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   await page.evaluate(() =>
@@ -133,7 +129,7 @@ test('a link that leads to nothing shows it without loading the site anew @once'
   await expect(page.locator('body[data-same]')).toHaveCount(1)
 })
 
-test('nobody makes the site resize pictures @once', async ({ page }) => {
+test('the image resizing of Next is not reachable @once', async ({ page }) => {
   await page.goto('/home')
   const src = await page.locator('main img').first().getAttribute('src')
   const address = `/_next/image?url=${encodeURIComponent(src ?? '')}&w=640&q=75`

@@ -50,7 +50,7 @@ const reportTwice = async (pool: Pool, id: number) => {
   }
 }
 
-test('a comment is reported, hidden, decided about, and both sides read why @dark @once', async ({
+test('a comment is reported, hidden and decided, and both sides see the reasons @dark @once', async ({
   page,
   browser,
   pool,

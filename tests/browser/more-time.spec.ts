@@ -7,7 +7,7 @@ import {
 } from './fixtures.ts'
 import { buildPending, signInAsNew } from './owners.ts'
 
-test('whoever pays slowly is warned in time and gets more of it, once @phone @dark', async ({
+test('a slow buyer is warned and can extend the reservation once @phone @dark', async ({
   page,
   pool,
 }) => {

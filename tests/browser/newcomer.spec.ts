@@ -80,7 +80,7 @@ test('a new member comes from home to a seat with ten presses and seven fields @
   expect(count).toEqual({ presses: 10, fields: 7 })
 })
 
-test('who is not confirmed yet is asked before the window of the wallet, and opens it once @once', async ({
+test("an unconfirmed member is asked before the wallet's window opens, which opens once @once", async ({
   page,
   pool,
 }) => {

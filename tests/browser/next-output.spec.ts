@@ -50,7 +50,7 @@ const answers = (ofPayloads: boolean) =>
     Boolean(headers) === ofPayloads ? [{ url, answer: told.raw[index]! }] : [],
   )
 
-test('whole documents are known for what they are', () => {
+test('complete documents are recognized', () => {
   const documents = answers(false)
   expect(documents).toHaveLength(5)
   for (const { url, answer: document } of documents) {
@@ -80,7 +80,7 @@ test('whole documents are known for what they are', () => {
   }
 })
 
-test('whole payloads are known for what they are', () => {
+test('complete payloads are recognized', () => {
   const payloads = answers(true)
   expect(payloads).toHaveLength(5)
   for (const { url, answer } of payloads) {
@@ -91,7 +91,7 @@ test('whole payloads are known for what they are', () => {
   }
 })
 
-test('pages that cannot be made are known to be broken', async () => {
+test('failed renders are recognized as broken', async () => {
   const { raw } = await askNext(
     'http://127.0.0.1:1',
     ['/home', '/ga'].flatMap((url) => [documentOf(url), payloadOf(url)]),
@@ -104,7 +104,7 @@ test('pages that cannot be made are known to be broken', async () => {
   expect(brokenPage(raw[0]?.body ?? '')).toMatch(/<link rel="stylesheet" href="\/_next\/static\//)
 })
 
-test('what React streams late is let run, and what it could not make is found', () => {
+test('late parts streamed by React are allowed, and failed ones found', () => {
   const { streamed } = told
   expect(streamed).toContain('$RC("B:0"')
   const { refused } = policyOf('/home', streamed)

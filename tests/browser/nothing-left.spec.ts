@@ -14,7 +14,7 @@ import { askShop } from './shop-database.ts'
 const address = ({ id, bundleIds }: Awaited<ReturnType<typeof buildGroup>>) =>
   `/checkout?group=${id}&bundle=${bundleIds[0]}&quantity=1`
 
-test('a group that closes at the last step says so, and shows no price @phone', async ({
+test('a group that closes during the checkout shows that without a price @phone', async ({
   page,
   pool,
   request,
@@ -41,7 +41,7 @@ test('a group that closes at the last step says so, and shows no price @phone', 
   await expect(page.getByRole('heading', { level: 1, name: 'Porta Chiusa' })).toBeVisible()
 })
 
-test('a seat that is changed can go to a new address, and to no version for members of the plan alone @phone', async ({
+test('changing a seat allows a new address, and no bundle reserved for the plan @phone', async ({
   page,
   pool,
 }) => {
@@ -88,7 +88,7 @@ test('a seat that is changed can go to a new address, and to no version for memb
   expect(seat?.line).toBe('Bari')
 })
 
-test('a version for members of the plan alone is no change of a seat, and shows no price @once', async ({
+test('a bundle reserved for plan members shows no price at the checkout of a seat, and links to others @once', async ({
   page,
   pool,
 }) => {

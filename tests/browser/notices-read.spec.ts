@@ -10,7 +10,7 @@ import { askShop } from './shop-database.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('a notice of this very page closes the panel, and is read alone @once', async ({
+test('a notification of the current page closes the panel and is marked as read @once', async ({
   page,
   pool,
 }) => {
@@ -43,7 +43,7 @@ test('a notice of this very page closes the panel, and is read alone @once', asy
   await expect.poll(() => unreadOf(member)).toBe(0)
 })
 
-test('on a phone a press on a row reads that one alone, and leads to it @phone', async ({
+test('on a phone a press on a row marks only that one as read and opens it @phone', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -56,7 +56,7 @@ test('on a phone a press on a row reads that one alone, and leads to it @phone',
   await expect.poll(() => unreadOf(member)).toBe(2)
 })
 
-test('leaving for another document reads what was shown @once', async ({ page }) => {
+test('leaving for another document marks the shown ones as read @once', async ({ page }) => {
   const member = await signUp(page)
   await tell(member, 'vista', 3)
   await page.goto('/home')
@@ -66,7 +66,7 @@ test('leaving for another document reads what was shown @once', async ({ page })
   await expect.poll(() => unreadOf(member)).toBe(0)
 })
 
-test('on a phone what came stands first while something is unread @phone', async ({ page }) => {
+test('on a phone new notifications are first while some are unread @phone', async ({ page }) => {
   await page.setViewportSize(phone)
   const member = await signUp(page)
   await page.goto('/user/tabs?tab=notices')
@@ -84,9 +84,7 @@ test('on a phone what came stands first while something is unread @phone', async
   await expect.poll(() => unreadOf(member)).toBe(0)
 })
 
-test('a tablet that is turned marks nothing as seen that it does not show @phone', async ({
-  page,
-}) => {
+test('rotating a tablet marks no hidden notifications as seen @phone', async ({ page }) => {
   await page.setViewportSize(phone)
   const member = await signUp(page)
   await tell(member, 'vista')

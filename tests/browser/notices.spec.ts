@@ -15,7 +15,7 @@ import { askShop } from './shop-database.ts'
 test.use({ serviceWorkers: 'allow' })
 
 // The panel exists only on large screens.
-test('what is new is counted live, seen in the open panel, and read when it closes @once', async ({
+test('new notifications are counted live, seen in the open panel, and read when it closes @once', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('what is new is counted live, seen in the open panel, and read when it clos
   await other.close()
 })
 
-test('each row is ninety high, however much it says @once', async ({ page }) => {
+test('each row is ninety pixels high with any text @once', async ({ page }) => {
   const member = await signUp(page)
   await tell(member, 'in poche parole')
   await tell(member, 'una parola che non finisce più, e un’altra, e ancora un’altra '.repeat(9))
@@ -68,7 +68,10 @@ test('each row is ninety high, however much it says @once', async ({ page }) => 
   expect(heights).toEqual([90, 90])
 })
 
-test('the link of a mail ends mails of its kind with one press @phone', async ({ page, pool }) => {
+test('the link of a mail unsubscribes from its kind with one press @phone', async ({
+  page,
+  pool,
+}) => {
   const member = await signInAsNew(pool, page)
   const said = { description: 'La tua proposta è piaciuta', picture_id: null, type: 'custom' }
   await askShop(
@@ -140,7 +143,7 @@ const withPushService = (page: Page, answer: NotificationPermission = 'granted')
     PushManager.prototype.getSubscription = async () => (isOn ? given : null)
   }, answer)
 
-test('push is explained before the browser asks, and goes off again @phone', async ({
+test('push is explained before the browser asks, and can be disabled @phone', async ({
   page,
   pool,
 }) => {
@@ -167,7 +170,7 @@ test('push is explained before the browser asks, and goes off again @phone', asy
   await expect(on).toBeVisible()
 })
 
-test('a browser that refuses is on no list, and says how to allow it later @phone', async ({
+test('a denied permission registers nothing and shows how to allow it later @phone', async ({
   page,
   pool,
 }) => {
@@ -184,7 +187,7 @@ test('a browser that refuses is on no list, and says how to allow it later @phon
   expect(await askShop('SELECT FROM push_devices WHERE member_id = $1', [member.id])).toEqual([])
 })
 
-test('a link of a mail that is cut short ends nothing, and leads to the choice @phone', async ({
+test('a truncated link unsubscribes from nothing and leads to the settings @phone', async ({
   page,
   watch,
 }) => {

@@ -11,9 +11,7 @@ const keptPaths = (page: Page) =>
     return (await pages.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-test('without a network the shop shows a page of its own with what was seen last @dark @phone', async ({
-  page,
-}) => {
+test('offline the shop shows a page with recently viewed items @dark @phone', async ({ page }) => {
   const [group, sale] = [await findItem(running), await findItem(onSale)]
   await page.goto(group.path)
   await expect.poll(() => keptPaths(page)).toEqual(['/senza-rete', group.path])
@@ -34,7 +32,7 @@ test('without a network the shop shows a page of its own with what was seen last
   await expect(page.getByRole('heading', { level: 1, name: 'Gruppi aperti' })).toBeVisible()
 })
 
-test('the focus goes to the heading of the next page, without a box round it @phone', async ({
+test('the focus moves to the heading of the next page without an outline @phone', async ({
   page,
 }) => {
   await page.goto('/home')

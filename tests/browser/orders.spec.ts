@@ -7,10 +7,7 @@ import {
 } from './fixtures.ts'
 import { buildDelivered, buildPaid, buildPending, signInAsNew } from './owners.ts'
 
-test('the orders of a member, one of them, and what it can be asked for @phone', async ({
-  page,
-  pool,
-}) => {
+test('the list of orders, one order, and its actions @phone', async ({ page, pool }) => {
   const member = await signInAsNew(pool, page)
   const { number } = await buildDelivered(pool, member)
   await page.goto('/user/tabs?tab=orders')
@@ -36,7 +33,7 @@ test('the orders of a member, one of them, and what it can be asked for @phone',
   await expect(page.getByRole('heading', { name: 'I tuoi ordini' })).toBeVisible()
 })
 
-test('a contract is withdrawn from in two steps, and the receipt bears the time @phone', async ({
+test('a withdrawal takes two steps, and its receipt has the time @phone', async ({
   page,
   pool,
   watch,
@@ -92,7 +89,7 @@ test('a contract is withdrawn from in two steps, and the receipt bears the time 
   expect((await proof).suggestedFilename()).toBe(`prova-R-${number}-1.pdf`)
 })
 
-test('a paid order of which nothing has left is withdrawn from, from the list on @phone', async ({
+test('a paid order without a shipment can be withdrawn from in the list @phone', async ({
   page,
   pool,
 }) => {
@@ -114,7 +111,7 @@ test('a paid order of which nothing has left is withdrawn from, from the list on
   await expect(page.getByRole('link', { name: 'Recedi dal contratto' })).toBeHidden()
 })
 
-test('an order that nobody paid is called off, and cannot be withdrawn from @phone', async ({
+test('an unpaid order is cancelled, and cannot be withdrawn from @phone', async ({
   page,
   pool,
 }) => {
@@ -134,7 +131,7 @@ test('an order that nobody paid is called off, and cannot be withdrawn from @pho
   await expect(page.getByRole('button', { name: 'Annulla l’ordine' })).toBeHidden()
 })
 
-test('the order of somebody else is not there @once', async ({ page, pool, watch }) => {
+test('the order of another member is not found @once', async ({ page, pool, watch }) => {
   watch.allow(/status of 404/)
   const other = await signInAsNew(pool, page)
   const { id } = await buildDelivered(pool, other)
@@ -144,7 +141,7 @@ test('the order of somebody else is not there @once', async ({ page, pool, watch
   await expectNoAxeViolations(page)
 })
 
-test('who has ordered nothing is told where to begin @once', async ({ page, pool }) => {
+test('a member without orders sees where to begin @once', async ({ page, pool }) => {
   await signInAsNew(pool, page)
   await page.goto('/user/tabs?tab=orders')
   await expect(page.getByRole('heading', { name: 'Ancora nessun ordine' })).toBeVisible()

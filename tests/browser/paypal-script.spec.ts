@@ -32,7 +32,7 @@ const windowOf = async (page: Page, press: () => Promise<void>) => {
 const pressPaypal = (page: Page, name = 'Paga con PayPal (demo)') =>
   windowOf(page, () => page.getByRole('button', { name }).click())
 
-test('a wallet pays in its window, which says that it is a demo', async ({ page }) => {
+test('a wallet pays in its window, which is marked as a demo', async ({ page }) => {
   await shop.visit(page)
   const popup = await pressPaypal(page)
   await expect(popup.getByText('Modalità demo: qui nessuno è davvero PayPal')).toBeVisible()
@@ -44,7 +44,7 @@ test('a wallet pays in its window, which says that it is a demo', async ({ page 
   expect(paid.captures).toMatchObject([{ status: 'COMPLETED', cents: 10930 }])
 })
 
-test('a window that is cancelled or closed pays nothing', async ({ page }) => {
+test('a cancelled or closed window pays nothing', async ({ page }) => {
   await shop.visit(page)
   const popup = await pressPaypal(page)
   await popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
@@ -55,7 +55,7 @@ test('a window that is cancelled or closed pays nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Paga con PayPal (demo)' })).toBeEnabled()
 })
 
-test('a press in the window is not lost while its script is on the way', async ({ page }) => {
+test('a press in the window before its script loads is not lost', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   let asked = 0
   await page.context().route('**/browser/approve.js', async (route) => {
@@ -73,13 +73,13 @@ test('a press in the window is not lost while its script is on the way', async (
   await expect(said(page)).toHaveText('annullato')
 })
 
-test('a card that nobody asks about is approved without the bank', async ({ page }) => {
+test('a card without a challenge is approved without the bank', async ({ page }) => {
   await shop.visit(page)
   await typed(page, '4111111111111111')
   await expect(said(page)).toHaveText(/^approvato \{"orderID":"\w+"\}$/)
 })
 
-test('the bank asks, and its yes or no is the one the server reads', async ({ page }) => {
+test('the server reads the result of the bank challenge', async ({ page }) => {
   await shop.visit(page)
   for (const [answer, shift] of [
     ['Conferma', 'POSSIBLE'],
@@ -94,7 +94,7 @@ test('the bank asks, and its yes or no is the one the server reads', async ({ pa
   }
 })
 
-test('a wrong number is told before anything is made', async ({ page }) => {
+test('a wrong number is reported before an order is created', async ({ page }) => {
   await shop.visit(page)
   const before = shop.control.orders().length
   await typed(page, '4111111111111112')
@@ -102,7 +102,7 @@ test('a wrong number is told before anything is made', async ({ page }) => {
   expect(shop.control.orders()).toHaveLength(before)
 })
 
-test('a test card of the demo is written by a press', async ({ page }) => {
+test('a test card of the demo is filled in by a press', async ({ page }) => {
   await shop.visit(page)
   await page.getByText('Modalità demo: carte di prova').click()
   await page.getByRole('button', { name: /4111 1111 1111 1111/ }).click()
@@ -110,7 +110,9 @@ test('a test card of the demo is written by a press', async ({ page }) => {
   await expect(said(page)).toHaveText(/^approvato/)
 })
 
-test('methods are kept: a wallet in its window, a card after the bank agreed', async ({ page }) => {
+test('methods are stored: a wallet in its window, a card after the bank challenge', async ({
+  page,
+}) => {
   await shop.visit(page, { keeps: true })
   const popup = await pressPaypal(page, 'Salva PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia Rossi/ }).click()
@@ -125,7 +127,7 @@ test('methods are kept: a wallet in its window, a card after the bank agreed', a
   })
 })
 
-test('the page never learns a number, and the policy lets nobody else in', async ({ page }) => {
+test('the page never gets a card number, and the policy allows no other host', async ({ page }) => {
   const broken: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && broken.push(message.text())))
   await shop.visit(page)

@@ -14,16 +14,14 @@ const isReachable = async (page: Page, target: Locator) => {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 }
 
-test('signing in, and the way to an account, stand above the tabs of a phone @phone', async ({
-  page,
-}) => {
+test('sign-in and sign-up are visible above the tab bar of a phone @phone', async ({ page }) => {
   await page.goto('/auth/login?back=%2Fga')
   await isReachable(page, page.getByRole('button', { name: 'Accedi' }))
   await isReachable(page, page.getByRole('link', { name: 'Crea un account' }))
   await screenshot(page, 'phone-login')
 })
 
-test('a message stands above the bar that buys @phone', async ({ page }) => {
+test('a message is shown above the buy bar @phone', async ({ page }) => {
   const { path } = await findItem(onSale)
   await page.goto(path)
   await page.getByRole('heading', { name: 'Scheda' }).scrollIntoViewIfNeeded()
@@ -39,7 +37,7 @@ test('a message stands above the bar that buys @phone', async ({ page }) => {
   await screenshot(page, 'phone-message')
 })
 
-test('the menu of a comment is whole on the screen @phone', async ({ page, pool }) => {
+test('the menu of a comment is fully visible @phone', async ({ page, pool }) => {
   const slug = `menu-${crypto.randomUUID()}`
   const { id } = await buildProposal(pool, { publishedAt: longAgo, slug })
   for (let count = 0; count < 4; count++)
@@ -56,7 +54,7 @@ test('the menu of a comment is whole on the screen @phone', async ({ page, pool 
   await screenshot(page, 'phone-menu')
 })
 
-test('the tabs of a member stand before the news @phone', async ({ page }) => {
+test('the tabs of a member come before the news @phone', async ({ page }) => {
   await login(page)
   await page.goto('/user')
   const tabs = page.getByRole('navigation', { name: 'Le parti del tuo profilo' })
@@ -68,7 +66,7 @@ test('the tabs of a member stand before the news @phone', async ({ page }) => {
 })
 
 for (const path of ['/ga', '/search?query=edizione'])
-  test(`no tab can be pressed or reached behind the filters of ${path} @phone`, async ({
+  test(`no tab behind the filters of ${path} can be pressed or focused @phone`, async ({
     page,
   }) => {
     await page.goto(path)

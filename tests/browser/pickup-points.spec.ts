@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test('a member without an address finds a pick-up point near a town and fetches it there @phone @dark', async ({
+test('a member without an address chooses a pick-up point near a town @phone @dark', async ({
   page,
 }) => {
   await openSale(page)

@@ -26,7 +26,7 @@ const box = () =>
     .png()
     .toBuffer()
 
-test('a visitor writes, signs in, publishes, mends, takes away and brings back @dark @once', async ({
+test('a visitor writes, signs in, publishes, edits, removes and restores a proposal @dark @once', async ({
   page,
   watch,
 }) => {
@@ -113,7 +113,7 @@ test('a visitor writes, signs in, publishes, mends, takes away and brings back @
   await expect(page).toHaveURL(/\/community$/)
 })
 
-test('who did not confirm an address does so in place, and loses nothing when the line breaks @dark @phone', async ({
+test('an unconfirmed member confirms in place, and loses nothing on a network failure @dark @phone', async ({
   page,
   watch,
 }) => {

@@ -37,9 +37,7 @@ const orderIn = async (page: Page) => {
   return Number(new URL(page.url()).searchParams.get('order'))
 }
 
-test('fetched at a pick-up point, and told while the provider looks at the payment @phone', async ({
-  page,
-}) => {
+test('an order for a pick-up point shows that its payment is pending @phone', async ({ page }) => {
   await openSale(page)
   await page.locator('input[name="delivery"][value^="pickup"]').first().check()
   await expect(summary(page).getByText('Punto di ritiro', { exact: true })).toBeVisible()
@@ -63,7 +61,7 @@ test('fetched at a pick-up point, and told while the provider looks at the payme
   await expect(page.getByText(/Lo ritiri da /)).toBeVisible()
 })
 
-test('nothing is chosen for who has no address, and one that is written is saved before anything is bought @phone', async ({
+test('without an address nothing is preselected, and a new address is saved before the purchase @phone', async ({
   page,
   watch,
 }) => {
@@ -105,7 +103,7 @@ test('nothing is chosen for who has no address, and one that is written is saved
   await expect(page.getByText(/via dei Mille 14/)).toBeVisible()
 })
 
-test('who is led to the provider and back in the same window has paid @phone', async ({ page }) => {
+test('a redirect to the provider and back in the same window pays @phone', async ({ page }) => {
   await openSale(page)
   await way(page, 'PayPal').check()
   const made = page.waitForResponse((one) => /\/orders\/\d+\/payments$/.test(one.url()))
@@ -128,7 +126,7 @@ test('who is led to the provider and back in the same window has paid @phone', a
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
 })
 
-test('left in the middle of what the bank asks, the order waits and is paid once @phone', async ({
+test('leaving during the bank challenge keeps the order, which is paid once @phone', async ({
   page,
 }) => {
   await openSale(page)
@@ -155,7 +153,7 @@ test('left in the middle of what the bank asks, the order waits and is paid once
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
 })
 
-test('a sale is bought with keys alone @once', async ({ page }) => {
+test('a sale is bought by keyboard @once', async ({ page }) => {
   const { path } = await saleBundle()
   await page.goto(path)
   await tabTo(page, page.getByRole('button', { name: 'Metti nel carrello' }).first())

@@ -3,7 +3,7 @@ import { joinElsewhere, signInWithAddress } from './joiners.ts'
 import { buildGroup } from './owners.ts'
 import { cards, writeCard } from './paying.ts'
 
-test('whoever takes the last seat is told so, and everybody after it that it is bought @phone', async ({
+test('the last seat shows that the goal is reached, and later ones that the group will be bought @phone', async ({
   page,
   pool,
   request,

@@ -57,10 +57,11 @@ const lookWide = async (page: Page, given: Part) => {
 
 test.describe.configure({ timeout: 300_000 })
 
-test('no page is left out @once', async () => expect(await findUnseen()).toEqual([]))
+test('every page is in a group of screens @once', async () =>
+  expect(await findUnseen()).toEqual([]))
 
 for (const name of walks)
-  test(`${name} can be read narrow, enlarged, in large letters and without colours @once`, async ({
+  test(`${name} is readable narrow, zoomed, with large fonts and in forced colours @once`, async ({
     page,
     watch,
   }) => {
@@ -76,7 +77,7 @@ for (const name of walks)
   })
 
 for (const [walkName, { prepare, states }] of Object.entries(openWalks))
-  test(`${walkName} can be read so too @once`, async ({ page, pool, watch }) => {
+  test(`${walkName} is readable in the same way @once`, async ({ page, pool, watch }) => {
     watch.allow(/status of 4(?:04|09|22)/)
     // A short timeout per step names the stuck one before the test times out.
     page.setDefaultTimeout(30_000)

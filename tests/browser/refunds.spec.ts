@@ -11,7 +11,7 @@ import { acceptReturn, bringParcel } from './operator.ts'
 import { binding, cards, isDone, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
-test('what was bought, came and is given back is refunded the way it was paid @once', async ({
+test('a delivered order that is withdrawn from is refunded to its payment method @once', async ({
   page,
 }) => {
   const buyer = await newBuyer(page)

@@ -16,7 +16,7 @@ const told = (page: Page, text: string) =>
 
 test.beforeEach(({ watch }) => watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load chunk/))
 
-test('an answer that does not arrive says so and is taken back @phone', async ({ page, pool }) => {
+test('a failed answer shows an error and is reverted @phone', async ({ page, pool }) => {
   await signInAsNew(pool, page)
   const { id, slug } = await buildProposal(pool, { slug: `persa-${crypto.randomUUID()}` })
   await page.goto(`/proposte/${id}/${slug}`)
@@ -36,7 +36,7 @@ test('an answer that does not arrive says so and is taken back @phone', async ({
   await expect(page.getByText('La tua risposta non è arrivata. Riprova.')).toBeHidden()
 })
 
-test('a mark that does not arrive says so and is taken back @phone', async ({ page, pool }) => {
+test('a failed mark shows an error and is reverted @phone', async ({ page, pool }) => {
   await signInAsNew(pool, page)
   const { path, title } = await findItem(onSale)
   await page.goto(path)
@@ -48,10 +48,7 @@ test('a mark that does not arrive says so and is taken back @phone', async ({ pa
   await expect(follow).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a picture that does not arrive says so, and the one before stays @once', async ({
-  page,
-  pool,
-}) => {
+test('a failed upload shows an error and keeps the old picture @once', async ({ page, pool }) => {
   await signInAsNew(pool, page)
   await page.goto('/user/tabs?tab=profile')
   const create = { width: 300, height: 300, channels: 3 as const, background: 'teal' }

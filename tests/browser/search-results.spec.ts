@@ -21,7 +21,7 @@ const buildSale = async (pool: Pool, word: string) => {
   await showPicture(pool, id)
 }
 
-test('a type that has none says so, and leads to what there is @dark @once', async ({
+test('a type without results shows that and links to other results @dark @once', async ({
   page,
   pool,
 }) => {
@@ -39,10 +39,7 @@ test('a type that has none says so, and leads to what there is @dark @once', asy
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('filters that leave nothing say which of them costs most @dark @phone', async ({
-  page,
-  pool,
-}) => {
+test('filters without results show which one removes most @dark @phone', async ({ page, pool }) => {
   const word = newWord()
   await buildSale(pool, word)
   await page.goto(`/search?query=${word}&type=sales&max_price=1&status=available`)
@@ -58,7 +55,7 @@ test('filters that leave nothing say which of them costs most @dark @phone', asy
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a slip is mended, and other words stand beside it @dark @phone', async ({ page, pool }) => {
+test('a typo is corrected, and similar words are offered @dark @phone', async ({ page, pool }) => {
   const word = newWord()
   await buildSale(pool, word)
   await buildSale(pool, `${word}ke`)
@@ -80,7 +77,7 @@ test('a slip is mended, and other words stand beside it @dark @phone', async ({ 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a price is written as Italians do, and what is none is told @dark @once', async ({
+test('a price is typed in Italian format, and an invalid one is reported @dark @once', async ({
   page,
 }) => {
   await page.goto('/search?query=torre&order_by=price')
@@ -103,7 +100,7 @@ test('a price is written as Italians do, and what is none is told @dark @once', 
   await screenshot(page, 'search-bad-price')
 })
 
-test('on a phone the filters are a sheet that says how many it leaves @phone', async ({ page }) => {
+test('on a phone the filters are a sheet with the number of results @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/search?query=edizione')
   const sheet = page.getByRole('complementary', { name: 'Filtri' })
@@ -135,7 +132,7 @@ test('on a phone the filters are a sheet that says how many it leaves @phone', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the order is chosen by a button, and keeps what was asked for @phone', async ({ page }) => {
+  test('the order is changed by a button and keeps the filters @phone', async ({ page }) => {
     await page.goto('/search?query=edizione&type=sales&max_price=60')
     await page.getByRole('combobox', { name: 'Ordina' }).selectOption('Prezzo più basso')
     await page.getByRole('button', { name: 'Ordina' }).click()

@@ -25,9 +25,7 @@ const openBox = async (page: Page) => {
   return { box, status, pass, later, options: page.getByRole('option') }
 }
 
-test('what comes late for letters that are no longer there is never shown @dark @phone', async ({
-  page,
-}) => {
+test('late responses for an older input are never shown @dark @phone', async ({ page }) => {
   const late: Route[] = []
   await answers(page, 'lanterne', (route) => void late.push(route))
   const { box, status, pass, later, options } = await openBox(page)
@@ -69,10 +67,7 @@ test('what comes late for letters that are no longer there is never shown @dark 
   await expectNoAxeViolations(page)
 })
 
-test('a failure says so, and is forgotten with the next letter @dark @once', async ({
-  page,
-  watch,
-}) => {
+test('a failure is shown, and cleared by the next letter @dark @once', async ({ page, watch }) => {
   watch.allow(/api\/search/)
   await answers(page, 'lanterne', (route) =>
     route.fulfill({ status: 422, json: { code: 'invalid' } }),
@@ -95,9 +90,7 @@ test('a failure says so, and is forgotten with the next letter @dark @once', asy
   await expectNoAxeViolations(page)
 })
 
-test('whoever is back within a fifth of a second finds the box as it was @once', async ({
-  page,
-}) => {
+test('returning within a fifth of a second keeps the box open @once', async ({ page }) => {
   const { box, pass, later, options } = await openBox(page)
   await box.fill('lant')
   await pass(500)
@@ -110,9 +103,7 @@ test('whoever is back within a fifth of a second finds the box as it was @once',
   await expect(options.first()).toBeVisible()
 })
 
-test('Escape closes from the last link too, and the box keeps the focus @once', async ({
-  page,
-}) => {
+test('Escape on the last link closes too, and focuses the box @once', async ({ page }) => {
   const { box, pass, later, options } = await openBox(page)
   await box.fill('lant')
   await pass(500)
@@ -164,10 +155,10 @@ test('the box takes half a second to grow and to shrink @once', async ({ page })
   expect(await widthAt(500)).toBe(300)
 })
 
-test.describe('where motion is unwanted', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the box is as wide as it gets at once @once', async ({ page }) => {
+  test('the box has its full width at once @once', async ({ page }) => {
     const { moves, widthAt } = await openFrozen(page)
     for (const duration of await moves()) expect(duration).toBeLessThan(1)
     expect(await widthAt(1)).toBe(460)

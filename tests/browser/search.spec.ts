@@ -6,7 +6,7 @@ import {
   test,
 } from './fixtures.ts'
 
-test('the box keeps its times, and the arrows lead to what they stand on @dark @once', async ({
+test('the box keeps its delays, and arrow keys select suggestions @dark @once', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -96,7 +96,7 @@ test('a suggestion can be clicked, and the box closes @phone', async ({ page }) 
   await expect(page.getByRole('combobox', { name: 'Cerca' })).toHaveValue('')
 })
 
-test('what is not there can be proposed @dark @once', async ({ page }) => {
+test('a search without results offers a proposal @dark @once', async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('combobox', { name: 'Cerca' }).fill('zzqqxxyy')
   await expect(page.getByRole('heading', { name: 'Qui non c’è ancora' })).toBeVisible()
@@ -177,7 +177,7 @@ test.describe('without scripts', () => {
     expect(await page.getByRole('article').first().textContent()).not.toBe(first)
   })
 
-  test('too few letters, or none found, say so @once', async ({ page }) => {
+  test('too few letters, or no results, show a message @once', async ({ page }) => {
     await page.goto('/search?query=la')
     await expect(page.getByText('Scrivi almeno tre lettere')).toBeVisible()
     await page.goto('/search?query=zzqqxxyy')

@@ -14,7 +14,7 @@ import { buildGroup } from './owners.ts'
 import { cards, summary, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
-test('a seat is taken with credits and a code, told as the most and as it is today @dark @phone', async ({
+test('a seat with credits and a code shows its maximum and its current price @dark @phone', async ({
   page,
   pool,
 }) => {

@@ -11,10 +11,7 @@ import { signInWithAddress } from './joiners.ts'
 import { buildGroup, buildRefused, signInAsNew, takeSeat } from './owners.ts'
 import { approvalPage, bank, cards, way, windowOf, writeCard } from './paying.ts'
 
-test('a group moves while it is looked at, and its seat can be left @once', async ({
-  page,
-  pool,
-}) => {
+test('an open group updates live, and its seat can be left @once', async ({ page, pool }) => {
   const member = await signInAsNew(pool, page)
   const group = await buildGroup(pool, { title: 'Il Faro di Prova' })
   const { bundleId } = await takeSeat(pool, member, group)
@@ -39,7 +36,7 @@ test('a group moves while it is looked at, and its seat can be left @once', asyn
   ).toBeVisible()
 })
 
-test('a seat that was refused is paid by its link, signed in or not @phone', async ({
+test('a declined seat is paid by its link, with or without a session @phone', async ({
   page,
   pool,
 }) => {
@@ -83,7 +80,7 @@ test('a seat can be left by its link, which then pays nothing @phone', async ({ 
   await expect(page.getByRole('heading', { name: /paga il tuo posto/ })).toBeHidden()
 })
 
-test('a link that nobody knows says so @once', async ({ page, watch }) => {
+test('an unknown link shows an error @once', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   await page.goto(`/paga#${'x'.repeat(30)}`)
   await expect(page.getByRole('heading', { name: 'Questo link non funziona' })).toBeVisible()
@@ -91,7 +88,7 @@ test('a link that nobody knows says so @once', async ({ page, watch }) => {
   await expectNoAxeViolations(page)
 })
 
-test('a method is added, pays a group, gives it to another and goes @once', async ({
+test('a method is added, pays a seat, passes it to another and is removed @once', async ({
   page,
   pool,
 }) => {
@@ -166,7 +163,7 @@ test('a method that is approved in the same window is saved on the way back @pho
   await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
 })
 
-test('a card is kept once the bank agreed, and not before @phone', async ({ page, pool }) => {
+test('a card is stored after the bank challenge, and not before @phone', async ({ page, pool }) => {
   await signInAsNew(pool, page)
   await page.goto('/user/tabs?tab=methods')
   await page.getByRole('button', { name: 'Aggiungi un metodo' }).click()

@@ -2,7 +2,7 @@ import { day } from '#lib/format/durations.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const path of ['/reega', 'a sale'])
-  test(`${path} left open over the cut-off tells the new day @once`, async ({ page }) => {
+  test(`${path} left open past the cut-off shows the new day @once`, async ({ page }) => {
     await page.clock.install()
     await page.goto('/reega')
     const link = page.locator('article:has([data-ships-until]) h3 a').first()

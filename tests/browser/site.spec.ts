@@ -1,6 +1,6 @@
 import { expect, login, screenshot, test } from './fixtures.ts'
 
-test('the root leads home @split @once', async ({ page }) => {
+test('the root redirects to home @split @once', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
 })
@@ -17,17 +17,14 @@ test('home is Italian and has a heading @split @dark @once', async ({ page }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home is there for those who read HTML only @once', async ({ page }) => {
+  test('home is readable as plain HTML @once', async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
 
-test('an address that leads nowhere says so, and is no page @dark @once', async ({
-  page,
-  watch,
-}) => {
+test('an unknown URL shows a 404 page @dark @once', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   const answer = await page.goto('/questo-tavolo-non-esiste')
   expect(answer?.status()).toBe(404)
@@ -35,9 +32,7 @@ test('an address that leads nowhere says so, and is no page @dark @once', async 
   await screenshot(page, 'not-found')
 })
 
-test('a member of the demo shop signs in and the site knows the name @split @phone', async ({
-  page,
-}) => {
+test('a member of the demo signs in and sees the own name @split @phone', async ({ page }) => {
   await login(page, 'serena')
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/users/logged'))
   await page.goto('/home')
@@ -45,7 +40,7 @@ test('a member of the demo shop signs in and the site knows the name @split @pho
   expect(data.name).toMatch(/^Serena/)
 })
 
-test('where nobody measures nobody asks, and the cookie page says so @dark @phone', async ({
+test('without measuring there is no banner, and the cookie page says so @dark @phone', async ({
   page,
   context,
 }) => {
@@ -66,7 +61,7 @@ test('where nobody measures nobody asks, and the cookie page says so @dark @phon
   await screenshot(page, 'cookies')
 })
 
-test('a text of the law leads to what it said before, which is nothing to be found @once', async ({
+test('a legal text links to its earlier version, which has noindex @once', async ({
   page,
   watch,
 }) => {
@@ -86,7 +81,7 @@ test('a text of the law leads to what it said before, which is nothing to be fou
     expect((await page.request.get(nowhere)).status(), nowhere).toBe(404)
 })
 
-test('the foot of a page leads to what the law wants to be read @phone', async ({ page }) => {
+test('the footer links to the legal texts @phone', async ({ page }) => {
   await page.goto('/home')
   for (const [name, title] of [
     ['Come funziona', 'Come funziona un gruppo'],
@@ -103,7 +98,7 @@ test('the foot of a page leads to what the law wants to be read @phone', async (
   }
 })
 
-test('the tabs of a member keep the code that led there @phone', async ({ page }) => {
+test('the tabs of a member keep the code of the URL @phone', async ({ page }) => {
   await login(page)
   await page.goto('/user/tabs?tab=level&code=INVITO')
   await expect(page.getByRole('heading', { name: 'Ciao Serena' })).toBeVisible()

@@ -80,9 +80,7 @@ test.beforeEach(async ({ page, watch }) => {
   await page.goto('/auth/login?back=%2Faccessibility')
 })
 
-test('the page carries no script of a provider until one is pressed @dark @phone', async ({
-  page,
-}) => {
+test("the page loads no provider's script before a press @dark @phone", async ({ page }) => {
   const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
   expect(scripts.filter((src) => /google|facebook|apple|social/.test(src))).toEqual([])
   await expect(page.getByRole('button', { name: /^Continua con/ })).toHaveCount(3)
@@ -91,7 +89,7 @@ test('the page carries no script of a provider until one is pressed @dark @phone
   await screenshot(page, 'login-social')
 })
 
-test('Google makes an account once both conditions are ticked, and knows it again @dark @phone', async ({
+test('Google creates an account with both conditions, and signs in again @dark @phone', async ({
   page,
 }) => {
   const email = unique()
@@ -114,7 +112,7 @@ test('Google makes an account once both conditions are ticked, and knows it agai
   expect((await whoAmI(page)).email).toBe(email)
 })
 
-test('Apple signs in who asked from this browser @once', async ({ page }) => {
+test('Apple signs in the browser that began @once', async ({ page }) => {
   const email = unique()
   await enterWith(page, 'Apple', as(email))
   await agree(page)
@@ -122,7 +120,7 @@ test('Apple signs in who asked from this browser @once', async ({ page }) => {
   expect((await whoAmI(page)).email).toBe(email)
 })
 
-test('Facebook confirms no address, so a code does @phone', async ({ page }) => {
+test('Facebook does not confirm addresses, so a code does @phone', async ({ page }) => {
   const email = unique()
   await enterWith(page, 'Facebook', as(email))
   await expect(page.getByRole('dialog', { name: 'Controlla la posta' })).toBeVisible()
@@ -140,7 +138,7 @@ test('Facebook confirms no address, so a code does @phone', async ({ page }) => 
   expect((await whoAmI(page)).email).toBe(email)
 })
 
-test('one without an address is asked for it @phone', async ({ page }) => {
+test('an identity without an address is asked for it @phone', async ({ page }) => {
   await enterWith(page, 'Facebook', (popup) =>
     popup.getByRole('button', { name: /^Carla Moro/ }).click(),
   )
@@ -159,7 +157,7 @@ test('one without an address is asked for it @phone', async ({ page }) => {
 })
 
 for (const provider of ['Google', 'Facebook', 'Apple'])
-  test(`${provider} left alone leaves the page as it was @once`, async ({ page }) => {
+  test(`closing the window of ${provider} leaves the page unchanged @once`, async ({ page }) => {
     await enterWith(page, provider, (popup) =>
       popup.getByRole('button', { name: 'Annulla' }).click(),
     )
@@ -170,9 +168,7 @@ for (const provider of ['Google', 'Facebook', 'Apple'])
     await expect(button).not.toHaveAttribute('aria-busy')
   })
 
-test('an account that is there already is linked, with a code of its mailbox @phone', async ({
-  page,
-}) => {
+test('an existing account is linked with a mailed code @phone', async ({ page }) => {
   const email = unique()
   await enterWith(page, 'Google', as(email))
   await agree(page)
@@ -195,7 +191,7 @@ test('an account that is there already is linked, with a code of its mailbox @ph
   expect((await whoAmI(page)).email).toBe(email)
 })
 
-test('who signed up with one provider links another, and leaves with that @dark @once', async ({
+test('a member of one provider links another, and deletes the account with it @dark @once', async ({
   page,
 }) => {
   const email = unique()
@@ -231,7 +227,7 @@ test('who signed up with one provider links another, and leaves with that @dark 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a sign-in that is old asks for the password before it links @once', async ({ page }) => {
+test('linking needs the password after an old sign-in @once', async ({ page }) => {
   const email = unique()
   const password = 'quattro torri e un asino'
   const conditions = { privacy: true, terms_and_conditions: true }
@@ -259,7 +255,7 @@ test('a sign-in that is old asks for the password before it links @once', async 
   await expect(page.getByRole('button', { name: 'Scollega Facebook' })).toBeVisible()
 })
 
-test('a whole way by keyboard alone @once', async ({ page }) => {
+test('signing up works by keyboard @once', async ({ page }) => {
   const email = unique()
   const button = page.getByRole('button', { name: 'Continua con Google' })
   await button.focus()

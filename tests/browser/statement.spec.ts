@@ -1,6 +1,6 @@
 import { expect, screenshot, test } from './fixtures.ts'
 
-test('the statement of accessibility says of when it is, to whom to write, and where to complain @dark @phone', async ({
+test('the accessibility statement has its date, a contact and the authority @dark @phone', async ({
   page,
 }) => {
   await page.goto('/accessibility')
@@ -18,9 +18,7 @@ test('the statement of accessibility says of when it is, to whom to write, and w
   await screenshot(page, 'accessibility')
 })
 
-test('who wants to withdraw reads of parcels, of what has not left, and of weep @once', async ({
-  page,
-}) => {
+test('the page on withdrawals covers parcels, unsent orders and weep @once', async ({ page }) => {
   await page.goto('/recesso')
   const text = page.getByRole('article')
   await expect(text).toContainText('contano da quando ricevi l’ultimo')

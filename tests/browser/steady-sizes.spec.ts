@@ -3,7 +3,7 @@ import { lettersAreThere, twoFrames } from './moves.ts'
 import { bundles, findItem, onSale, running } from './shop-database.ts'
 
 for (const width of [1236, 1440])
-  test(`the tabs stand in one place at ${width}`, async ({ page }) => {
+  test(`the tabs do not move at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const places: unknown[] = []
     for (const path of ['/home', '/auth/login']) {
@@ -25,7 +25,7 @@ const wholePages = {
 
 for (const width of [320, 390, 768, 1236, 1440])
   for (const [name, find] of Object.entries(wholePages))
-    test(`${name} is as high as it was said to be at ${width}`, async ({ page }) => {
+    test(`${name} has its declared height at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(await find())
       await lettersAreThere(page)

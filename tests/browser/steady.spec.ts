@@ -33,7 +33,7 @@ for (const width of [390, 1236, 1350, 1440])
     test.use({ viewport: { width, height: 900 } })
 
     for (const [name, find] of Object.entries(pages))
-      test(`nothing moves while ${name} comes`, async ({ context }) => {
+      test(`${name} loads without layout shifts`, async ({ context }) => {
         const path = await find()
         for (const how of ['cold', 'warm']) {
           const page = await context.newPage()
@@ -47,7 +47,7 @@ for (const width of [390, 1236, 1350, 1440])
       })
   })
 
-test('the bar for scrolling takes room', async ({ page }) => {
+test('the scrollbar takes space', async ({ page }) => {
   await page.goto('/home')
   const room = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
   expect(room).toBeGreaterThan(0)
@@ -61,11 +61,7 @@ const cuts = [
 ] as const
 
 for (const [name, path, part] of cuts)
-  test(`what comes after ${name} takes no room from what is painted`, async ({
-    page,
-    request,
-    watch,
-  }) => {
+  test(`late parts of ${name} do not shift painted ones`, async ({ page, request, watch }) => {
     watch.allow(/Failed to load resource/)
     const html = await (await request.get(path)).text()
     const [upTo = ''] = part.exec(html) ?? []

@@ -23,7 +23,7 @@ const buildGone = async (pool: Pool, kind: 'sale' | 'preorder', title: string) =
   return { ...item, bundle: item.bundleIds[0]! }
 }
 
-test('a copy that comes back is bought from its page, where the mail leads too @phone', async ({
+test('an offered copy is bought from its page, linked in the mail @phone', async ({
   page,
   pool,
   request,
@@ -57,7 +57,7 @@ test('a copy that comes back is bought from its page, where the mail leads too @
   await mailTo(page, second.email, 'È tornato Ultima Copia')
 })
 
-test('a place that comes free is offered among one’s groups, given up and taken @once', async ({
+test('a released seat is offered in the list of groups, declined and taken @once', async ({
   page,
   pool,
   request,

@@ -31,7 +31,7 @@ const openGroups = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'I tuoi gruppi' })).toBeVisible()
 }
 
-test('a new member in Bari goes from the home page to a seat, its success, its parcel and its withdrawal @phone', async ({
+test('a new member goes from the home page to a seat, its delivery and its withdrawal @phone', async ({
   page,
   pool,
   request,

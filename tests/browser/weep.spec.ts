@@ -67,7 +67,7 @@ const orderAnyway = async (page: Page, { email }: Buyer, bundle: number) => {
   return { status: answer.status(), code }
 }
 
-test('from the page of the plan to a thing that is only for weep, and out again @dark @phone', async ({
+test('a member joins the plan, buys a reserved item, and cancels @dark @phone', async ({
   page,
 }) => {
   const buyer = await newBuyer(page)
@@ -119,7 +119,7 @@ test('from the page of the plan to a thing that is only for weep, and out again 
   expect(await seatsOf(buyer)).toEqual([])
 })
 
-test('a card that is refused says so, and PayPal pays instead; it can be taken back @once', async ({
+test('a declined card shows an error, PayPal pays instead, and the plan can be withdrawn from @once', async ({
   page,
 }) => {
   const buyer = await newBuyer(page)
@@ -143,7 +143,7 @@ test('a card that is refused says so, and PayPal pays instead; it can be taken b
     .toEqual(['refunded'])
 })
 
-test('a renewal that is refused is paid in person @once', async ({ page }) => {
+test('a declined renewal is paid by the member @once', async ({ page }) => {
   const buyer = await newBuyer(page)
   await join(page, 'monthly', cards.declinedLater)
   await bank(page).getByRole('button', { name: 'Conferma' }).click()
