@@ -3,6 +3,7 @@ import { tables } from '#lib/services/tables.ts'
 import { checkBrowserBundle } from './checks/browser-bundle.ts'
 import { calendarByHand, temporalStaysInCalendar } from './checks/calendar.ts'
 import { fileCircles, wingsInOrder } from './checks/circles.ts'
+import { commentsNameTheirSubject } from './checks/comments.ts'
 import { checkDefinitions } from './checks/definitions.ts'
 import { allowedLengths } from './checks/exceptions.ts'
 import {
@@ -50,6 +51,7 @@ const rules = [
 report('house rules', [
   ...rules.flatMap((rule) => sources.flatMap(rule)),
   ...longFiles(allowedLengths)([...sources, ...database]),
+  ...[...sources, ...database].flatMap(commentsNameTheirSubject),
   ...checkDefinitions(database),
   ...writesOfOthers(tables)(sources),
   ...fileCircles(sources),
