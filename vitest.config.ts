@@ -56,7 +56,7 @@ export default defineConfig({
         include: ['tests/races/**/*.test.ts'],
         testTimeout: 60_000,
       }),
-      // These start and kill servers of their own, so they run one after the other.
+      // Crash tests start and kill servers of their own, so they run one after the other.
       project('crash', {
         ...withDatabase,
         include: ['tests/crash/**/*.test.ts'],

@@ -16,7 +16,7 @@ import { browserNames } from './chromium/find.ts'
 // Runs npm test in a clean clone that sees only the base system of this machine.
 
 const work = mkdtempSync('/var/tmp/insieme-bare-')
-// As root, the test database runs as another user, who needs access to its files.
+// Run by root, the test database runs as another user, who needs access to its files.
 chmodSync(work, 0o755)
 const folder = (name: string, mode = 0o755) => {
   mkdirSync(join(work, name))
@@ -74,7 +74,7 @@ const run = (command: string, args: string[]) =>
 
 try {
   if (run('unshare', [...apart, 'true']) !== 0)
-    throw new Error('This machine lets nobody make a mount namespace: use another, or a container.')
+    throw new Error('This machine does not allow mount namespaces: use another, or a container.')
   if (existsSync(dejavu)) cpSync(dejavu, join(fonts, 'truetype/dejavu'), { recursive: true })
   if (run('git', ['clone', '-q', '--no-hardlinks', '.', clone]) !== 0)
     throw new Error('There is no clone to test.')

@@ -2,5 +2,5 @@ import { readToken } from './auth.ts'
 import { createClient } from './client.ts'
 import { httpTransport } from './http.ts'
 
-/** The client of islands: same origin, and the token of whoever is signed in. */
+/** Client for client components: same origin, with the token of the signed-in member. */
 export const browserClient = createClient(httpTransport(), { token: readToken })

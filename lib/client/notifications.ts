@@ -139,6 +139,6 @@ export const useReading = (unread: number) => {
     readOne(client, item)
     followed.current = !isElsewhere(press)
   }
-  /** `news` is the number of new notifications for whoever opened the list. */
+  /** `news` is the maximum of new notifications while the list is open. */
   return { news: Math.max(news, most), onFollow }
 }

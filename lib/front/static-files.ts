@@ -66,7 +66,8 @@ export const filesBelow = (folder: string): string[] =>
         .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
     : []
 
-// These decide which version the browser uses next, so they are always revalidated.
+// Service workers and manifests decide which version the browser uses next, so they are always
+// revalidated.
 const alwaysAsked = /\/(sw|service-worker)\.js$|\.webmanifest$|\/manifest\.json$/
 
 const cacheControl = (address: string, immutable: boolean) => {

@@ -10,10 +10,10 @@ import { compress } from '#lib/front/page-cache/encodings.ts'
 import { requireWrk } from './parts/wrk.ts'
 
 /**
- * A kept page against a bare Node server that returns the same compressed bytes, in turns.
+ * Compares a cached page with a bare Node server that returns the same compressed bytes, in turns.
  *   node scripts/bench/pages.ts [--url http://localhost:3000/home] [--port 4590] [--writes 20]
- * Without --url the front runs here with a small trial renderer. One argument of the child
- * processes says which of the two servers they are.
+ * Without --url the front runs here with a small test renderer. One argument of the child
+ * processes selects the server.
  */
 const option = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)

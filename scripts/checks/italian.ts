@@ -28,7 +28,7 @@ const readAttributes = new Set([
 
 const word = /\p{Letter}{2,}/u
 const accented = /[a-z][àèéìòù](?![a-z]*\()/i
-// Only words that are not English too.
+// Words that do not exist in English.
 const italian = new Set(
   'il lo gli una uno del della dello dei delle degli che non con sono hai tuo tua tuoi nel nella alla allo agli dal dalla questo questa ogni ancora prima dopo perché più già anche quando oppure senza'.split(
     ' ',

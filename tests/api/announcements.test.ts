@@ -42,7 +42,7 @@ const announcers = async () => {
 }
 
 const oneOfTwo = () =>
-  until('one of two announces', async () => {
+  until('one of two announcers is active', async () => {
     const [first, second, ...more] = await announcers()
     return first?.first === true && second?.first === false && more.length === 0
   })
@@ -55,7 +55,7 @@ test('two announcers send each notice once', async () => {
   announce()
   await oneOfTwo()
   for (const each of counted(40)) await leave('twice', each)
-  await until('all are heard', () => heard.length >= 40)
+  await until('all notices arrived', () => heard.length >= 40)
   expect(heard.toSorted()).toEqual(counted(40).toSorted())
 })
 
@@ -67,7 +67,7 @@ test('the second announcer takes over when the first ends, without losing notice
   const [first] = await announcers()
   await pool.query('SELECT pg_terminate_backend($1)', [first?.pid])
   await leave('kept', ...counted(10))
-  await until('all are heard', () => heard.length >= 10)
+  await until('all notices arrived', () => heard.length >= 10)
   expect(heard.toSorted()).toEqual(counted(10))
   await oneOfTwo()
   expect((await announcers()).map(({ pid }) => pid)).not.toContain(first?.pid)
@@ -77,12 +77,12 @@ test('notices left without an announcer block no writer and are sent by the next
   const heard = await listen('later')
   await leave('later', 'first')
   const announcer = announce()
-  await until('it is heard', () => heard.length === 1)
+  await until('the notice arrived', () => heard.length === 1)
   await announcer.stop()
   await leave('later', 'second')
   expect(heard).toEqual(['first'])
   announce()
-  await until('it is heard', () => heard.length === 2)
+  await until('the notice arrived', () => heard.length === 2)
 })
 
 test('notices of a commit are sent at once, those of a rollback never', async () => {
@@ -92,24 +92,26 @@ test('notices of a commit are sent at once, those of a rollback never', async ()
   onTestFinished(() => db.onCommit(() => {}))
   await leave('hint', 'ready')
   announcer.wake()
-  await until('it announces', () => heard.length === 1)
+  await until('the announcer is active', () => heard.length === 1)
   const failed = db.transaction(async (tx) => {
     await tx.run(sql`SELECT leave_notice('hint', 'never')`)
     throw new Error('changed its mind')
   })
   await expect(failed).rejects.toThrow('changed its mind')
   await db.transaction((tx) => tx.run(sql`SELECT leave_notice('hint', 'told')`))
-  await until('it is heard', () => heard.length === 2)
+  await until('the notice arrived', () => heard.length === 2)
   expect(heard).toEqual(['ready', 'told'])
 })
 
 test('a stopping announcer sends the remaining notices', async () => {
   const heard = await listen('last')
   const announcer = announce(hour)
-  await until('it announces', async () => (await announcers()).some(({ first }) => first))
+  await until('the announcer is active', async () =>
+    (await announcers()).some(({ first }) => first),
+  )
   await leave('last', 'words')
   await announcer.stop()
-  await until('they are heard', () => heard.length === 1)
+  await until('the notices arrived', () => heard.length === 1)
 })
 
 test('tags of many commits are sent together without duplicates, and too many as *', async () => {
@@ -117,19 +119,19 @@ test('tags of many commits are sent together without duplicates, and too many as
   for (let n = 0; n < 30; n++) await tag(['preorders', `preorder:${n % 3}`])
   const { rows } = await pool.query('SELECT send_notices() AS taken')
   expect(rows).toEqual([{ taken: 30 }])
-  await until('they are heard', () => heard.length > 0)
+  await until('the notices arrived', () => heard.length > 0)
   expect(heard.map((each) => JSON.parse(each).toSorted())).toEqual([
     ['preorder:0', 'preorder:1', 'preorder:2', 'preorders'],
   ])
   heard.length = 0
   await Promise.all(counted(120).map((n) => tag(['sales', `sale:${n}`])))
   await pool.query('SELECT send_notices()')
-  await until('they are heard', () => heard.length === 3)
+  await until('the notices arrived', () => heard.length === 3)
   expect(new Set(heard.flatMap((each) => JSON.parse(each))).size).toBe(121)
   heard.length = 0
   await Promise.all(counted(201).map((n) => tag([`sale:${n}`])))
   await pool.query('SELECT send_notices()')
-  await until('they are heard', () => heard.length === 1)
+  await until('the notices arrived', () => heard.length === 1)
   expect(heard).toEqual(['["*"]'])
 })
 
@@ -144,7 +146,9 @@ test('sends at most fifty times a second', async () => {
       FOR EACH STATEMENT EXECUTE FUNCTION note_send()`)
   const heard = await listen('often')
   const announcer = announce()
-  await until('it announces', async () => (await announcers()).some(({ first }) => first))
+  await until('the announcer is active', async () =>
+    (await announcers()).some(({ first }) => first),
+  )
   const countSends = async () =>
     (await pool.query<{ sends: number }>('SELECT count(*)::int AS sends FROM sends')).rows[0]!.sends
   let left = 0
@@ -153,7 +157,7 @@ test('sends at most fifty times a second', async () => {
     await leave('often', ++left)
     announcer.wake()
   }
-  await until('all are heard', () => heard.length === left)
+  await until('all notices arrived', () => heard.length === left)
   const { rows } = await pool.query<{ sends: number; most: number }>(
     `SELECT count(*)::int AS sends, 1 + extract(epoch FROM max(at) - min(at))::float8 * 50 AS most
      FROM sends`,

@@ -29,7 +29,7 @@ const willing = async (more = {}) => {
 
 const words = { subject: 'Otto giochi nuovi', body: 'Da stasera.\n\nVieni.', path: '/reega' }
 const finished = () =>
-  until('all were told', async () => (await listCampaigns(db)).every((one) => one.finished_at))
+  until('all are notified', async () => (await listCampaigns(db)).every((one) => one.finished_at))
 
 test('reaches members with a current consent, a confirmed address and an account', async () => {
   const yes = await willing()
@@ -76,7 +76,7 @@ test('continues after its process ended, without notifying a member twice', asyn
     SELECT id, 'marketing', true, '1' FROM members`)
   await beginCampaign(db, { name: 'molti', ...words }, clock.now())
   const first = await startTasks(api)
-  await until('a part was told', async () => ((await listCampaigns(db))[0]?.told ?? 0) > 0)
+  await until('a batch is notified', async () => ((await listCampaigns(db))[0]?.told ?? 0) > 0)
   await Promise.all(first.map(({ stop }) => stop()))
   await pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'news'")
   await Promise.all([startTasks(api), startTasks(api)])
@@ -151,7 +151,7 @@ test('pauses while many mails wait', async () => {
   )
   await beginCampaign(db, { name: 'piano', ...words }, clock.now())
   await startTasks(api)
-  await until('another part was asked for', async () => {
+  await until('the next batch is enqueued', async () => {
     const { rows } = await pool.query("SELECT sent_at FROM outbox WHERE queue = 'notification'")
     return rows.length > 1
   })

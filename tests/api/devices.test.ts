@@ -169,7 +169,7 @@ describe('a push message', () => {
     service.answer(503, 429)
     await tell(member)
     for (const error of [/503/, /429/]) {
-      await until('it was put back', async () => {
+      await until('the task waits for a retry', async () => {
         const { rows } = await pool.query("SELECT last_error FROM outbox WHERE queue = 'push'")
         return error.test(rows[0]?.last_error ?? '')
       })
@@ -185,7 +185,7 @@ describe('a push message', () => {
     const { member } = await listening()
     service.answer(413)
     await tell(member)
-    await until('it was given up', async () => (await readOutboxState(db)).push.failed === 1)
+    await until('the task is dead', async () => (await readOutboxState(db)).push.failed === 1)
   })
 
   test('continues after the browser changed its subscription', async () => {

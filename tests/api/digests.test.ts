@@ -27,7 +27,7 @@ const follower = async (digest: string) => {
 }
 
 const written = async () => {
-  await until('all is asked', async () => {
+  await until('all notifications are written', async () => {
     const { rows } = await pool.query(
       "SELECT FROM outbox WHERE queue = 'notification' AND sent_at IS NULL",
     )

@@ -135,7 +135,7 @@ describe('a group with a lot', () => {
     clock.advance(day)
     await close(id)
     const [old] = await drawsOf(id)
-    // As collecting leaves a group that is short.
+    // State of a short group after its charges.
     await pool.query('UPDATE items SET decide_by = $2 WHERE id = $1', [id, clock.now()])
     await operate(id, 'extend', new Date(clock.now().getTime() + day).toISOString())
 

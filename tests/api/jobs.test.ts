@@ -94,9 +94,12 @@ test('a failing job is logged and retried', async () => {
   })
   await start([job])
   await defer(job, {})
-  await until('it is told', () => lines.some(({ message }) => message === 'a job failed'))
-  await until('it is put back', async () => (await readOutboxState(db)).job.retrying === 1)
-  await until('it is tried again', async () => {
+  await until('it is notified', () => lines.some(({ message }) => message === 'a job failed'))
+  await until(
+    'the task waits for a retry',
+    async () => (await readOutboxState(db)).job.retrying === 1,
+  )
+  await until('it is retried', async () => {
     await pool.query(
       "UPDATE outbox SET due_at = now() WHERE kind = 'test.fails' AND last_error <> ''",
     )

@@ -62,12 +62,12 @@ test('a worker that lost its lease gets an error and changes nothing', async () 
   )
   const { job } = longOne('test.taken')
   await db.transaction((tx) => deferJob(tx, job, {}))
-  await until('it is in hand', async () => {
+  await until('the task is running', async () => {
     const { rows } = await pool.query('SELECT attempts FROM outbox')
     return rows[0].attempts === 1
   })
   await pool.query("UPDATE outbox SET attempts = 2, due_at = now() + interval '1 hour'")
-  await until('it is told', () => told)
+  await until('it is notified', () => told)
   await queue.stop()
   const { rows } = await pool.query(
     "SELECT attempts, last_error, due_at > now() + interval '50 minutes' AS theirs FROM outbox",

@@ -89,7 +89,7 @@ describe('the state of an item', () => {
       [group.id],
     )
     const [news] = z.array(liveEvent).parse(await read(`/live/state?topics=preorder:${group.id}`))
-    if (!news || !('title' in news)) throw new Error('it is told as gone')
+    if (!news || !('title' in news)) throw new Error('the topic was removed')
     const anew = await written()
     expect(anew).not.toEqual(open)
     expect(withNews(open, news)).toEqual(anew)

@@ -134,7 +134,7 @@ test('a mail committed before the worker listens is sent', async () => {
     db: watched,
     pollMilliseconds: hour,
   })
-  await until('the worker lies down', () => foundNothing)
+  await until('the worker is idle', () => foundNothing)
   await enqueue('serena@posta.example')
   listen()
   await sent('serena@posta.example')
@@ -165,7 +165,7 @@ test('a temporary refusal is retried with growing pauses', async () => {
   await enqueue('serena@posta.example')
   const pauses: number[] = []
   for (const attempts of [1, 2, 3]) {
-    await until('it was put back', async () => {
+    await until('the task waits for a retry', async () => {
       const row = await rowOf('serena@posta.example')
       return row.attempts === attempts &&
         row.last_error !== null &&
@@ -207,7 +207,7 @@ test('a permanently refused mail is dead, and sent again on request of the opera
   )
   await startWorker(api, server.url)
   await enqueue('nobody@posta.example')
-  await until('it is given up', async () => (await readOutboxState(db)).mail.failed === 1)
+  await until('the task is dead', async () => (await readOutboxState(db)).mail.failed === 1)
   const [failed] = await listFailed(db)
   expect(failed).toMatchObject({ recipient: 'nobody@posta.example', attempts: 1 })
   expect(failed?.error).toContain('no such mailbox here')
@@ -223,7 +223,7 @@ test('a mail retried for days is dead', async () => {
   await enqueue('serena@posta.example')
   await pool.query('UPDATE outbox SET attempts = 10')
   await startWorker(api, server.url)
-  await until('it is given up', async () => (await readOutboxState(db)).mail.failed === 1)
+  await until('the task is dead', async () => (await readOutboxState(db)).mail.failed === 1)
 })
 
 test('a refused SMTP password leaves mails waiting', async () => {
@@ -234,7 +234,10 @@ test('a refused SMTP password leaves mails waiting', async () => {
   })
   await startWorker(api, `smtps://shop:wrong@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`)
   await enqueue('serena@posta.example')
-  await until('it was put back', async () => (await readOutboxState(db)).mail.retrying === 1)
+  await until(
+    'the task waits for a retry',
+    async () => (await readOutboxState(db)).mail.retrying === 1,
+  )
   expect(server.offered()).toBe(0)
 })
 
@@ -249,7 +252,10 @@ test('a password is never sent in clear', async () => {
   })
   await startWorker(api, `smtp://shop:secret@127.0.0.1:${server.port}`)
   await enqueue('serena@posta.example')
-  await until('it was put back', async () => (await readOutboxState(db)).mail.retrying === 1)
+  await until(
+    'the task waits for a retry',
+    async () => (await readOutboxState(db)).mail.retrying === 1,
+  )
   expect(asked).toBe(0)
 })
 
@@ -271,7 +277,7 @@ test('a stopping worker finishes its current mails', async () => {
     for (let index = 0; index < 50; index++)
       await enqueueMail(tx, verifyAddress, { to: `member${index}@posta.example`, data })
   })
-  await until('some are out', () => server.offered() > 0)
+  await until('some are sent', () => server.offered() > 0)
   await worker.stop()
   const { rows } = await pool.query(
     'SELECT count(*)::int AS sent FROM outbox WHERE sent_at IS NOT NULL',

@@ -51,8 +51,8 @@ describe('placing an order', () => {
 
   test('refuses a total above the range of the column', async () => {
     const buyer = await buildBuyer()
-    const dear = { priceCents: 10_000_000, stock: 99 }
-    const item = await buildItem(pool, { kind: 'sale', bundles: [dear, dear, dear] })
+    const costly = { priceCents: 10_000_000, stock: 99 }
+    const item = await buildItem(pool, { kind: 'sale', bundles: [costly, costly, costly] })
     const lines = item.bundleIds.map((bundle_id) => ({ bundle_id, quantity: 99 }))
     const place = async (some: typeof lines) =>
       buyer.send(buyer.bodyOf(some, (await buyer.quote(some)).agreed))

@@ -158,7 +158,7 @@ describe('saving an approved method', () => {
     control.approve(setup, { card: 'plain', expiry: '2020-01' })
     expect(await codeOf(await save(token, setup))).toBe('payment_refused')
     await startTasks(api)
-    await until('it is forgotten', () => control.paymentTokens().length === known)
+    await until('it is deleted', () => control.paymentTokens().length === known)
     expect(await methodsOf(token)).toEqual([])
   })
 })
@@ -178,7 +178,7 @@ describe('removing a method', () => {
     expect(await methodsOf(token)).toEqual([])
     expect((await remove(token, method!.id)).status).toBe(404)
     await startTasks(api)
-    await until('it is forgotten', () => control.paymentTokens().length === known - 1)
+    await until('it is deleted', () => control.paymentTokens().length === known - 1)
   })
 
   test('of another member answers 404', async () => {
@@ -279,5 +279,5 @@ test('deleting an account deletes its methods, at the provider too', async () =>
   const gone = await call('DELETE', '/users/logged/delete', { token, body: { password } })
   expect(gone.status).toBe(204)
   await startTasks(api)
-  await until('it is forgotten', () => control.paymentTokens().length === known - 1)
+  await until('it is deleted', () => control.paymentTokens().length === known - 1)
 })

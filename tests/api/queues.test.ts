@@ -62,7 +62,7 @@ test('a blocked queue does not delay others', async () => {
   onTestFinished(() => stuck.resolve())
   await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
     SELECT 'mail', 'any', 'serena@posta.example', '{}' FROM generate_series(1, 50)`)
-  await until('mail jams', () => stuckMails === 5)
+  await until('the mail queue is blocked', () => stuckMails === 5)
   const done: number[] = []
   await startProvider(async (number) => done.push(number))
   await ask(7)
@@ -129,7 +129,7 @@ describe('tasks with one serial key', () => {
     await ask(3, { serialKey: 'debt 8' })
     const done: number[] = []
     await startProvider(async (number) => done.push(number))
-    await until('the other line is done', () => done.length > 0)
+    await until('the other serial key is done', () => done.length > 0)
     release.resolve()
     await Promise.all([first, second])
     await until('all are done', () => done.length === 3)
@@ -145,7 +145,7 @@ describe('tasks with one serial key', () => {
     })
     for (const number of [1, 2, 3]) await ask(number, { serialKey: 'debt 7' })
     await ask(9, { serialKey: 'debt 9' })
-    await until('the other line is done, the first given up', async () => {
+    await until('the other serial key is done, the first dead', async () => {
       const { waiting, retrying, failed } = await state()
       return waiting === 2 && retrying === 0 && failed === 1
     })
@@ -198,7 +198,7 @@ describe('an attempt', () => {
       longestSeconds: 0.3,
     })
     await ask(1)
-    await until('it was put back', async () => (await state()).retrying === 1)
+    await until('the task waits for a retry', async () => (await state()).retrying === 1)
     await hurry()
     await until('it was tried twice', () => ended > 1)
     expect(most).toBe(1)
@@ -207,7 +207,7 @@ describe('an attempt', () => {
   test('of an unknown kind is retried later', async () => {
     await startTasks(api)
     await ask(1)
-    await until('it was put back', async () => (await state()).retrying === 1)
+    await until('the task waits for a retry', async () => (await state()).retrying === 1)
     expect((await pool.query('SELECT last_error FROM outbox')).rows[0].last_error).toContain(
       'test.call',
     )

@@ -155,9 +155,13 @@ describe('taking a seat', () => {
     const delivery = { kind: 'pickup' as const, pickup_id: pickup }
     const free = await join(who, id, { bundleId, delivery, deliveryCents: 0 })
     expect((await seatOf(free)).total).toBe(39.9)
-    const dear = await group()
-    await pool.query('UPDATE bundles SET delivery_cents = 490 WHERE id = $1', [dear.bundleId])
-    const paid = await join(who, dear.id, { bundleId: dear.bundleId, delivery, deliveryCents: 150 })
+    const costly = await group()
+    await pool.query('UPDATE bundles SET delivery_cents = 490 WHERE id = $1', [costly.bundleId])
+    const paid = await join(who, costly.id, {
+      bundleId: costly.bundleId,
+      delivery,
+      deliveryCents: 150,
+    })
     expect((await seatOf(paid)).total).toBe(41.4)
   })
 

@@ -119,7 +119,10 @@ describe('the files of a picture', () => {
     await db.transaction(async (tx) => {
       await keepPicture(tx, storage, png, picture)
       await startTasks(api)
-      await until('it was put back', async () => (await readOutboxState(db)).purge.retrying === 1)
+      await until(
+        'the task waits for a retry',
+        async () => (await readOutboxState(db)).purge.retrying === 1,
+      )
     })
     await pool.query(`WITH hurried AS (UPDATE outbox SET due_at = now() RETURNING 1)
       SELECT pg_notify('insieme_outbox', '') FROM hurried`)

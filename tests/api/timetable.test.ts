@@ -116,7 +116,7 @@ test('a failing run is listed, and retried with growing pauses until it succeeds
   const timetable = await startTimetable(deps, [job])
   onTestFinished(timetable.stop)
   await startQueue(api, 'job', createJobRunner(deps, [job]))
-  await until('it is put back', async () => (await state()).retrying === 1)
+  await until('the task waits for a retry', async () => (await state()).retrying === 1)
   expect(await state()).toMatchObject({ waiting: 0, failed: 0 })
   expect(await listRetriedJobs(db)).toMatchObject([{ kind: 'test.hourly', error: 'not today' }])
   broken = false

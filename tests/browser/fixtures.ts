@@ -66,7 +66,7 @@ const logins = (): Login[] => JSON.parse(process.env.SITE_LOGINS ?? '[]')
 /** Signs in a member of the demo, as the site does for a session. */
 export const login = async (page: Page, name = 'serena') => {
   const known = logins().find(({ email }) => email.startsWith(name))
-  if (!known) throw new Error(`the demo shop told no login of ${name}`)
+  if (!known) throw new Error(`the demo printed no login of ${name}`)
   const answer = await page.request.post('/api/users/login', { data: known })
   expect(answer.status(), await answer.text()).toBe(200)
   const { data } = (await answer.json()) as { data: { token: string } }

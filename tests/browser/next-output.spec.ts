@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts'
 import { type Ask, askNext, type Raw } from './raw-pages.ts'
 import { findItem, running } from './shop-database.ts'
 
-// These functions parse output of Next and React; here they get the output of the current build.
+// Tests functions that parse output of Next and React with the output of the current build.
 const policyOf = createPolicy({
   scripts: [trustMark, tokenMark, basketMark, pressMark, fontScript],
 })

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await source.pool.query(`INSERT INTO outbox (queue, kind, data, due_at)
     VALUES ('job', 'promise', '{"group":7}', now() + interval '1 day')`)
   const writer = keepWriting(source)
-  await until('somebody writes', () => writer.written() > 5)
+  await until('a transaction writes', () => writer.written() > 5)
   const before = writer.written()
   await takeBackup({
     url: source.url,

@@ -55,12 +55,15 @@ test.each(seedsOf(1))(
       ]
       const goal = Math.min(members, (await told()) + 1)
       const sent = server.offered() + Math.floor(random() * 25)
-      await until('some were told', async () => (await told()) >= goal && server.offered() > sent)
+      await until(
+        'some are notified',
+        async () => (await told()) >= goal && server.offered() > sent,
+      )
       await Promise.all([kill(teller, 'SIGKILL'), kill(carrier, 'SIGKILL')])
     }
     start('task-worker', files)
     start('mail-worker', server.url, 'news')
-    await until('all were told', async () =>
+    await until('all are notified', async () =>
       (await listCampaigns(db)).every((one) => one.finished_at),
     )
     await until('all mails are sent', async () => {

@@ -54,6 +54,6 @@ test('a decision killed midway is stored completely or not at all, and both side
   const again = decideThat(db, { of: 'comment', id }, { kind: 'remove' }, new Date())
   await expect(again).rejects.toMatchObject({ code: 'conflict' })
   start('./mail-worker.ts', server.url)
-  await until('both are told', async () => (await readOutboxState(db)).mail.waiting === 0)
+  await until('both are notified', async () => (await readOutboxState(db)).mail.waiting === 0)
   expect([...server.recipients()].sort()).toEqual(sides)
 })

@@ -14,7 +14,7 @@ let folder: string
 // One folder for all tests: creating a data folder is the slowest part.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
-  // As root the engine runs as another user, who needs access.
+  // Run by root, the engine runs as another user, who needs access.
   await chmod(folder, 0o755)
 })
 

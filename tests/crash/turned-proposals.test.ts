@@ -51,7 +51,7 @@ test.each(seedsOf(1))(
       await kill(worker, 'SIGKILL')
     }
     startWorker()
-    await until('all are told', async () => {
+    await until('all are notified', async () => {
       const { waiting, retrying } = (await readOutboxState(db)).notification
       return waiting + retrying === 0
     })

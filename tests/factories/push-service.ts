@@ -58,7 +58,7 @@ const readToken = (header: string) => {
     { key: createPublicKey({ format: 'jwk', key: jwk }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signed, 'base64url'),
   )
-  if (!isSigned) throw new Error('nobody signed this')
+  if (!isSigned) throw new Error('invalid signature')
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) }
 }
 

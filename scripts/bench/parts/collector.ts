@@ -9,7 +9,7 @@ import { createRunner } from '#lib/services/platform/outbox/task.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import { tasks } from '#lib/services/tasks.ts'
 
-// One of the processes that charge a group: places its orders and works the payment queue until it is
+// Process that charges a group beside others: places its orders and works the payment queue until it is
 // killed. Reports its memory.
 
 const [url = '', group = ''] = process.argv.slice(2)

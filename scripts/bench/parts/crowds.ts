@@ -14,7 +14,7 @@ export const fillGround = async (pool: Pool) => {
   )
   await pool.query('CREATE TABLE one_row (id int PRIMARY KEY, n int NOT NULL)')
   await pool.query('INSERT INTO one_row VALUES (1, 0)')
-  // Only tables that are filled: statistics of an empty table would lead to sequential scans.
+  // ANALYZE for filled tables only: statistics of an empty table would lead to sequential scans.
   await pool.query('ANALYZE pictures, levels, members, one_row')
 }
 
