@@ -8,10 +8,10 @@ import { settings } from '#lib/contract/settings.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
 import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/next.ts'
-import { measuringGuests } from '#lib/front/page-cache/measuring-guests.ts'
-import { payingGuests } from '#lib/front/page-cache/paying-guests.ts'
-import type { Guests } from '#lib/front/page-cache/security.ts'
-import { socialGuests } from '#lib/front/page-cache/social-guests.ts'
+import { measuringCspSources } from '#lib/front/page-cache/measuring-csp-sources.ts'
+import { payingCspSources } from '#lib/front/page-cache/paying-csp-sources.ts'
+import type { CspSources } from '#lib/front/page-cache/security.ts'
+import { socialCspSources } from '#lib/front/page-cache/social-csp-sources.ts'
 import { createApi } from '#lib/services/app.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
@@ -98,17 +98,17 @@ const openApi = (deps: Deps, stopping: AbortSignal): Part => {
  * Adds the hosts of payment and measuring to the policy of the pages. The services know them; services
  * on another host may start later, so the request is retried until they answer.
  */
-const admitGuests = async (guests: Guests[], isOver: () => boolean): Promise<void> => {
+const addCspSources = async (cspSources: CspSources[], isOver: () => boolean): Promise<void> => {
   try {
     const { data } = await serverClient().call(settings.paypal)
     const measured = await serverClient().call(measuring.settings)
-    guests.push(
-      ...payingGuests(data && { sdkUrl: data.sdk_url, standIn: data.stand_in }),
-      ...measuringGuests(measured.data),
+    cspSources.push(
+      ...payingCspSources(data && { sdkUrl: data.sdk_url, standIn: data.stand_in }),
+      ...measuringCspSources(measured.data),
     )
   } catch {
     await pause(1_000, undefined, { ref: false })
-    if (!isOver()) return admitGuests(guests, isOver)
+    if (!isOver()) return addCspSources(cspSources, isOver)
   }
 }
 
@@ -121,9 +121,9 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     : undefined
   const changes = remote ?? deps?.changes
   if (!changes) throw new Error('pages need to hear what changes')
-  const guests = socialGuests(config.social)
+  const cspSources = socialCspSources(config.social)
   let isOver = false
-  void admitGuests(guests, () => isOver)
+  void addCspSources(cspSources, () => isOver)
   const front = createFront({
     folder: import.meta.dirname,
     production: config.production,
@@ -136,7 +136,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     isLive: changes.isLive,
     nextChange,
     addressOf: visitorOf(config),
-    trusted: { guests, scripts: [trustMark, tokenMark, basketMark, pressMark, fontScript] },
+    trusted: { cspSources, scripts: [trustMark, tokenMark, basketMark, pressMark, fontScript] },
   })
   const close = async () => {
     isOver = true

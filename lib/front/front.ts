@@ -6,7 +6,7 @@ import { isHidden } from './hidden-pages.ts'
 import { readMissingAt } from './page-cache/missing.ts'
 import { createPages, type PagesOptions } from './page-cache/pages.ts'
 import { createPolicy, securityHeaders, type Trusted } from './page-cache/security.ts'
-import { serveUnkept } from './page-cache/unkept.ts'
+import { serveUncached } from './page-cache/uncached.ts'
 import { createRenderLimit } from './render-limit.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createSheets } from './style-sheets.ts'
@@ -65,7 +65,7 @@ export const createFront = (options: FrontOptions): Front => {
     }
     // Lists have their own limit (crawl-limit.ts).
     if (!isList(req.url) && isRenderedTooOften(req, res)) return
-    serveUnkept(req, res, { next, log, policy, headers })
+    serveUncached(req, res, { next, log, policy, headers })
   }
   return Object.assign(handle, { close: unsubscribe })
 }

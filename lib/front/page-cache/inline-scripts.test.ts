@@ -39,8 +39,8 @@ test('the policy allows the inline scripts of our pages by exact text', () => {
 })
 
 test('reports writes without trusted types on pages without third-party scripts', () => {
-  const guests = [{ pattern: /^\/checkout/, hosts: {} }]
-  const policyOf = createPolicy({ guests })
+  const cspSources = [{ pattern: /^\/checkout/, hosts: {} }]
+  const policyOf = createPolicy({ cspSources })
   expect(policyOf('/home', '').watch).toMatch(/^require-trusted-types-for 'script'; report-uri \//)
   expect(policyOf('/checkout', '').watch).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { closeServers } from '../test-server.ts'
-import { kept, openKeeper } from './trial-keeper.ts'
+import { kept, openTrialCache } from './trial-page-cache.ts'
 import { html, openPages, page } from './trial-pages.ts'
 
 afterEach(closeServers)
@@ -42,7 +42,7 @@ test('caches a page for one second when the time of its next change is unknown',
 
 describe('the time of the next change', () => {
   const setUpDue = async (value = 'open', until = 500) => {
-    const made = openKeeper()
+    const made = openTrialCache()
     const soon = made.value()
     made.renders[0]!.end(kept(value, 100, until))
     await soon
@@ -62,9 +62,9 @@ describe('the time of the next change', () => {
   })
 
   it('expires a busy page too', async () => {
-    const { renders, value, keeper, world } = await setUpDue()
+    const { renders, value, cache, world } = await setUpDue()
     world.time = 400
-    keeper.drop(['home'])
+    cache.drop(['home'])
     expect(await value()).toBe('open')
     world.time = 510
     const late = value()

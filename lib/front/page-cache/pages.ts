@@ -4,8 +4,8 @@ import { isBroken } from './broken.ts'
 import { brokenPage, comeBack } from './broken-page.ts'
 import { capture, type Next } from './capture.ts'
 import { arrangeForFirstPaint, type ReadSheet } from './first-paint.ts'
-import { createKeeper, type Outcome } from './keeper.ts'
 import { type MissingAt, missingRequest } from './missing.ts'
+import { createPageCache, type Outcome } from './page-cache.ts'
 import { isPayloadRequest, type PageRequest, pageRequest } from './request.ts'
 import type { KeptRoute } from './routes.ts'
 import { type Policy, securityHeaders } from './security.ts'
@@ -114,7 +114,7 @@ export const createPages = (options: PagesOptions) => {
   const missingPage = async ({ notes }: Rendered) => {
     const wanted = notes?.missing && missingRequest(notes.missing)
     if (!wanted) return undefined
-    const { value } = await keeper.get(wanted)
+    const { value } = await cache.get(wanted)
     return value.status === 404 ? value : undefined
   }
 
@@ -167,7 +167,7 @@ export const createPages = (options: PagesOptions) => {
       : { kind: 'keep', value, maxAge, until, bytes: value.bytes }
   }
 
-  const keeper = createKeeper<PageRequest, Answer>({
+  const cache = createPageCache<PageRequest, Answer>({
     render,
     capacity: options.cacheBytes,
     now,
@@ -224,8 +224,8 @@ export const createPages = (options: PagesOptions) => {
     ): boolean => {
       const wanted = find(req)
       if (!wanted) return false
-      if (!wanted.missing && !keeper.has(wanted) && refuse(req, res)) return true
-      const served = keeper.get(wanted)
+      if (!wanted.missing && !cache.has(wanted) && refuse(req, res)) return true
+      const served = cache.get(wanted)
       const sent =
         served instanceof Promise
           ? served.then(({ value, stale }) => send(req, res, value, stale))
@@ -233,7 +233,7 @@ export const createPages = (options: PagesOptions) => {
       if (sent) sent.catch((error: unknown) => fail(res, error))
       return true
     },
-    drop: keeper.drop,
-    size: keeper.size,
+    drop: cache.drop,
+    size: cache.size,
   }
 }

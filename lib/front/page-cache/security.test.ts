@@ -30,8 +30,8 @@ test('refuses inline scripts and reports them', () => {
 })
 
 test('watches trusted types only on pages without third-party scripts', () => {
-  const guest = { pattern: /^\/paga/, hosts: { 'script-src': ['https://pay.example'] } }
-  const policyOf = createPolicy({ guests: [guest] })
+  const cspSource = { pattern: /^\/paga/, hosts: { 'script-src': ['https://pay.example'] } }
+  const policyOf = createPolicy({ cspSources: [cspSource] })
   expect(policyOf('/home', '<p>').watch).toContain("require-trusted-types-for 'script'")
   expect(policyOf('/paga', '<p>').watch).toBeUndefined()
 })

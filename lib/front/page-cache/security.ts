@@ -10,11 +10,11 @@ type Directive =
   | 'form-action'
 type Hosts = Partial<Record<Directive, readonly string[]>>
 
-export type Guests = { pattern: Pick<RegExp, 'test'>; hosts: Hosts }
+export type CspSources = { pattern: Pick<RegExp, 'test'>; hosts: Hosts }
 
 export type Trusted = {
   /** Pages that load third-party scripts, and the hosts these need. */
-  guests?: readonly Guests[]
+  cspSources?: readonly CspSources[]
   /** Exact text of inline scripts of our own pages. */
   scripts?: readonly string[]
 }
@@ -46,9 +46,9 @@ const watchTypes = `require-trusted-types-for 'script'; report-uri ${reportsTo}`
 export const contentPolicy = (
   path: string,
   hashes: readonly string[],
-  guests: readonly Guests[],
+  cspSources: readonly CspSources[],
 ) => {
-  const here = guests.filter(({ pattern }) => pattern.test(path))
+  const here = cspSources.filter(({ pattern }) => pattern.test(path))
   return Object.entries(base)
     .map(([directive, own]) => {
       const more = here.flatMap(({ hosts }) => hosts[directive as Directive] ?? [])
@@ -60,14 +60,14 @@ export const contentPolicy = (
     .join('; ')
 }
 
-export const createPolicy = ({ guests = [], scripts = [] }: Trusted) => {
+export const createPolicy = ({ cspSources = [], scripts = [] }: Trusted) => {
   const own = new Set(scripts)
   const isKnown = (text: string) => own.has(text) || isNextScript(text)
   return (path: string, html: string) => {
     const { hashes, refused } = inlineScriptHashes(html, isKnown)
-    const isOurs = !guests.some(({ pattern }) => pattern.test(path))
+    const isOurs = !cspSources.some(({ pattern }) => pattern.test(path))
     return {
-      policy: contentPolicy(path, hashes, guests),
+      policy: contentPolicy(path, hashes, cspSources),
       // Third-party scripts write freely: reports of pages that run them would say nothing about ours.
       watch: isOurs ? watchTypes : undefined,
       refused,

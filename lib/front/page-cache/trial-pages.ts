@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ask, listen } from '../test-server.ts'
 import { createPages, type PagesOptions } from './pages.ts'
 import { createPolicy } from './security.ts'
-import { serveUnkept } from './unkept.ts'
+import { serveUncached } from './uncached.ts'
 
 const push = 'self.__next_f.push([1,"data"])'
 const text = 'Quanto costa insieme? '.repeat(100)
@@ -48,7 +48,7 @@ export const openPages = async (
   const siteUrl = 'http://shop.example'
   const pages = createPages({ next, cacheBytes: 1e6, siteUrl, log, policy, now, ...more })
   const url = await listen((req, res) => {
-    if (!pages.handle(req, res, refuse)) serveUnkept(req, res, { next, log, policy, headers: {} })
+    if (!pages.handle(req, res, refuse)) serveUncached(req, res, { next, log, policy, headers: {} })
   })
   const get = (path: string, headers = {}, method = 'GET') => ask(url + path, headers, method)
   return { seen, logged, time, pages, get }

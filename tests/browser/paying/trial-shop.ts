@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { rolldown } from 'rolldown'
-import { payingGuests } from '#lib/front/page-cache/paying-guests.ts'
+import { payingCspSources } from '#lib/front/page-cache/paying-csp-sources.ts'
 import { contentPolicy, securityHeaders } from '#lib/front/page-cache/security.ts'
 import { openPaypal } from '#lib/providers/paypal/open.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
@@ -31,7 +31,7 @@ export const openTrialShop = async () => {
   const paypal = openPaypal({ config, clock: systemClock, log: createLog({ level: 'error' }) })
   const script = await bundle()
   const sdk = `${standIn.url}/sdk/js`
-  const policy = contentPolicy('/checkout', [], payingGuests({ sdkUrl: sdk, standIn: true }))
+  const policy = contentPolicy('/checkout', [], payingCspSources({ sdkUrl: sdk, standIn: true }))
 
   const html = (keeps: boolean) => `<!doctype html><html lang="it"><title>Prova</title>
 <body data-sdk="${sdk}" data-keeps="${keeps ? 'yes' : 'no'}"><main id="page"></main>

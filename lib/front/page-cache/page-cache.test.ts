@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { kept, openKeeper } from './trial-keeper.ts'
+import { kept, openTrialCache } from './trial-page-cache.ts'
 
 describe('caching', () => {
   it('renders once for concurrent requests', async () => {
-    const { renders, value } = openKeeper()
+    const { renders, value } = openTrialCache()
     const all = [value(), value(), value()]
     expect(renders).toHaveLength(1)
     renders[0]!.end(kept('one'))
@@ -13,28 +13,28 @@ describe('caching', () => {
   })
 
   it('answers from memory synchronously', async () => {
-    const { keeper, fill } = openKeeper()
+    const { cache, fill } = openTrialCache()
     await fill('one')
-    expect(keeper.get({ key: '/home', tags: ['home'] })).toMatchObject({ value: 'one' })
+    expect(cache.get({ key: '/home', tags: ['home'] })).toMatchObject({ value: 'one' })
   })
 
   it('does not cache a result that may only be passed on', async () => {
-    const { renders, value, keeper } = openKeeper()
+    const { renders, value, cache } = openTrialCache()
     const first = value()
     renders[0]!.end({ kind: 'pass', value: 'redirect' })
     expect(await first).toBe('redirect')
-    expect(keeper.size()).toEqual({ entries: 0, bytes: 0 })
+    expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
     value()
     expect(renders).toHaveLength(2)
   })
 
   it('evicts the least recently used entry when memory is full', async () => {
-    const { renders, fill, value, keeper } = openKeeper(250)
+    const { renders, fill, value, cache } = openTrialCache(250)
     await fill('a', '/a', ['a'])
     await fill('b', '/b', ['b'])
     await value('/a', ['a'])
     await fill('c', '/c', ['c'])
-    expect(keeper.size()).toEqual({ entries: 2, bytes: 200 })
+    expect(cache.size()).toEqual({ entries: 2, bytes: 200 })
     expect(await value('/a', ['a'])).toBe('a')
     value('/b', ['b'])
     expect(renders.at(-1)!.key).toBe('/b')
@@ -44,10 +44,10 @@ describe('caching', () => {
 
 describe('dropping', () => {
   it('waits for a new render after a change of a page that rarely changes', async () => {
-    const { renders, fill, value, keeper, world } = openKeeper()
+    const { renders, fill, value, cache, world } = openTrialCache()
     await fill('old')
     world.time = 5_000
-    keeper.drop(['home'])
+    cache.drop(['home'])
     const all = [value(), value()]
     expect(renders).toHaveLength(2)
     renders[1]!.end(kept('new'))
@@ -55,27 +55,27 @@ describe('dropping', () => {
   })
 
   it('keeps entries of other tags', async () => {
-    const { renders, fill, value, keeper, world } = openKeeper()
+    const { renders, fill, value, cache, world } = openTrialCache()
     await fill('one')
     world.time = 5_000
-    keeper.drop(['sales', 'preorder:1'])
+    cache.drop(['sales', 'preorder:1'])
     expect(await value()).toBe('one')
     expect(renders).toHaveLength(1)
   })
 
   it('drops everything by the tag *', async () => {
-    const { renders, fill, value, keeper, world } = openKeeper()
+    const { renders, fill, value, cache, world } = openTrialCache()
     await fill('one')
     world.time = 5_000
-    keeper.drop(['*'])
+    cache.drop(['*'])
     value()
     expect(renders).toHaveLength(2)
   })
 
   it('resolves an outdated render for earlier requests and renders anew for later ones', async () => {
-    const { renders, value, keeper } = openKeeper()
+    const { renders, value, cache } = openTrialCache()
     const before = value()
-    keeper.drop(['home'])
+    cache.drop(['home'])
     const after = value()
     expect(renders).toHaveLength(1)
     renders[0]!.end(kept('old'))
@@ -88,10 +88,10 @@ describe('dropping', () => {
   })
 
   it('serves the old version of a busy page for half a second while one render runs', async () => {
-    const { renders, fill, value, keeper, world } = openKeeper()
+    const { renders, fill, value, cache, world } = openTrialCache()
     await fill('old')
     world.time = 300
-    keeper.drop(['home'])
+    cache.drop(['home'])
     world.time = 350
     expect([await value(), await value()]).toEqual(['old', 'old'])
     expect(renders).toHaveLength(2)
@@ -102,10 +102,10 @@ describe('dropping', () => {
   })
 
   it('renders a busy page at most five times a second', async () => {
-    const { renders, fill, value, keeper, world } = openKeeper()
+    const { renders, fill, value, cache, world } = openTrialCache()
     await fill('0')
     for (world.time = 50; world.time <= 2_000; world.time += 50) {
-      keeper.drop(['home'])
+      cache.drop(['home'])
       await value()
       renders.at(-1)!.end(kept(String(world.time)))
       await expect.poll(async () => (await value()) !== '').toBe(true)
@@ -115,7 +115,7 @@ describe('dropping', () => {
   })
 
   it('never serves a version that lacks a change older than half a second', async () => {
-    const { renders, keeper, world, get } = openKeeper()
+    const { renders, cache, world, get } = openTrialCache()
     let state = 0
     const changes: number[] = [0]
     const began = new Map<number, number>()
@@ -123,7 +123,7 @@ describe('dropping', () => {
       if (world.time % 50 === 0) {
         state++
         changes[state] = world.time
-        keeper.drop(['home'])
+        cache.drop(['home'])
       }
       const waiting = get()
       for (const [index, render] of renders.entries()) {
@@ -140,7 +140,7 @@ describe('dropping', () => {
 
 describe('ageing', () => {
   it('refreshes an aged entry in the background', async () => {
-    const { renders, fill, value, world } = openKeeper()
+    const { renders, fill, value, world } = openTrialCache()
     await fill('old')
     world.time = 61_000
     expect(await value()).toBe('old')
@@ -150,7 +150,7 @@ describe('ageing', () => {
   })
 
   it('waits for a new render when the entry is too old', async () => {
-    const { renders, fill, value, world } = openKeeper()
+    const { renders, fill, value, world } = openTrialCache()
     await fill('old')
     world.time = 121_000
     const soon = value()
@@ -159,7 +159,7 @@ describe('ageing', () => {
   })
 
   it('limits the age to one second while the change feed is disconnected', async () => {
-    const { renders, fill, value, world } = openKeeper()
+    const { renders, fill, value, world } = openTrialCache()
     await fill('old')
     world.live = false
     world.time = 900
@@ -173,10 +173,10 @@ describe('ageing', () => {
 
 describe('failures', () => {
   it('serves the old version as stale for a minute when a render fails', async () => {
-    const { renders, fill, get, keeper, world, failures } = openKeeper()
+    const { renders, fill, get, cache, world, failures } = openTrialCache()
     await fill('old')
     world.time = 10_000
-    keeper.drop(['home'])
+    cache.drop(['home'])
     const soon = get()
     renders[1]!.break(new Error('no database'))
     expect(await soon).toMatchObject({ value: 'old', stale: true })
@@ -191,18 +191,18 @@ describe('failures', () => {
   })
 
   it('never caches an error page', async () => {
-    const { renders, get, keeper } = openKeeper()
+    const { renders, get, cache } = openTrialCache()
     const first = get()
     renders[0]!.end({ kind: 'fail', value: '500' })
     expect(await first).toEqual({ value: '500', stale: false })
-    expect(keeper.size().entries).toBe(0)
+    expect(cache.size().entries).toBe(0)
   })
 
   it('is no longer stale after a successful render', async () => {
-    const { renders, fill, get, keeper, world } = openKeeper()
+    const { renders, fill, get, cache, world } = openTrialCache()
     await fill('old')
     world.time = 10_000
-    keeper.drop(['home'])
+    cache.drop(['home'])
     const soon = get()
     renders[1]!.end({ kind: 'fail', value: '500' })
     expect(await soon).toMatchObject({ value: 'old', stale: true })

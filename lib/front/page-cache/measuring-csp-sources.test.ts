@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { measuringGuests } from './measuring-guests.ts'
+import { measuringCspSources } from './measuring-csp-sources.ts'
 import { contentPolicy, createPolicy } from './security.ts'
 
-const guests = (environment: Record<string, string>) =>
-  measuringGuests(loadConfig(environment).measuring)
+const sources = (environment: Record<string, string>) =>
+  measuringCspSources(loadConfig(environment).measuring)
 const measured = [
   '/home',
   '/ga/1/x',
@@ -27,11 +27,11 @@ const plain = (path: string) => contentPolicy(path, [], [])
 
 test('allows nothing without measuring providers', () => {
   for (const path of [...measured, ...unmeasured])
-    expect(contentPolicy(path, [], guests({}))).toBe(plain(path))
+    expect(contentPolicy(path, [], sources({}))).toBe(plain(path))
 })
 
 test('allows only configured providers, and not on pages with secrets or of the account', () => {
-  const found = guests({ ANALYTICS_ID: 'G-1' })
+  const found = sources({ ANALYTICS_ID: 'G-1' })
   for (const path of measured) {
     const policy = contentPolicy(path, [], found)
     expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;")
@@ -43,7 +43,7 @@ test('allows only configured providers, and not on pages with secrets or of the 
 
 test('has separate hosts for each provider', () => {
   const policyOf = (environment: Record<string, string>) =>
-    contentPolicy('/home', [], guests(environment))
+    contentPolicy('/home', [], sources(environment))
   expect(policyOf({ AD_PIXEL_ID: '1' })).toContain(
     "script-src 'self' https://connect.facebook.net;",
   )
@@ -56,18 +56,18 @@ test('replaces the usual hosts by the origin of a custom script', () => {
   const policy = contentPolicy(
     '/home',
     [],
-    guests({ ANALYTICS_ID: 'G-1', ANALYTICS_SCRIPT: 'http://127.0.0.1:99/gtag/js' }),
+    sources({ ANALYTICS_ID: 'G-1', ANALYTICS_SCRIPT: 'http://127.0.0.1:99/gtag/js' }),
   )
   expect(policy).toContain("script-src 'self' http://127.0.0.1:99;")
   expect(policy).not.toContain('google')
-  const partner = guests({ MONITORING_SCRIPT: 'https://monitor.example/agent.js?x=1' })
+  const partner = sources({ MONITORING_SCRIPT: 'https://monitor.example/agent.js?x=1' })
   expect(contentPolicy('/home', [], partner)).toContain(
     "connect-src 'self' https://monitor.example;",
   )
 })
 
 test('does not report trusted types on pages with third-party scripts', () => {
-  const policy = createPolicy({ guests: guests({ AD_PIXEL_ID: '1' }) })
+  const policy = createPolicy({ cspSources: sources({ AD_PIXEL_ID: '1' }) })
   expect(policy('/home', '').watch).toBeUndefined()
   expect(policy('/user/tabs', '').watch).toContain('require-trusted-types-for')
 })

@@ -2,12 +2,12 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { type PageNotes, takeNotes } from '../page-notes.ts'
 import { brokenPage, comeBack } from './broken-page.ts'
 import type { Next } from './capture.ts'
+import { compressStream } from './compress-stream.ts'
 import { chooseEncoding, compress, isCompressible } from './encodings.ts'
 import type { SiteLog } from './pages.ts'
 import type { Policy } from './security.ts'
-import { squeeze } from './squeeze.ts'
 
-type Unkept = { next: Next; log: SiteLog; policy: Policy; headers: Record<string, string> }
+type Uncached = { next: Next; log: SiteLog; policy: Policy; headers: Record<string, string> }
 
 const isPage = (res: ServerResponse) =>
   String(res.getHeader('content-type') ?? '').startsWith('text/html')
@@ -23,7 +23,7 @@ const callback = (given: unknown[]) =>
 const holdPages = (
   req: IncomingMessage,
   res: ServerResponse,
-  { log, policy: policyOf }: Unkept,
+  { log, policy: policyOf }: Uncached,
   notes: PageNotes,
 ) => {
   const original = {
@@ -36,7 +36,7 @@ const holdPages = (
   const release = () => Object.assign(res, original)
   const pass = () => {
     release()
-    squeeze(req, res)
+    compressStream(req, res)
   }
   const take = (chunk: unknown, code: unknown) => {
     if (chunk === undefined || chunk === null || typeof chunk === 'function') return
@@ -114,7 +114,7 @@ const holdPages = (
 }
 
 /** Serves uncached pages through Next, with the same security headers as cached ones. */
-export const serveUnkept = (req: IncomingMessage, res: ServerResponse, options: Unkept) => {
+export const serveUncached = (req: IncomingMessage, res: ServerResponse, options: Uncached) => {
   for (const [name, value] of Object.entries(options.headers)) res.setHeader(name, value)
   // Next would trust a nonce from a request header of this name.
   delete req.headers['content-security-policy']

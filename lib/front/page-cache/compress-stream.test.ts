@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
 import { ask, closeServers, listen } from '../test-server.ts'
 import { createPolicy } from './security.ts'
-import { serveUnkept } from './unkept.ts'
+import { serveUncached } from './uncached.ts'
 
 afterEach(closeServers)
 
@@ -14,7 +14,7 @@ const log = { warn: () => {}, error: () => {} }
 
 const setUp = (type: string, headers: Record<string, string> = {}) =>
   listen((req, res) =>
-    serveUnkept(req, res, {
+    serveUncached(req, res, {
       log,
       headers: {},
       policy: createPolicy({}),

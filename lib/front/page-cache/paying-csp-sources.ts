@@ -1,4 +1,4 @@
-import type { Guests } from './security.ts'
+import type { CspSources } from './security.ts'
 
 /** Pages that pay: checkout, the payment link, and the stored methods of a member. */
 const pattern = /^\/(?:checkout(?:\/[^?#]*)?|paga|weep\/join|user(?:\/tabs)?)(?:[?#]|$)/
@@ -6,9 +6,9 @@ const pattern = /^\/(?:checkout(?:\/[^?#]*)?|paga|weep\/join|user(?:\/tabs)?)(?:
 const real = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /** Allows PayPal, or its stand-in, on the paying pages only; nothing without payments. */
-export const payingGuests = (
+export const payingCspSources = (
   paypal: { sdkUrl: string; standIn: boolean } | null | undefined,
-): Guests[] => {
+): CspSources[] => {
   if (!paypal) return []
   const hosts = paypal.standIn ? [new URL(paypal.sdkUrl).origin] : real
   return [

@@ -7,7 +7,7 @@ export type Outcome<V> = { value: V } & (
   | { kind: 'fail' }
 )
 
-export type KeeperOptions<R extends Wanted, V> = {
+export type PageCacheOptions<R extends Wanted, V> = {
   render: (wanted: R) => Promise<Outcome<V>>
   capacity: number
   /** Clock in milliseconds; only differences count. */
@@ -30,7 +30,7 @@ const blindAge = 1_000
 const errorWindow = 60_000
 const retryPause = 1_000
 
-export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) => {
+export const createPageCache = <R extends Wanted, V>(options: PageCacheOptions<R, V>) => {
   const { render, now, isLive = () => true, onFailure = () => {} } = options
   const shelf = createShelf<V>(options.capacity)
 

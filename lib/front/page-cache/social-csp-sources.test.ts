@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { contentPolicy } from './security.ts'
-import { socialGuests } from './social-guests.ts'
+import { socialCspSources } from './social-csp-sources.ts'
 
-const policyOf = (path: string, social: Parameters<typeof socialGuests>[0]) =>
-  contentPolicy(path, [], socialGuests(social))
+const policyOf = (path: string, social: Parameters<typeof socialCspSources>[0]) =>
+  contentPolicy(path, [], socialCspSources(social))
 
 test('allows a provider with keys on the sign-in pages and on no others', () => {
   const social = { google: {}, apple: {} }
@@ -24,6 +24,6 @@ test('allows a provider with keys on the sign-in pages and on no others', () => 
 })
 
 test('allows nothing in a demo and without keys', () => {
-  expect(socialGuests({ google: {}, facebook: {}, apple: {}, standIn: 'own' })).toEqual([])
+  expect(socialCspSources({ google: {}, facebook: {}, apple: {}, standIn: 'own' })).toEqual([])
   expect(policyOf('/auth/login', {})).toBe(policyOf('/home', {}))
 })

@@ -1,9 +1,9 @@
-import type { Guests } from './security.ts'
+import type { CspSources } from './security.ts'
 
 const pattern = /^\/auth\/(?:login|signup|link|leave)(?:[?#]|$)/
 
 /** Hosts that the documentation of each provider asks for. */
-const needs: Record<'google' | 'facebook' | 'apple', Guests['hosts']> = {
+const needs: Record<'google' | 'facebook' | 'apple', CspSources['hosts']> = {
   google: {
     'script-src': ['https://accounts.google.com/gsi/client'],
     'connect-src': ['https://accounts.google.com/gsi/'],
@@ -26,7 +26,7 @@ const needs: Record<'google' | 'facebook' | 'apple', Guests['hosts']> = {
 type Social = { google?: object; facebook?: object; apple?: object; standIn?: unknown }
 
 /** Allows real providers only: the stand-in of the demo is served from our own origin. */
-export const socialGuests = (social: Social): Guests[] =>
+export const socialCspSources = (social: Social): CspSources[] =>
   social.standIn
     ? []
     : (['google', 'facebook', 'apple'] as const)

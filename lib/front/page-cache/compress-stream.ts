@@ -11,7 +11,7 @@ const bodyless = new Set([204, 304])
  * Compresses sitemaps and feeds, which are streamed and may be megabytes long: each chunk is
  * compressed as it comes, with backpressure for slow readers. Call before the first byte.
  */
-export const squeeze = (req: IncomingMessage, res: ServerResponse) => {
+export const compressStream = (req: IncomingMessage, res: ServerResponse) => {
   if (!isLong(res) || res.hasHeader('content-encoding') || bodyless.has(res.statusCode)) return
   res.appendHeader('vary', 'Accept-Encoding')
   const encoding = chooseEncoding(req.headers['accept-encoding'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payingGuests } from './paying-guests.ts'
+import { payingCspSources } from './paying-csp-sources.ts'
 import { contentPolicy, securityHeaders } from './security.ts'
 
 const real = { sdkUrl: 'https://www.paypal.com/sdk/js', standIn: false }
@@ -27,7 +27,7 @@ const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `))
 
 test('allows PayPal on pages that pay and on no others', () => {
-  const policyOf = (path: string) => contentPolicy(path, [], payingGuests(real))
+  const policyOf = (path: string) => contentPolicy(path, [], payingCspSources(real))
   for (const path of paying)
     for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src'])
       expect(directive(policyOf(path), name)).toContain('https://*.paypal.com')
@@ -37,14 +37,16 @@ test('allows PayPal on pages that pay and on no others', () => {
 })
 
 test('allows the stand-in at its own origin, and not PayPal itself', () => {
-  const policy = contentPolicy('/checkout', [], payingGuests(played))
+  const policy = contentPolicy('/checkout', [], payingCspSources(played))
   expect(directive(policy, 'script-src')).toBe("script-src 'self' http://127.0.0.1:4567")
   expect(policy).not.toContain('paypal.com')
 })
 
 test('allows nothing without payments', () => {
   for (const none of [null, undefined])
-    expect(contentPolicy('/checkout', [], payingGuests(none))).toBe(contentPolicy('/home', [], []))
+    expect(contentPolicy('/checkout', [], payingCspSources(none))).toBe(
+      contentPolicy('/home', [], []),
+    )
 })
 
 test('lets a PayPal popup reach the page that opened it', () => {

@@ -1,5 +1,5 @@
 import { isMeasured, measuringScripts } from '#lib/contract/measuring-rules.ts'
-import type { Guests } from './security.ts'
+import type { CspSources } from './security.ts'
 
 type Script = { script: string }
 type Measuring = {
@@ -46,9 +46,9 @@ const needs = {
     'connect-src': ['https://www.facebook.com', 'https://connect.facebook.net'],
     'img-src': ['https://www.facebook.com'],
   },
-} satisfies Record<string, Guests['hosts']>
+} satisfies Record<string, CspSources['hosts']>
 
-const at = (origin: string): Guests['hosts'] => ({
+const at = (origin: string): CspSources['hosts'] => ({
   'script-src': [origin],
   'connect-src': [origin],
   'img-src': [origin],
@@ -65,7 +65,7 @@ const hostsOf = (name: keyof typeof needs | 'monitoring', { script }: Script) =>
 const pattern = { test: isMeasured }
 
 /** Allows the hosts of configured measuring providers on the pages that are measured. */
-export const measuringGuests = (measuring: Measuring | null): Guests[] => {
+export const measuringCspSources = (measuring: Measuring | null): CspSources[] => {
   const { providers = [], cookiebot = null } = measuring ?? {}
   return [
     ...providers.map((one) => ({ pattern, hosts: hostsOf(one.name, one) })),

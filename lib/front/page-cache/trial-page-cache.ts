@@ -1,4 +1,4 @@
-import { createKeeper, type Outcome } from './keeper.ts'
+import { createPageCache, type Outcome } from './page-cache.ts'
 
 type Render = {
   key: string
@@ -19,11 +19,11 @@ export const kept = (
 })
 
 /** Opens a page cache whose renders end when the test resolves them, with its own clock. */
-export const openKeeper = (capacity = 10_000) => {
+export const openTrialCache = (capacity = 10_000) => {
   const renders: Render[] = []
   const failures: string[] = []
   const world = { time: 0, live: true }
-  const keeper = createKeeper<{ key: string; tags: string[] }, string>({
+  const cache = createPageCache<{ key: string; tags: string[] }, string>({
     render: ({ key }) =>
       new Promise((end, refuse) => {
         renders.push({ key, end, break: refuse })
@@ -33,12 +33,12 @@ export const openKeeper = (capacity = 10_000) => {
     isLive: () => world.live,
     onFailure: (key) => failures.push(key),
   })
-  const get = async (key = '/home', tags = ['home']) => keeper.get({ key, tags })
+  const get = async (key = '/home', tags = ['home']) => cache.get({ key, tags })
   const fill = async (value: string, key = '/home', tags = ['home'], bytes = 100) => {
     const soon = get(key, tags)
     renders.at(-1)!.end(kept(value, bytes))
     await soon
   }
   const value = async (key = '/home', tags = ['home']) => (await get(key, tags)).value
-  return { renders, failures, world, keeper, get, fill, value }
+  return { renders, failures, world, cache, get, fill, value }
 }
