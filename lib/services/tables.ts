@@ -29,7 +29,7 @@ export const tables: Record<string, readonly string[]> = {
     'notice_settings',
     'optional_mails',
   ],
-  'members/standings': ['spendings', 'level_moves'],
+  'members/member-levels': ['spendings', 'level_moves'],
   'members/sessions': ['sessions', 'devices'],
   'shop/items': [
     'interests',

@@ -1,7 +1,7 @@
 import { formatCents } from '#lib/format/money.ts'
 import { changeStep } from '#lib/services/members/levels/commands.ts'
 import { listLevels } from '#lib/services/members/levels/queries.ts'
-import { giveLevel } from '#lib/services/members/standings/commands/give.ts'
+import { giveLevel } from '#lib/services/members/member-levels/commands/give.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'

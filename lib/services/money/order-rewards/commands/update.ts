@@ -1,4 +1,4 @@
-import { countSpending } from '../../../members/standings/commands/count.ts'
+import { countSpending } from '../../../members/member-levels/commands/count.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { databaseTask } from '../../../platform/outbox/task.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { countSpending } from '#lib/services/members/standings/commands/count.ts'
-import { giveLevel } from '#lib/services/members/standings/commands/give.ts'
-import { reviewStandings } from '#lib/services/members/standings/commands/review.ts'
+import { countSpending } from '#lib/services/members/member-levels/commands/count.ts'
+import { giveLevel } from '#lib/services/members/member-levels/commands/give.ts'
+import { reviewMemberLevels } from '#lib/services/members/member-levels/commands/review.ts'
 import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildLevel, buildMember } from '../factories/members.ts'
 import { buildOrder } from '../factories/payments.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const nights = async (count: number) => {
   for (let night = 0; night < count; night++) {
     clock.advance(day)
-    await reviewStandings(deps)
+    await reviewMemberLevels(deps)
   }
   await follow()
 }
@@ -33,7 +33,7 @@ const on = (date: string) => clock.advance(new Date(date).getTime() - clock.now(
 
 const spend = async (member: Awaited<ReturnType<typeof buildMember>>, cents: number) => {
   const { id } = await buildOrder(pool, { member, now: clock.now() })
-  const told = (worth: number) =>
+  const count = (worth: number) =>
     db.transaction((tx) =>
       countSpending(
         tx,
@@ -41,11 +41,11 @@ const spend = async (member: Awaited<ReturnType<typeof buildMember>>, cents: num
         clock.now(),
       ),
     )
-  await told(cents)
-  return told
+  await count(cents)
+  return count
 }
 
-const standingOf = async (id: number) => {
+const levelOf = async (id: number) => {
   const { rows } = await pool.query(
     'SELECT level_number AS level, spent_cents AS spent, level_until AS until FROM members WHERE id = $1',
     [id],
@@ -68,7 +68,7 @@ test('deliveries minus refunds count, and the next level is returned', async () 
   await refunded(order)
   await follow()
   await follow()
-  expect(await standingOf(buyer.member.id)).toMatchObject({ level: 1, spent: 9360, until: null })
+  expect(await levelOf(buyer.member.id)).toMatchObject({ level: 1, spent: 9360, until: null })
   expect((await noticesOf(buyer)).at(-1)).toBe(
     'Dopo un rimborso il tuo livello è **Livello 1**, con il 1% di cashback',
   )
@@ -79,11 +79,11 @@ test('a refund does not lower a level reached by other orders', async () => {
   await spend(member, 15_000)
   const second = await spend(member, 3_000)
   await second(0)
-  expect(await standingOf(member.id)).toMatchObject({ level: 2, spent: 15_000 })
+  expect(await levelOf(member.id)).toMatchObject({ level: 2, spent: 15_000 })
   const third = await spend(member, 20_000)
-  expect(await standingOf(member.id)).toMatchObject({ level: 4, spent: 35_000 })
+  expect(await levelOf(member.id)).toMatchObject({ level: 4, spent: 35_000 })
   await third(0)
-  expect(await standingOf(member.id)).toMatchObject({ level: 2, spent: 15_000 })
+  expect(await levelOf(member.id)).toMatchObject({ level: 2, spent: 15_000 })
 })
 
 test('two years of a member: up, announced, down, across 29 February and the clocks', async () => {
@@ -91,17 +91,17 @@ test('two years of a member: up, announced, down, across 29 February and the clo
   on('2027-10-31T00:30:00Z')
   const member = await buildMember(pool)
   await spend(member, 25_000)
-  expect(await standingOf(member.id)).toMatchObject({
+  expect(await levelOf(member.id)).toMatchObject({
     level: 3,
     until: new Date('2028-10-31T01:30:00Z'),
   })
   on('2028-02-29T11:00:00Z')
   await spend(member, 12_000)
   const risen = { level: 4, spent: 37_000, until: new Date('2029-02-28T11:00:00Z') }
-  expect(await standingOf(member.id)).toMatchObject(risen)
+  expect(await levelOf(member.id)).toMatchObject(risen)
   on('2028-10-31T01:00:00Z')
   await nights(1)
-  expect(await standingOf(member.id)).toMatchObject({ ...risen, spent: 12_000 })
+  expect(await levelOf(member.id)).toMatchObject({ ...risen, spent: 12_000 })
   on('2029-01-27T11:00:00Z')
   expect(await noticesOf({ member })).toHaveLength(2)
   await nights(1)
@@ -109,11 +109,11 @@ test('two years of a member: up, announced, down, across 29 February and the clo
     'Il 28 febbraio 2029 il tuo livello passa da **Livello 4** a **Livello 2**. Per tenerlo mancano 180,00 € di ordini consegnati',
   )
   await nights(29)
-  expect(await standingOf(member.id)).toMatchObject({ level: 4, spent: 12_000 })
+  expect(await levelOf(member.id)).toMatchObject({ level: 4, spent: 12_000 })
   await nights(3)
   // A purchase of the 29th still counts on its last day.
   const until = new Date('2030-02-28T11:00:00Z')
-  expect(await standingOf(member.id)).toEqual({ level: 2, spent: 0, until })
+  expect(await levelOf(member.id)).toEqual({ level: 2, spent: 0, until })
   expect(await noticesOf({ member })).toHaveLength(4)
 })
 
@@ -126,9 +126,9 @@ test('an announced fall is cancelled by enough orders in time, and else happens 
   for (const member of [kept, lost]) expect(await noticesOf({ member })).toHaveLength(2)
   await spend(kept, 20_000)
   await nights(29)
-  for (const { id } of [kept, lost]) expect((await standingOf(id)).level).toBe(3)
+  for (const { id } of [kept, lost]) expect((await levelOf(id)).level).toBe(3)
   await nights(2)
-  expect(await standingOf(kept.id)).toMatchObject({
+  expect(await levelOf(kept.id)).toMatchObject({
     level: 3,
     spent: 20_000,
     until: new Date('2031-03-01T11:00:00Z'),
@@ -136,7 +136,7 @@ test('an announced fall is cancelled by enough orders in time, and else happens 
   expect((await noticesOf({ member: kept })).at(-1)).toBe(
     'Il tuo livello resta **Livello 3** per un altro anno',
   )
-  expect(await standingOf(lost.id)).toEqual({ level: 1, spent: 0, until: null })
+  expect(await levelOf(lost.id)).toEqual({ level: 1, spent: 0, until: null })
   expect((await noticesOf({ member: lost })).at(-1)).toBe(
     'Il tuo livello ora è **Livello 1**, con il 1% di cashback',
   )
@@ -150,17 +150,17 @@ test('no level falls without thirty days of warning, even after a downtime', asy
   await spend(member, 25_000)
   on('2032-06-01T03:00:00Z')
   await nights(1)
-  expect(await standingOf(member.id)).toMatchObject({ level: 3, spent: 0 })
+  expect(await levelOf(member.id)).toMatchObject({ level: 3, spent: 0 })
   await nights(29)
-  expect((await standingOf(member.id)).level).toBe(3)
+  expect((await levelOf(member.id)).level).toBe(3)
   await nights(2)
-  expect((await standingOf(member.id)).level).toBe(1)
+  expect((await levelOf(member.id)).level).toBe(1)
 })
 
 test('a given level lasts a year like any other', async () => {
   const member = await buildMember(pool)
   const given = () => db.transaction((tx) => giveLevel(tx, member.id, 4, clock.now()))
   expect([await given(), await given()]).toEqual([true, false])
-  const { level, until } = await standingOf(member.id)
+  const { level, until } = await levelOf(member.id)
   expect([level, until!.getTime() - clock.now().getTime()]).toEqual([4, 365 * day])
 })

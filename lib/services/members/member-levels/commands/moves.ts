@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Standing } from '../queries.ts'
+import type { MemberLevel } from '../queries.ts'
 
 type Because = 'spent' | 'refunded' | 'period' | 'operator'
 
-export const writeStanding = (tx: Tx, { id, level, spentCents, until, warnedAt }: Standing) =>
+export const writeMemberLevel = (tx: Tx, { id, level, spentCents, until, warnedAt }: MemberLevel) =>
   tx.run(sql`UPDATE members SET level_number = ${level}, spent_cents = ${spentCents},
       level_until = ${until}, level_warned_at = ${warnedAt} WHERE id = ${id}`)
 
@@ -14,11 +14,11 @@ export const yearAfter = async (tx: Tx, at: Date) =>
 /** Starts a year of its own for each new level; the first level cannot be lost. */
 export const moveTo = async (
   tx: Tx,
-  standing: Standing,
+  memberLevel: MemberLevel,
   { level, because, now }: { level: number; because: Because; now: Date },
 ) => {
   await tx.run(sql`INSERT INTO level_moves (member_id, from_level, to_level, because, at)
-    VALUES (${standing.id}, ${standing.level}, ${level}, ${because}, ${now})`)
+    VALUES (${memberLevel.id}, ${memberLevel.level}, ${level}, ${because}, ${now})`)
   const until = level > 1 ? await yearAfter(tx, now) : null
-  await writeStanding(tx, { ...standing, level, until, warnedAt: null })
+  await writeMemberLevel(tx, { ...memberLevel, level, until, warnedAt: null })
 }

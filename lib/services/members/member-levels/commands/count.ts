@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { findRise, listSteps, lockStanding, type Standing, spentBy } from '../queries.ts'
+import { findRise, listSteps, lockMemberLevel, type MemberLevel, spentBy } from '../queries.ts'
 import { stepOf } from '../rules.ts'
-import { moveTo, writeStanding } from './moves.ts'
-import { tellRisen, tellTakenBack } from './tell.ts'
+import { moveTo, writeMemberLevel } from './moves.ts'
+import { notifyRisen, notifyTakenBack } from './notify.ts'
 
 type Spending = { member: number; orderId: number; deliveredAt: Date; cents: number }
 
@@ -16,7 +16,7 @@ const enter = (tx: Tx, { member, orderId, deliveredAt, cents }: Spending) =>
  * Takes back a level that was reached only by returned purchases, but never below the level before
  * that rise.
  */
-const withoutReturned = async (tx: Tx, { id, level }: Standing, now: Date) => {
+const withoutReturned = async (tx: Tx, { id, level }: MemberLevel, now: Date) => {
   const rise = await findRise(tx, id, level)
   if (!rise) return level
   const ladder = await listSteps(tx)
@@ -27,17 +27,17 @@ const withoutReturned = async (tx: Tx, { id, level }: Standing, now: Date) => {
 
 /** Counts what an order adds to the spending of its buyer at present. Idempotent. */
 export const countSpending = async (tx: Tx, spending: Spending, now: Date) => {
-  const before = await lockStanding(tx, spending.member)
+  const before = await lockMemberLevel(tx, spending.member)
   if (!before || (await enter(tx, spending)) === 0) return
   const spentCents = await spentBy(tx, before.id, now)
-  const standing = { ...before, spentCents }
+  const memberLevel = { ...before, spentCents }
   const earned = stepOf(await listSteps(tx), spentCents)
   if (earned.number > before.level) {
-    await moveTo(tx, standing, { level: earned.number, because: 'spent', now })
-    return tellRisen(tx, before.id, earned.number)
+    await moveTo(tx, memberLevel, { level: earned.number, because: 'spent', now })
+    return notifyRisen(tx, before.id, earned.number)
   }
-  const level = before.level > 1 ? await withoutReturned(tx, standing, now) : before.level
-  if (level === before.level) return writeStanding(tx, standing)
-  await moveTo(tx, standing, { level, because: 'refunded', now })
-  return tellTakenBack(tx, before.id, level)
+  const level = before.level > 1 ? await withoutReturned(tx, memberLevel, now) : before.level
+  if (level === before.level) return writeMemberLevel(tx, memberLevel)
+  await moveTo(tx, memberLevel, { level, because: 'refunded', now })
+  return notifyTakenBack(tx, before.id, level)
 }

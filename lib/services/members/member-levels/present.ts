@@ -11,5 +11,5 @@ export const sayStep = (
   { name, cashback }: StepNotice,
 ) => t(notice, { name, cashback })
 
-export const sayWarning = (said: { name: string; to: string; on: Date; missing: number }) =>
-  t('warned', { ...said, on: said.on.getTime() })
+export const sayWarning = (warning: { name: string; to: string; on: Date; missing: number }) =>
+  t('warned', { ...warning, on: warning.on.getTime() })

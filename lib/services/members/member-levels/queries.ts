@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Step } from './rules.ts'
 
-export type Standing = {
+export type MemberLevel = {
   id: number
   level: number
   spentCents: number
@@ -10,13 +10,13 @@ export type Standing = {
   warnedAt: Date | null
 }
 
-/** Locks the standing until the commit. */
-export const lockStanding = (tx: Tx, member: number) =>
-  tx.first<Standing>(
+/** Locks the level of a member until the commit. */
+export const lockMemberLevel = (tx: Tx, member: number) =>
+  tx.first<MemberLevel>(
     sql`SELECT id, level_number "level", spent_cents "spentCents", level_until "until",
         level_warned_at "warnedAt"
       FROM members WHERE id = ${member} AND deleted_at IS NULL FOR NO KEY UPDATE`.named(
-      'lock a standing',
+      'lock a member level',
     ),
   )
 

@@ -23,18 +23,18 @@ const named = async (tx: Tx, level: number) =>
   (await tx.first<StepNotice>(sql`SELECT name, cashback_percent cashback FROM levels
     WHERE number = ${level}`))!
 
-const telling =
+const notifying =
   (notice: Parameters<typeof sayStep>[0]) => async (tx: Tx, member: number, level: number) =>
     ring(tx, member, sayStep(notice, await named(tx, level)))
 
-export const tellRisen = telling('risen')
-export const tellKept = telling('kept')
-export const tellLowered = telling('lowered')
-export const tellTakenBack = telling('takenBack')
+export const notifyRisen = notifying('risen')
+export const notifyKept = notifying('kept')
+export const notifyLowered = notifying('lowered')
+export const notifyTakenBack = notifying('takenBack')
 
 type Warning = { level: number; to: number; on: Date; missing: number }
 
-export const tellWarned = async (tx: Tx, member: number, { level, to, on, missing }: Warning) => {
+export const notifyWarned = async (tx: Tx, member: number, { level, to, on, missing }: Warning) => {
   const [now, then] = [await named(tx, level), await named(tx, to)]
   return ring(tx, member, sayWarning({ name: now.name, to: then.name, on, missing }))
 }

@@ -1,33 +1,37 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { listSteps, lockStanding, spentBy } from '../queries.ts'
+import { listSteps, lockMemberLevel, spentBy } from '../queries.ts'
 import { lookedAtUntil, review } from '../rules.ts'
-import { moveTo, writeStanding, yearAfter } from './moves.ts'
-import { tellKept, tellLowered, tellWarned } from './tell.ts'
+import { moveTo, writeMemberLevel, yearAfter } from './moves.ts'
+import { notifyKept, notifyLowered, notifyWarned } from './notify.ts'
 
 /** Keeps a level, warns of its end, or lowers it, as its time ends. */
 const reviewOne = async (tx: Tx, member: number, now: Date) => {
-  const standing = await lockStanding(tx, member)
-  if (!standing?.until || standing.until > lookedAtUntil(now)) return
-  const { level, until, warnedAt } = standing
+  const memberLevel = await lockMemberLevel(tx, member)
+  if (!memberLevel?.until || memberLevel.until > lookedAtUntil(now)) return
+  const { level, until, warnedAt } = memberLevel
   const ladder = await listSteps(tx)
   const cents = await spentBy(tx, member, until > now ? until : now)
   const found = review({ level, until, warnedAt }, { ladder, cents, now })
   if (!found) return
   if (found.kind === 'kept') {
-    await writeStanding(tx, { ...standing, until: await yearAfter(tx, until), warnedAt: null })
-    if (warnedAt) await tellKept(tx, member, level)
+    await writeMemberLevel(tx, {
+      ...memberLevel,
+      until: await yearAfter(tx, until),
+      warnedAt: null,
+    })
+    if (warnedAt) await notifyKept(tx, member, level)
     return
   }
   if (found.kind === 'warned') {
-    await writeStanding(tx, { ...standing, until: found.until, warnedAt: now })
+    await writeMemberLevel(tx, { ...memberLevel, until: found.until, warnedAt: now })
     const step = ladder.find(({ number }) => number === level)!
     const missing = step.fromCents - cents
-    return tellWarned(tx, member, { level, to: found.to.number, on: found.until, missing })
+    return notifyWarned(tx, member, { level, to: found.to.number, on: found.until, missing })
   }
-  await moveTo(tx, standing, { level: found.to.number, because: 'period', now })
-  return tellLowered(tx, member, found.to.number)
+  await moveTo(tx, memberLevel, { level: found.to.number, because: 'period', now })
+  return notifyLowered(tx, member, found.to.number)
 }
 
 const batch = 500
@@ -42,9 +46,9 @@ const removeOldSpending = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
           AND delivered_at <= months_from(${now}, -12) ORDER BY delivered_at LIMIT ${batch})
         RETURNING member_id "member"`)
       for (const member of [...new Set(old.map((row) => row.member))].sort((a, b) => a - b)) {
-        const standing = await lockStanding(tx, member)
-        if (standing)
-          await writeStanding(tx, { ...standing, spentCents: await spentBy(tx, member, now) })
+        const memberLevel = await lockMemberLevel(tx, member)
+        if (memberLevel)
+          await writeMemberLevel(tx, { ...memberLevel, spentCents: await spentBy(tx, member, now) })
       }
       return old.length
     })
@@ -55,7 +59,7 @@ const ending = (now: Date, after: number) =>
     AND deleted_at IS NULL ORDER BY id LIMIT ${batch}`
 
 /** Runs each night, with one commit per member, so that an interrupted run continues where it stopped. */
-export const reviewStandings = async (deps: Pick<Deps, 'db' | 'clock'>) => {
+export const reviewMemberLevels = async (deps: Pick<Deps, 'db' | 'clock'>) => {
   await removeOldSpending(deps)
   const { db, clock } = deps
   for (let last = 0; ; ) {

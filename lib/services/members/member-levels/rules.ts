@@ -11,11 +11,11 @@ const daysOfWarning = 30
 /** Returns the end of the review period: a night more, so that thirty days are left at any hour. */
 export const lookedAtUntil = (now: Date) => after(now, days(daysOfWarning + 1))
 
-type Standing = { level: number; until: Date; warnedAt: Date | null }
+type MemberLevel = { level: number; until: Date; warnedAt: Date | null }
 
 /** Decides about a level whose time is ending; `cents` is the spending that counts on its last day. */
 export const review = (
-  { level, until, warnedAt }: Standing,
+  { level, until, warnedAt }: MemberLevel,
   { ladder, cents, now }: { ladder: readonly Step[]; cents: number; now: Date },
 ) => {
   const earned = stepOf(ladder, cents)
