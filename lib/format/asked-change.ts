@@ -4,14 +4,14 @@ import { formatEuros, formatRoundCents } from './money.ts'
 
 type Value = string | number
 
-export type ToldChange = {
+export type DescribedChange = {
   kind: 'price' | 'goal' | 'deadline' | 'delivery'
   /** Euros, copies or people; for a deadline or delivery, the moment. */
   was: Value
   becomes: Value
 }
 
-type Of = { kind: ToldChange['kind']; goalUnit: 'units' | 'participants' | 'amount' }
+type Of = { kind: DescribedChange['kind']; goalUnit: 'units' | 'participants' | 'amount' }
 
 const formatValue = (t: TFunction<'seats'>, { kind, goalUnit }: Of, value: Value) => {
   switch (kind) {
@@ -29,9 +29,9 @@ const formatValue = (t: TFunction<'seats'>, { kind, goalUnit }: Of, value: Value
 }
 
 /** Formats "La consegna passa da marzo 2027 a maggio 2027." */
-export const tellChange = (
+export const describeChange = (
   t: TFunction<'seats'>,
-  { kind, was, becomes }: ToldChange,
+  { kind, was, becomes }: DescribedChange,
   goalUnit: Of['goalUnit'],
 ) => {
   const of = { kind, goalUnit }

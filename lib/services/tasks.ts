@@ -1,4 +1,4 @@
-import { runTellWaiting } from './community/proposals/commands/tell.ts'
+import { runNotifyWaiting } from './community/proposals/commands/notify.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runUpdateRewards } from './money/order-rewards/commands/update.ts'
 import { runRemoveProof } from './money/orders/commands/prove.ts'
@@ -11,19 +11,19 @@ import { removeFiles } from './platform/pictures/commands.ts'
 import { runCampaign } from './reach/campaigns/commands.ts'
 import { runPush } from './reach/devices/commands.ts'
 import { runDigest } from './reach/notifications/commands/digest.ts'
-import { runTellFollowers } from './reach/notifications/commands/followers.ts'
-import { runTellLikes } from './reach/notifications/commands/likes.ts'
-import { runTellOpened } from './reach/notifications/commands/openings.ts'
+import { runNotifyFollowers } from './reach/notifications/commands/followers.ts'
+import { runNotifyLikes } from './reach/notifications/commands/likes.ts'
+import { runNotifyOpened } from './reach/notifications/commands/openings.ts'
 import { writeNotification } from './reach/notifications/commands/write.ts'
 
 /** Handlers of all tasks of the outbox that are neither a mail nor a job. */
 export const tasks: TaskHandler[] = [
   removeFiles,
   writeNotification,
-  runTellLikes,
-  runTellWaiting,
-  runTellFollowers,
-  runTellOpened,
+  runNotifyLikes,
+  runNotifyWaiting,
+  runNotifyFollowers,
+  runNotifyOpened,
   runPush,
   runCampaign,
   runDigest,

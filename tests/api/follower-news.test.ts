@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { takeDue } from '#lib/services/platform/outbox/commands.ts'
 import { createRunner } from '#lib/services/platform/outbox/task.ts'
-import { tellOpened } from '#lib/services/reach/notifications/commands/openings.ts'
+import { notifyOpened } from '#lib/services/reach/notifications/commands/openings.ts'
 import { tasks } from '#lib/services/tasks.ts'
 import { buildItem } from '../factories/items.ts'
 import type { BuiltMember } from '../factories/members.ts'
@@ -163,11 +163,11 @@ describe('a new group', () => {
     const [one, other] = [await wishing(interestId), await wishing(await buildInterest(pool))]
     const group = { interestId, publishedAt: clock.now(), title: 'Prima' }
     await buildItem(pool, group)
-    for (let looks = 0; looks < 2; looks++) await tellOpened(db, true, clock.now())
+    for (let looks = 0; looks < 2; looks++) await notifyOpened(db, true, clock.now())
     const told = ['preorder: C’è un gruppo nuovo tra quello che ti interessa: **Prima**']
     expect(await toldTo(one)).toEqual(told)
     await buildItem(pool, { ...group, title: 'Seconda' })
-    await tellOpened(db, true, clock.now())
+    await notifyOpened(db, true, clock.now())
     expect([await toldTo(one), await toldTo(other)]).toEqual([told, []])
   })
 
@@ -179,11 +179,11 @@ describe('a new group', () => {
     const expiresAt = new Date(clock.now().getTime() + 9 * day)
     const group = { interestId, weepOnlyUntil, expiresAt, title: 'Alba' }
     await buildItem(pool, { ...group, publishedAt: clock.now() })
-    await tellOpened(db, true, clock.now())
+    await notifyOpened(db, true, clock.now())
     const preview = ['weep: **Alba** è in anteprima: con **weep** entri prima degli altri']
     expect([await toldTo(plain), await toldTo(early)]).toEqual([[], preview])
     clock.advance(day + 1_000)
-    await tellOpened(db, true, clock.now())
+    await notifyOpened(db, true, clock.now())
     expect(await toldTo(plain)).toHaveLength(1)
     expect(await toldTo(early)).toEqual(preview)
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { day, hour } from '#lib/format/durations.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
-import { tellReached } from '#lib/services/money/groups/commands/closing/reached.ts'
+import { notifyReached } from '#lib/services/money/groups/commands/closing/reached.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import {
   dropLate,
@@ -63,7 +63,7 @@ describe('collecting', () => {
       [String(id)],
     )
     expect(due.rows).toEqual([{ due: new Date(clock.now().getTime() + hour), data: { id } }])
-    await db.transaction((tx) => tellReached(tx, id))
+    await db.transaction((tx) => notifyReached(tx, id))
     expect(await newsTo(people[0]!.who)).toEqual(['orders.confirmed'])
     expect(await newsTo(people[1]!.who)).toEqual(['groups.pay-now'])
     expect((await mailsTo(pool, people[2]!.who.member.email)).at(-1)).toMatchObject({

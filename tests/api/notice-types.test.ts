@@ -6,7 +6,7 @@ import { endGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
 import { offerNext } from '#lib/services/money/stock/commands/offers.ts'
 import { wait } from '#lib/services/money/stock/commands/waiting.ts'
-import { tellOpened } from '#lib/services/reach/notifications/commands/openings.ts'
+import { notifyOpened } from '#lib/services/reach/notifications/commands/openings.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import type { BuiltMember } from '../factories/members.ts'
@@ -71,7 +71,7 @@ const events: Record<(typeof notificationType.options)[number], () => Promise<Bu
     const until = new Date(clock.now().getTime() + day)
     await pool.query('UPDATE members SET weep_until = $2 WHERE id = $1', [member.id, until])
     await buildItem(pool, { kind: 'sale', weepOnlyUntil: until })
-    await tellOpened(db, true, clock.now())
+    await notifyOpened(db, true, clock.now())
     return member
   },
   like: async () => {

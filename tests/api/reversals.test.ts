@@ -5,7 +5,7 @@ import { openTill } from './till.ts'
 const till = await openTill()
 const { charged, clock, control, pool, tell, work } = till
 
-const tellReversed = (id: string) =>
+const notifyReversed = (id: string) =>
   tell(
     JSON.stringify({
       ...{ id: randomUUID(), event_type: 'PAYMENT.CAPTURE.REVERSED', resource_type: 'refund' },
@@ -16,8 +16,8 @@ const tellReversed = (id: string) =>
 test('a reversal reported as a refund is booked once', async () => {
   const { id, capture } = await charged()
   const refund = control.refundByHand(capture)
-  expect((await tellReversed(refund)).status).toBe(204)
-  await tellReversed(refund)
+  expect((await notifyReversed(refund)).status).toBe(204)
+  await notifyReversed(refund)
   await work()
   expect(await till.ledgerOf(id)).toEqual([4480, -4480])
   expect(await till.orderStateOf(id)).toBe('refunded')
@@ -30,7 +30,7 @@ test('an amount taken by a dispute is booked with it, and not as a refund too', 
     `INSERT INTO disputes (id, capture_id, state, opened_at) VALUES ('PP-D-9', $1, 'OPEN', $2)`,
     [capture, clock.now()],
   )
-  await tellReversed(taken)
+  await notifyReversed(taken)
   await work()
   expect(await till.ledgerOf(id)).toEqual([4480])
 })

@@ -22,7 +22,7 @@ type Notice = { member: number; type: string; data: Record<string, unknown> }
 type Sent = { kind: string; recipient: string | null; data: Record<string, unknown> }
 
 /** Runs all batches of the task. */
-const tellAll = async () => {
+const notifyAll = async () => {
   const deliver = createRunner(deps, tasks)
   for (;;) {
     const due = (await takeDue(db, 'notification', 1000, 60)).sort((a, b) => a.id - b.id)
@@ -77,7 +77,7 @@ test('members who waited for it and its author are notified once with separate t
   const sale = await buildItem(pool, { kind: 'sale', title: 'Sotto il Bosco' })
   await turn(proposal.id, sale.id)
   expect(await turn(proposal.id, sale.id)).toBe(false)
-  const { notices, mails } = await tellAll()
+  const { notices, mails } = await notifyAll()
   const url = `/reega/${sale.id}/${sale.slug}`
   const data = { type: 'sale', id: sale.id, slug: sale.slug, url }
   expect(notices).toEqual([
@@ -115,7 +115,7 @@ test('notifications respect preferences, and mails need a confirmed address', as
     [zoe.member.id, irene.member.id],
   )
   await turn(proposal.id, (await buildItem(pool)).id)
-  const { notices, mails } = await tellAll()
+  const { notices, mails } = await notifyAll()
   expect(notices.map(({ member }) => member)).toEqual([irene.member.id, stranger.member.id])
   expect(mails.map(({ recipient }) => recipient)).toEqual([zoe.member.email])
 })
@@ -126,7 +126,7 @@ test('a member who waited for two proposals of one group is notified once', asyn
   const { id } = await buildItem(pool)
   await turn(first.proposal.id, id)
   await turn(second.proposal.id, id)
-  const { notices } = await tellAll()
+  const { notices } = await notifyAll()
   const members = notices.map(({ member }) => member)
   expect(members.length).toBe(4)
   expect(new Set(members).size).toBe(4)
@@ -145,7 +145,7 @@ test('many members are notified in batches, each once', async () => {
     [proposal.id],
   )
   await turn(proposal.id, (await buildItem(pool)).id)
-  const { notices, mails } = await tellAll()
+  const { notices, mails } = await notifyAll()
   expect(new Set(notices.map(({ member }) => member)).size).toBe(1202)
   expect([notices.length, mails.length]).toEqual([1202, 1202])
 })
@@ -184,14 +184,14 @@ describe('once it became something', () => {
     const { proposal, zoe, irene, ettore } = await wished()
     const { id } = await buildItem(pool)
     await turn(proposal.id, id)
-    expect((await tellAll()).notices).toHaveLength(2)
+    expect((await notifyAll()).notices).toHaveLength(2)
     await db.transaction((tx) => reopenProposal(tx, proposal.id, by))
     expect((await read(`/preorders/${id}`)).sale.proposal).toBeNull()
     const path = `/community/${proposal.id}/interaction`
     const body = { interaction: 'want' }
     expect((await call('PUT', path, { token: ettore.token, body })).status).toBe(200)
     await turn(proposal.id, id)
-    const { notices } = await tellAll()
+    const { notices } = await notifyAll()
     const told = [zoe, irene, ettore].map(({ member }) => member.id)
     // The author of the proposal is notified of the vote too.
     const ofGroup = notices.filter(({ data }) => data.type === 'preorder')
@@ -202,7 +202,7 @@ describe('once it became something', () => {
     const { proposal } = await wished()
     await turn(proposal.id, (await buildItem(pool)).id)
     await db.transaction((tx) => reopenProposal(tx, proposal.id, by))
-    expect((await tellAll()).notices).toEqual([])
+    expect((await notifyAll()).notices).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AskedChange, Participation } from '#lib/client/entities/participation.ts'
-import { tellChange } from '#lib/format/asked-change.ts'
+import { describeChange } from '#lib/format/asked-change.ts'
 import { formatWeekday } from '#lib/format/dates.ts'
 
 const whatSilenceDoes = ({ state }: Participation, { silence }: AskedChange) =>
@@ -12,6 +12,6 @@ export const changeStory = (
   seat: Participation,
   change: AskedChange,
 ): readonly [string, string] => [
-  tellChange(t, change, seat.goalUnit),
+  describeChange(t, change, seat.goalUnit),
   t(`change.${whatSilenceDoes(seat, change)}`, { day: formatWeekday(change.answerByTimestamp) }),
 ]

@@ -19,7 +19,7 @@ export const likes = defineTask({
 type Liked = Pick<z.output<typeof likes.data>, 'of' | 'id'>
 
 /** Enqueues the first like at once, and one task for all further likes of the day on the next morning. */
-export const tellLiked = async (
+export const notifyLiked = async (
   tx: Tx,
   { of, id, author, by }: Liked & { author: number | null; by: MemberId },
   now: Date,

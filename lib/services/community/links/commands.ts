@@ -49,11 +49,11 @@ const keep = async (deps: Deps, url: string, preview: Preview | undefined) => {
 export const readLink = async (deps: Deps, member: MemberId, given: string) => {
   const url = plainAddress(given)
   const known = await findLink(deps.db, url)
-  const isTold = known !== undefined && (known.title ?? known.picture_id) !== null
-  if (isTold && deps.clock.now().getTime() - known.readAt.getTime() < readAnew) return known
+  const hasPreview = known !== undefined && (known.title ?? known.picture_id) !== null
+  if (hasPreview && deps.clock.now().getTime() - known.readAt.getTime() < readAnew) return known
   await countCall(deps, 'readLink', String(member))
   const preview = await deps.readPreview(url)
-  if (preview || !isTold) await keep(deps, url, preview)
+  if (preview || !hasPreview) await keep(deps, url, preview)
   return (await findLink(deps.db, url))!
 }
 

@@ -5,12 +5,12 @@ import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { defineTask } from '../../platform/outbox/task.ts'
 import { isPublic } from '../../shop/items/policy.ts'
-import { tellLiked } from '../likes/commands.ts'
+import { notifyLiked } from '../likes/commands.ts'
 import { mayAnswer } from './policy.ts'
 
 /**
  * Task run by reach/notifications, one batch of followers at a time. The SQL function
- * tell_followers() also enqueues it.
+ * notify_followers() also enqueues it.
  */
 export const followers = defineTask({
   queue: 'notification',
@@ -137,7 +137,7 @@ export const answerProposal = (
   db.transaction(async (tx) => {
     const { author } = await readProposal(tx, id)
     const isNews = await giveAnswer(tx, member, { id, answer }, now)
-    if (isNews) await tellLiked(tx, { of: 'vote', id, author, by: member }, now)
+    if (isNews) await notifyLiked(tx, { of: 'vote', id, author, by: member }, now)
     return readAnswered(tx, id, answer)
   })
 
@@ -159,7 +159,7 @@ export const likeProposal = (db: Database, member: MemberId, id: number, now: Da
       sql`INSERT INTO proposal_likes (proposal_id, member_id, liked_at)
         VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING`.named('like'),
     )
-    if (isNew > 0) await tellLiked(tx, { of: 'proposal', id, author, by: member }, now)
+    if (isNew > 0) await notifyLiked(tx, { of: 'proposal', id, author, by: member }, now)
     return (await readProposal(tx, id)).likes
   })
 

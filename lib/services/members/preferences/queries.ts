@@ -22,13 +22,13 @@ export const listPreferences = (db: Db, member: MemberId) =>
   )
 
 /** Recipient that still has an account; `address` is null unless it is confirmed. */
-export type Told = { id: number; name: string; address: string | null }
+export type NoticeRecipient = { id: number; name: string; address: string | null }
 
-export const listTold = (db: Db, members: readonly number[]) =>
-  db.rows<Told>(
+export const listRecipients = (db: Db, members: readonly number[]) =>
+  db.rows<NoticeRecipient>(
     sql`SELECT id, name, CASE WHEN email_verified_at IS NOT NULL THEN email END address
       FROM members WHERE id = ANY (${members}::bigint[]) AND deleted_at IS NULL
-      ORDER BY id`.named('who is told'),
+      ORDER BY id`.named('recipients of notices'),
   )
 
 /** Member with the channels of this type of notification; `address` is null unless it is confirmed. */

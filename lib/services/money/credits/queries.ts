@@ -44,12 +44,12 @@ export type LineRow = {
  * Matches the lines a member sees: changes of the available amount, and pending cashback that was
  * reversed.
  */
-const isTold = sql`(available_cents <> 0 OR kind = 'reversed')`
+const isShown = sql`(available_cents <> 0 OR kind = 'reversed')`
 
 export const countLines = async (db: Db, member: MemberId) =>
   (await db.first<{ count: number }>(
     sql`SELECT count(*)::int count FROM credit_lines
-      WHERE member_id = ${member} AND ${isTold}`.named('count lines of credits'),
+      WHERE member_id = ${member} AND ${isShown}`.named('count lines of credits'),
   ))!.count
 
 const titleOf = sql`(SELECT l.title FROM order_lines l WHERE l.order_id = o.id ORDER BY l.id LIMIT 1)`
@@ -59,7 +59,7 @@ export const listLines = (db: Db, member: MemberId, page: number) =>
   db.rows<LineRow>(
     sql`SELECT l.id, l.kind, l.pending_cents, l.available_cents, l.available_after, l.order_id, o.number order_number,
         ${titleOf} order_title, l.percent, l.base_cents, l.reason, l.expires_at, l.at
-      FROM (SELECT * FROM credit_lines WHERE member_id = ${member} AND ${isTold}
+      FROM (SELECT * FROM credit_lines WHERE member_id = ${member} AND ${isShown}
           ORDER BY id DESC LIMIT ${words(`${perPage}`)} OFFSET ${(page - 1) * perPage}) l
       LEFT JOIN orders o ON o.id = l.order_id ORDER BY l.id DESC`.named('lines of credits'),
   )

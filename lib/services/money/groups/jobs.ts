@@ -10,7 +10,7 @@ import { closeDue, closeGroup } from './commands/closing/close.ts'
 import { equalizePrices } from './commands/closing/equalize-prices.ts'
 import { lookAfterFailed, lookAfterLeft } from './commands/closing/fail.ts'
 import { finishCollection } from './commands/closing/finish.ts'
-import { tellReached } from './commands/closing/reached.ts'
+import { notifyReached } from './commands/closing/reached.ts'
 import { collectGroup } from './commands/collecting/collect.ts'
 import { dropLate, finishDue, retryCharges } from './commands/collecting/retry.ts'
 import { remindAll } from './commands/remind.ts'
@@ -34,7 +34,7 @@ export const collectSeats = defineJob({
 
 export const mailReached = defineJob({
   name: named.mailReached.name,
-  run: ({ db }, data) => db.transaction((tx) => tellReached(tx, one.parse(data).id)),
+  run: ({ db }, data) => db.transaction((tx) => notifyReached(tx, one.parse(data).id)),
 })
 
 export const refundSeats = defineJob({

@@ -208,7 +208,7 @@ export const findKeptCapture = (db: Db, id: string) =>
  * Finds one of our refunds by its provider id, or by its invoice number while the provider id is not
  * stored yet.
  */
-export const findRefundTold = (
+export const findReportedRefund = (
   db: Db,
   { id, invoice, captureId }: Pick<Refund, 'id' | 'invoice' | 'captureId'>,
 ) =>

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stoppedClock } from '../clock.ts'
 import { createSharedReads } from '../shared-reads.ts'
-import { createTopics, type Told, told } from './event-topics.ts'
+import { createTopics, type TopicState, topicState } from './event-topics.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const setUp = () => {
   const clock = stoppedClock('2026-01-01T12:00:00Z')
-  const state = new Map<string, Told>()
+  const state = new Map<string, TopicState>()
   const read: string[][] = []
   let broken = false
-  const reads = createSharedReads<Told>({
+  const reads = createSharedReads<TopicState>({
     clock,
     trueUntil: ({ changesAt }) => changesAt ?? 0,
     onError: () => {},
@@ -39,7 +39,7 @@ const setUp = () => {
   }
   const listen = (...keys: string[]) => listenSince('', ...keys)
   const put = (key: string, value: unknown, changesAt: number | null = Number.POSITIVE_INFINITY) =>
-    void state.set(key, told(value, changesAt))
+    void state.set(key, topicState(value, changesAt))
   const pass = (milliseconds = 600) => vi.advanceTimersByTimeAsync(milliseconds)
   const breakDown = () => {
     broken = true

@@ -4,7 +4,7 @@ import type { SharedReads } from '../shared-reads.ts'
 import { eventBytes, idBytes, type Stream } from './event-streams.ts'
 
 /** State of a topic, encoded once for all listeners. */
-export type Told = {
+export type TopicState = {
   text: string
   bytes: Uint8Array
   /** Hash that identifies the state to a reconnecting client. */
@@ -17,7 +17,7 @@ export type Told = {
 const markLength = 12
 const between = '.'
 
-export const told = (event: unknown, changesAt: number | null): Told => {
+export const topicState = (event: unknown, changesAt: number | null): TopicState => {
   const text = JSON.stringify(event)
   const mark = hash('sha1', text, 'base64url').slice(0, markLength)
   return { text, bytes: eventBytes(text), mark, changesAt }
@@ -31,7 +31,7 @@ type Received = { mark: string; ids: () => string }
 type Topic = {
   /** Streams with the mark of the last state each has received, and the marks of all its topics. */
   listeners: Map<Stream, Received>
-  pending: Promise<Told | undefined> | undefined
+  pending: Promise<TopicState | undefined> | undefined
   timer: NodeJS.Timeout | undefined
 }
 
@@ -44,11 +44,11 @@ const after = 20
  * Distributes state changes to streams by topic: a change is read once and sent to the streams that
  * listen to it.
  */
-export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
+export const createTopics = (reads: SharedReads<TopicState>, clock: Clock) => {
   const topics = new Map<string, Topic>()
   const byTag = new Map<string, Set<string>>()
 
-  const sendState = (topic: Topic, stream: Stream, news: Told | undefined) => {
+  const sendState = (topic: Topic, stream: Stream, news: TopicState | undefined) => {
     const received = topic.listeners.get(stream)
     if (received === undefined || received.mark === news?.mark) return
     if (!news) return stream.end()
@@ -65,7 +65,7 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
     topic.timer.unref()
   }
 
-  const follow = async (key: string, topic: Topic, answer: Promise<Told | undefined>) => {
+  const follow = async (key: string, topic: Topic, answer: Promise<TopicState | undefined>) => {
     // The error is logged by the reads; the closed client reconnects.
     const news = await answer.catch(() => undefined)
     wakeAt(key, topic, news?.changesAt ?? null)

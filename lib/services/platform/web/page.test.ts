@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { tellPage } from './page.ts'
+import { readMeta } from './page.ts'
 
-const read = (html: string, charset?: string) => tellPage(Buffer.from(html), charset)
+const read = (html: string, charset?: string) => readMeta(Buffer.from(html), charset)
 const nothing = { title: null, website: null, author: null, image: null }
 
 test('reads title, site name, author and picture from meta tags', () => {
@@ -36,9 +36,9 @@ test.each([
 
 test('decodes the charset of the header or of the page', () => {
   const bytes = Buffer.from('<title>Citt\xe0</title>', 'latin1')
-  expect(tellPage(bytes, 'iso-8859-1').title).toBe('Città')
+  expect(readMeta(bytes, 'iso-8859-1').title).toBe('Città')
   const declared = Buffer.from('<meta charset="windows-1252"><title>Citt\xe0</title>', 'latin1')
-  expect(tellPage(declared).title).toBe('Città')
+  expect(readMeta(declared).title).toBe('Città')
   expect(read('<title>Città</title>', 'nessuno').title).toBe('Città')
 })
 

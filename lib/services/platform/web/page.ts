@@ -1,4 +1,4 @@
-export type Told = {
+export type PageMeta = {
   title: string | null
   website: string | null
   author: string | null
@@ -76,7 +76,7 @@ const decodeBytes = (bytes: Uint8Array, charset: string | undefined) => {
 }
 
 /** Extracts the link preview data from a page. */
-export const tellPage = (bytes: Uint8Array, charset?: string): Told => {
+export const readMeta = (bytes: Uint8Array, charset?: string): PageMeta => {
   const html = decodeBytes(bytes, charset)
   const metas = new Map<string, string>()
   for (const { tag } of tags(html, 'meta')) {

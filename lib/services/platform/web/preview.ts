@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import { type Asking, ask } from './ask.ts'
-import { tellPage } from './page.ts'
+import { readMeta } from './page.ts'
 import { publicReach, type Reach } from './reach.ts'
 
 export type Preview = {
@@ -59,10 +59,10 @@ export const createPreviews = ({
       const signal = AbortSignal.timeout(milliseconds)
       const from = await ask(url, { ...page, reach, signal })
       const isPage = pages.includes(from.mediaType)
-      const { image: address, ...told } = isPage
-        ? tellPage(from.bytes, from.charset)
+      const { image: address, ...meta } = isPage
+        ? readMeta(from.bytes, from.charset)
         : { title: null, website: null, author: null, image: from.url.href }
       const image = address ? await readPicture(address, from.url, signal) : undefined
-      return { ...told, image: image ?? null }
+      return { ...meta, image: image ?? null }
     })
 }

@@ -62,7 +62,7 @@ export const tryCampaign = (db: Database, to: string, words: Omit<Campaign, 'nam
     await putInOutbox(tx, { ...mail, data: { ...mail.data, ...optOut } })
   })
 
-const tellOne = async (tx: Tx, { name, email, id }: Recipient, campaign: CampaignRow) => {
+const mailOne = async (tx: Tx, { name, email, id }: Recipient, campaign: CampaignRow) => {
   const { path, subject: title, body: said } = campaign
   const mail = aMail(campaignMail, { to: email, data: { name, path, title, said } })
   const optOut = await optOutToken(tx, memberId(id), 'marketing')
@@ -84,8 +84,8 @@ const show = (
       id: null,
       url: path,
     })}::jsonb, ${now}::timestamptz
-    FROM unnest(${people.map((one) => one.id)}::bigint[]) told(id)
-    JOIN members m ON m.id = told.id AND m.deleted_at IS NULL`)
+    FROM unnest(${people.map((one) => one.id)}::bigint[]) notified(id)
+    JOIN members m ON m.id = notified.id AND m.deleted_at IS NULL`)
 
 /**
  * Writes the next part, the progress and the following task in one transaction, so that a crash
@@ -115,7 +115,7 @@ export const runCampaign = databaseTask(part, async (tx, { campaign: id }, _, { 
   const mailed = await takeMails(tx, ids, now)
   const mails = []
   for (const person of people)
-    if (mailed.has(person.id)) mails.push(await tellOne(tx, person, campaign))
+    if (mailed.has(person.id)) mails.push(await mailOne(tx, person, campaign))
   await putAllInOutbox(tx, mails)
   await show(
     tx,

@@ -3,7 +3,7 @@ import type { liveEvent } from '#lib/contract/live.ts'
 import type { NewestRow } from '../../community/comments/queries/newest.ts'
 import type { CountsRow, NewestRow as NewestProposal } from '../../community/proposals/queries.ts'
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
-import { type Told, told } from '../../platform/http/event-topics.ts'
+import { type TopicState, topicState } from '../../platform/http/event-topics.ts'
 import type { GoalUnit } from '../../shop/items/rules.ts'
 import { markers, publicStatus, weepOnly } from '../../shop/items/rules.ts'
 import {
@@ -33,7 +33,7 @@ export type LiveItemRow = StandingColumns &
     variations: MovingVariation[]
   }
 
-const peopleTold = 5
+const peopleShown = 5
 
 const presentSale = (row: LiveItemRow, now: Date) => ({
   topic: row.topic,
@@ -59,33 +59,33 @@ const presentItem = (row: LiveItemRow, now: Date): LiveEvent => {
     participants: row.participants,
     expiration_timestamp: expires_at.toISOString(),
     requirement: presentRequirement({ ...row, expires_at, goal_unit }),
-    people: row.people.slice(0, peopleTold).map(presentSeat),
+    people: row.people.slice(0, peopleShown).map(presentSeat),
   }
 }
 
 /** A missing item has no known end of validity: its publication may come at any time and is not announced. */
-export const tellItem = (topic: string, row: LiveItemRow | undefined, now: Date): Told => {
-  if (!row) return told({ topic, gone: true } satisfies LiveEvent, null)
+export const stateOfItem = (topic: string, row: LiveItemRow | undefined, now: Date): TopicState => {
+  if (!row) return topicState({ topic, gone: true } satisfies LiveEvent, null)
   const weepEnds = row.variations.flatMap(({ bundles }) =>
     bundles.flatMap(({ weep_only_until }) => (weep_only_until ? new Date(weep_only_until) : [])),
   )
   const moments = [row.expires_at, row.weep_only_until, ...weepEnds]
-  return told(presentItem(row, now), nextMoment(moments, now))
+  return topicState(presentItem(row, now), nextMoment(moments, now))
 }
 
-export const tellThread = (topic: string, row: NewestRow | undefined): Told =>
-  told((row ?? { topic, gone: true }) satisfies LiveEvent, null)
+export const stateOfThread = (topic: string, row: NewestRow | undefined): TopicState =>
+  topicState((row ?? { topic, gone: true }) satisfies LiveEvent, null)
 
-export const tellProposal = (topic: string, row: CountsRow | undefined): Told => {
-  if (!row) return told({ topic, gone: true } satisfies LiveEvent, null)
+export const stateOfProposal = (topic: string, row: CountsRow | undefined): TopicState => {
+  if (!row) return topicState({ topic, gone: true } satisfies LiveEvent, null)
   const { id: _, ...counts } = row
-  return told({ topic, ...counts } satisfies LiveEvent, null)
+  return topicState({ topic, ...counts } satisfies LiveEvent, null)
 }
 
-export type Standing = { unread: number; newest: number | null; highlighted: boolean }
+export type Unread = { unread: number; newest: number | null; highlighted: boolean }
 
-export const tellUser = (standing: Standing): Told =>
-  told({ topic: 'user', ...standing } satisfies LiveEvent, null)
+export const stateOfUser = (standing: Unread): TopicState =>
+  topicState({ topic: 'user', ...standing } satisfies LiveEvent, null)
 
-export const tellFeed = (newest: NewestProposal[]): Told =>
-  told({ topic: feedTopic, newest } satisfies LiveEvent, null)
+export const stateOfFeed = (newest: NewestProposal[]): TopicState =>
+  topicState({ topic: feedTopic, newest } satisfies LiveEvent, null)

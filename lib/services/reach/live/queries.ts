@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import { movingVariations } from '../../storefront/catalogue/queries/options.ts'
-import type { LiveItemRow, Standing } from './present.ts'
+import type { LiveItemRow, Unread } from './present.ts'
 import { idOf, isProposalThread } from './rules.ts'
 
 /** Reads all live data of these items in one statement. */
@@ -24,9 +24,9 @@ export const readThreads = async (db: Db, topics: string[], now: Date) => {
   return new Map(rows.map((row) => [row.topic, row]))
 }
 
-export const readStandings = async (db: Db, sessions: number[], now: Date) => {
+export const readUnread = async (db: Db, sessions: number[], now: Date) => {
   // An ended session has no row here, which ends its streams too.
-  const rows = await db.rows<Standing & { session: number }>(
+  const rows = await db.rows<Unread & { session: number }>(
     sql`SELECT s.id AS session,
     (SELECT count(*)::int FROM notifications n
      WHERE n.member_id = s.member_id AND n.seen_at IS NULL AND n.read_at IS NULL) AS unread,

@@ -8,15 +8,22 @@ import {
 import type { Deps } from '../../platform/deps.ts'
 import { ownCalls, socketAddress } from '../../platform/http/address.ts'
 import { createStreams, type Stream } from '../../platform/http/event-streams.ts'
-import { createTopics, type Told } from '../../platform/http/event-topics.ts'
+import { createTopics, type TopicState } from '../../platform/http/event-topics.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
 import { choicesIn } from '../../shop/items/rules.ts'
 import { issueTicket } from './commands.ts'
 import { requireListener, requireSiteOrNeighbour } from './policy.ts'
-import { type Standing, tellFeed, tellItem, tellProposal, tellThread, tellUser } from './present.ts'
-import { readItems, readStandings, readThreads } from './queries.ts'
+import {
+  stateOfFeed,
+  stateOfItem,
+  stateOfProposal,
+  stateOfThread,
+  stateOfUser,
+  type Unread,
+} from './present.ts'
+import { readItems, readThreads, readUnread } from './queries.ts'
 import {
   askedBy,
   feedTopic,
@@ -48,9 +55,9 @@ const createReads = ({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'co
     const others = [isSessionKey, isThreadTopic, isProposalTopic]
     const topics = keys.filter((key) => key !== feedTopic && !others.some((is) => is(key)))
     const sessions = keys.filter(isSessionKey).map(idOf)
-    const [rows, standings, newest, counts, proposals] = await Promise.all([
+    const [rows, unread, newest, counts, proposals] = await Promise.all([
       topics.length > 0 ? readItems(db, topics.map(idOf), now) : [],
-      sessions.length > 0 ? readStandings(db, sessions, now) : new Map<number, Standing>(),
+      sessions.length > 0 ? readUnread(db, sessions, now) : new Map<number, Unread>(),
       threads.length > 0 ? readThreads(db, threads, now) : new Map<string, NewestRow>(),
       proposalTopics.length > 0
         ? readCounts(db, proposalTopics.map(idOf))
@@ -59,16 +66,16 @@ const createReads = ({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'co
     ])
     const items = new Map(rows.map((row) => [row.topic, seen(row)]))
     return new Map([
-      ...topics.map((topic) => [topic, tellItem(topic, items.get(topic), now)] as const),
-      ...threads.map((topic) => [topic, tellThread(topic, newest.get(topic))] as const),
+      ...topics.map((topic) => [topic, stateOfItem(topic, items.get(topic), now)] as const),
+      ...threads.map((topic) => [topic, stateOfThread(topic, newest.get(topic))] as const),
       ...proposalTopics.map(
-        (topic) => [topic, tellProposal(topic, counts.get(idOf(topic)))] as const,
+        (topic) => [topic, stateOfProposal(topic, counts.get(idOf(topic)))] as const,
       ),
-      ...(proposals ? [[feedTopic, tellFeed(proposals)] as const] : []),
-      ...[...standings].map(([id, one]) => [sessionKey(id), tellUser(one)] as const),
+      ...(proposals ? [[feedTopic, stateOfFeed(proposals)] as const] : []),
+      ...[...unread].map(([id, one]) => [sessionKey(id), stateOfUser(one)] as const),
     ])
   }
-  return createSharedReads<Told>({
+  return createSharedReads<TopicState>({
     clock,
     read,
     trueUntil: ({ changesAt }) => changesAt ?? 0,

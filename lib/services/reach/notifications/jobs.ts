@@ -1,7 +1,7 @@
 import { forgetCountedMails } from '../../members/preferences/commands.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { askDigests } from './commands/digest.ts'
-import { tellOpened } from './commands/openings.ts'
+import { notifyOpened } from './commands/openings.ts'
 
 /** Runs a little after the hour; nobody waits for a digest. */
 export const sendDigests = defineJob({
@@ -16,5 +16,5 @@ export const sendDigests = defineJob({
 export const announceOpened = defineJob({
   name: 'notifications.opened',
   cron: '*/5 * * * *',
-  run: ({ db, clock, config }) => tellOpened(db, config.weep.enabled, clock.now()),
+  run: ({ db, clock, config }) => notifyOpened(db, config.weep.enabled, clock.now()),
 })

@@ -3,7 +3,7 @@ import type { struckPrice as shape } from '#lib/contract/shapes.ts'
 import { euros } from '../../platform/money.ts'
 import { discount, type Prices, struckPrice } from './rules.ts'
 
-type Told = {
+type PresentedPrices = {
   current_price: number
   old_price: number
   struck_price: z.output<typeof shape> | null
@@ -11,7 +11,7 @@ type Told = {
 }
 
 /** Presents prices. Every reduction shown anywhere must come from here. */
-export const presentPrices = (prices: Prices): Told => {
+export const presentPrices = (prices: Prices): PresentedPrices => {
   const struck = struckPrice(prices)
   return {
     current_price: euros(prices.priceCents),

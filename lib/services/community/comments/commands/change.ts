@@ -5,7 +5,7 @@ import { mayWriteTo } from '../../blocks/policy.ts'
 import { mayEdit, mayRemove, mayRestore } from '../policy.ts'
 import { findComment, holdSaid } from '../queries/said.ts'
 import { isNamed } from '../rules.ts'
-import { tellMentioned } from './tell.ts'
+import { notifyMentioned } from './notify.ts'
 import { namesOf, readWords, spokenOf, type Words } from './write.ts'
 
 export const editComment = (
@@ -28,7 +28,7 @@ export const editComment = (
         WHERE id = ${id} AND body <> ${body}`.named('edit a comment'),
     )
     const row = await findComment(tx, id)
-    await tellMentioned(tx, { subject: comment.subject, row, writer: member }, named)
+    await notifyMentioned(tx, { subject: comment.subject, row, writer: member }, named)
     return row
   })
 

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { tellLiked } from '../../likes/commands.ts'
+import { notifyLiked } from '../../likes/commands.ts'
 import { findSaid } from '../queries/said.ts'
 
 const requireStanding = async (tx: Tx, id: number, now: Date) => {
@@ -27,7 +27,7 @@ export const likeComment = (db: Database, member: MemberId, id: number, now: Dat
       sql`INSERT INTO comment_likes (comment_id, member_id, liked_at)
         VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING`.named('like a comment'),
     )
-    if (isNew > 0) await tellLiked(tx, { of: 'comment', id, author, by: member }, now)
+    if (isNew > 0) await notifyLiked(tx, { of: 'comment', id, author, by: member }, now)
     return countLikes(tx, id)
   })
 

@@ -8,7 +8,7 @@ import { listMentionable, type Mentionable } from '../queries/people.ts'
 import { findComment, findSaid, findSubject, type Subject } from '../queries/said.ts'
 import type { Place } from '../queries/threads.ts'
 import { isNamed, saysSomething, tidy } from '../rules.ts'
-import { tellAnswered, tellMentioned, tellProposer } from './tell.ts'
+import { notifyAnswered, notifyMentioned, notifyProposer } from './notify.ts'
 
 export type Words = { content: string; mentions: readonly number[] }
 
@@ -61,8 +61,8 @@ export const writeComment = async (
 ) => {
   const subject = await findSubject(tx, place, now)
   const { row, named, about } = await write(tx, member, { subject, parentId: null, words }, now)
-  await tellMentioned(tx, about, named)
-  await tellProposer(tx, about)
+  await notifyMentioned(tx, about, named)
+  await notifyProposer(tx, about)
   return row
 }
 
@@ -80,8 +80,8 @@ export const answerComment = async (
   mayAnswer(parent)
   const writing = { subject: parent.subject, parentId: id, words }
   const { row, named, about } = await write(tx, member, writing, now)
-  await tellAnswered(tx, about, parent.memberId)
+  await notifyAnswered(tx, about, parent.memberId)
   const others = named.filter(({ id }) => id !== parent.memberId)
-  await tellMentioned(tx, about, others)
+  await notifyMentioned(tx, about, others)
   return row
 }

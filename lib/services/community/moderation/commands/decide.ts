@@ -3,8 +3,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import { mayDecide } from '../policy.ts'
 import { holdThing, type Thing } from '../queries/things.ts'
 import type { Ground, ThingName } from '../rules.ts'
+import { notifySide } from './notify.ts'
 import { record, release, withhold } from './record.ts'
-import { tellSide } from './tell.ts'
 
 export type Decision = {
   kind: 'keep' | 'remove' | 'restore'
@@ -54,7 +54,7 @@ export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: 
   // A decision to keep content that was never hidden is not sent to its author, who is not told of reports.
   const authorIsNotified =
     thing.memberId !== null && (kind !== 'keep' || thing.standing === 'hidden')
-  if (authorIsNotified) await tellSide(tx, notice, 'author', [thing.memberId!])
-  await tellSide(tx, notice, 'reporter', reporters)
+  if (authorIsNotified) await notifySide(tx, notice, 'author', [thing.memberId!])
+  await notifySide(tx, notice, 'reporter', reporters)
   return id
 }

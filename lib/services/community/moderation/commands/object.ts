@@ -7,9 +7,9 @@ import { type Case, findCase, holdCase } from '../queries/objections.ts'
 import type { Ground } from '../rules.ts'
 import { reversed } from '../rules.ts'
 import { type Decision, decide } from './decide.ts'
+import { notifyObjected, notifySide } from './notify.ts'
 import { record } from './record.ts'
 import { lift } from './suspend.ts'
-import { tellObjected, tellSide } from './tell.ts'
 
 /** Records an objection. The lock on the case orders it before or after the answer of an operator. */
 export const object = async (
@@ -24,7 +24,7 @@ export const object = async (
     sql`INSERT INTO objections (decision_id, member_id, words, made_at)
       VALUES (${decision}, ${member}, ${words}, ${now}) RETURNING id`,
   )
-  await tellObjected(tx, { decision, member, words, at: now })
+  await notifyObjected(tx, { decision, member, words, at: now })
   return { id: made!.id, madeAt: now }
 }
 
@@ -53,7 +53,7 @@ const confirm = async (tx: Tx, found: Case, answer: Answer, now: Date) => {
   const id = await record(tx, { ...entry, until: null, answers, at: now })
   const about = { ground, facts, promptedBy: 'person', until: null } as const
   const notice = { id, deed: 'confirm', thing: null, ...about, at: now } as const
-  await tellSide(tx, notice, side, found.objectors)
+  await notifySide(tx, notice, side, found.objectors)
   return id
 }
 

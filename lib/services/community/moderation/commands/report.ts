@@ -9,8 +9,8 @@ import { mayHide, type Report, requireReportable } from '../policy.ts'
 import { countWeighty, findReport } from '../queries/reports.ts'
 import { holdThing, type Thing } from '../queries/things.ts'
 import type { ThingName } from '../rules.ts'
+import { notifyHidden, notifyReceived } from './notify.ts'
 import { record, withhold } from './record.ts'
-import { tellHidden, tellReceived } from './tell.ts'
 
 type Needs = Pick<Deps, 'clock' | 'log' | 'config'>
 
@@ -34,7 +34,7 @@ const hide = async (tx: Tx, thing: Thing, now: Date) => {
     answers: null,
     at: now,
   })
-  await tellHidden(tx, id, thing, now)
+  await notifyHidden(tx, id, thing, now)
 }
 
 /** Idempotent: a repeated report returns the first one, whatever happened to the content since. */
@@ -56,7 +56,7 @@ export const report = async (
     sql`INSERT INTO reports (thing, thing_id, member_id, reason, words, as_read, reported_at)
       VALUES (${named.of}, ${named.id}, ${member}, ${given.reason}, ${given.text}, ${thing.content}, ${now})`,
   )
-  await tellReceived(tx, member, thing)
+  await notifyReceived(tx, member, thing)
   const reported = await holdThing(tx, named)
   if (mayHide(reported) && (await countWeighty(tx, named, now)) >= deps.config.reportsToHide)
     await hide(tx, reported, now)

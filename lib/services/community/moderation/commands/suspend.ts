@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { Ground } from '../rules.ts'
+import { notifySide } from './notify.ts'
 import { record } from './record.ts'
-import { tellSide } from './tell.ts'
 
 /** Locks the member, so that concurrent suspension decisions run one after the other. */
 const holdSuspended = async (tx: Tx, member: number, now: Date) => {
@@ -46,7 +46,7 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
     until,
     at: now,
   } as const
-  await tellSide(tx, notice, 'author', [member])
+  await notifySide(tx, notice, 'author', [member])
   return id
 }
 
@@ -59,6 +59,6 @@ export const lift = async (tx: Tx, { member, facts, operator, answers }: Lifting
     ...{ answers: answers ?? null, at: now },
   })
   const about = { ground: null, facts, promptedBy: 'person', until: null } as const
-  await tellSide(tx, { id, deed: 'lift', thing: null, ...about, at: now }, 'author', [member])
+  await notifySide(tx, { id, deed: 'lift', thing: null, ...about, at: now }, 'author', [member])
   return id
 }

@@ -9,7 +9,7 @@ import { mayReopen, mayTurn } from '../policy.ts'
 import { hold } from './change.ts'
 
 /** Task that notifies voters that a proposal became an item, one batch at a time. */
-export const tellWaiting = defineTask({
+export const notifyWaiting = defineTask({
   queue: 'notification',
   kind: 'proposals.tell-waiting',
   data: z.strictObject({
@@ -53,7 +53,7 @@ export const turnProposal = async (
   await tx.run(sql`UPDATE proposals SET item_id = ${itemId}, became_at = ${now}, became_by = ${operator}
     WHERE id = ${id}`)
   await announce(tx, item)
-  await enqueue(tx, tellWaiting, { proposal: id, item: itemId, after: 0 })
+  await enqueue(tx, notifyWaiting, { proposal: id, item: itemId, after: 0 })
   return true
 }
 

@@ -80,8 +80,8 @@ const mailOwner =
   (tx: Tx, { name, email }: Owner, provider: Provider, now: Date) =>
     enqueueMail(tx, mail, { to: email, data: { name, provider, at: now.getTime() } })
 
-export const tellLinked = mailOwner(identityLinked)
-const tellUnlinked = mailOwner(identityUnlinked)
+export const notifyLinked = mailOwner(identityLinked)
+const notifyUnlinked = mailOwner(identityUnlinked)
 
 type Who = { member: MemberId; session: number }
 
@@ -94,7 +94,7 @@ export const addIdentity = async (tx: Tx, { member, session }: Who, claim: Claim
   const account = await lockAccount(tx, member)
   await insertIdentity(tx, member, claim, claim.email, now)
   await endSessions(tx, member, { now, except: session })
-  await tellLinked(tx, account, claim.provider, now)
+  await notifyLinked(tx, account, claim.provider, now)
 }
 
 type Removal = { id: number; now: Date }
@@ -112,5 +112,5 @@ export const removeIdentity = (db: Database, { member, session }: Who, { id, now
       throw new DomainError('last_sign_in')
     await tx.run(sql`DELETE FROM identities WHERE id = ${id}`)
     await endSessions(tx, member, { now, except: session })
-    await tellUnlinked(tx, account, found.provider, now)
+    await notifyUnlinked(tx, account, found.provider, now)
   })

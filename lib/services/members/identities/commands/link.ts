@@ -5,7 +5,7 @@ import { memberId } from '../../../platform/http/member-id.ts'
 import { letIn, proveMember } from '../../accounts/commands/sign-in.ts'
 import type { ClientInfo } from '../../sessions/commands.ts'
 import { findAccount, findTicketAccount } from '../queries.ts'
-import { enterBy, insertIdentity, tellLinked } from './identities.ts'
+import { enterBy, insertIdentity, notifyLinked } from './identities.ts'
 import { personOf } from './sign-in.ts'
 import { endTicket, liveTicket, ticketHash } from './tickets.ts'
 
@@ -35,7 +35,7 @@ export const linkTicket = async (deps: Needs, given: Linking) => {
     if (!row.email || account?.id !== member) throw new DomainError('ticket_expired')
     if (owner === undefined) await insertIdentity(tx, member, personOf(row), row.email, now)
     await endTicket(tx, ticket, now)
-    await tellLinked(tx, { name: account.name, email: row.email }, provider, now)
+    await notifyLinked(tx, { name: account.name, email: row.email }, provider, now)
     return letIn(tx, proven, { persistent: true, device, from, now })
   })
 }

@@ -12,7 +12,7 @@ import { addDevice, type ClientInfo, endSessions, openSession } from '../../sess
 import type { TicketRow } from '../queries.ts'
 import { findAccount, stateOf } from '../queries.ts'
 import { decide, nameOf } from '../rules.ts'
-import { burn, enterBy, insertIdentity, type Person, settled, tellLinked } from './identities.ts'
+import { burn, enterBy, insertIdentity, notifyLinked, type Person, settled } from './identities.ts'
 import { endTicket, issueTicket, liveTicket, type NewTicket, sendCode, tryCode } from './tickets.ts'
 
 const t = translate('social')
@@ -136,7 +136,7 @@ const enterProven = async (
   const member = memberId(account.id)
   if (decision === 'take over') await takeOver(tx, member, now)
   await insertIdentity(tx, member, person, email, now)
-  await tellLinked(tx, { name: account.name, email }, row.provider, now)
+  await notifyLinked(tx, { name: account.name, email }, row.provider, now)
   return member
 }
 

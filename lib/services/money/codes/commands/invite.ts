@@ -12,7 +12,7 @@ import { isChargedBack, isContested } from '../../payments/queries.ts'
 import { refusesGuest } from '../queries/apply.ts'
 import { countRewarded, findCode } from '../queries/codes.ts'
 import { invitationCode } from '../rules.ts'
-import { tellRewarded } from './tell.ts'
+import { notifyRewarded } from './notify.ts'
 import { acceptInvitation } from './use.ts'
 
 /** Returns the member's invitation code, created on first use. */
@@ -73,7 +73,7 @@ const give = async (tx: Tx, open: Open, { cents, reasonOf }: Reward, now: Date) 
     if (given === 0) continue
     const line = { member, kind: 'invited', reason, cents: given, months: monthsToSpend } as const
     const until = await makeAvailable(tx, line, now)
-    await tellRewarded(tx, { member, cents: given, reason, until })
+    await notifyRewarded(tx, { member, cents: given, reason, until })
   }
   await tx.run(sql`UPDATE invitations SET rewarded_at = ${now}, reward_cents = ${cents},
       inviter_cents = ${isOver ? 0 : cents} WHERE invited_id = ${guest}`)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { monthsToSpend } from '../rules.ts'
 import { lockCredits, makeAvailable } from './book.ts'
-import { tellGiven } from './tell.ts'
+import { notifyGiven } from './notify.ts'
 
 type Gift = { member: number; cents: number; reason: string; months?: number }
 
@@ -10,5 +10,5 @@ export const giveCredits = async (tx: Tx, gift: Gift, now: Date) => {
   const { member, cents, reason, months = monthsToSpend } = gift
   await lockCredits(tx, member)
   const until = await makeAvailable(tx, { member, kind: 'given', cents, reason, months }, now)
-  await tellGiven(tx, { member, cents, reason, until })
+  await notifyGiven(tx, { member, cents, reason, until })
 }

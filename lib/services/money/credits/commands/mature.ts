@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { isContested } from '../../payments/queries.ts'
 import { daysOfWarning, monthsToSpend } from '../rules.ts'
 import { enter, lockCredits, makeAvailable } from './book.ts'
-import { tellExpiring, tellMatured } from './tell.ts'
+import { notifyExpiring, notifyMatured } from './notify.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 const batch = 500
@@ -27,7 +27,7 @@ const matureOne = async (tx: Tx, orderId: number, now: Date) => {
   await lockCredits(tx, member)
   const line = { member, kind: 'matured', orderId, pending: -cents, share } as const
   const until = await makeAvailable(tx, { ...line, cents, months: monthsToSpend }, now)
-  await tellMatured(tx, { member, orderId, cents, until })
+  await notifyMatured(tx, { member, orderId, cents, until })
 }
 
 const ripe = (now: Date, after: number) => sql`SELECT c.order_id id FROM cashbacks c
@@ -58,7 +58,7 @@ const warn = async (tx: Tx, member: number, now: Date) => {
     RETURNING left_cents cents, expires_at "expiresAt"`)
   const cents = ending.reduce((sum, lot) => sum + lot.cents, 0)
   const on = ending.map((lot) => lot.expiresAt).sort((a, b) => a.getTime() - b.getTime())[0]
-  if (on) await tellExpiring(tx, { member, cents, on })
+  if (on) await notifyExpiring(tx, { member, cents, on })
 }
 
 const ending = (now: Date, after: number) => sql`SELECT DISTINCT l.member_id id FROM credit_lots l

@@ -26,7 +26,7 @@ const buyersOf = (itemId: number) =>
     WHERE l.item_id = ${itemId} AND o.kind = 'sale' AND o.state IN ('paid', 'preparing', 'shipped')`
 
 /** Mails and notifies the members of these seats, in two statements for any number of members. */
-export const tellSeats = async (
+export const notifySeats = async (
   tx: Tx,
   about: About,
   news: News,
@@ -44,7 +44,7 @@ export const tellSeats = async (
     sql`SELECT m.email::text, ${JSON.stringify(mail)}::jsonb || jsonb_build_object('name', m.name), NULL::text
       ${people}`,
   )
-  if (notify) await tellPanels(tx, sql`SELECT m.id ${people}`, noticeOf(about, notify))
+  if (notify) await notifyPanels(tx, sql`SELECT m.id ${people}`, noticeOf(about, notify))
   return sent
 }
 
@@ -52,10 +52,10 @@ export const tellSeats = async (
  * Confirms a group to members who got no order mail in the last day: that mail already states the
  * success.
  */
-export const tellConfirmed = (tx: Tx, group: Group, now: Date) => {
+export const notifyConfirmed = (tx: Tx, group: Group, now: Date) => {
   const seats = sql`p.state = 'ordered' AND p.ended_at IS NULL AND NOT EXISTS (SELECT FROM orders o
     WHERE o.participation_id = p.id AND o.paid_at > ${before(now, days(1))})`
-  return tellSeats(tx, group, 'confirmed', seats, { notify: 'confirmed', buyers: true })
+  return notifySeats(tx, group, 'confirmed', seats, { notify: 'confirmed', buyers: true })
 }
 
 const noticeOf = ({ id, slug, title, pictureId: picture }: About, name: NoticeName) =>
@@ -63,21 +63,21 @@ const noticeOf = ({ id, slug, title, pictureId: picture }: About, name: NoticeNa
 
 /** Writes only a notification, for members who get another mail. */
 export const ringSeats = (tx: Tx, about: About, name: NoticeName, which: Sql) =>
-  tellPanels(
+  notifyPanels(
     tx,
     sql`SELECT p.member_id FROM participations p WHERE p.item_id = ${about.id} AND ${which}`,
     noticeOf(about, name),
   )
 
-const tellPanels = (tx: Tx, members: Sql, data: object) =>
+const notifyPanels = (tx: Tx, members: Sql, data: object) =>
   putEachInOutbox(
     tx,
     notification,
-    sql`SELECT NULL::text, jsonb_build_object('member', told.id, 'type', 'preorder', 'campaignId', NULL,
+    sql`SELECT NULL::text, jsonb_build_object('member', recipient.id, 'type', 'preorder', 'campaignId', NULL,
         'data', ${JSON.stringify(data)}::jsonb), NULL::text
-      FROM (${members}) told(id)`,
+      FROM (${members}) recipient(id)`,
   )
 
 /** Enqueues messages to followers without a seat, sent in batches after the commit. */
-export const tellFollowers = (tx: Tx, item: number, news: FollowedNews) =>
+export const notifyFollowers = (tx: Tx, item: number, news: FollowedNews) =>
   enqueue(tx, followers, { item, news, after: 0 })

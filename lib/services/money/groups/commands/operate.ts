@@ -1,11 +1,11 @@
-import { tellChange } from '#lib/format/asked-change.ts'
+import { describeChange } from '#lib/format/asked-change.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { translate } from '../../../platform/mail/words.ts'
 import { changeTerms, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
 import { askChange } from './changing/ask-change.ts'
-import { tellConfirmed, tellSeats } from './notify.ts'
+import { notifyConfirmed, notifySeats } from './notify.ts'
 import { record } from './record.ts'
 
 export type By = { operator: string; now: Date }
@@ -47,7 +47,7 @@ export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By)
   })
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { operator })
-  await tellConfirmed(tx, group, now)
+  await notifyConfirmed(tx, group, now)
 }
 
 export type Progress = 'ordered' | 'arrived' | 'shipping' | 'completed'
@@ -56,7 +56,7 @@ export const advanceGroup = async (tx: Tx, id: number, to: Progress, { operator,
   const group = await holdGroup(tx, id)
   await moveGroup(tx, group, to, now)
   await record(tx, id, to, now, { operator })
-  if (to !== 'completed') await tellSeats(tx, group, to, seated, { notify: to, buyers: true })
+  if (to !== 'completed') await notifySeats(tx, group, to, seated, { notify: to, buyers: true })
 }
 
 type Update = { title: string; body: string }
@@ -66,7 +66,7 @@ export const postUpdate = async (tx: Tx, id: number, update: Update, { operator,
   await tx.run(sql`INSERT INTO group_updates (item_id, title, body, posted_at)
     VALUES (${id}, ${update.title}, ${update.body}, ${now})`)
   await record(tx, id, 'updated', now, { operator })
-  await tellSeats(tx, group, 'update', seated, {
+  await notifySeats(tx, group, 'update', seated, {
     said: update.body,
     notify: 'update',
     buyers: true,
@@ -82,8 +82,8 @@ export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, 
     details: { kind: 'delivery', was: group.deliverOn, becomes: day },
   })
   const change = { kind: 'delivery', was: group.deliverOn ?? '', becomes: day } as const
-  const sentences = tellChange(translate('seats'), change, group.goalUnit)
-  await tellSeats(tx, group, 'delayed', seated, {
+  const sentences = describeChange(translate('seats'), change, group.goalUnit)
+  await notifySeats(tx, group, 'delayed', seated, {
     said: sentences,
     notify: 'delayed',
     buyers: true,

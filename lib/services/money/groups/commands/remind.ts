@@ -4,7 +4,7 @@ import { eachRow } from '../../../platform/jobs/rows.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
 import { isRunning } from '../../../shop/items/policy.ts'
 import { methodLasts } from '../rules/grace.ts'
-import { tellFollowers, tellSeats } from './notify.ts'
+import { notifyFollowers, notifySeats } from './notify.ts'
 import { record } from './record.ts'
 
 type Reminder = {
@@ -36,8 +36,8 @@ const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date)
   const details = { until: group.expiresAt.toISOString() }
   if (!(await record(tx, id, step, now, { details }))) return
   const more = { by: group.expiresAt, notify: 'mend' as const }
-  await tellSeats(tx, group, 'mend', isBroken(group.expiresAt), more)
-  await tellFollowers(tx, id, notice)
+  await notifySeats(tx, group, 'mend', isBroken(group.expiresAt), more)
+  await notifyFollowers(tx, id, notice)
 }
 
 export const remindAll = async (db: Database, now: Date) => {

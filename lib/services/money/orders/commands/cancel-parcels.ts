@@ -3,9 +3,9 @@ import { sql } from '../../../platform/db/sql.ts'
 import { listLines } from '../queries/parts.ts'
 import { backOf } from '../rules/withdrawal.ts'
 import { recordEvent } from './events.ts'
+import { notifyCancelled } from './notify.ts'
 import { finishDelivery } from './ship.ts'
 import { lockOrder } from './states.ts'
-import { tellCancelled } from './tell.ts'
 import { boughtOf, leftToPayBack, paidOf } from './withdraw.ts'
 
 /** Cancels parcels that wait for a group and are not shipped. */
@@ -32,7 +32,7 @@ export const cancelParcels = async (tx: Tx, orderId: number, itemId: number, now
   ).money
   const cents = Math.min(after - before, await leftToPayBack(tx, order))
   await recordEvent(tx, orderId, 'parcel_cancelled', now, { parcels: cancelled, cents })
-  await tellCancelled(tx, orderId, { why: 'parcel', backCents: cents, at: now })
+  await notifyCancelled(tx, orderId, { why: 'parcel', backCents: cents, at: now })
   await finishDelivery(tx, orderId)
   const copies = stopped
     .map(({ bundle_id, quantity, withdrawn }) => ({

@@ -5,8 +5,8 @@ import { listLines } from '../queries/parts.ts'
 import { kept } from '../rules/states.ts'
 import { backOf } from '../rules/withdrawal.ts'
 import { recordEvent } from './events.ts'
+import { notifyLowered } from './notify.ts'
 import { lockOrder } from './states.ts'
-import { tellLowered } from './tell.ts'
 import { boughtOf, leftToPayBack, paidOf } from './withdraw.ts'
 
 export type Step = { itemId: number; reached: number }
@@ -32,6 +32,6 @@ export const lowerOrder = async (tx: Tx, orderId: number, step: Step, now: Date)
   await recordEvent(tx, orderId, 'price_lowered', now, { cents })
   if (cents === 0) return 0
   await wantRefund(tx, { orderId, cents, because: 'price_lowered' }, now)
-  await tellLowered(tx, orderId, { itemId: step.itemId, cents })
+  await notifyLowered(tx, orderId, { itemId: step.itemId, cents })
   return cents
 }

@@ -5,8 +5,8 @@ import { refundedOf } from '../../payments/queries.ts'
 import type { Ending } from '../mails/order-cancelled.ts'
 import { ended, heldUntil, kept, mayBecome } from '../rules/states.ts'
 import { recordEvent } from './events.ts'
+import { notifyCancelled, notifyPaid, notifyRefunded, notifyRefused } from './notify.ts'
 import { lockOrder, moveOrder } from './states.ts'
-import { tellCancelled, tellPaid, tellRefunded, tellRefused } from './tell.ts'
 
 /**
  * Extends the reservation of a sale before its payment is captured, so that its copies stay reserved
@@ -25,7 +25,7 @@ export const markPaid = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
   if (!mayBecome(order.state, 'paid')) return false
   await moveOrder(tx, order, 'paid', { at, event: 'paid' })
-  await tellPaid(tx, orderId)
+  await notifyPaid(tx, orderId)
   return true
 }
 
@@ -34,7 +34,7 @@ export const markPaymentFailed = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
   if (order.state === 'payment_failed') return
   await moveOrder(tx, order, 'payment_failed', { at, event: 'payment_failed' })
-  if (order.kind === 'sale') await tellRefused(tx, orderId)
+  if (order.kind === 'sale') await notifyRefused(tx, orderId)
 }
 
 /** Ends an order paid by credits alone as refunded: the provider has nothing to refund. */
@@ -56,7 +56,7 @@ export const endOrder = async (
   await moveOrder(tx, order, state, { at, event: 'cancelled', details: { why } })
   const back = (await refundedOf(tx, [orderId])).get(orderId) ?? 0
   const backCents = order.paidAt ? order.totalCents - back : 0
-  await tellCancelled(tx, orderId, { why, backCents, at })
+  await notifyCancelled(tx, orderId, { why, backCents, at })
   return order
 }
 
@@ -93,5 +93,5 @@ export const markRefunded = async (tx: Tx, orderId: number, at: Date) => {
     WHERE order_id = ${orderId} AND kind = 'refunded' AND (details->>'cents')::int >= ${cents}`)
   if (news) return
   await recordEvent(tx, orderId, 'refunded', at, { cents })
-  await tellRefunded(tx, orderId, { cents: last, total: cents })
+  await notifyRefunded(tx, orderId, { cents: last, total: cents })
 }

@@ -3,8 +3,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { isTrackingUrl } from '../rules/tracking.ts'
 import { recordEvent } from './events.ts'
+import { notifyDelivered, notifyShipped } from './notify.ts'
 import { lockOrder, moveOrder } from './states.ts'
-import { tellDelivered, tellShipped } from './tell.ts'
 
 /** Commands of packing and shipping, for one parcel or all of an order. */
 
@@ -39,7 +39,7 @@ export const shipParcel = async (tx: Tx, sent: Sent, now: Date) => {
   if (added === 0) throw new DomainError('conflict')
   if (order.state !== 'shipped')
     await moveOrder(tx, order, 'shipped', { at: now, event: 'shipped', details: { parcel } })
-  await tellShipped(tx, orderId, { position: parcel, carrier, code, url })
+  await notifyShipped(tx, orderId, { position: parcel, carrier, code, url })
 }
 
 const parcelsLeft = async (tx: Tx, orderId: number, what: 'shipped' | 'delivered') =>
@@ -61,7 +61,7 @@ export const deliverParcel = async (tx: Tx, { order: orderId, parcel }: Parcel, 
     await moveOrder(tx, order, 'delivered', { at: now, event: 'delivered' })
   // After a withdrawal during shipping the state stays, and only the day is stored.
   else await tx.run(sql`UPDATE orders SET delivered_at = ${now} WHERE id = ${orderId}`)
-  await tellDelivered(tx, orderId)
+  await notifyDelivered(tx, orderId)
 }
 
 /** Completes a delivery whose remaining parcels were cancelled: it ended with the last delivered parcel. */

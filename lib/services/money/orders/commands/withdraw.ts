@@ -7,8 +7,8 @@ import { mayWithdraw } from '../policy.ts'
 import { type LineRow, listLines, listWithdrawals, type WithdrawalRow } from '../queries/parts.ts'
 import { isPossible, leftOf, refundOf, type Taken } from '../rules/withdrawal.ts'
 import { recordEvent } from './events.ts'
+import { notifyWithdrawal } from './notify.ts'
 import { type LockedOrder, lockOrder, moveOrder } from './states.ts'
-import { tellWithdrawal } from './tell.ts'
 
 export const boughtOf = (
   line: Pick<
@@ -123,7 +123,7 @@ export const requestWithdrawal = async (tx: Tx, orderId: number, asked: Asked, n
   if (order.state === 'refund_requested') await recordEvent(tx, orderId, at.event, now, at.details)
   else await moveOrder(tx, order, 'refund_requested', at)
   const row = await findWithdrawal(tx, orderId, position)
-  await tellWithdrawal(tx, orderId, row)
+  await notifyWithdrawal(tx, orderId, row)
   return row
 }
 
@@ -161,7 +161,7 @@ export const acceptWithdrawal = async (tx: Tx, given: Decided, now: Date) => {
   const { id: withdrawalId, refund_cents: cents } = withdrawal
   await wantRefund(tx, { orderId: order.id, cents, because: 'withdrawal', withdrawalId }, now)
   if (cents === 0) await endWithoutMoney(tx, order, withdrawalId, now)
-  await tellWithdrawal(tx, order.id, withdrawal)
+  await notifyWithdrawal(tx, order.id, withdrawal)
 }
 
 const namesCancelled = (tx: Tx, withdrawalId: number) =>
@@ -182,7 +182,7 @@ export const refuseWithdrawal = async (
     WHERE order_id = ${order.id} AND state IN ('requested', 'accepted') LIMIT 1`)
   if (!open && order.state === 'refund_requested')
     await moveOrder(tx, order, order.deliveredAt ? 'delivered' : 'shipped', { at: now })
-  await tellWithdrawal(tx, order.id, withdrawal)
+  await notifyWithdrawal(tx, order.id, withdrawal)
 }
 
 /** Refunds by the operator: part of what was paid, or all that is left. */

@@ -11,7 +11,7 @@ import {
   findKeptCapture,
   findPaymentAt,
   findPaymentOf,
-  findRefundTold,
+  findReportedRefund,
   hasDispute,
 } from '../../payments/queries.ts'
 import { orderOf } from '../../payments/rules/captures.ts'
@@ -49,7 +49,7 @@ const applyRefund = async (deps: Needs, { id, isReversal }: Found) => {
   const { db, provider, log } = deps
   const refund = await provider.readRefund(id)
   const { captureId } = refund
-  const known = await findRefundTold(db, refund)
+  const known = await findReportedRefund(db, refund)
   // The amount a dispute took is booked with the dispute, not as a refund.
   if (isReversal && captureId && (await hasDispute(db, captureId))) return
   if (known) return bookRefund(deps, known, refund)
@@ -71,7 +71,7 @@ const findDisputed = async (db: Needs['db'], names: readonly string[]) => {
   return undefined
 }
 
-const tellUnknown = async (deps: Needs, { id: dispute, captures }: Dispute) =>
+const logUnknownDispute = async (deps: Needs, { id: dispute, captures }: Dispute) =>
   (await isOfAnotherShop(deps, captures))
     ? deps.log.info('a dispute of another shop', { dispute })
     : deps.log.error('a dispute is about no capture that is booked here', { dispute })
@@ -80,7 +80,7 @@ export const bookDispute = async (deps: Needs, dispute: Dispute) => {
   const { db, clock, log } = deps
   const { id } = dispute
   const capture = await findDisputed(db, dispute.captures)
-  if (!capture) return tellUnknown(deps, dispute)
+  if (!capture) return logUnknownDispute(deps, dispute)
   const { id: captureId, order_id: orderId } = capture
   const { taken, returned } = await db.transaction(async (tx) => {
     const now = clock.now()

@@ -11,7 +11,7 @@ import { pays } from '../../payments/rules/captures.ts'
 import { keepForRenewals, weepPaid, weepRefused } from '../../weep/commands/collected.ts'
 import { type Debt, lockDebt } from '../queries/debts.ts'
 import { isWanted } from '../rules/debts.ts'
-import { tellPaidTwice } from './tell.ts'
+import { notifyPaidTwice } from './notify.ts'
 
 /**
  * Settles the debt with a capture. A second payment, or one that came too late, is refunded
@@ -21,7 +21,7 @@ const receive = async (tx: Tx, debt: Debt, capture: KeptCapture, now: Date) => {
   const { id: orderId, participation_id: seat } = debt
   if (capture.second_of !== null) {
     await wantRest(tx, { orderId, because: 'paid_twice', captureId: capture.id }, now)
-    return tellPaidTwice(tx, { orderId, captureId: capture.id, cents: capture.cents })
+    return notifyPaidTwice(tx, { orderId, captureId: capture.id, cents: capture.cents })
   }
   if (!isWanted(debt) || !(await markPaid(tx, orderId, now))) {
     await wantRest(tx, { orderId, because: 'cancelled' }, now)

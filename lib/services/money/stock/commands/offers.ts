@@ -10,7 +10,7 @@ import { sayOffer } from '../present.ts'
 import { findOffered, findUnsold, findWaiting } from '../queries.ts'
 import { mostReserved, offersFor, offerUntil } from '../rules.ts'
 
-const tellOffer = async (tx: Tx, id: number) => {
+const notifyOffer = async (tx: Tx, id: number) => {
   const offer = await findOffered(tx, id)
   if (!offer) return
   const { name, email, title, choice, count, until, kind, itemId, slug } = offer
@@ -50,6 +50,6 @@ export const offerNext = async (tx: Tx, bundleIds: readonly number[], now: Date)
     )
     const copies = -offers.reduce((sum, { quantity }) => sum + quantity, 0)
     await addStock(tx, [{ bundleId, copies }])
-    for (const { id } of offers) await tellOffer(tx, id)
+    for (const { id } of offers) await notifyOffer(tx, id)
   }
 }

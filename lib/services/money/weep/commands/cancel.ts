@@ -7,8 +7,8 @@ import { leaveExclusive } from '../../groups/commands/joining/leave.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
 import { findLastPaid, findPeriodOf, holdMembership, type Membership } from '../queries.ts'
 import { stateOf, withdrawableUntil } from '../rules/standing.ts'
+import { notifyStep } from './notify.ts'
 import { forgiveDebt } from './owe.ts'
-import { tell } from './tell.ts'
 
 export const endMembership = async (tx: Tx, { member_id: member }: Membership, now: Date) => {
   await tx.run(sql`UPDATE weep_memberships SET ended_at = ${now}, order_id = NULL,
@@ -29,10 +29,10 @@ export const cancelWeep = async (tx: Tx, member: MemberId, now: Date) => {
   const until = membership.paid_until!
   if (until <= now) {
     await endMembership(tx, membership, now)
-    return tell(tx, membership, 'ended', now)
+    return notifyStep(tx, membership, 'ended', now)
   }
   await setWeepUntil(tx, member, until)
-  await tell(tx, membership, 'cancelled', until)
+  await notifyStep(tx, membership, 'cancelled', until)
 }
 
 type Back = { cents: number; step: 'withdrawn' | 'refunded' }
@@ -43,7 +43,7 @@ const undo = async (tx: Tx, membership: Membership, { cents, step }: Back, now: 
   await forgiveDebt(tx, membership, now)
   await endMembership(tx, membership, now)
   const titles = await leaveExclusive(tx, member_id, now)
-  await tell(tx, { member_id, cents }, step, now, titles)
+  await notifyStep(tx, { member_id, cents }, step, now, titles)
 }
 
 /** Withdraws within the legal period: the plan ends at once and is refunded wholly. */

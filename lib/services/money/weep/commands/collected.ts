@@ -12,7 +12,7 @@ import type { WeepStep } from '../mails/news.ts'
 import { findLastPaid, findMembershipOf, holdMembership } from '../queries.ts'
 import { endAfter, whileRenewing } from '../rules/periods.ts'
 import { stateOf } from '../rules/standing.ts'
-import { tell } from './tell.ts'
+import { notifyStep } from './notify.ts'
 
 /**
  * Extends the membership after its order is paid. A renewal runs from the end of the previous period,
@@ -31,7 +31,7 @@ export const weepPaid = async (tx: Tx, orderId: number, at: Date) => {
       paid_until = ${until}, order_id = NULL, next_charge_at = NULL, grace_until = NULL
     WHERE member_id = ${member}`)
   await setWeepUntil(tx, member, membership.cancelled_at ? until : whileRenewing(until))
-  await tell(tx, membership, before ? 'renewed' : 'joined', until)
+  await notifyStep(tx, membership, before ? 'renewed' : 'joined', until)
 }
 
 const refusedStep = (kind: RefusalKind, again: Date | null): WeepStep | undefined => {
@@ -52,7 +52,7 @@ export const weepRefused = async (tx: Tx, orderId: number, kind: RefusalKind, at
     WHERE member_id = ${membership.member_id}`)
   await setWeepUntil(tx, membership.member_id, until)
   const step = refusedStep(kind, again)
-  if (step) await tell(tx, membership, step, until)
+  if (step) await notifyStep(tx, membership, step, until)
 }
 
 /**

@@ -7,7 +7,7 @@ import { recordAct } from '../../../platform/operator-acts.ts'
 import { holdMembership } from '../queries.ts'
 import { endAfter, type Plan, whileRenewing } from '../rules/periods.ts'
 import { stateOf } from '../rules/standing.ts'
-import { tell } from './tell.ts'
+import { notifyStep } from './notify.ts'
 
 type Gift = { member: MemberId; plan: Plan; months: number; cents: number }
 
@@ -40,6 +40,6 @@ export const giveWeep = async (tx: Tx, { member, plan, months, cents }: Gift, no
     VALUES (${member}, 'monthly', ${from}, ${until})`)
   await setWeepUntil(tx, member, state === 'active' ? whileRenewing(until) : until)
   await recordAct(tx, 'weep.give', { member, months }, now)
-  await tell(tx, { member_id: member, cents }, 'given', until)
+  await notifyStep(tx, { member_id: member, cents }, 'given', until)
   return until
 }

@@ -10,8 +10,8 @@ import { worksOn } from '../../payments/rules/methods.ts'
 import { holdMembership, type Membership } from '../queries.ts'
 import { renewsAt, whileRenewing } from '../rules/periods.ts'
 import { endMembership } from './cancel.ts'
+import { notifyStep } from './notify.ts'
 import { dropDebt, oweAgain, oweRenewal } from './owe.ts'
-import { tell } from './tell.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 type Action = (tx: Tx, membership: Membership, now: Date) => Promise<unknown>
@@ -60,13 +60,18 @@ const notice: Action = async (tx, membership, now) => {
     WHERE member_id = ${member}`)
   const due = renewsAt({ plan, paid_until: until, noticed_at: now })
   await setWeepUntil(tx, member, whileRenewing(due))
-  await tell(tx, membership, (await canBeCharged(tx, membership)) ? 'notice' : 'noticeWithout', due)
+  await notifyStep(
+    tx,
+    membership,
+    (await canBeCharged(tx, membership)) ? 'notice' : 'noticeWithout',
+    due,
+  )
 }
 
 const end: Action = async (tx, membership, now) => {
   if (!(await dropDebt(tx, membership, now))) return
   await endMembership(tx, membership, now)
-  await tell(tx, membership, 'ended', now)
+  await notifyStep(tx, membership, 'ended', now)
 }
 
 /** Ends a membership that was not paid within its first day; it had no benefits yet. */

@@ -7,8 +7,8 @@ import { methodOf } from '../../payments/queries.ts'
 import { findLastPaid, findMembership, holdMembership, type Membership } from '../queries.ts'
 import { type Plan, whileRenewing } from '../rules/periods.ts'
 import { stateOf } from '../rules/standing.ts'
+import { notifyStep } from './notify.ts'
 import { dropDebt, oweAgain, oweToJoin } from './owe.ts'
-import { tell } from './tell.ts'
 
 export type Wish = { member: MemberId; plan: Plan; methodId: number | undefined; cents: number }
 
@@ -73,5 +73,5 @@ export const wishWeep = async (tx: Tx, wish: Wish, now: Date) => {
   if (state !== 'cancelled') return
   await resume(tx, membership)
   const goesOn = (await findMembership(tx, wish.member))!
-  await tell(tx, goesOn, 'resumed', goesOn.paid_until!)
+  await notifyStep(tx, goesOn, 'resumed', goesOn.paid_until!)
 }

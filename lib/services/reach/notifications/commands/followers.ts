@@ -15,7 +15,7 @@ import { stillTrue } from '../rules.ts'
 
 export const atATime = 500
 
-export type ToldItem = {
+export type NoticeItem = {
   id: number
   kind: ItemKind
   slug: string
@@ -29,15 +29,15 @@ export type ToldItem = {
 }
 
 /** Returns undefined for items that are not public. */
-export const findToldItem = (tx: Tx, id: number, now: Date) =>
-  tx.first<ToldItem>(
+export const findNoticeItem = (tx: Tx, id: number, now: Date) =>
+  tx.first<NoticeItem>(
     sql`SELECT i.id, i.kind, i.slug, i.title, i.picture_id "pictureId", i.status, i.price_cents cents, i.expires_at until,
         ${isOnOffer(now)} open,
         coalesce(i.reached >= i.goal, false) reached
-      FROM items i WHERE i.id = ${id} AND ${isPublic(now)}`.named('told item'),
+      FROM items i WHERE i.id = ${id} AND ${isPublic(now)}`.named('item of a notice'),
   )
 
-export const itemNotice = (item: ToldItem, news: FollowedNews) => ({
+export const itemNotice = (item: NoticeItem, news: FollowedNews) => ({
   description: sayFollowed(news, item),
   picture_id: item.pictureId,
   type: item.kind,
@@ -63,7 +63,7 @@ const listFollowers = (tx: Tx, item: number, after: number) =>
  */
 const takeLowerPrice = async (
   tx: Tx,
-  { id, kind, cents }: ToldItem,
+  { id, kind, cents }: NoticeItem,
   members: readonly number[],
   now: Date,
 ) => {
@@ -74,7 +74,7 @@ const takeLowerPrice = async (
   return members.filter((member) => taken.has(keyOf(member)))
 }
 
-const typeOf = ({ kind }: ToldItem, news: z.output<typeof followers.data>['news']) => {
+const typeOf = ({ kind }: NoticeItem, news: z.output<typeof followers.data>['news']) => {
   if (news === 'lastDays' || news === 'lastHours') return 'expiring'
   return kind === 'sale' ? 'sale' : 'preorder'
 }
@@ -83,10 +83,10 @@ const typeOf = ({ kind }: ToldItem, news: z.output<typeof followers.data>['news'
  * Writes a batch and the task of the next one in one transaction: a killed process skips nobody and
  * notifies nobody twice.
  */
-export const runTellFollowers = databaseTask(followers, async (tx, told, _, { clock }) => {
+export const runNotifyFollowers = databaseTask(followers, async (tx, task, _, { clock }) => {
   const now = clock.now()
-  const { item: id, news, after } = told
-  const item = await findToldItem(tx, id, now)
+  const { item: id, news, after } = task
+  const item = await findNoticeItem(tx, id, now)
   if (!item || !stillTrue(item, news)) return
   const people = (await listFollowers(tx, id, after)).map((one) => one.id)
   const notified = news === 'cheaper' ? await takeLowerPrice(tx, item, people, now) : people
@@ -97,5 +97,5 @@ export const runTellFollowers = databaseTask(followers, async (tx, told, _, { cl
     notified.map((member) => aNotification({ member: memberId(member), type, data })),
   )
   const last = people.at(-1)
-  if (last && people.length === atATime) await enqueue(tx, followers, { ...told, after: last })
+  if (last && people.length === atATime) await enqueue(tx, followers, { ...task, after: last })
 })

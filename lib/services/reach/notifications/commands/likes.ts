@@ -34,7 +34,7 @@ const findProposal = async (tx: Tx, id: number) => {
  * Notifies the author: mail and push about the likes of this task, the notification about all likes
  * since the unread one.
  */
-export const runTellLikes = databaseTask(likes, async (tx, liked, _entry, { clock }) => {
+export const runNotifyLikes = databaseTask(likes, async (tx, liked, _entry, { clock }) => {
   const { of, id } = liked
   const thing =
     of === 'comment' ? await findComment(tx, id, clock.now()) : await findProposal(tx, id)

@@ -7,7 +7,7 @@ import { aNotification } from '../../../platform/notify.ts'
 import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
 import { databaseTask, defineTask, enqueue } from '../../../platform/outbox/task.ts'
 import { listOpened } from '../queries.ts'
-import { atATime, findToldItem, itemNotice } from './followers.ts'
+import { atATime, findNoticeItem, itemNotice } from './followers.ts'
 
 const opened = defineTask({
   queue: 'notification',
@@ -19,7 +19,7 @@ const opened = defineTask({
  * Enqueues each opening once, even with concurrent runs. Nothing opens early when the plan is not
  * offered.
  */
-export const tellOpened = async (db: Database, isWeepOffered: boolean, now: Date) => {
+export const notifyOpened = async (db: Database, isWeepOffered: boolean, now: Date) => {
   for (const { id, early: isReserved } of await listOpened(db, now)) {
     const early = isReserved && isWeepOffered
     await db.transaction((tx) =>
@@ -59,10 +59,10 @@ const firstOfDay = async (tx: Tx, ids: readonly number[], early: boolean, now: D
   return ids.filter((id) => taken.has(keyOf(id)))
 }
 
-export const runTellOpened = databaseTask(opened, async (tx, told, _, { clock }) => {
+export const runNotifyOpened = databaseTask(opened, async (tx, task, _, { clock }) => {
   const now = clock.now()
-  const { item: id, early, after } = told
-  const item = await findToldItem(tx, id, now)
+  const { item: id, early, after } = task
+  const item = await findNoticeItem(tx, id, now)
   if (!item?.open) return
   const ids = (await listMeant(tx, recipients(id, early, now), after)).map((one) => one.id)
   const data = itemNotice(item, early ? 'early' : 'opened')
@@ -73,5 +73,5 @@ export const runTellOpened = databaseTask(opened, async (tx, told, _, { clock })
     first.map((member) => aNotification({ member: memberId(member), type, data })),
   )
   const last = ids.at(-1)
-  if (last && ids.length === atATime) await enqueue(tx, opened, { ...told, after: last })
+  if (last && ids.length === atATime) await enqueue(tx, opened, { ...task, after: last })
 })

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { nearest } from '../rules/mending.ts'
 import { type Slot, slotsOf } from '../rules/question.ts'
 import { meaningsOf } from '../rules/synonyms.ts'
-import { tellingWords, wordsOf } from '../rules/words.ts'
+import { significantWords, wordsOf } from '../rules/words.ts'
 import type { Search } from './entries.ts'
 import { findMeant, findNeighbours, findUnknown } from './words.ts'
 
@@ -43,7 +43,7 @@ export const lookFor = async <T>(
   { none, isEmpty }: { none: T; isEmpty: (found: T) => boolean },
 ): Promise<Looked<T>> => {
   const all = wordsOf(term)
-  const words = tellingWords(all)
+  const words = significantWords(all)
   const nothing = { instead: null, isLoose: false }
   if (words.length === 0) return { found: none, ...nothing }
   const title = all.join(' ')
@@ -66,7 +66,7 @@ export const lookFor = async <T>(
 const choicesOfWord = 3
 const mostSaid = 4
 
-const tellingPart = (term: string) => tellingWords(wordsOf(term)).join(' ')
+const significantPart = (term: string) => significantWords(wordsOf(term)).join(' ')
 
 /**
  * Returns the term with unknown words replaced by similar spellings, nearest first: all words
@@ -75,7 +75,7 @@ const tellingPart = (term: string) => tellingWords(wordsOf(term)).join(' ')
  */
 export const nearSpellings = async (db: Db, term: string, instead: string | null) => {
   const words = wordsOf(term)
-  const unknown = await findUnknown(db, tellingWords(words))
+  const unknown = await findUnknown(db, significantWords(words))
   const choices = new Map(
     await Promise.all(
       unknown.map(async (word) => {
@@ -91,8 +91,8 @@ export const nearSpellings = async (db: Db, term: string, instead: string | null
     near.slice(1).map((other) => sayWith(new Map([...best, [word, other]]))),
   )
   const alone = words.length > 1 ? [...best.values()] : []
-  const before = [term, instead ?? ''].map(tellingPart)
+  const before = [term, instead ?? ''].map(significantPart)
   return [...new Set([sayWith(best), ...alone, ...others])]
-    .filter((said) => said !== '' && !before.includes(tellingPart(said)))
+    .filter((said) => said !== '' && !before.includes(significantPart(said)))
     .slice(0, mostSaid)
 }

@@ -3,7 +3,7 @@ import { durationOf, passes, playersOf, type Traits } from './facets.ts'
 import { isSure, meant, nearest, slipsBetween } from './mending.ts'
 import { questionOf, slotsOf } from './question.ts'
 import { meaningsOf } from './synonyms.ts'
-import { bareOf, tellingWords, unglued, wordsOf } from './words.ts'
+import { bareOf, significantWords, unglued, wordsOf } from './words.ts'
 
 test.each([
   ['Città di Vetro', ['citta', 'di', 'vetro']],
@@ -16,8 +16,8 @@ test.each([
 })
 
 test('drops stop words unless nothing else is left', () => {
-  expect(tellingWords(wordsOf('l’isola della ambra'))).toEqual(['isola', 'ambra'])
-  expect(tellingWords(wordsOf('chi sono io'))).toEqual(['chi', 'sono', 'io'])
+  expect(significantWords(wordsOf('l’isola della ambra'))).toEqual(['isola', 'ambra'])
+  expect(significantWords(wordsOf('chi sono io'))).toEqual(['chi', 'sono', 'io'])
 })
 
 test('removes articles typed without apostrophe, and endings', () => {

@@ -26,11 +26,11 @@ const small = [
 ]
 
 /** Drops stop words unless nothing else is left. Single letters are remains of elisions. */
-export const tellingWords = (words: readonly string[]) => {
-  const telling = words.filter(
+export const significantWords = (words: readonly string[]) => {
+  const significant = words.filter(
     (word) => ![articulated, oneLetter, ...small].some((form) => form.test(word)),
   )
-  return telling.length > 0 ? telling : words
+  return significant.length > 0 ? significant : words
 }
 
 const elided = /^(?:dell|nell|sull|dall|all|quell|sant|un|l|d)(?=[aeiou].{3})/

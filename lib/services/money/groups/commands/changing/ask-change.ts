@@ -1,5 +1,5 @@
 import { addDays } from '#lib/calendar/moments.ts'
-import { tellChange } from '#lib/format/asked-change.ts'
+import { describeChange } from '#lib/format/asked-change.ts'
 import { formatWeekday } from '#lib/format/dates.ts'
 import type { Database, Tx } from '../../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
@@ -22,7 +22,7 @@ import { freeSeats } from '../collecting/free-seats.ts'
 import { followPrice } from '../joining/discounts.ts'
 import { mailLeft } from '../joining/leave.ts'
 import { holdLimited, holdMember } from '../joining/own-seat.ts'
-import { tellSeats } from '../notify.ts'
+import { notifySeats } from '../notify.ts'
 import { record } from '../record.ts'
 
 export type Kind = 'price' | 'goal' | 'deadline' | 'delivery'
@@ -66,7 +66,7 @@ const inWords = (
   const isPaid = news === 'extended'
   const silent = silence === 'frees' && isPaid ? 'freesPaid' : silence
   return [
-    tellChange(t, { kind, was: format(was), becomes: format(becomes) }, goalUnit),
+    describeChange(t, { kind, was: format(was), becomes: format(becomes) }, goalUnit),
     t(`change.${silent}`, { day: formatWeekday(answerBy) }),
   ].join(' ')
 }
@@ -97,7 +97,7 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
   await record(tx, id, 'changed', now, { operator, details: { kind, was, becomes } })
   const sentences = inWords(group, asked, { was, becomes, answerBy })
   const more = { said: sentences, by: answerBy, notify: 'changed' as const }
-  await tellSeats(tx, group, news, concernedBy(asking!.id), more)
+  await notifySeats(tx, group, news, concernedBy(asking!.id), more)
 }
 
 type Due = { id: number; silence: 'keeps' | 'frees' }
@@ -110,7 +110,7 @@ const settle = async (tx: Tx, group: Group, change: Due, now: Date) => {
     SELECT FROM group_change_answers a WHERE a.change_id = ${change.id} AND a.participation_id = p.id)`
   const seats = await tx.rows<{ id: number }>(sql`SELECT p.id FROM participations p
     WHERE p.item_id = ${group.id} AND ${silent} ORDER BY p.id`)
-  await tellSeats(tx, group, 'freed', silent, { notify: 'freed' })
+  await notifySeats(tx, group, 'freed', silent, { notify: 'freed' })
   await freeSeats(
     tx,
     seats.map(({ id }) => id),

@@ -16,7 +16,7 @@ import { collectSeats, mailReached } from '../../rules/jobs.ts'
 import { fillBoxes, type Share } from '../../rules/shares.ts'
 import { dropQuestions, isAsking, settleChanges } from '../changing/ask-change.ts'
 import { holdLimited } from '../joining/own-seat.ts'
-import { ringSeats, tellFollowers, tellSeats } from '../notify.ts'
+import { notifyFollowers, notifySeats, ringSeats } from '../notify.ts'
 import { record } from '../record.ts'
 import { byOperator, moveSeats } from '../seat-states.ts'
 import { orderOfSeats, recordDraw } from './draw.ts'
@@ -25,7 +25,7 @@ import { reachedMailAt } from './reached.ts'
 
 /** Ends seats without a charge and offers their copies to the waiting list. */
 const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
-  const notified = await tellSeats(tx, group, 'noPlace', sql`p.state = 'active' AND ${which}`)
+  const notified = await notifySeats(tx, group, 'noPlace', sql`p.state = 'active' AND ${which}`)
   if (notified === 0) return
   const seats = sql`p.item_id = ${group.id} AND ${which}`
   await giveBack(tx, await moveSeats(tx, seats, 'freed', { by: 'shop', at: now }), now)
@@ -102,11 +102,11 @@ export const closeGroup = async (
   await leaveOut(tx, group, plan, now)
   await moveGroup(tx, group, 'collecting', now)
   await record(tx, id, 'collecting', now, { operator, details })
-  // Successful members get the mail of their paid order, or a question; `tellReached` mails those who
+  // Successful members get the mail of their paid order, or a question; `notifyReached` mails those who
   // got neither.
   await ringSeats(tx, group, 'reached', sql`p.state = 'active'`)
   await deferJob(tx, mailReached, { id }, { key: String(id), after: reachedMailAt(now) })
-  await tellFollowers(tx, id, 'reached')
+  await notifyFollowers(tx, id, 'reached')
   await deferJob(tx, collectSeats, { id }, { key: String(id) })
   return 'collecting' as const
 }

@@ -11,7 +11,7 @@ import { groupsWaitedFor, listWaiting, refundWaiting } from '../../../stock/comm
 import { refundSeats } from '../../rules/jobs.ts'
 import { statesBefore, stopped } from '../../rules/seats.ts'
 import { dropQuestions } from '../changing/ask-change.ts'
-import { tellFollowers, tellSeats } from '../notify.ts'
+import { notifyFollowers, notifySeats } from '../notify.ts'
 import { record } from '../record.ts'
 import { byOperator, moveSeats, type SeatMover } from '../seat-states.ts'
 
@@ -30,9 +30,9 @@ export const failSeats = async (
   { by, at }: { by: SeatMover; at: Date },
 ) => {
   const unpaid = sql`p.state = ANY (${statesBefore('failed')}::text[])`
-  await tellSeats(tx, group, news, unpaid, { notify: news })
-  await tellSeats(tx, group, 'refunded', paidBack, { notify: news })
-  await tellFollowers(tx, group.id, news)
+  await notifySeats(tx, group, news, unpaid, { notify: news })
+  await notifySeats(tx, group, 'refunded', paidBack, { notify: news })
+  await notifyFollowers(tx, group.id, news)
   await moveSeats(tx, sql`p.item_id = ${group.id}`, 'failed', { by, at })
   await dropQuestions(tx, group.id, at)
   await deferJob(tx, refundSeats, { id: group.id }, { key: String(group.id) })

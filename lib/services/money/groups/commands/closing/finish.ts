@@ -5,7 +5,7 @@ import { deferJob } from '../../../../platform/jobs/defer.ts'
 import { holdGroup, moveGroup, setDecideBy } from '../../../../shop/items/commands/life.ts'
 import { boughtOf } from '../../queries/bought.ts'
 import { finishOne } from '../../rules/jobs.ts'
-import { tellConfirmed } from '../notify.ts'
+import { notifyConfirmed } from '../notify.ts'
 import { record } from '../record.ts'
 
 const decisionDays = 3
@@ -49,6 +49,6 @@ export const finishCollection = async (tx: Tx, id: number, now: Date) => {
   }
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { details })
-  await tellConfirmed(tx, group, now)
+  await notifyConfirmed(tx, group, now)
   return 'confirmed' as const
 }

@@ -11,11 +11,11 @@ import { reachedAtClosing } from '../../queries/overpaid.ts'
 export const reachedMailAt = (closed: Date) => after(closed, hours(1))
 
 /** Matches seats that got no mail yet: neither the one of a paid order nor a question. */
-const isUntold = sql`(p.state IN ('active', 'charging') OR p.state = 'action_required'
+const isNotMailed = sql`(p.state IN ('active', 'charging') OR p.state = 'action_required'
   AND p.delivery IS NOT NULL AND NOT EXISTS (SELECT FROM pay_links l WHERE l.participation_id = p.id))`
 
 /** Mails the success of a group and its price to members whose charge is still running. */
-export const tellReached = async (tx: Tx, id: number) => {
+export const notifyReached = async (tx: Tx, id: number) => {
   const { status, title } = await holdGroup(tx, id)
   if (status !== 'collecting') return
   const reached = await reachedAtClosing(tx, id)
@@ -28,6 +28,6 @@ export const tellReached = async (tx: Tx, id: number) => {
             JOIN order_lines l ON l.order_id = o.id WHERE o.participation_id = p.id LIMIT 1),
             price_at(p.bundle_id, ${reached}))), NULL::text
       FROM participations p JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL
-      WHERE p.item_id = ${id} AND ${isUntold}`,
+      WHERE p.item_id = ${id} AND ${isNotMailed}`,
   )
 }

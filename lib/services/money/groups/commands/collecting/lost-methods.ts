@@ -5,7 +5,7 @@ import { placeSeatOrders } from '../../../orders/commands/place-seats.ts'
 import { listHomes } from '../../../orders/queries/deliveries.ts'
 import { graceEnd } from '../../rules/grace.ts'
 import { shareDelivery } from '../joining/share-delivery.ts'
-import { ringSeats, tellSeats } from '../notify.ts'
+import { notifySeats, ringSeats } from '../notify.ts'
 import { moveSeats, seatsById } from '../seat-states.ts'
 import { sendPayLink } from './pay-links.ts'
 
@@ -56,5 +56,5 @@ export const askWhatIsMissing = async (
   const group = (await tx.first<About>(sql`SELECT id, slug, title, picture_id "pictureId"
     FROM items WHERE id = ${itemId}`))!
   await ringSeats(tx, group, 'toPay', seatsById(owing))
-  await tellSeats(tx, group, 'missing', seatsById(nowhere), { by: until, notify: 'missing' })
+  await notifySeats(tx, group, 'missing', seatsById(nowhere), { by: until, notify: 'missing' })
 }

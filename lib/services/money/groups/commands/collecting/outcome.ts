@@ -14,7 +14,7 @@ import { graceEnd, isTriedAgain, nextRetry } from '../../rules/grace.ts'
 import { type NoticeName, notice } from '../../rules/notices.ts'
 import { finishSoon } from '../closing/finish.ts'
 import { mailLeft } from '../joining/leave.ts'
-import { tellSeats } from '../notify.ts'
+import { notifySeats } from '../notify.ts'
 import { moveSeat, type SeatMover, seatsById } from '../seat-states.ts'
 import { sendPayLink } from './pay-links.ts'
 
@@ -118,7 +118,7 @@ export const endCharged = async (
   if (state === 'dropped') {
     const { itemId: id, slug, title, picture: pictureId } = seat
     const about = { id, slug, title, pictureId }
-    await tellSeats(tx, about, 'dropped', seatsById([participation]), { notify: 'dropped' })
+    await notifySeats(tx, about, 'dropped', seatsById([participation]), { notify: 'dropped' })
   }
   await finishSoon(tx, seat.itemId)
   return true

@@ -46,7 +46,7 @@ type Taken = {
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
-const toTell = ({ joining, quote }: Agreed) => {
+const outboxRowsOf = ({ joining, quote }: Agreed) => {
   const { member, quantity, useCredits, limitCents } = joining
   const { offer, mostCents, discountCents, code, shipTo } = quote
   const { item_id: id, title, slug, choice, expires_at: until, cover_id: picture } = offer
@@ -121,7 +121,7 @@ const asGiven = (agreed: Agreed, place: number) => {
     invoice: invoice && tidyInvoice(invoice),
     price_limit_cents: limitCents,
     ...rewardsOf(agreed),
-    told: toTell(agreed),
+    told: outboxRowsOf(agreed),
   }
 }
 

@@ -53,7 +53,7 @@ type Left = {
   until: Date
 }
 
-/** Mails that a seat was left before it was paid. `isOpen` tells an open group from a closed one. */
+/** Mails that a seat was left before it was paid. `isOpen`: the group is open, not closed. */
 export const mailLeft = async (tx: Tx, seatId: number, { isOpen }: { isOpen: boolean }) => {
   const left = await tx.first<Left>(
     sql`SELECT m.name, m.email, i.id, i.slug, i.title, ${choiceName} choice, p.quantity,

@@ -5,7 +5,7 @@ import { findPayer } from '../queries/debts.ts'
 
 type Second = { orderId: number; captureId: string; cents: number }
 
-export const tellPaidTwice = async (tx: Tx, { orderId, captureId, cents }: Second) => {
+export const notifyPaidTwice = async (tx: Tx, { orderId, captureId, cents }: Second) => {
   const payer = await findPayer(tx, orderId)
   if (!payer) return
   const { name, number, email } = payer

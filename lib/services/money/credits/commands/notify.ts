@@ -21,7 +21,7 @@ const ring = (tx: Tx, member: number, description: string) =>
 
 type Moved = { member: number; cents: number }
 
-export const tellMatured = async (
+export const notifyMatured = async (
   tx: Tx,
   { member, orderId, cents, until }: Moved & { orderId: number; until: Date },
 ) => {
@@ -32,10 +32,10 @@ export const tellMatured = async (
   return ring(tx, member, t('matured', values))
 }
 
-export const tellGiven = (
+export const notifyGiven = (
   tx: Tx,
   { member, cents, reason, until }: Moved & { reason: string; until: Date },
 ) => ring(tx, member, t('given', { cents, reason, until: until.getTime() }))
 
-export const tellExpiring = (tx: Tx, { member, cents, on }: Moved & { on: Date }) =>
+export const notifyExpiring = (tx: Tx, { member, cents, on }: Moved & { on: Date }) =>
   ring(tx, member, t('expiring', { cents, on: on.getTime() }))

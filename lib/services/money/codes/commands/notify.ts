@@ -6,7 +6,7 @@ import { t } from '../present.ts'
 
 type Rewarded = { member: number; cents: number; reason: string; until: Date }
 
-export const tellRewarded = (tx: Tx, { member, cents, reason, until }: Rewarded) =>
+export const notifyRewarded = (tx: Tx, { member, cents, reason, until }: Rewarded) =>
   notify(tx, {
     member: memberId(member),
     type: 'credits',

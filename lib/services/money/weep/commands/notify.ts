@@ -12,7 +12,7 @@ import type { Membership } from '../queries.ts'
  * Sends the mail whatever the preferences, since it is a necessary one, and a notification with the
  * same text.
  */
-export const tell = async (
+export const notifyStep = async (
   tx: Tx,
   { member_id: member, cents }: Pick<Membership, 'member_id' | 'cents'>,
   step: WeepStep,

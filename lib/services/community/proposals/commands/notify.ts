@@ -1,5 +1,5 @@
 import { itemPath } from '#lib/contract/addresses.ts'
-import { listTold, type Told } from '../../../members/preferences/queries.ts'
+import { listRecipients, type NoticeRecipient } from '../../../members/preferences/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
@@ -10,7 +10,7 @@ import { databaseTask, enqueue } from '../../../platform/outbox/task.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { proposalBecame } from '../mails/proposal-became.ts'
 import { sayBecame } from '../present.ts'
-import { tellWaiting } from './become.ts'
+import { notifyWaiting } from './become.ts'
 
 const atATime = 500
 
@@ -37,7 +37,7 @@ const listWaiting = (tx: Tx, proposal: number, after: number) =>
     UNION SELECT member_id FROM proposals WHERE id = ${proposal} AND member_id > ${after}
     ORDER BY id LIMIT ${atATime}`)
 
-const noticeFor = (became: Became, { id, name }: Told) => {
+const noticeFor = (became: Became, { id, name }: NoticeRecipient) => {
   const { kind, title, itemTitle, slug, picture } = became
   const own = id === became.author
   const path = itemPath(kind, became.id, slug)
@@ -60,7 +60,7 @@ const noticeFor = (became: Became, { id, name }: Told) => {
  * Returns members not yet notified about this item: voters of two proposals that became one item
  * get one notification.
  */
-const firstTold = async (tx: Tx, item: number, ids: readonly number[]) => {
+const notYetNotified = async (tx: Tx, item: number, ids: readonly number[]) => {
   const keyOf = (id: number) => `became:${item}:${id}`
   const taken = new Set(await takeKeys(tx, ids.map(keyOf)))
   return ids.filter((id) => taken.has(keyOf(id)))
@@ -70,16 +70,19 @@ const firstTold = async (tx: Tx, item: number, ids: readonly number[]) => {
  * Writes the notifications of a batch and the task of the next batch in one transaction, so that a
  * crash neither skips nor repeats a member.
  */
-export const runTellWaiting = databaseTask(tellWaiting, async (tx, { proposal, item, after }) => {
-  const became = await findBecame(tx, proposal, item)
-  if (!became) return
-  const ids = (await listWaiting(tx, proposal, after)).map(({ id }) => id)
-  const named = await listTold(tx, await firstTold(tx, item, ids))
-  await putAllInOutbox(
-    tx,
-    named.map((each) => noticeFor(became, each)),
-  )
-  const last = ids.at(-1)
-  if (last !== undefined && ids.length === atATime)
-    await enqueue(tx, tellWaiting, { proposal, item, after: last })
-})
+export const runNotifyWaiting = databaseTask(
+  notifyWaiting,
+  async (tx, { proposal, item, after }) => {
+    const became = await findBecame(tx, proposal, item)
+    if (!became) return
+    const ids = (await listWaiting(tx, proposal, after)).map(({ id }) => id)
+    const named = await listRecipients(tx, await notYetNotified(tx, item, ids))
+    await putAllInOutbox(
+      tx,
+      named.map((each) => noticeFor(became, each)),
+    )
+    const last = ids.at(-1)
+    if (last !== undefined && ids.length === atATime)
+      await enqueue(tx, notifyWaiting, { proposal, item, after: last })
+  },
+)

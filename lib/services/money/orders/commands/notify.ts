@@ -61,7 +61,7 @@ const write = <Data extends Parameters<typeof enqueueMail>[1]['data']>(
   data: Parameters<typeof enqueueMail<Data>>[2]['data'],
 ) => enqueueMail(tx, kind, { to: to.email, data })
 
-export const tellPaid = async (tx: Tx, orderId: number) => {
+export const notifyPaid = async (tx: Tx, orderId: number) => {
   const recipient = await findRecipient(tx, orderId)
   if (!recipient || !isOfGoods(recipient.order)) return
   await write(
@@ -73,7 +73,7 @@ export const tellPaid = async (tx: Tx, orderId: number) => {
   await ring(tx, recipient, 'paid')
 }
 
-export const tellRefused = async (tx: Tx, orderId: number) => {
+export const notifyRefused = async (tx: Tx, orderId: number) => {
   const recipient = await findRecipient(tx, orderId)
   if (!recipient) return
   const { order, to, path } = recipient
@@ -82,7 +82,7 @@ export const tellRefused = async (tx: Tx, orderId: number) => {
 }
 
 /** Notifies of a cancellation; `backCents` is being refunded. */
-export const tellCancelled = async (
+export const notifyCancelled = async (
   tx: Tx,
   orderId: number,
   { why, backCents, at }: { why: Ending; backCents: number; at: Date },
@@ -95,7 +95,7 @@ export const tellCancelled = async (
   await ring(tx, recipient, `cancelled.${why}`)
 }
 
-export const tellShipped = async (
+export const notifyShipped = async (
   tx: Tx,
   orderId: number,
   parcel: { position: number; carrier: string; code: string; url: string | null },
@@ -111,12 +111,12 @@ export const tellShipped = async (
   await ring(tx, recipient, 'shipped')
 }
 
-export const tellDelivered = async (tx: Tx, orderId: number) => {
+export const notifyDelivered = async (tx: Tx, orderId: number) => {
   const recipient = await findRecipient(tx, orderId)
   if (recipient) await ring(tx, recipient, 'delivered')
 }
 
-export const tellRefunded = async (
+export const notifyRefunded = async (
   tx: Tx,
   orderId: number,
   { cents, total }: { cents: number; total: number },
@@ -129,7 +129,7 @@ export const tellRefunded = async (
   await ring(tx, recipient, 'refunded')
 }
 
-export const tellLowered = async (
+export const notifyLowered = async (
   tx: Tx,
   orderId: number,
   { itemId, cents }: { itemId: number; cents: number },
@@ -148,7 +148,7 @@ export const tellLowered = async (
   await ring(tx, recipient, 'priceLowered')
 }
 
-export const tellWithdrawal = async (tx: Tx, orderId: number, row: WithdrawalRow) => {
+export const notifyWithdrawal = async (tx: Tx, orderId: number, row: WithdrawalRow) => {
   const recipient = await findRecipient(tx, orderId)
   if (!recipient) return
   const data = mailedWithdrawal(recipient.order, row, recipient.to.name, recipient.path)

@@ -1,6 +1,9 @@
 import { decisionPath, decisionsPath } from '#lib/contract/addresses.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { listTold, type Told as Reader } from '../../../members/preferences/queries.ts'
+import {
+  listRecipients,
+  type NoticeRecipient as Reader,
+} from '../../../members/preferences/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
@@ -43,7 +46,7 @@ const inPanel = (tx: Tx, { id }: Reader, { description, path, key }: Panel) =>
 
 const quoted = (text: string) => (text.length > 300 ? `${text.slice(0, 299).trimEnd()}…` : text)
 
-export type Told = {
+export type DecisionNotice = {
   id: number
   deed: DecisionKind
   thing: Thing | null
@@ -55,13 +58,18 @@ export type Told = {
 }
 
 /** Notifies each member at most once per decision. */
-export const tellSide = async (tx: Tx, notice: Told, side: Side, members: readonly number[]) => {
+export const notifySide = async (
+  tx: Tx,
+  notice: DecisionNotice,
+  side: Side,
+  members: readonly number[],
+) => {
   const { id, deed, thing, ground, facts, promptedBy, until } = notice
   const path = decisionPath(id)
   const about = { side, deed, thing: thing?.of ?? null }
   const title = thing?.title ?? ''
   const description = sayOf(about, 'title', { title, until: until ? formatDateTime(until) : '' })
-  for (const reader of await listTold(tx, members)) {
+  for (const reader of await listRecipients(tx, members)) {
     const key = `moderation:${id}:${reader.id}`
     await inPanel(tx, reader, { description, path, key })
     if (!reader.address) continue
@@ -76,7 +84,7 @@ export const tellSide = async (tx: Tx, notice: Told, side: Side, members: readon
   }
 }
 
-export const tellHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
+export const notifyHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
   const notice = {
     id,
     deed: 'hide',
@@ -87,13 +95,13 @@ export const tellHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
     until: null,
     at,
   } as const
-  return tellSide(tx, notice, 'author', thing.memberId === null ? [] : [thing.memberId])
+  return notifySide(tx, notice, 'author', thing.memberId === null ? [] : [thing.memberId])
 }
 
-export const tellReceived = async (tx: Tx, member: MemberId, thing: Thing) => {
+export const notifyReceived = async (tx: Tx, member: MemberId, thing: Thing) => {
   const { of, id, title, content } = thing
   const key = `report:${of}:${id}:${member}`
-  for (const reader of await listTold(tx, [member])) {
+  for (const reader of await listRecipients(tx, [member])) {
     const description = t(`received.${of}.title`, { title })
     await inPanel(tx, reader, { description, path: decisionsPath, key })
     if (!reader.address) continue
@@ -104,10 +112,10 @@ export const tellReceived = async (tx: Tx, member: MemberId, thing: Thing) => {
 
 export type Objected = { decision: number; member: MemberId; words: string; at: Date }
 
-export const tellObjected = async (tx: Tx, { decision, member, words, at }: Objected) => {
+export const notifyObjected = async (tx: Tx, { decision, member, words, at }: Objected) => {
   const path = decisionPath(decision)
   const key = `objection:${decision}:${member}`
-  for (const reader of await listTold(tx, [member])) {
+  for (const reader of await listRecipients(tx, [member])) {
     await inPanel(tx, reader, { description: t('objected.title'), path, key })
     if (!reader.address) continue
     const data = {

@@ -1,5 +1,5 @@
 import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
-import { listTold } from '../../../members/preferences/queries.ts'
+import { listRecipients } from '../../../members/preferences/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { aLetter } from '../../../platform/mail/mail.ts'
@@ -15,7 +15,7 @@ const pathOf = ({ of, id, slug }: Subject) =>
   of === 'proposal' ? proposalPath(id, slug) : itemPath(of, id, slug)
 
 /** Notifies each reader at most once per comment, also after edits or for several reasons. */
-const tellAll = async (
+const notifyAll = async (
   tx: Tx,
   { subject, row, writer }: About,
   ids: readonly number[],
@@ -25,7 +25,7 @@ const tellAll = async (
   const who = row.comment_member_name ?? ''
   const content = { who, title: subject.title, said: row.comment_body, reply: why, path }
   const others = ids.filter((id) => id !== writer)
-  for (const { id, name } of await listTold(tx, others))
+  for (const { id, name } of await listRecipients(tx, others))
     await notify(tx, {
       member: memberId(id),
       type: 'comment',
@@ -42,18 +42,18 @@ const tellAll = async (
     })
 }
 
-export const tellAnswered = (tx: Tx, about: About, member: number | null) =>
-  tellAll(tx, about, member === null ? [] : [member], 'answered')
+export const notifyAnswered = (tx: Tx, about: About, member: number | null) =>
+  notifyAll(tx, about, member === null ? [] : [member], 'answered')
 
 /** Notifies the author of the proposal. An author who is also mentioned gets one notification. */
-export const tellProposer = async (tx: Tx, about: About) => {
+export const notifyProposer = async (tx: Tx, about: About) => {
   if (about.subject.of !== 'proposal') return
   const proposer = await findProposer(tx, about.subject.id, about.writer)
-  await tellAll(tx, about, proposer ? [proposer.id] : [], 'commented')
+  await notifyAll(tx, about, proposer ? [proposer.id] : [], 'commented')
 }
 
-export const tellMentioned = (tx: Tx, about: About, named: readonly { id: number }[]) =>
-  tellAll(
+export const notifyMentioned = (tx: Tx, about: About, named: readonly { id: number }[]) =>
+  notifyAll(
     tx,
     about,
     named.map(({ id }) => id),

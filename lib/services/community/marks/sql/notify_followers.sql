@@ -1,6 +1,6 @@
 -- Enqueues the notification of followers about a lower price or a reached goal, whichever statement wrote it. A
 -- reached goal is enqueued once per group. For a price, the task decides per follower whether to notify.
-CREATE OR REPLACE FUNCTION tell_followers() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_followers() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   news text := TG_ARGV[0];
 BEGIN
@@ -18,7 +18,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER items_cheaper AFTER UPDATE OF price_cents ON items
-  FOR EACH ROW WHEN (NEW.price_cents < OLD.price_cents) EXECUTE FUNCTION tell_followers('cheaper');
+  FOR EACH ROW WHEN (NEW.price_cents < OLD.price_cents) EXECUTE FUNCTION notify_followers('cheaper');
 CREATE OR REPLACE TRIGGER items_goal_reached AFTER UPDATE OF reached ON items
   FOR EACH ROW WHEN (NEW.status = 'running' AND OLD.reached < OLD.goal AND NEW.reached >= NEW.goal)
-  EXECUTE FUNCTION tell_followers('goal');
+  EXECUTE FUNCTION notify_followers('goal');
