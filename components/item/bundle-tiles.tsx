@@ -39,7 +39,7 @@ const isScarce = ({ availability, expired }: Bundle) =>
   !expired && availability !== null && availability > 0 && availability <= few
 
 /** Availability in one line. */
-const standing = (t: Words, bundle: Bundle) => {
+const availabilityText = (t: Words, bundle: Bundle) => {
   const { availability, expired, enableWaitingList, isLimited } = bundle
   if (expired) return t('bundle.expired')
   if (availability === 0) return t(enableWaitingList ? 'bundle.waitingList' : 'bundle.soldOut')
@@ -54,7 +54,7 @@ const isWeepOnly = (item: LiveItem, bundle: Bundle) =>
 
 const details = (t: Words, item: LiveItem, bundle: Bundle) => [
   contentsOf(t, bundle),
-  item.status === 'running' && standing(t, bundle),
+  item.status === 'running' && availabilityText(t, bundle),
   isWeepOnly(item, bundle) &&
     bundle.weepOnlyUntilTimestamp &&
     t('bundle.weepUntil', { moment: formatWeekdayTime(bundle.weepOnlyUntilTimestamp) }),

@@ -6,7 +6,7 @@ import {
   mostChosen,
   mostPlayers,
   searchOrders,
-  standings,
+  searchStatuses,
 } from '#lib/contract/search.ts'
 import { longestTerm, shortestTerm } from '#lib/contract/search-rules.ts'
 import { readPrice } from './said-price.ts'
@@ -19,7 +19,7 @@ type Several = {
   players: number
   duration: (typeof durations)[number]
   language: (typeof languages)[number]
-  status: (typeof standings)[number]
+  status: (typeof searchStatuses)[number]
 }
 type SearchFilters = { [F in keyof Several]?: Several[F][] } & {
   min_price?: number
@@ -76,7 +76,7 @@ export function readSearchQuery(given: Given): SearchQuery {
     players: several('players', (said) => whole(said, 1, mostPlayers)),
     duration: several('duration', (said) => oneOf(said, durations)),
     language: several('language', (said) => oneOf(said, languages)),
-    status: several('status', (said) => oneOf(said, standings)),
+    status: several('status', (said) => oneOf(said, searchStatuses)),
   }
   const asked = Object.entries(read).filter(([, value]) => value !== undefined)
   const misread = (['min_price', 'max_price'] as const)

@@ -12,11 +12,11 @@ import { listen } from './live-stream.ts'
 const most = 10
 
 type Thing = Followed['thing']
-type Standing = Exclude<News, { gone: true }> | z.output<typeof liveProposal>
+type LiveState = Exclude<News, { gone: true }> | z.output<typeof liveProposal>
 
 const topicOf = ({ type, id }: Thing) => `${type}:${id}`
 
-const withNews = (thing: Thing, news: Standing): Thing => {
+const withNews = (thing: Thing, news: LiveState): Thing => {
   if (thing.type === 'proposal') {
     if (!('want_count' in news)) return thing
     const { archived, want_count: wantCount, need_count: needCount } = news
@@ -38,7 +38,7 @@ const withNews = (thing: Thing, news: Standing): Thing => {
 
 /** Adds live seats, copies and votes to the followed entries while they are viewed. */
 export const useLiveFollowed = (list: readonly Followed[]) => {
-  const [live, setLive] = useState<ReadonlyMap<string, Standing>>(new Map())
+  const [live, setLive] = useState<ReadonlyMap<string, LiveState>>(new Map())
   const topics = list
     .slice(0, most)
     .map(({ thing }) => topicOf(thing))

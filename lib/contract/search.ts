@@ -30,7 +30,7 @@ export const mostPreviewed = 100
 
 export const durations = ['30', '60', '120', 'longer'] as const
 export const languages = ['it', 'none', 'en'] as const
-export const standings = ['open', 'reached', 'available', 'waiting', 'closed'] as const
+export const searchStatuses = ['open', 'reached', 'available', 'waiting', 'closed'] as const
 export const mostPlayers = 5
 /** Names of the parts of a preview and of the pages of one type. */
 export const foundTypes = ['preorders', 'sales', 'proposals'] as const
@@ -56,7 +56,7 @@ const filters = {
   players: several(z.coerce.number().int().min(1).max(mostPlayers)).optional(),
   duration: several(z.enum(durations)).optional(),
   language: several(z.enum(languages)).optional(),
-  status: several(z.enum(standings)).optional(),
+  status: several(z.enum(searchStatuses)).optional(),
 }
 const filterNames = z.object(filters).keyof().options
 const asked = z.object({ term, ...filters, order_by: z.enum(searchOrders).optional() })
@@ -139,7 +139,7 @@ export const search = {
           players: counted(z.int()),
           durations: counted(z.enum(durations)),
           languages: counted(z.enum(languages)),
-          standings: counted(z.enum(standings)),
+          standings: counted(z.enum(searchStatuses)),
         })
         .meta({ id: 'SearchFacets' }),
     ),

@@ -41,7 +41,7 @@ export const sitemapIndex = (base: string, maps: readonly SitemapEntry[]) =>
 ${maps.map((map) => entry('sitemap', base, map)).join('')}</sitemapindex>\n`
 
 /** Pages that exist in every shop. */
-export const standingPages = ({ isWeepOffered }: Pick<Shop, 'isWeepOffered'>): SitemapEntry[] =>
+export const fixedPages = ({ isWeepOffered }: Pick<Shop, 'isWeepOffered'>): SitemapEntry[] =>
   [
     paths.home(),
     paths.preorders(),

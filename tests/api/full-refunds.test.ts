@@ -18,7 +18,7 @@ const { creditsOf, follow, pass, differences } = rewardsOf(api)
 await buildLevel(pool, { number: 1 })
 await buildLevel(pool, { number: 2, fromCents: 5000 })
 
-const standingOf = async ({ member }: Buyer) =>
+const levelOf = async ({ member }: Buyer) =>
   (
     await pool.query(
       'SELECT level_number AS level, spent_cents AS spent FROM members WHERE id = $1',
@@ -51,12 +51,12 @@ test('a full refund reverts level, credits and code', async () => {
   const code = await promote({ amountCents: 500, uses: 1 })
   const gift = { member: buyer.member.id, cents: 700, reason: 'prova' }
   await db.transaction((tx) => giveCredits(tx, gift, clock.now()))
-  const before = await standingOf(buyer)
+  const before = await levelOf(buyer)
   const order = await delivered(buyer, { code, use_credits: true })
-  expect(await standingOf(buyer)).not.toEqual(before)
+  expect(await levelOf(buyer)).not.toEqual(before)
   expect(await usedOf(code)).toBe(1)
   await sendAllBack(buyer, order)
-  expect(await standingOf(buyer)).toEqual(before)
+  expect(await levelOf(buyer)).toEqual(before)
   expect(await usedOf(code)).toBe(0)
   const { balance, coming } = await creditsOf(buyer)
   expect(balance).toMatchObject({ available: 7, pending: 0 })

@@ -198,12 +198,12 @@ describe('the topic of the signed-in member', () => {
     const { member, token } = await buildSession(pool)
     const newest = await buildNotification(pool, { member })
     const { next, leave } = await open('topics=user', token)
-    const standing = { topic: 'user', newest }
-    expect(await next()).toEqual({ ...standing, unread: 1, highlighted: true })
+    const state = { topic: 'user', newest }
+    expect(await next()).toEqual({ ...state, unread: 1, highlighted: true })
     await call('PUT', '/users/logged/notifications/seen', { token })
-    expect(await next()).toEqual({ ...standing, unread: 0, highlighted: true })
+    expect(await next()).toEqual({ ...state, unread: 0, highlighted: true })
     await call('PUT', '/users/logged/notifications/read', { token })
-    expect(await next()).toEqual({ ...standing, unread: 0, highlighted: false })
+    expect(await next()).toEqual({ ...state, unread: 0, highlighted: false })
     await leave()
   })
 

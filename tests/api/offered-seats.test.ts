@@ -11,7 +11,7 @@ beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
 })
 
-const standing = async (bundle: number) =>
+const placesOf = async (bundle: number) =>
   (
     await pool.query('SELECT state, quantity FROM waiting WHERE bundle_id = $1 ORDER BY id', [
       bundle,
@@ -46,9 +46,9 @@ test('taking fewer copies than offered offers the rest to the next member at onc
   await wait(first)
   await wait(next)
   await offer()
-  expect(await standing(bundleId)).toEqual(['offered 3', 'waiting 3'])
+  expect(await placesOf(bundleId)).toEqual(['offered 3', 'waiting 3'])
   await seatOf(await join(first, id, { bundleId }))
-  expect(await standing(bundleId)).toEqual(['taken 3', 'offered 2'])
+  expect(await placesOf(bundleId)).toEqual(['taken 3', 'offered 2'])
   expect(await stockOf(bundleId)).toBe(0)
   await expectFacts()
 })
@@ -64,9 +64,9 @@ test('a member with a seat can add the offered copies, and no one else can take 
     return call('PATCH', `/participations/${seat}`, { token: seated.token, body })
   }
   expect(await codeOf(await change(5))).toBe('sold_out')
-  expect(await standing(bundleId)).toEqual(['offered 3', 'waiting 3'])
+  expect(await placesOf(bundleId)).toEqual(['offered 3', 'waiting 3'])
   expect((await change(3)).status).toBe(200)
-  expect(await standing(bundleId)).toEqual(['taken 3', 'offered 1'])
+  expect(await placesOf(bundleId)).toEqual(['taken 3', 'offered 1'])
   expect(await stockOf(bundleId)).toBe(0)
   await expectFacts()
 })

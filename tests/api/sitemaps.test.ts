@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
-import { sitemap, sitemapIndex, standingPages } from '#lib/site/sitemap.ts'
+import { fixedPages, sitemap, sitemapIndex } from '#lib/site/sitemap.ts'
 import {
   lastChanges,
   listStretches,
@@ -69,7 +69,7 @@ describe('files for crawlers follow their schemas', () => {
   })
 
   test('the standing pages and the index', async () => {
-    expect(await sitemapProblems(sitemap(base, standingPages({ isWeepOffered: true })))).toEqual([])
+    expect(await sitemapProblems(sitemap(base, fixedPages({ isWeepOffered: true })))).toEqual([])
     const changed = await lastChanges(client)
     const maps = (await listStretches(client, 'sales', size)).map((stretch) => ({
       path: stretchFile(stretch),

@@ -26,7 +26,7 @@ const leave = ({ token }: Buyer, bundle: number) =>
 const placeOf = ({ token }: Pick<Buyer, 'token'>, bundle: number | string) =>
   call('GET', `/bundles/${bundle}/waiting_list`, { token })
 const aheadOf = async (response: Response) => (await response.json()).data.ahead
-const standing = async (bundle: number) => {
+const placesOf = async (bundle: number) => {
   const { rows } = await pool.query(
     'SELECT state, quantity FROM waiting WHERE bundle_id = $1 ORDER BY id',
     [bundle],
@@ -66,7 +66,7 @@ describe('waiting for copies', () => {
     const buyer = await buildBuyer()
     await wait(buyer, bundle)
     await wait(buyer, bundle, 3)
-    expect(await standing(bundle)).toEqual(['waiting 3'])
+    expect(await placesOf(bundle)).toEqual(['waiting 3'])
   })
 })
 
@@ -98,7 +98,7 @@ describe('returned copies', () => {
   test('are offered to the first in line only, by mail', async () => {
     const { bundle, lines, order, first, second } = await buildQueue()
     await db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
-    expect(await standing(bundle)).toEqual(['offered 1', 'waiting 1'])
+    expect(await placesOf(bundle)).toEqual(['offered 1', 'waiting 1'])
     expect(await stockOf(bundle)).toBe(0)
     expect((await mailsTo(pool, first.member.email)).at(-1)).toMatchObject({
       kind: 'stock.offer-made',
@@ -108,7 +108,7 @@ describe('returned copies', () => {
     expect((await second.quote(lines)).changes).toMatchObject([{ kind: 'sold_out' }])
     const placed = await first.place(lines)
     expect(placed.state).toBe('pending')
-    expect(await standing(bundle)).toEqual(['taken 1', 'waiting 1'])
+    expect(await placesOf(bundle)).toEqual(['taken 1', 'waiting 1'])
   })
 
   test('of an open group can be taken as a seat', async () => {
@@ -126,11 +126,11 @@ describe('returned copies', () => {
     const { bundle, order, first } = await buildQueue()
     await db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
     expect((await leave(first, bundle)).status).toBe(204)
-    expect(await standing(bundle)).toEqual(['left 1', 'offered 1'])
+    expect(await placesOf(bundle)).toEqual(['left 1', 'offered 1'])
     await lapseOffers(db, new Date(clock.now().getTime() + 23 * hour))
-    expect(await standing(bundle)).toEqual(['left 1', 'offered 1'])
+    expect(await placesOf(bundle)).toEqual(['left 1', 'offered 1'])
     await lapseOffers(db, new Date(clock.now().getTime() + 25 * hour))
-    expect(await standing(bundle)).toEqual(['left 1', 'lapsed 1'])
+    expect(await placesOf(bundle)).toEqual(['left 1', 'lapsed 1'])
     expect(await stockOf(bundle)).toBe(1)
   })
 
@@ -138,7 +138,7 @@ describe('returned copies', () => {
     const { bundle, order } = await buildQueue()
     expect(await releaseHolds(db, new Date(clock.now().getTime() + 10 * 60_000))).toBe(0)
     await releaseHolds(db, new Date(clock.now().getTime() + 16 * 60_000))
-    expect(await standing(bundle)).toEqual(['offered 1', 'waiting 1'])
+    expect(await placesOf(bundle)).toEqual(['offered 1', 'waiting 1'])
     const { rows } = await pool.query('SELECT state FROM orders WHERE id = $1', [order.id])
     expect(rows[0].state).toBe('cancelled')
   })
@@ -148,7 +148,7 @@ describe('returned copies', () => {
     await wait(await buildBuyer(), bundle, 2)
     await pool.query('UPDATE bundles SET stock = 5 WHERE id = $1', [bundle])
     await moveCopies.run(deps, {})
-    expect(await standing(bundle)).toEqual(['offered 2'])
+    expect(await placesOf(bundle)).toEqual(['offered 2'])
     expect(await stockOf(bundle)).toBe(3)
   })
 })

@@ -33,7 +33,7 @@ const build = async () => {
   )
   return { id, sides: [member.email, reporter.email].sort() }
 }
-const standing = async (id: number) => {
+const moderationOf = async (id: number) => {
   const { rows } = await db.pool.query(
     `SELECT withheld_at IS NOT NULL removed, (SELECT count(*)::int FROM moderation_decisions
        WHERE thing_id = $1) decisions FROM comments WHERE id = $1`,
@@ -47,10 +47,10 @@ test('a decision killed midway is stored completely or not at all, and both side
   onTestFinished(server.close)
   const { id, sides } = await build()
   await dieDeciding(id, 'before the commit')
-  expect(await standing(id)).toEqual({ removed: false, decisions: 0 })
+  expect(await moderationOf(id)).toEqual({ removed: false, decisions: 0 })
   expect((await readOutboxState(db)).mail.waiting).toBe(0)
   await dieDeciding(id, 'after the commit')
-  expect(await standing(id)).toEqual({ removed: true, decisions: 1 })
+  expect(await moderationOf(id)).toEqual({ removed: true, decisions: 1 })
   const again = decideThat(db, { of: 'comment', id }, { kind: 'remove' }, new Date())
   await expect(again).rejects.toMatchObject({ code: 'conflict' })
   start('./mail-worker.ts', server.url)

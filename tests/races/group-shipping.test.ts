@@ -33,7 +33,7 @@ const quietly = (work: (tx: Tx) => Promise<unknown>) =>
 
 const progress: Progress[] = ['ordered', 'arrived', 'shipping', 'completed']
 
-type Standing = {
+type OrderState = {
   id: number
   state: string
   paid: number
@@ -43,9 +43,9 @@ type Standing = {
   by_group: boolean
 }
 
-const standingOf = async (item: number) =>
+const ordersOf = async (item: number) =>
   (
-    await pool.query<Standing>(
+    await pool.query<OrderState>(
       `SELECT o.id::int, o.state, c.cents AS paid,
          (SELECT coalesce(sum(r.cents), 0)::int FROM refunds r WHERE r.order_id = o.id
            AND r.state IN ('wanted', 'pending', 'completed')) AS back,
@@ -142,7 +142,7 @@ test.each(seedsOf(1))(
     for (let round = 0; round < 6; round++) {
       await pool.query('DELETE FROM rate_limits')
       const made = await collected()
-      const orders = (await standingOf(made.id)).map(({ id }) => id)
+      const orders = (await ordersOf(made.id)).map(({ id }) => id)
       const deeds = deedsOn(made, orders, random)
       const names = Object.keys(deeds) as (keyof typeof deeds)[]
       const said: string[] = []
@@ -156,13 +156,13 @@ test.each(seedsOf(1))(
       for (const to of progress.slice(0, Math.floor(random() * 4)))
         await quietly((tx) => advanceGroup(tx, made.id, to, { operator: 'Ada', now: clock.now() }))
       await some(14)
-      const before = await standingOf(made.id)
+      const before = await ordersOf(made.id)
       const isOff = await callOff(made, random)
       const note = `seed ${seed}, ${said.join(', ')}`
       if (isOff) {
         await Promise.all([1, 2].map(() => lookAfterFailed(db, made.id, clock.now())))
         await lookAfterLeft(db, clock.now())
-        for (const { id, state, paid, back, by_group } of await standingOf(made.id)) {
+        for (const { id, state, paid, back, by_group } of await ordersOf(made.id)) {
           const was = before.find((each) => each.id === id)!
           const here = ['pending', 'pledged', 'paid', 'preparing'].includes(was.state)
           const about = `order ${id}, ${state}, was ${JSON.stringify(was)}, ${note}`
@@ -171,7 +171,7 @@ test.each(seedsOf(1))(
         }
       }
       await some(6)
-      for (const { id, paid, back } of await standingOf(made.id))
+      for (const { id, paid, back } of await ordersOf(made.id))
         expect(back, `order ${id}, ${note}`).toBeLessThanOrEqual(paid)
       await life.expectFacts()
     }

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { serverClient } from '#lib/client/server.ts'
 import { readShop } from '#lib/site/shop.ts'
-import { sitemap, standingPages, urlEntries, urlSet } from '#lib/site/sitemap.ts'
+import { fixedPages, sitemap, urlEntries, urlSet } from '#lib/site/sitemap.ts'
 import { readStretch, type Stretch, stretchEntries } from '#lib/site/sitemap-stretches.ts'
 import { streamXml, xmlResponse } from '#lib/site/xml.ts'
 
@@ -16,7 +16,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ kin
   const { kind: file } = await params
   const shop = await readShop()
   const { url } = shop
-  if (file === 'pages.xml') return xmlResponse(sitemap(url, standingPages(shop)))
+  if (file === 'pages.xml') return xmlResponse(sitemap(url, fixedPages(shop)))
   const stretch = readStretch(file)
   const answer = stretch && (await streamXml({ ...urlSet, parts: urls(url, stretch) }))
   return answer ?? notFound()

@@ -7,7 +7,7 @@ import type { Weep } from '#lib/client/entities/weep.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { Stop } from './standing.tsx'
+import { Stop } from './plan-panel.tsx'
 
 /** Warning for a refused renewal payment, with the end of the grace period. */
 export function Refused({ weep }: { weep: Weep }) {

@@ -17,9 +17,9 @@ import { LoadFailed } from '../load-failed.tsx'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { Periods } from './periods.tsx'
+import { PlanPanel } from './plan-panel.tsx'
 import { Refused } from './refused.tsx'
 import { Renewal } from './renewal.tsx'
-import { Standing } from './standing.tsx'
 
 /** State of the plan, its renewal and its payments. */
 export function WeepTab({ shop }: TabProps) {
@@ -48,11 +48,11 @@ function Now({ weep, prices }: { weep: Weep; prices: TabProps['shop']['weep'] })
         </WithAside>
       )
     case 'cancelled':
-      return <Standing weep={weep} />
+      return <PlanPanel weep={weep} />
     case 'active':
       return (
         <WithAside>
-          <Standing weep={weep} />
+          <PlanPanel weep={weep} />
           <Renewal weep={weep} prices={prices} />
         </WithAside>
       )

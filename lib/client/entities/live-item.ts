@@ -37,10 +37,10 @@ export const liveItem = (detail: ItemDetail | PreorderDetail, options: SaleOptio
   options,
 })
 
-type Told = z.output<typeof liveItemWire>
-type Standing = Exclude<Told, { gone: true }>
+type LiveWire = z.output<typeof liveItemWire>
+type LiveState = Exclude<LiveWire, { gone: true }>
 
-const toGroup = (wire: Extract<Standing, { people: unknown }>) => ({
+const toGroup = (wire: Extract<LiveState, { people: unknown }>) => ({
   goal: wire.requirement.goal,
   reached: wire.requirement.reached,
   missing: wire.requirement.missing,
@@ -53,7 +53,7 @@ const toGroup = (wire: Extract<Standing, { people: unknown }>) => ({
 })
 
 /** Merges live data into an item, keeping the pictures and contents of the page. */
-export const withNews = (written: LiveItem, wire: Standing): LiveItem => {
+export const withNews = (written: LiveItem, wire: LiveState): LiveItem => {
   const carton = written.group?.carton ?? null
   const group = 'people' in wire ? { ...toGroup(wire), carton } : null
   const variations = new Map(written.options.saleVariations.map((one) => [one.id, one]))

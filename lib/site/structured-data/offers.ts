@@ -42,7 +42,7 @@ const formerPrice = (price: number) => ({
 type Item = ItemDetail | PreorderDetail
 
 /** Availability of a bundle; a closed group sells nothing more. */
-const standing = (item: Item, bundle: Bundle) => {
+const availabilityOf = (item: Item, bundle: Bundle) => {
   if (item.status === 'archived') return availability.discontinued
   if (item.status === 'expired' || bundle.expired || bundle.availability === 0)
     return availability.soldOut
@@ -73,7 +73,7 @@ const offer = (
   price: euros(bundle.currentPrice),
   priceCurrency: currency,
   ...(bundle.struckPrice?.basis === 'lowest_recent' && formerPrice(bundle.struckPrice.price)),
-  availability: standing(item, bundle),
+  availability: availabilityOf(item, bundle),
   ...groupDates(item, options),
   // Start of sale to everybody; before that the bundle is for members of the plan only.
   ...(bundle.weepOnlyUntilTimestamp && { validFrom: moment(bundle.weepOnlyUntilTimestamp) }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { after, days } from '#lib/format/durations.ts'
-import { decidable, objectableSince, objectUntil, reversed, standingOf } from './rules.ts'
+import { decidable, objectableSince, objectUntil, reversed, reviewStateOf } from './rules.ts'
 
 const at = new Date('2026-11-22T10:00:00Z')
 
@@ -12,7 +12,7 @@ test.each([
   [at, 'hide', 3, 'hidden'],
   [at, 'remove', 0, 'removed'],
 ] as const)('withheld at %s, last %s, %i reports: %s', (withheldAt, last, reports, standing) => {
-  expect(standingOf({ withheldAt, last, reports, isReworded: false })).toBe(standing)
+  expect(reviewStateOf({ withheldAt, last, reports, isReworded: false })).toBe(standing)
 })
 
 test('removed content can be restored, and a reversed decision differs from the original', () => {

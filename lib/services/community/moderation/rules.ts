@@ -8,23 +8,23 @@ export type ThingName = { of: ThingOf; id: number }
 export type DecisionKind = 'hide' | 'keep' | 'remove' | 'restore' | 'confirm' | 'suspend' | 'lift'
 export type Ground = 'law' | 'conditions'
 
-export type Standing = 'seen' | 'left' | 'reported' | 'hidden' | 'removed'
+export type ReviewState = 'seen' | 'left' | 'reported' | 'hidden' | 'removed'
 
 /** Returns the state of content, from the last decision about it and the reports since. */
-export const standingOf = (of: {
+export const reviewStateOf = (of: {
   withheldAt: Date | null
   last: DecisionKind | null
   reports: number
   /** True when the text was edited after that decision. */
   isReworded: boolean
-}): Standing => {
+}): ReviewState => {
   if (of.withheldAt) return of.last === 'hide' ? 'hidden' : 'removed'
   if (of.reports > 0) return 'reported'
   return of.last && !of.isReworded ? 'left' : 'seen'
 }
 
 /** Decisions allowed in each state; `hide` is made by the rule on several reports. */
-export const decidable: Record<Standing, readonly DecisionKind[]> = {
+export const decidable: Record<ReviewState, readonly DecisionKind[]> = {
   seen: ['remove'],
   left: [],
   reported: ['hide', 'keep', 'remove'],

@@ -14,10 +14,15 @@ const reasonOf = ({ issue, refusal }: Payment): Paid['reason'] => {
   return 'unknown'
 }
 
-type Standing = { payment: Payment; isPaid: boolean; isOnItsWay: boolean; buyerUrl: string | null }
+type PaymentFacts = {
+  payment: Payment
+  isPaid: boolean
+  isOnItsWay: boolean
+  buyerUrl: string | null
+}
 
 /** Presents the state of a payment attempt to the page that waits for it. */
-export const presentHow = ({ payment, isPaid, isOnItsWay, buyerUrl }: Standing): How => {
+export const presentHow = ({ payment, isPaid, isOnItsWay, buyerUrl }: PaymentFacts): How => {
   const answer = (state: How['state'], reason: How['reason'] = null): How => ({
     state,
     reason,

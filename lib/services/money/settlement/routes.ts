@@ -46,8 +46,8 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
     return async (tx: Tx) => {
       const [debt, now] = [await findDebt(tx, orderId), await findPayment(tx, payment.id)]
       if (!debt || !now) throw new DomainError('not_found')
-      const standing = { isPaid: isPaid(debt), isOnItsWay: await isOnItsWay(tx, orderId) }
-      return presentHow({ payment: now, buyerUrl, ...standing })
+      const facts = { isPaid: isPaid(debt), isOnItsWay: await isOnItsWay(tx, orderId) }
+      return presentHow({ payment: now, buyerUrl, ...facts })
     }
   }
 

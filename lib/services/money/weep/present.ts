@@ -6,7 +6,7 @@ import { presentMethod } from '../payments/present.ts'
 import type { ListedMethod } from '../payments/queries.ts'
 import type { Membership, Period } from './queries.ts'
 import { type Plan, renewsAt } from './rules/periods.ts'
-import { stateOf, withdrawableUntil } from './rules/standing.ts'
+import { stateOf, withdrawableUntil } from './rules/states.ts'
 
 export const t = createWords({ 'weep-notices': words }).getFixedT('it', 'weep-notices')
 

@@ -2,9 +2,9 @@ import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Plan } from './rules/periods.ts'
-import type { Standing } from './rules/standing.ts'
+import type { MembershipDates } from './rules/states.ts'
 
-export type Membership = Standing & {
+export type Membership = MembershipDates & {
   member_id: MemberId
   plan: Plan
   cents: number

@@ -8,9 +8,9 @@ import type { GoalUnit } from '../../shop/items/rules.ts'
 import { markers, publicStatus, weepOnly } from '../../shop/items/rules.ts'
 import {
   type GroupColumns,
+  itemState,
   presentRequirement,
-  type StandingColumns,
-  standing,
+  type StateColumns,
 } from '../../storefront/catalogue/present/items.ts'
 import {
   type MovingVariation,
@@ -21,7 +21,7 @@ import { feedTopic, nextMoment } from './rules.ts'
 type LiveEvent = z.output<typeof liveEvent>
 
 /** Rows as the driver returns them; the columns of groups are null for a sale. */
-export type LiveItemRow = StandingColumns &
+export type LiveItemRow = StateColumns &
   Omit<GroupColumns, 'expires_at' | 'goal_unit'> & {
     topic: string
     slug: string
@@ -40,8 +40,8 @@ const presentSale = (row: LiveItemRow, now: Date) => ({
   slug: row.slug,
   title: row.title,
   subtitle: row.brand,
-  status: publicStatus(standing(row), now),
-  markers: markers(standing(row), now),
+  status: publicStatus(itemState(row), now),
+  markers: markers(itemState(row), now),
   weep_only: weepOnly(row.weep_only_until, now),
   weep_only_until: row.weep_only_until?.toISOString() ?? null,
   availability: row.units_left,
@@ -84,8 +84,8 @@ export const stateOfProposal = (topic: string, row: CountsRow | undefined): Topi
 
 export type Unread = { unread: number; newest: number | null; highlighted: boolean }
 
-export const stateOfUser = (standing: Unread): TopicState =>
-  topicState({ topic: 'user', ...standing } satisfies LiveEvent, null)
+export const stateOfUser = (itemState: Unread): TopicState =>
+  topicState({ topic: 'user', ...itemState } satisfies LiveEvent, null)
 
 export const stateOfFeed = (newest: NewestProposal[]): TopicState =>
   topicState({ topic: feedTopic, newest } satisfies LiveEvent, null)

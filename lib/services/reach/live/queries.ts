@@ -38,5 +38,5 @@ export const readUnread = async (db: Db, sessions: number[], now: Date) => {
   WHERE s.id = ANY (${sessions}::bigint[]) AND s.revoked_at IS NULL AND s.idle_until > ${now}
     AND s.expires_at > ${now} AND m.deleted_at IS NULL`.named('live-unread'),
   )
-  return new Map(rows.map(({ session, ...standing }) => [session, standing]))
+  return new Map(rows.map(({ session, ...itemState }) => [session, itemState]))
 }

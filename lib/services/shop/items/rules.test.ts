@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
 import { euros } from '../../platform/money.ts'
 import { discount } from '../prices/rules.ts'
-import { goalNumber, markers, missing, publicStatus, type Standing, weepOnly } from './rules.ts'
+import { goalNumber, type ItemState, markers, missing, publicStatus, weepOnly } from './rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * hour)
 
-const group = (given: Partial<Standing> = {}): Standing => ({
+const group = (given: Partial<ItemState> = {}): ItemState => ({
   kind: 'preorder',
   status: 'running',
   expiresAt: hours(48),
@@ -19,9 +19,9 @@ const group = (given: Partial<Standing> = {}): Standing => ({
   percent: 40,
   ...given,
 })
-const sale = (given: Partial<Standing> = {}) =>
+const sale = (given: Partial<ItemState> = {}) =>
   group({ kind: 'sale', status: null, expiresAt: null, percent: 0, ...given })
-const types = (item: Standing) => markers(item, now).map(({ type }) => type)
+const types = (item: ItemState) => markers(item, now).map(({ type }) => type)
 
 describe('discount', () => {
   test.each([

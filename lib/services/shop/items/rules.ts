@@ -27,7 +27,7 @@ type MarkerType = 'new' | 'weep' | 'limited' | 'last' | 'sold_out' | 'goal_reach
 export type Marker = { type: MarkerType; value?: number; until?: string }
 
 /** Fields of an item that the rules need. */
-export type Standing = {
+export type ItemState = {
   kind: ItemKind
   status: GroupStatus | null
   expiresAt: Date | null
@@ -78,7 +78,7 @@ export const choicesIn =
         }
 
 export const publicStatus = (
-  item: Pick<Standing, 'kind' | 'status' | 'expiresAt' | 'archivedAt'>,
+  item: Pick<ItemState, 'kind' | 'status' | 'expiresAt' | 'archivedAt'>,
   now: Date,
 ): PublicStatus => {
   if (item.archivedAt) return 'archived'
@@ -89,7 +89,7 @@ export const publicStatus = (
 
 const madeIt: readonly (GroupStatus | null)[] = ['confirmed', 'ordered', 'arrived', 'shipping']
 
-type Ended = Pick<Standing, 'kind' | 'status' | 'archivedAt'>
+type Ended = Pick<ItemState, 'kind' | 'status' | 'archivedAt'>
 
 /**
  * True when copies of a group are sold at once, like a sale: copies left over when it was
@@ -108,7 +108,7 @@ export const sellsLeft = (
  * Returns at most two markers, first the one that most changes what a shopper can do. The discount
  * is shown separately.
  */
-export const markers = (item: Standing, now: Date): Marker[] => {
+export const markers = (item: ItemState, now: Date): Marker[] => {
   const all: Marker[] = []
   if (publicStatus(item, now) !== 'running') all.push({ type: 'closed' })
   else {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { standingOf, weepOnlyUntil } from './rules.ts'
+import { availabilityOf, weepOnlyUntil } from './rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const before = new Date('2026-03-10T11:59:59Z')
@@ -26,7 +26,7 @@ describe('a variation', () => {
   test('combines the states of its open bundles', () => {
     const limited = { ...open, is_limited: true }
     const waited = { ...open, enable_waiting_list: true }
-    expect(standingOf([open, limited, waited])).toEqual({
+    expect(availabilityOf([open, limited, waited])).toEqual({
       expired: false,
       is_limited: true,
       enable_waiting_list: true,
@@ -35,7 +35,7 @@ describe('a variation', () => {
 
   test('is expired when all bundles are, and ignores their other states', () => {
     const closed = { expired: true, is_limited: true, enable_waiting_list: true }
-    expect(standingOf([open, closed])).toEqual(open)
-    expect(standingOf([closed])).toEqual({ ...open, expired: true })
+    expect(availabilityOf([open, closed])).toEqual(open)
+    expect(availabilityOf([closed])).toEqual({ ...open, expired: true })
   })
 })

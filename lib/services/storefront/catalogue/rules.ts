@@ -9,10 +9,10 @@ export const weepOnlyUntil = (item: Moment, bundle: Moment, now: Date): Moment =
   return later && later > now ? later : null
 }
 
-type Standing = { expired: boolean; is_limited: boolean; enable_waiting_list: boolean }
+type Availability = { expired: boolean; is_limited: boolean; enable_waiting_list: boolean }
 
 /** Combines the states of the bundles of a variation that are not expired. */
-export const standingOf = (bundles: Standing[]): Standing => {
+export const availabilityOf = (bundles: Availability[]): Availability => {
   const open = bundles.filter(({ expired }) => !expired)
   return {
     enable_waiting_list: open.some((bundle) => bundle.enable_waiting_list),

@@ -3,7 +3,7 @@ import type { suggestion } from '#lib/contract/search.ts'
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
 import type { GroupStatus, ItemKind } from '../../shop/items/rules.ts'
 import { publicStatus } from '../../shop/items/rules.ts'
-import type { Standing } from './rules/facets.ts'
+import type { SearchStatus } from './rules/facets.ts'
 
 export type FoundType = ItemKind | 'proposal'
 
@@ -39,8 +39,8 @@ export const presentSuggestion = (row: SuggestionRow, now: Date): z.output<typeo
   user_id: row.user_id,
 })
 
-/** Columns that determine the standing of an item. */
-export type Standpoint = {
+/** Columns that determine the status of an item. */
+export type StatusColumns = {
   kind: ItemKind
   status: GroupStatus | null
   expires_at: Date | null
@@ -49,8 +49,8 @@ export type Standpoint = {
   percent: number
 }
 
-/** Returns the standing in the terms of the filters. */
-export const standingOf = (row: Standpoint, now: Date): Standing => {
+/** Returns the status in the terms of the filters. */
+export const searchStatusOf = (row: StatusColumns, now: Date): SearchStatus => {
   const { kind, status, archived_at: archivedAt, expires_at: expiresAt } = row
   if (publicStatus({ kind, status, archivedAt, expiresAt }, now) !== 'running') return 'closed'
   if (kind === 'preorder') return row.percent >= 100 ? 'reached' : 'open'

@@ -6,7 +6,7 @@ import {
   mostFound,
   mostPlayers,
   mostPreviewed,
-  standings,
+  searchStatuses,
 } from '#lib/contract/search.ts'
 import { presentProposal } from '../../community/proposals/present.ts'
 import { listProposalsByIds } from '../../community/proposals/queries.ts'
@@ -219,7 +219,7 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
         players: countEach(everything, filters, 'players', players),
         durations: countEach(everything, filters, 'duration', durations),
         languages: countEach(everything, filters, 'language', languages),
-        standings: countEach(everything, filters, 'status', standings),
+        standings: countEach(everything, filters, 'status', searchStatuses),
       },
     }
   })

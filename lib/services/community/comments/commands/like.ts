@@ -5,7 +5,7 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 import { notifyLiked } from '../../likes/commands.ts'
 import { findSaid } from '../queries/said.ts'
 
-const requireStanding = async (tx: Tx, id: number, now: Date) => {
+const requireNotRemoved = async (tx: Tx, id: number, now: Date) => {
   const comment = await findSaid(tx, id, now)
   if (comment.removedAt) throw new DomainError('not_found')
   return comment
@@ -22,7 +22,7 @@ const countLikes = async (tx: Tx, id: number) => {
 
 export const likeComment = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    const { memberId: author } = await requireStanding(tx, id, now)
+    const { memberId: author } = await requireNotRemoved(tx, id, now)
     const isNew = await tx.run(
       sql`INSERT INTO comment_likes (comment_id, member_id, liked_at)
         VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING`.named('like a comment'),
@@ -33,7 +33,7 @@ export const likeComment = (db: Database, member: MemberId, id: number, now: Dat
 
 export const unlikeComment = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    await requireStanding(tx, id, now)
+    await requireNotRemoved(tx, id, now)
     await tx.run(
       sql`DELETE FROM comment_likes
         WHERE comment_id = ${id} AND member_id = ${member}`.named('unlike a comment'),

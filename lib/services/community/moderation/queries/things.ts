@@ -2,7 +2,7 @@ import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
-import { type DecisionKind, standingOf, type ThingName } from '../rules.ts'
+import { type DecisionKind, reviewStateOf, type ThingName } from '../rules.ts'
 
 type Row = {
   id: number
@@ -28,7 +28,7 @@ export type Thing = ThingName &
     last: { kind: DecisionKind; at: Date; operator: string | null } | null
     /** Number of undecided reports. */
     reports: number
-    standing: ReturnType<typeof standingOf>
+    standing: ReturnType<typeof reviewStateOf>
   }
 
 /** Text of a proposal `p` including its link. */
@@ -75,7 +75,7 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
   const last = kind === null ? null : { kind, at, operator }
   const { withheldAt, editedAt } = row
   const isReworded = editedAt !== null && last !== null && editedAt > last.at
-  const standing = standingOf({ withheldAt, last: kind, reports, isReworded })
+  const standing = reviewStateOf({ withheldAt, last: kind, reports, isReworded })
   return { ...row, ...named, path: pathOf(named, row), last, reports, standing }
 }
 

@@ -56,10 +56,10 @@ const ofGroup: Partial<Record<GroupStatus, ShownState>> = {
   completed: 'delivered',
 }
 
-type Standing = { state: SeatState; order: Order | null; group: GroupStatus }
+type SeatFacts = { state: SeatState; order: Order | null; group: GroupStatus }
 
 /** Returns the state shown to the member. */
-export const shownState = ({ state, order, group }: Standing): ShownState => {
+export const shownState = ({ state, order, group }: SeatFacts): ShownState => {
   if (state === 'withdrawn' || state === 'freed') return 'cancelled'
   if (state !== 'ordered') return state
   return order ? ofOrder(order, group) : (ofGroup[group] ?? 'paid')

@@ -6,7 +6,7 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 import { leaveExclusive } from '../../groups/commands/joining/leave.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
 import { findLastPaid, findPeriodOf, holdMembership, type Membership } from '../queries.ts'
-import { stateOf, withdrawableUntil } from '../rules/standing.ts'
+import { stateOf, withdrawableUntil } from '../rules/states.ts'
 import { notifyStep } from './notify.ts'
 import { forgiveDebt } from './owe.ts'
 

@@ -11,7 +11,7 @@ import { saveMethod } from '../../payments/commands/methods.ts'
 import type { WeepStep } from '../mails/news.ts'
 import { findLastPaid, findMembershipOf, holdMembership } from '../queries.ts'
 import { endAfter, whileRenewing } from '../rules/periods.ts'
-import { stateOf } from '../rules/standing.ts'
+import { stateOf } from '../rules/states.ts'
 import { notifyStep } from './notify.ts'
 
 /**

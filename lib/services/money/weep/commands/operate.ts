@@ -6,7 +6,7 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 import { recordAct } from '../../../platform/operator-acts.ts'
 import { holdMembership } from '../queries.ts'
 import { endAfter, type Plan, whileRenewing } from '../rules/periods.ts'
-import { stateOf } from '../rules/standing.ts'
+import { stateOf } from '../rules/states.ts'
 import { notifyStep } from './notify.ts'
 
 type Gift = { member: MemberId; plan: Plan; months: number; cents: number }

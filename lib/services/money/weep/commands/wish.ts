@@ -6,7 +6,7 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 import { methodOf } from '../../payments/queries.ts'
 import { findLastPaid, findMembership, holdMembership, type Membership } from '../queries.ts'
 import { type Plan, whileRenewing } from '../rules/periods.ts'
-import { stateOf } from '../rules/standing.ts'
+import { stateOf } from '../rules/states.ts'
 import { notifyStep } from './notify.ts'
 import { dropDebt, oweAgain, oweToJoin } from './owe.ts'
 

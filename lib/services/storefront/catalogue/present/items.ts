@@ -52,7 +52,7 @@ export type GroupColumns = {
 
 export type PreorderCardRow = SaleCardRow & GroupColumns & LatestCommentColumns
 
-export type StandingColumns = Pick<
+export type StateColumns = Pick<
   CardColumns,
   | 'kind'
   | 'status'
@@ -65,7 +65,7 @@ export type StandingColumns = Pick<
   | 'percent'
 >
 
-export const standing = (row: StandingColumns) => ({
+export const itemState = (row: StateColumns) => ({
   kind: row.kind,
   status: row.status,
   expiresAt: row.expires_at,
@@ -108,7 +108,7 @@ export const presentSaleCard = (
     row.promotion_height,
     row.promotion_tint,
   ),
-  markers: markers(standing(row), now),
+  markers: markers(itemState(row), now),
   ...presentPrices(pricesOf(row)),
   availability: row.units_left,
   enable_waiting_list: row.waiting_list,
@@ -129,7 +129,7 @@ export const presentPreorderCard = (
   shop: Shop,
 ): z.output<typeof preorderCard> => ({
   ...presentSaleCard(row, now, shop),
-  status: publicStatus(standing(row), now),
+  status: publicStatus(itemState(row), now),
   expiration_timestamp: row.expires_at.toISOString(),
   requirement: presentRequirement(row),
   participants: row.participants,
@@ -187,7 +187,7 @@ const presentItem = (row: ItemRow, now: Date, shop: Shop): z.output<typeof item>
   ...presentSaleCard(row, now, shop),
   resource_id: row.id,
   type: row.kind,
-  status: publicStatus(standing(row), now),
+  status: publicStatus(itemState(row), now),
   sold: row.sold,
   weep_only: weepOnly(row.weep_only_until, now),
   weep_only_until: row.weep_only_until?.toISOString() ?? null,

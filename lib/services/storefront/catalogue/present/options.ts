@@ -5,7 +5,7 @@ import { presentPicture } from '../../../platform/pictures/present.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
 import { goalNumber, publicStatus, sellsLeft } from '../../../shop/items/rules.ts'
 import { presentPrices } from '../../../shop/prices/present.ts'
-import { standingOf, weepOnlyUntil } from '../rules.ts'
+import { availabilityOf, weepOnlyUntil } from '../rules.ts'
 
 type Picture = { id: string; width: number; height: number; tint: string }
 
@@ -97,10 +97,10 @@ const presentBundleFacts = (
   }
 }
 
-const presentVariationFacts = <Bundle extends Parameters<typeof standingOf>[0][number]>(
+const presentVariationFacts = <Bundle extends Parameters<typeof availabilityOf>[0][number]>(
   { id, title, delivery }: VariationFacts<unknown>,
   bundles: Bundle[],
-) => ({ id, title, delivery_cost: euros(delivery), ...standingOf(bundles), bundles })
+) => ({ id, title, delivery_cost: euros(delivery), ...availabilityOf(bundles), bundles })
 
 /** Omits data that only the publisher changes: pictures and contents of the box. */
 export const presentMovingVariations = (row: ItemFacts, all: MovingVariation[], now: Date) =>

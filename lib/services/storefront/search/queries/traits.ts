@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { type FoundType, type Standpoint, standingOf } from '../present.ts'
+import { type FoundType, type StatusColumns, searchStatusOf } from '../present.ts'
 import { durationOf, type Language, playersOf, type Traits } from '../rules/facets.ts'
 import type { Found } from './entries.ts'
 
-type ItemRow = Standpoint & {
+type ItemRow = StatusColumns & {
   id: number
   interest_id: number | null
   price_cents: number
@@ -44,15 +44,15 @@ export const readTraits = async (db: Db, found: Found, now: Date): Promise<AllTr
   ])
   const all: AllTraits = { preorder: new Map(), sale: new Map(), proposal: new Map() }
   for (const row of items) {
-    const standing = standingOf(row, now)
-    const isGroup = row.kind === 'preorder' && standing !== 'closed'
+    const status = searchStatusOf(row, now)
+    const isGroup = row.kind === 'preorder' && status !== 'closed'
     all[row.kind].set(row.id, {
       interest: row.interest_id,
       cents: row.price_cents,
       players: playersOf(row.players),
       duration: durationOf(row.duration),
       language: row.language,
-      standing,
+      status,
       publishedAt: row.published_at,
       closesAt: isGroup ? row.expires_at : null,
     })
@@ -64,7 +64,7 @@ export const readTraits = async (db: Db, found: Found, now: Date): Promise<AllTr
       players: null,
       duration: null,
       language: null,
-      standing: row.archived_at ? 'closed' : 'open',
+      status: row.archived_at ? 'closed' : 'open',
       publishedAt: row.published_at,
       closesAt: null,
     })

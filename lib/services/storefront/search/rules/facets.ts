@@ -1,8 +1,8 @@
-import type { durations, languages, searchOrders, standings } from '#lib/contract/search.ts'
+import type { durations, languages, searchOrders, searchStatuses } from '#lib/contract/search.ts'
 
 export type Duration = (typeof durations)[number]
 export type Language = (typeof languages)[number]
-export type Standing = (typeof standings)[number]
+export type SearchStatus = (typeof searchStatuses)[number]
 export type Order = (typeof searchOrders)[number]
 
 /** Properties of a result that filters and orders use. */
@@ -13,7 +13,7 @@ export type Traits = {
   players: readonly [number, number] | null
   duration: Duration | null
   language: Language | null
-  standing: Standing
+  status: SearchStatus
   publishedAt: Date
   closesAt: Date | null
 }
@@ -25,7 +25,7 @@ type Choices = {
   players: number
   duration: Duration
   language: Language
-  status: Standing
+  status: SearchStatus
 }
 type Filter = keyof Choices
 /** Several choices of one filter are alternatives; different filters must all pass. */
@@ -60,7 +60,7 @@ const tests: { [F in Filter]: (traits: Traits, value: Choices[F]) => boolean } =
     players !== null && players[1] >= value && (value === 5 || players[0] <= value),
   duration: ({ duration }, value) => duration === value,
   language: ({ language }, value) => language === value,
-  status: ({ standing }, value) => standing === value,
+  status: ({ status }, value) => status === value,
 }
 
 const meets = <F extends Filter>(traits: Traits, filters: Filters, filter: F) => {
@@ -111,7 +111,7 @@ type Comparison = (a: Traits, b: Traits) => number
 const openFirst =
   (compare: Comparison): Comparison =>
   (a, b) =>
-    Number(a.standing === 'closed') - Number(b.standing === 'closed') || compare(a, b)
+    Number(a.status === 'closed') - Number(b.status === 'closed') || compare(a, b)
 
 /** Null keeps the order by relevance. */
 export const comparing: Record<Order, Comparison | null> = {

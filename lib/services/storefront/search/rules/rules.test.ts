@@ -107,7 +107,7 @@ test('the last choice of players means that many or more', () => {
     players: [6, 8],
     duration: '30',
     language: 'it',
-    standing: 'open',
+    status: 'open',
     publishedAt: new Date(0),
     closesAt: null,
   }

@@ -12,7 +12,7 @@ import { ConfirmButton } from '../confirm-button.tsx'
 import { useSaid } from './use-said.ts'
 
 /** Paid-until date and what follows; cancels and resumes the renewal. */
-export function Standing({ weep }: { weep: Weep }) {
+export function PlanPanel({ weep }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
   const { state, plan, price, untilTimestamp, renewsTimestamp } = weep
   if (!plan || price === null || untilTimestamp === null) return null

@@ -1,7 +1,7 @@
 import { endOfDayAfter } from '#lib/calendar/days.ts'
 import { withdrawalDays } from '../../orders/rules/states.ts'
 
-export type Standing = {
+export type MembershipDates = {
   paid_until: Date | null
   order_id: number | null
   grace_until: Date | null
@@ -14,7 +14,7 @@ export type Standing = {
 export type WeepState = 'none' | 'joining' | 'active' | 'refused' | 'cancelled'
 
 /** Returns the state of a membership at a moment, even before a job has recorded its end. */
-export const stateOf = (membership: Standing | undefined, now: Date): WeepState => {
+export const stateOf = (membership: MembershipDates | undefined, now: Date): WeepState => {
   if (!membership || membership.ended_at) return 'none'
   const {
     paid_until: until,
@@ -28,5 +28,5 @@ export const stateOf = (membership: Standing | undefined, now: Date): WeepState 
 }
 
 /** Returns the end of the right of withdrawal; null once a second period was paid. */
-export const withdrawableUntil = ({ joined_at: joined, periods }: Standing) =>
+export const withdrawableUntil = ({ joined_at: joined, periods }: MembershipDates) =>
   joined && periods === 1 ? endOfDayAfter(joined, withdrawalDays) : null
