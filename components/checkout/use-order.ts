@@ -6,12 +6,12 @@ import type { Order } from '#lib/client/entities/orders.ts'
 import { useOrderChanged } from '#lib/client/order-changed.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { Paid } from '#lib/contract/orders.ts'
-import type { PlaceBody } from './order-deeds.ts'
+import type { PlaceBody } from './order-actions.ts'
 
 export type Refusal = NonNullable<Paid['reason']>
 
 // Loaded on the first press, not with the page.
-const deeds = () => import('./order-deeds.ts')
+const actions = () => import('./order-actions.ts')
 
 /** True when the order can no longer be paid; a seat has its own state for failed payments. */
 export const isLetGo = ({ kind, state }: Order) =>
@@ -37,7 +37,7 @@ export const useOrderPaying = (given: Order | null) => {
 
   const place = async (body: PlaceBody): Promise<Order> => {
     if (current.current) return current.current
-    const placed = await (await deeds()).placeOrder(body)
+    const placed = await (await actions()).placeOrder(body)
     setOrder(placed)
     window.history.replaceState(window.history.state, '', paths.checkout({ order: placed.id }))
     return placed
@@ -45,12 +45,12 @@ export const useOrderPaying = (given: Order | null) => {
 
   const begin = async (id: number, kind: 'wallet' | 'card') => {
     setRefusal(null)
-    return (await deeds()).beginPayment(id, kind)
+    return (await actions()).beginPayment(id, kind)
   }
 
   const capture = async (id: number, providerOrderId: string): Promise<'again' | undefined> => {
     open.current = providerOrderId
-    const done = await (await deeds()).captureOrder(id, providerOrderId)
+    const done = await (await actions()).captureOrder(id, providerOrderId)
     open.current = null
     // Invalidates the cache before navigating: the next page reads the same order.
     await changed(id)
@@ -81,13 +81,13 @@ export const useOrderPaying = (given: Order | null) => {
   const look = async () => {
     const id = current.current?.id
     if (id === undefined) return
-    const now = await (await deeds()).readOrder(id)
+    const now = await (await actions()).readOrder(id)
     if (now.state === 'paid') finish(id)
     else setOrder(now)
   }
   /** Extends the reservation by a quarter of an hour. */
   const prolong = async (id: number) => {
-    setOrder(await (await deeds()).prolongOrder(id))
+    setOrder(await (await actions()).prolongOrder(id))
     await changed(id)
   }
   return {

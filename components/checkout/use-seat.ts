@@ -6,7 +6,7 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useSeatsChanged } from '#lib/client/seats-changed.ts'
-import type { SeatSource, Taken } from './seat-deeds.ts'
+import type { SeatSource, Taken } from './seat-actions.ts'
 
 /** Existing seat of the member in the group, which is changed instead of taken. */
 export const useOwnSeat = (groupId: number | undefined): Participation | null | undefined => {
@@ -22,7 +22,7 @@ export const useOwnSeat = (groupId: number | undefined): Participation | null | 
 }
 
 // Loaded on the first press, not with the page.
-const deeds = () => import('./seat-deeds.ts')
+const actions = () => import('./seat-actions.ts')
 
 /** Saves a payment method, then takes the seat it pays, or changes the existing one. */
 export const useSeatTaking = () => {
@@ -30,14 +30,14 @@ export const useSeatTaking = () => {
   const seatsChanged = useSeatsChanged()
   return {
     begin: async (source: SeatSource, kind: 'wallet' | 'card', keep: boolean) =>
-      (await deeds()).beginSetup(source, kind, keep),
+      (await actions()).beginSetup(source, kind, keep),
     save: async (setupToken: string) => {
-      const saved = await (await deeds()).saveMethod(setupToken)
+      const saved = await (await actions()).saveMethod(setupToken)
       await seatsChanged()
       return saved
     },
     take: async (source: SeatSource, own: Participation | null, taken: Taken) => {
-      const seat = await (await deeds()).takeSeat(source, own, taken)
+      const seat = await (await actions()).takeSeat(source, own, taken)
       router.replace(paths.checkoutDone({ seat }))
     },
   }

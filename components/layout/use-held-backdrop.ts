@@ -1,9 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { heldDeeds } from '#lib/client/hold-backdrop.ts'
+import { heldCalls } from '#lib/client/hold-backdrop.ts'
 import { useBackdrop } from './backdrop.tsx'
 
 /** Mutations that hold the page use the same backdrop as panels. */
 export const useHeldBackdrop = () =>
-  useBackdrop(useSyncExternalStore(heldDeeds.subscribe, heldDeeds.isAny, () => false))
+  useBackdrop(useSyncExternalStore(heldCalls.subscribe, heldCalls.isAny, () => false))

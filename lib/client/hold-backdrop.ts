@@ -6,8 +6,8 @@ const change = (by: 1 | -1) => {
   for (const notify of watchers) notify()
 }
 
-/** Deeds that are not answered yet, for whoever shows the backdrop. */
-export const heldDeeds = {
+/** Calls that are not answered yet, for whoever shows the backdrop. */
+export const heldCalls = {
   isAny: () => open > 0,
   subscribe: (tell: () => void) => {
     watchers.add(tell)

@@ -27,7 +27,7 @@ import type { withdrawals } from '#lib/contract/withdrawals.ts'
 import { holdBackdrop } from './hold-backdrop.ts'
 import { thin } from './thin.ts'
 
-/** A deed during which the page may not be used. */
+/** A call during which the page may not be used. */
 const blocking = <C extends object>(call: C) => ({ ...call, hold: holdBackdrop })
 
 /** Calls of discussions, writing, account pages and payment. Kept out of the first script of every page. */

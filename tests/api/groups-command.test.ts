@@ -56,13 +56,13 @@ test('commands declare, open, change, close and complete a group', async () => {
   expect(await does('left', id, bundle, '6')).toContain(
     `confezione ${bundle}, Italiano, Gioco base: 6 da vendere`,
   )
-  for (const [deed, status] of [
+  for (const [action, status] of [
     ['ordered', 'ordinato'],
     ['arrived', 'in magazzino'],
     ['ship', 'in spedizione'],
     ['complete', 'concluso'],
   ] as const)
-    expect(await does(deed, id)).toContain(`[${status}]`)
+    expect(await does(action, id)).toContain(`[${status}]`)
   const steps = await does('show', id)
   for (const step of ['chiuso, si riscuote', 'novità', 'condizioni cambiate', 'concluso'])
     expect(steps).toContain(step)

@@ -110,8 +110,8 @@ describe.each(['comment', 'proposal'] as const)('a %s', (of) => {
     await report(path, third!.token)
     expect(await statusOf(seen)).toBe(404)
     expect(await takeTags(pool)).toContain(tag)
-    const told = (await mailsTo(pool, author.member.email)).map(({ data }) => data.deed)
-    expect(told).toEqual(['hide'])
+    const kinds = (await mailsTo(pool, author.member.email)).map(({ data }) => data.deed)
+    expect(kinds).toEqual(['hide'])
     const mine = await dataOf(
       await call('GET', '/users/logged/moderation', { token: author.token }),
     )

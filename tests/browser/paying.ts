@@ -62,8 +62,8 @@ export const approvalPage = async (page: Page, providerOrder: string) =>
   `${await providerOf(page)}/approve?token=${providerOrder}`
 
 /** Triggers an event at the provider outside the shop. */
-export const steer = async (page: Page, deed: string, data: object) => {
-  const answer = await page.request.post(`${await providerOf(page)}/control/${deed}`, { data })
+export const steer = async (page: Page, action: string, data: object) => {
+  const answer = await page.request.post(`${await providerOf(page)}/control/${action}`, { data })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 

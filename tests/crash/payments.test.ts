@@ -14,7 +14,7 @@ import { buildMethod, buildOrder, buildOwedSeat } from '../factories/payments.ts
 import { openTestPaypal } from '../setup/paypal.ts'
 import { openOwnShop } from './own-shop.ts'
 import { kill, until } from './processes.ts'
-import { type Deed, deeds, type Moment, moments } from './till-worker.ts'
+import { type Action, actions, type Moment, moments } from './till-worker.ts'
 
 const paypal = await openTestPaypal()
 const { control } = paypal
@@ -57,10 +57,10 @@ const oweRenewal = async () => {
 }
 
 type Begun = { order: number; about: string }
-type Case = Deed | 'renewal'
+type Case = Action | 'renewal'
 
 /** A renewal is charged like any other order. */
-const deedOf = (given: Case): Deed => (given === 'renewal' ? 'charge' : given)
+const actionOf = (given: Case): Action => (given === 'renewal' ? 'charge' : given)
 
 const begin: Record<Case, () => Promise<Begun>> = {
   charge: async () => {
@@ -82,7 +82,7 @@ const begin: Record<Case, () => Promise<Begun>> = {
   },
   refund: async () => {
     const order = await owe()
-    await deeds.charge(deps, `${order}`)
+    await actions.charge(deps, `${order}`)
     const wanted = { orderId: order, because: 'operator' } as const
     const about = await db.transaction((tx) => wantRest(tx, wanted, clock.now()))
     return { order, about: about! }
@@ -97,21 +97,21 @@ const callOf = {
 
 const capturesThere = (order: number) =>
   control.captures().filter(({ customId }) => customId === give(`${order}`))
-const movedThere = (deed: Deed, order: number) =>
-  deed === 'refund'
+const movedThere = (action: Action, order: number) =>
+  action === 'refund'
     ? capturesThere(order).flatMap(({ refunds }) => refunds).length
     : capturesThere(order).length
 
 /** Runs a process that dies at the given moment of the action. */
-const dieDoing = async (deed: Deed, { order, about }: Begun, moment: Moment) => {
+const dieDoing = async (action: Action, { order, about }: Begun, moment: Moment) => {
   const isDuring = moment === 'during the call'
-  if (isDuring) control.next({ call: callOf[deed], outcome: 'silent after', times: 0 })
+  if (isDuring) control.next({ call: callOf[action], outcome: 'silent after', times: 0 })
   const script = new URL('./till-worker.ts', import.meta.url).pathname
-  const given = [url, paypal.url, deed, about, moment]
+  const given = [url, paypal.url, action, about, moment]
   const child = spawn(process.execPath, [script, ...given], { stdio: 'inherit' })
   const closed = once(child, 'close')
   if (isDuring) {
-    await until('the provider has done it', () => movedThere(deed, order) > 0)
+    await until('the provider has done it', () => movedThere(action, order) > 0)
     await kill({ child }, 'SIGKILL')
   }
   expect(await closed).toEqual([null, 'SIGKILL'])
@@ -138,26 +138,26 @@ const stateOf = async (order: number) =>
 describe.each(['charge', 'capture', 'refund', 'renewal'] as const)(
   'a process killed in a %s',
   (given) => {
-    const deed = deedOf(given)
+    const action = actionOf(given)
     test.each(moments)('%s: completed once by the next process', async (moment) => {
       const begun = await begin[given]()
-      await dieDoing(deed, begun, moment)
-      await deeds[deed](deps, begun.about)
-      await deeds[deed](deps, begun.about)
+      await dieDoing(action, begun, moment)
+      await actions[action](deps, begun.about)
+      await actions[action](deps, begun.about)
       const { order } = begun
-      expect(movedThere(deed, order)).toBe(1)
+      expect(movedThere(action, order)).toBe(1)
       expect(capturesThere(order)).toHaveLength(1)
-      expect(await ledgerOf(order)).toEqual(deed === 'refund' ? [4480, -4480] : [4480])
-      expect(await stateOf(order)).toBe(deed === 'refund' ? 'refunded' : 'paid')
+      expect(await ledgerOf(order)).toEqual(action === 'refund' ? [4480, -4480] : [4480])
+      expect(await stateOf(order)).toBe(action === 'refund' ? 'refunded' : 'paid')
       if (given === 'renewal') expect(await renewedTo(order)).toEqual(['2026-03-31', 2])
     })
   },
 )
 
-describe.each(['charge', 'capture'] as const)('a %s nobody comes back to', (deed) => {
+describe.each(['charge', 'capture'] as const)('a %s nobody comes back to', (action) => {
   test.each(moments.slice(1))('%s: found by the recovery job', async (moment) => {
-    const begun = await begin[deed]()
-    await dieDoing(deed, begun, moment)
+    const begun = await begin[action]()
+    await dieDoing(action, begun, moment)
     clock.advance(3 * 60_000)
     await settleStuck(deps)
     expect(capturesThere(begun.order)).toHaveLength(1)

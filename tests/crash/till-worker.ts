@@ -17,10 +17,10 @@ export const moments = [
 ] as const
 export type Moment = (typeof moments)[number]
 
-export type Deed = 'charge' | 'capture' | 'refund'
+export type Action = 'charge' | 'capture' | 'refund'
 
 /** `about` is the order of a charge, the payment of a capture, the refund of a refund. */
-export const deeds: Record<Deed, (deps: Deps, about: string) => Promise<unknown>> = {
+export const actions: Record<Action, (deps: Deps, about: string) => Promise<unknown>> = {
   charge: (deps, about) => charge(deps, Number(about)),
   capture: async (deps, about) => {
     const payment = await findPayment(deps.db, about)
@@ -32,7 +32,7 @@ export const deeds: Record<Deed, (deps: Deps, about: string) => Promise<unknown>
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 /** Process that calls the provider and dies at the given moment. */
-const run = async (url: string, paypalUrl: string, deed: Deed, about: string, moment: Moment) => {
+const run = async (url: string, paypalUrl: string, action: Action, about: string, moment: Moment) => {
   const db = openDatabase(url)
   let count = 0
   const mortal: Database = {
@@ -62,9 +62,9 @@ const run = async (url: string, paypalUrl: string, deed: Deed, about: string, mo
     capturePurchase: around(capturePurchase),
     refundCapture: around(refundCapture),
   }
-  await deeds[deed]({ ...deps, provider }, about)
+  await actions[action]({ ...deps, provider }, about)
 }
 
-const [url, paypalUrl, deed, about, moment] = process.argv.slice(2)
+const [url, paypalUrl, action, about, moment] = process.argv.slice(2)
 if (process.argv[1] === import.meta.filename && url && paypalUrl && about)
-  await run(url, paypalUrl, deed as Deed, about, moment as Moment)
+  await run(url, paypalUrl, action as Action, about, moment as Moment)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sqlState } from '#lib/services/platform/db/errors.ts'
 import { findDifferences } from '#lib/services/platform/facts.ts'
 import { openTestApi } from '../api/api.ts'
-import { buildMeetingPlace, deeds } from './deeds.ts'
+import { actions, buildMeetingPlace } from './sql-actions.ts'
 
 const { db, pool, url } = await openTestApi()
 const chains = 6
@@ -22,35 +22,35 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(clients.map((client) => client.end())))
 
-type Deed = { name: string; numbers: number[] }
-type Step = { deeds: Deed[]; keep: boolean }
+type Action = { name: string; numbers: number[] }
+type Step = { actions: Action[]; keep: boolean }
 
 const number = fc.nat({ max: 60 })
-const deed = fc.record({
-  name: fc.constantFrom(...Object.keys(deeds)),
+const action = fc.record({
+  name: fc.constantFrom(...Object.keys(actions)),
   numbers: fc.tuple(number, number, number),
 })
 const several = fc.record({
-  deeds: fc.array(deed, { minLength: 1, maxLength: 3 }),
+  actions: fc.array(action, { minLength: 1, maxLength: 3 }),
   keep: fc.boolean(),
 })
 const gaveWay = (error: unknown) => sqlState(error) === '40P01'
 /** True for a foreign key violation: the row it refers to was deleted in between. */
 const cameTooLate = (error: unknown) => sqlState(error) === '23503'
 
-const act = (client: Client, { name, numbers }: Deed) =>
-  client.query((deeds[name] ?? '').replace(/\$(\d)/g, (_, at) => String(numbers[at - 1])))
+const act = (client: Client, { name, numbers }: Action) =>
+  client.query((actions[name] ?? '').replace(/\$(\d)/g, (_, at) => String(numbers[at - 1])))
 
-const actAlone = (client: Client, deed: Deed) =>
-  act(client, deed).catch((error) => {
+const actAlone = (client: Client, action: Action) =>
+  act(client, action).catch((error) => {
     if (!cameTooLate(error)) throw error
   })
 
 /** Runs a transaction with statements in any order; a deadlock rolls all of it back. */
-const attempt = async (client: Client, { deeds, keep }: Step) => {
+const attempt = async (client: Client, { actions, keep }: Step) => {
   await client.query('BEGIN')
   try {
-    for (const deed of deeds) await act(client, deed)
+    for (const action of actions) await act(client, action)
     await client.query(keep ? 'COMMIT' : 'ROLLBACK')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -101,7 +101,7 @@ const allAtOnce = <T>(one: fc.Arbitrary<T>, doIt: (client: Client, one: T) => Pr
   )
 
 test('concurrent statements keep all counts correct, without a deadlock', () =>
-  allAtOnce(deed, actAlone))
+  allAtOnce(action, actAlone))
 
 test('concurrent transactions keep all counts correct, committed or rolled back', () =>
   allAtOnce(several, attempt))

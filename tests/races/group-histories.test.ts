@@ -73,7 +73,7 @@ const answer = async (item: number, seat: number, { token }: Buyer, agree: boole
   await ask('POST', `/participations/${seat}/confirm`, { token, body })
 }
 
-const act = async (item: number, bundleIds: readonly number[], { deed, who, much }: Step) => {
+const act = async (item: number, bundleIds: readonly number[], { action, who, much }: Step) => {
   const bundleId = bundleIds[(who + much) % 2]!
   const person = people[who]!
   const { token } = person
@@ -86,19 +86,19 @@ const act = async (item: number, bundleIds: readonly number[], { deed, who, much
     for (let told = 0; told < 2 && seat; told++)
       await db.transaction((tx) => seatRefused(tx, seat, kind, now))
   }
-  if (deed === 'join')
+  if (action === 'join')
     await ask('POST', `/preorders/${item}/participations`, { token, body: await body(null) })
-  if (deed === 'join on condition')
+  if (action === 'join on condition')
     await ask('POST', `/preorders/${item}/participations`, { token, body: await body(priceLimit) })
-  if (deed.startsWith('join with'))
-    await rewards.join(person, { item, bundleId, quantity: 1 + (much % 4), deed })
-  if (deed === 'change what it is paid with' && seat) await rewards.change(person, seat, much)
-  if (deed === 'change' && seat) {
+  if (action.startsWith('join with'))
+    await rewards.join(person, { item, bundleId, quantity: 1 + (much % 4), action })
+  if (action === 'change what it is paid with' && seat) await rewards.change(person, seat, much)
+  if (action === 'change' && seat) {
     const { conditions: _, ...change } = await body(priceLimit)
     await ask('PATCH', `/participations/${seat}`, { token, body: change })
   }
-  if (deed === 'leave' && seat) await ask('DELETE', `/participations/${seat}`, { token })
-  if (deed === 'close')
+  if (action === 'leave' && seat) await ask('DELETE', `/participations/${seat}`, { token })
+  if (action === 'close')
     await Promise.all(
       [1, 2].map(() =>
         // Refused with a conflict while members may still answer.
@@ -107,9 +107,9 @@ const act = async (item: number, bundleIds: readonly number[], { deed, who, much
           .catch((error: Error) => expect(error.message).toBe('conflict')),
       ),
     )
-  if (deed === 'change the price') await changePrice(item, bundleId, much, now)
-  if (deed === 'collect') await Promise.all([1, 2].map(() => collectGroup(db, item, now)))
-  if (deed === 'collect and die')
+  if (action === 'change the price') await changePrice(item, bundleId, much, now)
+  if (action === 'collect') await Promise.all([1, 2].map(() => collectGroup(db, item, now)))
+  if (action === 'collect and die')
     await db
       .transaction(async (tx) => {
         const { status } = (await pool.query('SELECT status FROM items WHERE id = $1', [item]))
@@ -118,11 +118,11 @@ const act = async (item: number, bundleIds: readonly number[], { deed, who, much
         throw new Error('killed')
       })
       .catch((error: Error) => expect(error.message).toBe('killed'))
-  if (deed === 'paid' && seat)
+  if (action === 'paid' && seat)
     for (let told = 0; told < 2; told++) await db.transaction((tx) => seatPaid(tx, seat, now))
-  if (deed === 'refused') await outcome('soft')
-  if (deed === 'dead') await outcome('dead')
-  if (deed === 'wait') {
+  if (action === 'refused') await outcome('soft')
+  if (action === 'dead') await outcome('dead')
+  if (action === 'wait') {
     clock.advance((1 + much) * day)
     // Prevents sessions from expiring when the clock advances by days.
     await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
@@ -132,20 +132,20 @@ const act = async (item: number, bundleIds: readonly number[], { deed, who, much
     await dropLate(db, later)
     await finishDue(db, later)
   }
-  if (deed === 'more time') await moreTime(item, now)
-  if (deed === 'answer' && seat) await answer(item, seat, person, much % 2 === 0)
+  if (action === 'more time') await moreTime(item, now)
+  if (action === 'answer' && seat) await answer(item, seat, person, much % 2 === 0)
   // Simulates a method removed at the provider, and restored as if it were another one.
-  if (deed === 'lose')
+  if (action === 'lose')
     await pool.query(
       "UPDATE payment_methods SET removed_at = now(), removed_by = 'provider' WHERE id = $1",
       [person.methodId],
     )
-  if (deed === 'find')
+  if (action === 'find')
     await pool.query(
       'UPDATE payment_methods SET removed_at = NULL, removed_by = NULL WHERE id = $1',
       [person.methodId],
     )
-  if (deed === 'look after') {
+  if (action === 'look after') {
     await db.transaction((tx) => finishCollection(tx, item, now))
     const { status } = (await pool.query('SELECT status FROM items WHERE id = $1', [item])).rows[0]
     if (status === 'failed') await lookAfterFailed(db, item, now)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-export type Step = { deed: (typeof deeds)[number]; who: number; much: number }
-const deeds = [
+export type Step = { action: (typeof actions)[number]; who: number; much: number }
+const actions = [
   'join',
   'join on condition',
   'change',
@@ -31,7 +31,7 @@ export const people = 8
 const joins = ['join', 'join with credits', 'join with a code', 'join with both']
 
 const step = fc.record({
-  deed: fc.constantFrom(...deeds),
+  action: fc.constantFrom(...actions),
   who: fc.nat({ max: people - 1 }),
   much: fc.nat({ max: 4 }),
 })
@@ -45,8 +45,8 @@ const collected = fc
     maxLength: people,
   })
   .map((outcomes): Step[] => {
-    const all = (deed: Step['deed']) => ({ deed, who: 0, much: 4 })
-    const charged = outcomes.map((deed, who) => ({ deed, who, much: 0 }))
+    const all = (action: Step['action']) => ({ action, who: 0, much: 4 })
+    const charged = outcomes.map((action, who) => ({ action, who, much: 0 }))
     const ends = (['wait', 'wait', 'look after', 'more time'] as const).map(all)
     // Waits until all requests for consent have expired.
     const asked = [all('wait'), all('wait')]
@@ -56,7 +56,7 @@ const collected = fc
 /** Steps of a history: most while the group is open, and most of the rest after it has closed. */
 export const history = fc.tuple(
   fc.array(
-    step.filter(({ deed }) =>
+    step.filter(({ action }) =>
       [
         ...joins,
         'join on condition',
@@ -66,7 +66,7 @@ export const history = fc.tuple(
         'lose',
         'find',
         'change the price',
-      ].includes(deed),
+      ].includes(action),
     ),
     { minLength: 6, maxLength: 20 },
   ),
@@ -74,7 +74,7 @@ export const history = fc.tuple(
   fc.array(step, { minLength: 10, maxLength: 30 }),
 )
 
-const one = (deed: Step['deed'], who: number, much: number): Step => ({ deed, who, much })
+const one = (action: Step['action'], who: number, much: number): Step => ({ action, who, much })
 /** Regression: a seat that waits for a price it makes itself, and whose method is restored. */
 export const comesBack = [
   one('join', 6, 1),

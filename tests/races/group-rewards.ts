@@ -3,7 +3,7 @@ import type { openTestApi } from '../api/api.ts'
 import { type Rewards, seatRewardsOf } from '../api/seat-rewards.ts'
 import type { Buyer } from '../factories/seats.ts'
 
-type Joining = { item: number; bundleId: number; quantity: number; deed: string }
+type Joining = { item: number; bundleId: number; quantity: number; action: string }
 const fine = [200, 201, 404, 409, 422]
 
 /** Adds credits and codes to the history of a group, and checks their sums after it. */
@@ -17,10 +17,10 @@ export const rewardsInGroups = (api: Awaited<ReturnType<typeof openTestApi>>) =>
     code = await promote({ percent: 10, uses: 3 })
     for (const [at, who] of people.entries()) await give(who, 200 * (at + 1))
   }
-  const join = async (who: Buyer, { item, deed, ...seat }: Joining) => {
+  const join = async (who: Buyer, { item, action, ...seat }: Joining) => {
     const rewards: Rewards = {
-      use_credits: /credits|both/.test(deed),
-      code: /code|both/.test(deed) ? code : null,
+      use_credits: /credits|both/.test(action),
+      code: /code|both/.test(action) ? code : null,
     }
     expect(fine).toContain((await sit(who, item, { ...seat, ...rewards })).status)
   }

@@ -79,7 +79,7 @@ const collected = async () => {
 
 type Made = Awaited<ReturnType<typeof collected>>
 
-const deedsOn = ({ id, people }: Made, orders: readonly number[], random: () => number) => {
+const actionsOn = ({ id, people }: Made, orders: readonly number[], random: () => number) => {
   const one = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]!
   const now = () => clock.now()
   const send = () => {
@@ -143,14 +143,14 @@ test.each(seedsOf(1))(
       await pool.query('DELETE FROM rate_limits')
       const made = await collected()
       const orders = (await ordersOf(made.id)).map(({ id }) => id)
-      const deeds = deedsOn(made, orders, random)
-      const names = Object.keys(deeds) as (keyof typeof deeds)[]
+      const actions = actionsOn(made, orders, random)
+      const names = Object.keys(actions) as (keyof typeof actions)[]
       const said: string[] = []
       const some = async (most: number) => {
         for (let step = 0; step < most; step++) {
           const name = names[Math.floor(random() * names.length)]!
           said.push(name)
-          await deeds[name]()
+          await actions[name]()
         }
       }
       for (const to of progress.slice(0, Math.floor(random() * 4)))

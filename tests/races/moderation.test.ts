@@ -30,7 +30,7 @@ const decisionsOf = async ({ id }: Built) => {
   )
   return rows.map(({ kind }) => kind)
 }
-const deedsTold = async ({ member }: Built['author']) =>
+const decisionsMailed = async ({ member }: Built['author']) =>
   (await mailsTo(pool, member.email)).flatMap(({ kind, data }) =>
     kind === 'moderation.decided' ? [data.deed] : [],
   )
@@ -44,7 +44,7 @@ test('ten concurrent reports hide the comment once and notify its author once', 
   // The third report hides the comment; later ones find nothing to report.
   expect(accepted).toBe(3)
   expect(await decisionsOf(built)).toEqual(['hide'])
-  expect(await deedsTold(built.author)).toEqual(['hide'])
+  expect(await decisionsMailed(built.author)).toEqual(['hide'])
   const { rows } = await pool.query('SELECT comments, threads FROM proposals WHERE id = $1', [
     built.proposalId,
   ])
@@ -61,7 +61,7 @@ test('of ten concurrent decisions one is stored, and all operators get it', asyn
   const made = await decisionsOf(built)
   expect(made).toHaveLength(1)
   expect(codes(settled)).toEqual(ten.slice(1).map(() => 'conflict'))
-  expect(await deedsTold(built.author)).toEqual(made[0] === 'remove' ? ['remove'] : [])
+  expect(await decisionsMailed(built.author)).toEqual(made[0] === 'remove' ? ['remove'] : [])
 })
 
 test('reports sent during a decision are closed by it or stay open for the next', async () => {

@@ -7,7 +7,7 @@ import { askLeft, settleStuck } from '#lib/services/money/settlement/commands/se
 import { DomainError } from '#lib/services/platform/error.ts'
 import { openTill } from '../api/till.ts'
 import { randomFrom, seedsOf } from '../setup/seeds.ts'
-import { linkDeeds } from './link-deeds.ts'
+import { linkActions } from './link-actions.ts'
 
 const till = await openTill()
 const { db, deps, pool, clock, control, work } = till
@@ -46,7 +46,7 @@ const unlessRefused = (error: unknown) => {
 }
 
 /** Possible events for the money of one order, by names that a failure prints. */
-const deedsOn = (orderId: number, random: () => number) => {
+const actionsOn = (orderId: number, random: () => number) => {
   const captures = () =>
     control.captures().filter(({ customId }) => customId === till.give(`${orderId}`))
   const [some, disputes] = [() => 1 + Math.floor(random() * 3000), new Map<string, string>()]
@@ -126,20 +126,20 @@ const deedsOn = (orderId: number, random: () => number) => {
   }
 }
 
-type Deeds = ReturnType<typeof deedsOn>
+type Actions = ReturnType<typeof actionsOn>
 
-const settle = async (deeds: Deeds) => {
+const settle = async (actions: Actions) => {
   control.clearRules()
-  await deeds['end a dispute']()
+  await actions['end a dispute']()
   for (let round = 0; round < 3; round++) {
-    await deeds['settle what waits']()
-    await deeds['tell all, in any order, some twice']()
+    await actions['settle what waits']()
+    await actions['tell all, in any order, some twice']()
     await work()
-    await deeds['look after what lies']()
+    await actions['look after what lies']()
   }
-  await deeds.night()
+  await actions.night()
   await work()
-  await deeds.night()
+  await actions.night()
 }
 
 test.each(seedsOf(1))(
@@ -149,15 +149,15 @@ test.each(seedsOf(1))(
     for (let round = 0; round < 12; round++) {
       const seat = await till.owe({ wallet: 'giulia' })
       const { id } = seat
-      const deeds = { ...deedsOn(id, random), ...linkDeeds(till, seat, random) }
-      const names = Object.keys(deeds) as (keyof typeof deeds)[]
+      const actions = { ...actionsOn(id, random), ...linkActions(till, seat, random) }
+      const names = Object.keys(actions) as (keyof typeof actions)[]
       const said: string[] = []
       for (let step = 0; step < 16; step++) {
         const name = step === 0 ? 'charge' : names[Math.floor(random() * names.length)]!
         said.push(name)
-        await deeds[name]()
+        await actions[name]()
       }
-      await settle(deeds)
+      await settle(actions)
       const note = `seed ${seed}, ${said.join(', ')}`
       const there = till.capturesThere(id)
       const sum = (cents: (capture: (typeof there)[number]) => number) =>

@@ -18,18 +18,27 @@ const on = payingGroupOn(till)
 const people: Buyer[] = []
 for (let n = 0; n < 6; n++) people.push(await on.buyer())
 
-const deeds = ['join', 'stop', 'by hand', 'even', 'even and die', 'night', 'work', 'round'] as const
-type Step = { deed: (typeof deeds)[number]; who: number; much: number }
+const actions = [
+  'join',
+  'stop',
+  'by hand',
+  'even',
+  'even and die',
+  'night',
+  'work',
+  'round',
+] as const
+type Step = { action: (typeof actions)[number]; who: number; much: number }
 const step: fc.Arbitrary<Step> = fc.record({
-  deed: fc.constantFrom(...deeds),
+  action: fc.constantFrom(...actions),
   who: fc.nat({ max: people.length - 1 }),
   much: fc.integer({ min: 1, max: 4 }),
 })
-const round: Step = { deed: 'round', who: 0, much: 1 }
+const round: Step = { action: 'round', who: 0, much: 1 }
 const joins = (fewest: number, most: number, copies: number) =>
   fc.uniqueArray(
     fc.record({
-      deed: fc.constant('join' as const),
+      action: fc.constant('join' as const),
       who: fc.nat({ max: people.length - 1 }),
       much: fc.integer({ min: copies, max: copies + 1 }),
     }),
@@ -74,35 +83,35 @@ const goRound = async (item: number, { again }: { again: boolean }) => {
   clock.advance(1000)
 }
 
-const act = async (item: number, bundleId: number, { deed, who, much }: Step) => {
+const act = async (item: number, bundleId: number, { action, who, much }: Step) => {
   const person = people[who]!
   const own = (await seatsOf(item)).find(({ member }) => member === person.member.id)
   const order = own?.order_id
   const { token } = person
   await pool.query('DELETE FROM rate_limits')
-  if (deed === 'join') {
+  if (action === 'join') {
     const body = await seatBody(pool, person, { bundleId, quantity: much })
     await call('POST', `/preorders/${item}/participations`, { token, body })
   }
-  if (deed === 'stop' && order) await call('POST', `/orders/${order}/cancellation`, { token })
-  if (deed === 'by hand' && order)
+  if (action === 'stop' && order) await call('POST', `/orders/${order}/cancellation`, { token })
+  if (action === 'by hand' && order)
     await db
       .transaction((tx) => refundByHand(tx, { order, cents: much * 700 }, clock.now()))
       .catch(unlessRefused)
-  if (deed === 'even') await Promise.all([1, 2, 3].map(() => equalizePrices(db, clock.now())))
-  if (deed === 'even and die' && order)
+  if (action === 'even') await Promise.all([1, 2, 3].map(() => equalizePrices(db, clock.now())))
+  if (action === 'even and die' && order)
     await db
       .transaction(async (tx) => {
         await lowerOrder(tx, order, { itemId: item, reached: 99 }, clock.now())
         throw new Error('killed')
       })
       .catch((error: Error) => expect(error.message).toBe('killed'))
-  if (deed === 'night') {
+  if (action === 'night') {
     clock.advance(day)
     await reconcile(deps)
   }
-  if (deed === 'work') await work()
-  if (deed === 'round') await goRound(item, { again: true })
+  if (action === 'work') await work()
+  if (action === 'round') await goRound(item, { again: true })
 }
 
 const settle = async (item: number) => {

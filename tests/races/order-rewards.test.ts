@@ -114,17 +114,17 @@ test.each(
     for (let round = 0; round < 3; round++) {
       await pool.query('DELETE FROM rate_limits')
       const buyer = await buildBuyer()
-      const { known, deeds, setPercent, settle } = dealWith(buyer, { bundles, codes }, random)
+      const { known, actions, setPercent, settle } = dealWith(buyer, { bundles, codes }, random)
       await setPercent(5)
       // Weighted, so that orders mostly progress, with some purchases in between.
       const often = ['further', 'further', 'further', 'further', 'withdraw', 'accept'] as const
-      const all = [...often, ...(Object.keys(deeds) as (keyof typeof deeds)[])]
+      const all = [...often, ...(Object.keys(actions) as (keyof typeof actions)[])]
       const names = all.filter((name) => spends || !/credits|both/.test(name))
       const said: string[] = []
       for (let step = 0; step < 80; step++) {
         const name = names[Math.floor(random() * names.length)]!
         said.push(name)
-        await deeds[name]()
+        await actions[name]()
       }
       await settle()
       const note = `seed ${seed}, ${said.join(', ')}`

@@ -39,11 +39,11 @@ export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
     let percent = 5
     const upTo = (most: number) => Math.floor(random() * most)
     const one = <T>(all: readonly T[]) => all[upTo(all.length)]!
-    const quietly = async (deed: (each: Known) => Promise<unknown>) => {
-      if (known.length > 0) await deed(one(known)).catch(unlessRefused)
+    const quietly = async (action: (each: Known) => Promise<unknown>) => {
+      if (known.length > 0) await action(one(known)).catch(unlessRefused)
     }
-    const of = (deed: (order: Order) => Promise<unknown>) => () =>
-      quietly(({ order }) => deed(order))
+    const of = (action: (order: Order) => Promise<unknown>) => () =>
+      quietly(({ order }) => action(order))
     const further = async (each: Known) => {
       const { order } = each
       const { state, parcels } = await read(buyer, order)
@@ -73,10 +73,11 @@ export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
       const code = order.discount > 0 ? `${more.code}` : undefined
       known.push({ order, code, percent })
     }
-    const decide = (deed: typeof acceptWithdrawal | typeof refuseWithdrawal) => (order: Order) => {
-      const given = { order: order.id, position: 1 + upTo(3), decision: 'così' }
-      return db.transaction((tx) => deed(tx, given, now()))
-    }
+    const decide =
+      (action: typeof acceptWithdrawal | typeof refuseWithdrawal) => (order: Order) => {
+        const given = { order: order.id, position: 1 + upTo(3), decision: 'così' }
+        return db.transaction((tx) => action(tx, given, now()))
+      }
     const withdraw = async (order: Order) => {
       const line = one(one(order.parcels).lines)
       await call('POST', `/orders/${order.id}/refund_requests`, {
@@ -108,7 +109,7 @@ export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
       percent = given
       await pool.query('UPDATE levels SET cashback_percent = $1', [percent])
     }
-    const deeds = {
+    const actions = {
       buy: () => buy({}),
       'buy with a code': () => buy({ code: one(codes) }),
       'buy with credits': () => buy({ use_credits: true }),
@@ -138,6 +139,6 @@ export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
       for (const { order } of known) await refunded(order)
       await follow()
     }
-    return { known, deeds, setPercent, settle }
+    return { known, actions, setPercent, settle }
   }
 }

@@ -114,7 +114,7 @@ test.each(seedsOf(1, 2, 3))(
     const buyers = await Promise.all(places.map((n) => buildBuyer({ address: addressOf(n) })))
     const someOrder = async () =>
       (await pool.query('SELECT id FROM orders ORDER BY random() LIMIT 1')).rows[0]?.id
-    const deeds: (() => Promise<unknown>)[] = [
+    const actions: (() => Promise<unknown>)[] = [
       () => {
         const wanted = random() < 0.5 ? bundles : [pick(bundles)]
         const quantity = 1 + Math.floor(random() * 3)
@@ -142,7 +142,7 @@ test.each(seedsOf(1, 2, 3))(
       () => lapseOffers(db, new Date(clock.now().getTime() + (random() < 0.5 ? 0 : 25 * hour))),
     ]
     for (let round = 0; round < 25; round++) {
-      await Promise.all(Array.from({ length: 4 }, () => pick(deeds)()))
+      await Promise.all(Array.from({ length: 4 }, () => pick(actions)()))
       for (const bundle of bundles) expect(await copiesOf(bundle), `round ${round}`).toBe(6)
     }
   },

@@ -181,7 +181,7 @@ export type Control = ReturnType<typeof openControl>
 const named = z.strictObject({ id: z.string() })
 
 /** Control actions over HTTP, when the stand-in is a process of its own. */
-export const controlDeeds = (control: Control): Record<string, (body: unknown) => unknown> => ({
+export const controlActions = (control: Control): Record<string, (body: unknown) => unknown> => ({
   next: (body) => control.next(rule.parse(body)),
   'clear-rules': control.clearRules,
   exchanges: control.exchanges,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { ask, type Outcome } from './api.ts'
-import { type Control, controlDeeds, openControl } from './control.ts'
+import { type Control, controlActions, openControl } from './control.ts'
 import { answerBrowser } from './pages/routes.ts'
 import { debugId, Refused } from './problem.ts'
 import { openWorld, type WorldOptions } from './world.ts'
@@ -41,8 +41,8 @@ const json = (status: number, body: unknown): Outcome => ({
   type: 'application/json',
 })
 
-const steer = async (control: Control, deed: string, raw: string): Promise<Outcome> => {
-  const run = controlDeeds(control)[deed]
+const steer = async (control: Control, action: string, raw: string): Promise<Outcome> => {
+  const run = controlActions(control)[action]
   if (!run) return json(404, { error: 'unknown action' })
   try {
     return json(200, await run(raw ? JSON.parse(raw) : undefined))
@@ -87,8 +87,8 @@ const looking = [
  * Refuses requests with an Origin header, because any page may be open in the same browser. A GET
  * has none and may only read.
  */
-const maySteer = ({ method, headers }: IncomingMessage, deed: string) =>
-  !headers.origin && (method === 'POST' || looking.includes(deed))
+const maySteer = ({ method, headers }: IncomingMessage, action: string) =>
+  !headers.origin && (method === 'POST' || looking.includes(action))
 
 const api = /^\/v[123]\//
 const steering = /^\/control\/([a-z-]+)$/
@@ -109,8 +109,8 @@ export const openStandIn = async (options: StandInOptions = {}) => {
       const given = headers as Record<string, string | undefined>
       return ask({ method, url, headers: given, raw }, world)
     }
-    const deed = steering.exec(url.pathname)?.[1]
-    if (deed && maySteer(request, deed)) return steer(control, deed, raw)
+    const action = steering.exec(url.pathname)?.[1]
+    if (action && maySteer(request, action)) return steer(control, action, raw)
     const page = answerBrowser(world, { method, url, raw, origin: headers.origin })
     return page ?? json(404, { error: 'not found' })
   }

@@ -94,13 +94,13 @@ export const startStandIn = async (dataFolder: string, log: Log) => {
   }
 }
 
-const steer = async (url: string, deed: string, body: unknown) => {
-  const response = await fetch(`${url}/control/${deed}`, {
+const steer = async (url: string, action: string, body: unknown) => {
+  const response = await fetch(`${url}/control/${action}`, {
     method: 'POST',
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(5_000),
   })
-  if (!response.ok) throw new Error(`the stand-in failed to ${deed}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`the stand-in failed to ${action}: ${await response.text()}`)
 }
 
 /** Registers the webhook URL of the shop. */

@@ -103,7 +103,7 @@ const CardFields = (props = {}) => {
   const fill = (number) => {
     const year = String(new Date().getFullYear() + 4).slice(2)
     for (const [name, value] of Object.entries({ number, expiry: `12/${year}`, cvv: '123' }))
-      postToField(name, { deed: 'fill', value })
+      postToField(name, { action: 'fill', value })
   }
 
   const field =
@@ -120,10 +120,10 @@ const CardFields = (props = {}) => {
             )
             frames[name] = frame
             frame.addEventListener('load', () => {
-              postToField(name, { deed: 'look', style: { ...props.style, ...options.style } })
+              postToField(name, { action: 'look', style: { ...props.style, ...options.style } })
               if (options.placeholder)
                 postToField(name, {
-                  deed: 'attribute',
+                  action: 'attribute',
                   name: 'placeholder',
                   value: options.placeholder,
                 })
@@ -141,12 +141,12 @@ const CardFields = (props = {}) => {
           delete frames[name]
           delete states[name]
         },
-        clear: () => postToField(name, { deed: 'clear' }),
-        focus: () => postToField(name, { deed: 'focus' }),
+        clear: () => postToField(name, { action: 'clear' }),
+        focus: () => postToField(name, { action: 'focus' }),
         setAttribute: async (attribute, value) =>
-          postToField(name, { deed: 'attribute', name: attribute, value }),
+          postToField(name, { action: 'attribute', name: attribute, value }),
         removeAttribute: async (attribute) =>
-          postToField(name, { deed: 'attribute', name: attribute, value: null }),
+          postToField(name, { action: 'attribute', name: attribute, value: null }),
         addClass: async () => {},
         removeClass: async () => {},
         setMessage: () => {},
@@ -160,8 +160,8 @@ const CardFields = (props = {}) => {
     const id = keeps
       ? await props.createVaultSetupToken()
       : await props.createOrder({ paymentSource: 'card' })
-    await Promise.all(Object.keys(frames).map((field) => ask(field, { deed: 'send' })))
-    const { challenge } = await ask('number', { deed: 'submit', id, name })
+    await Promise.all(Object.keys(frames).map((field) => ask(field, { action: 'send' })))
+    const { challenge } = await ask('number', { action: 'submit', id, name })
     const result = challenge ? await askBank(id) : 'passed'
     if (result === 'closed') return props.onCancel?.()
     if (keeps && result === 'failed') throw new Error('AUTHENTICATION_FAILED')

@@ -79,7 +79,7 @@ const rulesOf = (style) => {
   return sheet
 }
 
-const deeds = {
+const actions = {
   look: ({ style }) => {
     document.adoptedStyleSheets = [rulesOf(style)]
   },
@@ -91,7 +91,7 @@ const deeds = {
     input.value = shaped[field](value)
     report('change')
   },
-  clear: () => deeds.fill({ value: '' }),
+  clear: () => actions.fill({ value: '' }),
   focus: () => input.focus(),
   attribute: ({ name, value }) => {
     if (value === null) input.removeAttribute(name)
@@ -100,7 +100,7 @@ const deeds = {
 }
 
 window.addEventListener('message', ({ source, origin, data }) => {
-  if (source === window.parent && origin === shop) deeds[data?.deed]?.(data)
+  if (source === window.parent && origin === shop) actions[data?.action]?.(data)
 })
 
 input.addEventListener('input', () => {

@@ -50,7 +50,7 @@ export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: 
   })
   const reporters = await closeReports(tx, named, id, isOverturning(decision))
   const promptedBy = reporters.length > 0 ? 'reports' : 'shop'
-  const notice = { id, deed: kind, thing, ground, facts, promptedBy, until: null, at: now } as const
+  const notice = { id, kind, thing, ground, facts, promptedBy, until: null, at: now } as const
   // A decision to keep content that was never hidden is not sent to its author, who is not told of reports.
   const authorIsNotified =
     thing.memberId !== null && (kind !== 'keep' || thing.standing === 'hidden')

@@ -48,7 +48,7 @@ const quoted = (text: string) => (text.length > 300 ? `${text.slice(0, 299).trim
 
 export type DecisionNotice = {
   id: number
-  deed: DecisionKind
+  kind: DecisionKind
   thing: Thing | null
   ground: Ground | null
   facts: string
@@ -64,9 +64,9 @@ export const notifySide = async (
   side: Side,
   members: readonly number[],
 ) => {
-  const { id, deed, thing, ground, facts, promptedBy, until } = notice
+  const { id, kind, thing, ground, facts, promptedBy, until } = notice
   const path = decisionPath(id)
-  const about = { side, deed, thing: thing?.of ?? null }
+  const about = { side, kind, thing: thing?.of ?? null }
   const title = thing?.title ?? ''
   const description = sayOf(about, 'title', { title, until: until ? formatDateTime(until) : '' })
   for (const reader of await listRecipients(tx, members)) {
@@ -74,11 +74,11 @@ export const notifySide = async (
     await inPanel(tx, reader, { description, path, key })
     if (!reader.address) continue
     const data = {
-      ...about,
+      ...{ side, deed: kind, thing: about.thing },
       ...{ name: reader.name, path, title, ground, facts, promptedBy },
       said: thing ? quoted(thing.content) : '',
       until: until?.getTime() ?? null,
-      objectUntil: mayObjectAs[deed] === side ? objectUntil(notice.at).getTime() : null,
+      objectUntil: mayObjectAs[kind] === side ? objectUntil(notice.at).getTime() : null,
     }
     await enqueueMail(tx, decided, { to: reader.address, data, key })
   }
@@ -87,7 +87,7 @@ export const notifySide = async (
 export const notifyHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
   const notice = {
     id,
-    deed: 'hide',
+    kind: 'hide',
     thing,
     ground: null,
     facts: '',

@@ -52,7 +52,7 @@ const confirm = async (tx: Tx, found: Case, answer: Answer, now: Date) => {
   const entry = { kind: 'confirm', thing, member, operator, ground, facts } as const
   const id = await record(tx, { ...entry, until: null, answers, at: now })
   const about = { ground, facts, promptedBy: 'person', until: null } as const
-  const notice = { id, deed: 'confirm', thing: null, ...about, at: now } as const
+  const notice = { id, kind: 'confirm', thing: null, ...about, at: now } as const
   await notifySide(tx, notice, side, found.objectors)
   return id
 }

@@ -38,7 +38,7 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
   })
   const notice = {
     id,
-    deed: 'suspend',
+    kind: 'suspend',
     thing: null,
     ground,
     facts,
@@ -59,6 +59,6 @@ export const lift = async (tx: Tx, { member, facts, operator, answers }: Lifting
     ...{ answers: answers ?? null, at: now },
   })
   const about = { ground: null, facts, promptedBy: 'person', until: null } as const
-  await notifySide(tx, { id, deed: 'lift', thing: null, ...about, at: now }, 'author', [member])
+  await notifySide(tx, { id, kind: 'lift', thing: null, ...about, at: now }, 'author', [member])
   return id
 }

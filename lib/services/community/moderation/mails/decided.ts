@@ -22,12 +22,12 @@ export const decided = defineMail({
     objectUntil: moment.nullable(),
   }),
   compose: (data, house) => {
-    const { side, deed, thing, said, ground, facts, objectUntil } = data
+    const { side, deed: kind, thing, said: quoted, ground, facts, objectUntil } = data
     const until = data.until === null ? '' : formatDateTime(data.until)
     const words = { name: data.name, title: data.title, until }
-    const title = sayOf({ side, deed, thing }, 'title', words)
-    const text = sayOf({ side, deed, thing }, 'text', words)
-    const quote: Block[] = said === '' ? [] : [{ type: 'note', text: said }]
+    const title = sayOf({ side, kind, thing }, 'title', words)
+    const text = sayOf({ side, kind, thing }, 'text', words)
+    const quote: Block[] = quoted === '' ? [] : [{ type: 'note', text: quoted }]
     const object: Block[] =
       objectUntil === null
         ? []

@@ -7,15 +7,15 @@ export const t = createWords({ 'moderation-notices': notices }).getFixedT(
   'moderation-notices',
 )
 
-type What = { side: Side; deed: DecisionKind; thing: ThingOf | null }
+type What = { side: Side; kind: DecisionKind; thing: ThingOf | null }
 type Say = (key: string, values: Record<string, string>) => string
 
 /** Returns the text about a decision on a member or their content. A test checks all combinations. */
 export const sayOf = (
-  { side, deed, thing }: What,
+  { side, kind, thing }: What,
   part: 'title' | 'text',
   values: Record<string, string>,
 ) => {
-  const isOfThing = thing !== null && deed !== 'confirm'
-  return (t as unknown as Say)(`${side}.${deed}${isOfThing ? `.${thing}` : ''}.${part}`, values)
+  const isOfThing = thing !== null && kind !== 'confirm'
+  return (t as unknown as Say)(`${side}.${kind}${isOfThing ? `.${thing}` : ''}.${part}`, values)
 }

@@ -7,7 +7,7 @@ import type { Till } from '../api/till.ts'
 type Seat = { id: number; participationId: number }
 
 /** Payments by the buyer through the mailed link, before, during and after the charges of the shop. */
-export const linkDeeds = (till: Till, { id, participationId }: Seat, random: () => number) => {
+export const linkActions = (till: Till, { id, participationId }: Seat, random: () => number) => {
   const { clock, control, db, pool, work } = till
   const links = payLinksAt(till)
   const begun: { secret: string; provider: string }[] = []

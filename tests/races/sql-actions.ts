@@ -37,7 +37,7 @@ const ofItem = '(SELECT item_id FROM variations v WHERE v.id = b.variation_id)'
 const comments = 'INSERT INTO comments (item_id, proposal_id, parent_id, body, removed_at)'
 
 /** Parameters: $1 the member, $2 the thing, $3 an amount or variant. */
-export const deeds: Record<string, string> = {
+export const actions: Record<string, string> = {
   join: `${seats} SELECT ${ofItem}, b.id, ${member}, 1 + $3 % 4, 'active' FROM bundles b WHERE b.id = ${bundle}
     ON CONFLICT DO NOTHING`,
   'join all at once': `${seats} SELECT DISTINCT ON (item) ${ofItem} AS item, b.id, ${member}, 1 + ($2 + $3) % 4, 'active'
