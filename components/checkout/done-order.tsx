@@ -18,9 +18,9 @@ import { DoneMissing } from './done-missing.tsx'
 import { DoneParcel } from './done-parcel.tsx'
 import { PaymentChecked, PaymentRefused } from './done-payment.tsx'
 import { OrderSum } from './order-summary.tsx'
+import { useMeasured } from './use-measured.ts'
 import { useReceipt } from './use-receipt.ts'
 import { useSettlingOrder } from './use-settling-order.ts'
-import { useTold } from './use-told.ts'
 
 type DoneOrderProps = {
   member: User
@@ -56,7 +56,7 @@ function Placed({ member, order }: { member: User; order: Order }) {
   const receipt = useReceipt(order)
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  useTold(`order-${order.id}`, (id) => ({
+  useMeasured(`order-${order.id}`, (id) => ({
     name: 'purchase',
     params: {
       transaction_id: id,

@@ -15,7 +15,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { DoneMissing } from './done-missing.tsx'
 import { SeatHero } from './seat-hero.tsx'
 import { SharePanel } from './share-panel.tsx'
-import { useTold } from './use-told.ts'
+import { useMeasured } from './use-measured.ts'
 
 const useSeat = (id: number) =>
   useApiQuery(laterCalls.seat, { params: { id } }, { select: ({ data }) => toParticipation(data) })
@@ -29,7 +29,7 @@ export function DoneSeat({ member, id }: { member: User; id: number }) {
 
 function Taken({ member, seat }: { member: User; seat: Participation }) {
   const { t } = useTranslation('done')
-  useTold(`seat-${seat.id}`, (id) => ({
+  useMeasured(`seat-${seat.id}`, (id) => ({
     name: 'join_group',
     params: { group_id: `${seat.itemId}`, transaction_id: id },
   }))

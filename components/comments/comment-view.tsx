@@ -7,7 +7,7 @@ import { Marker } from '#components/ui/marker.tsx'
 import { EmptySeat } from '#components/ui/seats.tsx'
 import type { Comment } from '#lib/client/entities/comments.ts'
 import { useTranslation } from '#words'
-import { SaidText } from './said-text.tsx'
+import { CommentText } from './comment-text.tsx'
 
 type CommentViewProps = ComponentProps<'article'> & {
   comment: Comment
@@ -31,8 +31,8 @@ export function CommentView(props: CommentViewProps) {
           (instead ?? <p className="pt-2.5 text-ink-2">{t('removed')}</p>)
         ) : (
           <>
-            <SaidBy comment={comment} now={now} state={state} marker={marker} />
-            {instead ?? <SaidText comment={comment} />}
+            <CommentAuthor comment={comment} now={now} state={state} marker={marker} />
+            {instead ?? <CommentText comment={comment} />}
           </>
         )}
         {children}
@@ -60,9 +60,9 @@ function Face({ comment }: { comment: Comment }) {
   return <PersonAvatar person={person} size={size} />
 }
 
-type SaidByProps = Pick<CommentViewProps, 'comment' | 'now' | 'state' | 'marker'>
+type CommentAuthorProps = Pick<CommentViewProps, 'comment' | 'now' | 'state' | 'marker'>
 
-function SaidBy({ comment, now, state, marker }: SaidByProps) {
+function CommentAuthor({ comment, now, state, marker }: CommentAuthorProps) {
   const { t } = useTranslation('comments')
   const { publishedAt } = comment
   return (

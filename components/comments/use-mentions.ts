@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { type ThreadPlace, threadCalls } from '#lib/client/comments.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
-import { partsOf } from '#lib/format/said.ts'
+import { partsOf } from '#lib/format/text-parts.ts'
 
 /** Name being typed right before the caret. */
 const begun = /(?:^|[\s(])@(\p{L}{0,30})$/u

@@ -4,7 +4,7 @@ import { Input } from '#components/ui/input.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { KeptFields } from './kept-fields.tsx'
-import { writePrice } from './said-price.ts'
+import { writePrice } from './price-text.ts'
 import type { SearchQuery } from './search-query.ts'
 
 const error = 'price-error'

@@ -9,7 +9,7 @@ import {
   searchStatuses,
 } from '#lib/contract/search.ts'
 import { longestTerm, shortestTerm } from '#lib/contract/search-rules.ts'
-import { readPrice } from './said-price.ts'
+import { readPrice } from './price-text.ts'
 
 export type FoundKind = (typeof foundTypes)[number]
 
@@ -41,15 +41,15 @@ export type SearchQuery = {
 type Price = 'min_price' | 'max_price'
 export type Given = Record<string, string | string[] | undefined>
 
-const whole = (said: string, least: number, most: number) => {
-  const value = Number(said)
-  return said !== '' && Number.isInteger(value) && value >= least && value <= most
+const whole = (text: string, least: number, most: number) => {
+  const value = Number(text)
+  return text !== '' && Number.isInteger(value) && value >= least && value <= most
     ? value
     : undefined
 }
 
-const oneOf = <T extends string>(said: string, choices: readonly T[]) =>
-  choices.find((choice) => choice === said)
+const oneOf = <T extends string>(text: string, choices: readonly T[]) =>
+  choices.find((choice) => choice === text)
 
 const ofKinds = (chosen: readonly FoundKind[]): Pick<SearchQuery, 'kind' | 'kinds'> => {
   const [first = null, ...others] = foundTypes.filter((kind) => chosen.includes(kind))
@@ -64,27 +64,27 @@ export const kindsOf = ({ kind, kinds = [] }: SearchQuery) => (kind ? [kind] : k
 /** Parses the query of an address; invalid values are ignored. */
 export function readSearchQuery(given: Given): SearchQuery {
   const first = (name: string) => [given[name]].flat()[0] ?? ''
-  const several = <T>(name: string, read: (said: string) => T | undefined) => {
-    const said = [given[name] ?? []].flat().flatMap((each) => each.split(','))
-    const values = [...new Set(said.flatMap((each) => read(each) ?? []))].slice(0, mostChosen)
+  const several = <T>(name: string, read: (text: string) => T | undefined) => {
+    const text = [given[name] ?? []].flat().flatMap((each) => each.split(','))
+    const values = [...new Set(text.flatMap((each) => read(each) ?? []))].slice(0, mostChosen)
     return values.length > 0 ? values : undefined
   }
   const read = {
-    interest: several('interest', (said) => whole(said, 1, Number.MAX_SAFE_INTEGER)),
+    interest: several('interest', (text) => whole(text, 1, Number.MAX_SAFE_INTEGER)),
     min_price: readPrice(first('min_price')) || undefined,
     max_price: readPrice(first('max_price')) || undefined,
-    players: several('players', (said) => whole(said, 1, mostPlayers)),
-    duration: several('duration', (said) => oneOf(said, durations)),
-    language: several('language', (said) => oneOf(said, languages)),
-    status: several('status', (said) => oneOf(said, searchStatuses)),
+    players: several('players', (text) => whole(text, 1, mostPlayers)),
+    duration: several('duration', (text) => oneOf(text, durations)),
+    language: several('language', (text) => oneOf(text, languages)),
+    status: several('status', (text) => oneOf(text, searchStatuses)),
   }
   const asked = Object.entries(read).filter(([, value]) => value !== undefined)
   const misread = (['min_price', 'max_price'] as const)
     .map((price) => [price, first(price).trim()] as const)
-    .filter(([, said]) => said !== '' && readPrice(said) === undefined)
+    .filter(([, text]) => text !== '' && readPrice(text) === undefined)
   return {
     term: first('query').trim().slice(0, longestTerm),
-    ...ofKinds(several('type', (said) => oneOf(said, foundTypes)) ?? []),
+    ...ofKinds(several('type', (text) => oneOf(text, foundTypes)) ?? []),
     page: whole(first('page'), 1, Number.MAX_SAFE_INTEGER) ?? 1,
     filters: Object.fromEntries(asked),
     order: oneOf(first('order_by'), searchOrders) ?? 'best',

@@ -42,7 +42,7 @@ export const mostChosen = 20
 /** Several values separated by commas; a result needs to match only one of them. */
 const several = <T extends z.ZodType>(one: T) =>
   z.preprocess(
-    (said) => (typeof said === 'string' ? [...new Set(said.split(','))] : said),
+    (given) => (typeof given === 'string' ? [...new Set(given.split(','))] : given),
     z.array(one).min(1).max(mostChosen),
   )
 

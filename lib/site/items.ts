@@ -27,10 +27,10 @@ export const readPreorder = cache(async (given: string) => {
     client.call(variations.preorder, input),
     client.call(comments.ofPreorder, input),
   ]).then(
-    ([item, options, said]) => ({
+    ([item, options, thread]) => ({
       item: toPreorderDetail(item.data),
       options: toSaleOptions(options.data),
-      comments: toDiscussion(said),
+      comments: toDiscussion(thread),
     }),
     orNothing,
   )
@@ -46,10 +46,10 @@ export const readSale = cache(async (given: string) => {
     client.call(variations.sale, input),
     client.call(comments.ofSale, input),
   ]).then(
-    ([item, options, said]) => ({
+    ([item, options, thread]) => ({
       item: toSaleDetail(item.data),
       options: toSaleOptions(options.data),
-      comments: toDiscussion(said),
+      comments: toDiscussion(thread),
     }),
     orNothing,
   )

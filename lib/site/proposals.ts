@@ -14,11 +14,11 @@ export const readProposal = cache(async (given: string) => {
   const client = serverClient()
   const input = { params: { id } }
   try {
-    const [proposal, said] = await Promise.all([
+    const [proposal, thread] = await Promise.all([
       client.call(community.proposal, input),
       client.call(comments.ofProposal, input),
     ])
-    return { proposal: toProposal(proposal.data), comments: toDiscussion(said) }
+    return { proposal: toProposal(proposal.data), comments: toDiscussion(thread) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

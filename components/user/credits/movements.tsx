@@ -18,7 +18,7 @@ const take = () => download(laterCalls.exportOwnData, { params: { resource: 'cre
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatEuros(Math.abs(amount))}`
 
-const useSaid = (shop: string) => {
+const useLineTexts = (shop: string) => {
   const { t } = useTranslation('credits')
   return ({ kind: moved, amount, order, share, reason, expiresTimestamp }: CreditLine) => {
     // Amount 0: the reversed cashback was still pending and never spendable, and has its own text.
@@ -38,7 +38,7 @@ const useSaid = (shop: string) => {
 
 function Movement({ line, shopName }: { line: CreditLine; shopName: string }) {
   const { t } = useTranslation('credits')
-  const { title, text } = useSaid(shopName)(line)
+  const { title, text } = useLineTexts(shopName)(line)
   const { order, balance, timestamp } = line
   const amount = line.amount || line.pending
   const isComing = line.amount === 0

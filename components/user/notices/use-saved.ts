@@ -8,7 +8,7 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
 /** Toasts for a saved change, and for a failed one with a retry button. */
-export const useSaid = () => {
+export const useSaveToasts = () => {
   const { t } = useTranslation('user')
   return {
     saved: () => toast(t('notices.saved')),
@@ -22,7 +22,7 @@ export const useNoticeSettings = () => {
   const client = useQueryClient()
   const key = queryKey(laterCalls.noticeSettings)
   const list = useApiQuery(laterCalls.noticeSettings, {})
-  const { saved, failed } = useSaid()
+  const { saved, failed } = useSaveToasts()
   const { mutate } = useApiMutation(laterCalls.changeNoticeSettings, {
     onSuccess: (answer) => {
       client.setQueryData(key, answer)

@@ -10,7 +10,7 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
-import { useSaid } from './use-saved.ts'
+import { useSaveToasts } from './use-saved.ts'
 
 const channels = ['app', 'email', 'push'] as const
 type Channel = (typeof channels)[number]
@@ -27,7 +27,7 @@ const groups = {
 const useChange = () => {
   const client = useQueryClient()
   const key = queryKey(laterCalls.preferences)
-  const { saved, failed } = useSaid()
+  const { saved, failed } = useSaveToasts()
   const { mutate } = useApiMutation(laterCalls.changePreferences, {
     onSuccess: saved,
     onError: (_, input) => {

@@ -9,7 +9,7 @@ import { useCancelWeep, useChangeWeep, useWithdrawWeep } from '#lib/client/weep.
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { ConfirmButton } from '../confirm-button.tsx'
-import { useSaid } from './use-said.ts'
+import { useResultToasts } from './use-result-toasts.ts'
 
 /** Paid-until date and what follows; cancels and resumes the renewal. */
 export function PlanPanel({ weep }: { weep: Weep }) {
@@ -51,7 +51,7 @@ export function PlanPanel({ weep }: { weep: Weep }) {
 
 export function Stop({ until }: { until: string | null }) {
   const { t } = useTranslation('own-weep')
-  const cancel = useCancelWeep(useSaid(t('tab.stop.done')))
+  const cancel = useCancelWeep(useResultToasts(t('tab.stop.done')))
   return (
     <ConfirmButton
       label={t('tab.stop.act')}
@@ -65,7 +65,7 @@ export function Stop({ until }: { until: string | null }) {
 
 function Resume({ plan }: { plan: NonNullable<Weep['plan']> }) {
   const { t } = useTranslation('own-weep')
-  const resume = useChangeWeep(useSaid(t('tab.resumed')))
+  const resume = useChangeWeep(useResultToasts(t('tab.resumed')))
   return (
     <Button
       kind="gold"
@@ -80,7 +80,7 @@ function Resume({ plan }: { plan: NonNullable<Weep['plan']> }) {
 
 function Withdraw({ weep: { withdrawableUntilTimestamp: until, periods } }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
-  const withdraw = useWithdrawWeep(useSaid(t('tab.withdraw.done')))
+  const withdraw = useWithdrawWeep(useResultToasts(t('tab.withdraw.done')))
   const paid = periods.find(({ price }) => price !== null)?.price
   if (until === null || !paid) return null
   const price = formatEuros(paid)

@@ -18,7 +18,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { ConfirmButton } from '../confirm-button.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { useSaid } from './use-said.ts'
+import { useResultToasts } from './use-result-toasts.ts'
 
 type RenewalProps = { weep: Weep; prices: TabProps['shop']['weep'] }
 
@@ -43,7 +43,7 @@ export function Renewal({ weep, prices }: RenewalProps) {
 
 function OtherPlan({ weep, prices }: { weep: Weep; prices: NonNullable<RenewalProps['prices']> }) {
   const { t } = useTranslation('own-weep')
-  const change = useChangeWeep(useSaid(t('tab.other.done')))
+  const change = useChangeWeep(useResultToasts(t('tab.other.done')))
   const { plan, untilTimestamp } = weep
   if (!plan || untilTimestamp === null) return null
   const other = plan === 'yearly' ? 'monthly' : 'yearly'
@@ -65,7 +65,7 @@ function ChooseMethod({ weep, onClose }: { weep: Weep; onClose: () => void }) {
   const nameOf = useMethodName()
   const { data: methods = [] } = useMethods()
   const [chosen, setChosen] = useState(weep.method?.id)
-  const change = useChangeWeep(useSaid(t('tab.method.changed')))
+  const change = useChangeWeep(useResultToasts(t('tab.method.changed')))
   const good = methods.filter(({ state }) => state === 'ready' || state === 'expiring')
   const { plan } = weep
   const id = chosen ?? good[0]?.id

@@ -9,7 +9,7 @@ import { settings } from '#lib/contract/settings.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 
-const spoken = [
+const namespaces = [
   'blocks',
   'catalogue',
   'confirm',
@@ -40,7 +40,7 @@ export default async function Page() {
     readSocialSettings(),
   ])
   return (
-    <I18nProvider words={pickWords(...spoken)}>
+    <I18nProvider words={pickWords(...namespaces)}>
       <UserPage
         shop={{
           name,

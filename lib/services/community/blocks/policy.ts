@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/connection.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
-import { findApart, type Spoken } from './queries.ts'
+import { type Discussion, findApart } from './queries.ts'
 
 export const mayBlock = (member: MemberId, other: number) => {
   if (other === member) throw new DomainError('forbidden')
@@ -11,9 +11,9 @@ export const mayBlock = (member: MemberId, other: number) => {
  * Refuses an answer or comment to a member who blocked the writer, or whom the writer blocked and
  * now answers.
  */
-export const mayWriteTo = async (tx: Tx, writer: MemberId, spoken: Spoken) => {
-  if (spoken.parentId === null && spoken.proposalId === null) return
-  const { byThem, byWriter } = await findApart(tx, writer, spoken)
+export const mayWriteTo = async (tx: Tx, writer: MemberId, discussion: Discussion) => {
+  if (discussion.parentId === null && discussion.proposalId === null) return
+  const { byThem, byWriter } = await findApart(tx, writer, discussion)
   if (byThem) throw new DomainError('blocked')
   if (byWriter) throw new DomainError('blocked_by_you')
 }

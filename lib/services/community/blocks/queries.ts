@@ -5,22 +5,22 @@ import { perPage } from '../../platform/http/pages.ts'
 import { type PictureColumnsOrNull, pictureColumns } from '../../platform/pictures/present.ts'
 
 /** Comment being answered and proposal being discussed. */
-export type Spoken = { parentId: number | null; proposalId: number | null }
+export type Discussion = { parentId: number | null; proposalId: number | null }
 type Apart = { byThem: boolean; byWriter: boolean }
 
-export const apartStatement = (writer: MemberId, { parentId, proposalId }: Spoken) =>
+export const apartStatement = (writer: MemberId, { parentId, proposalId }: Discussion) =>
   sql`SELECT
       EXISTS (SELECT FROM blocks b WHERE b.blocked_id = ${writer}
-        AND b.member_id IN (said.answered, said.proposer)) "byThem",
+        AND b.member_id IN (members.answered, members.proposer)) "byThem",
       EXISTS (SELECT FROM blocks b WHERE b.member_id = ${writer}
-        AND b.blocked_id = said.answered) "byWriter"
+        AND b.blocked_id = members.answered) "byWriter"
     FROM (SELECT (SELECT member_id FROM comments WHERE id = ${parentId}::bigint) answered,
-      (SELECT member_id FROM proposals WHERE id = ${proposalId}::bigint) proposer) said`.named(
+      (SELECT member_id FROM proposals WHERE id = ${proposalId}::bigint) proposer) members`.named(
     'who is blocked here',
   )
 
-export const findApart = async (db: Db, writer: MemberId, spoken: Spoken) =>
-  (await db.first<Apart>(apartStatement(writer, spoken)))!
+export const findApart = async (db: Db, writer: MemberId, discussion: Discussion) =>
+  (await db.first<Apart>(apartStatement(writer, discussion)))!
 
 /**
  * True when the name was ever shown in public beside this id, even if the text was removed since.

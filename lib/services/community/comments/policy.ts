@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
-import { findWriter, type Said } from './queries/said.ts'
+import { type CommentState, findWriter } from './queries/comment.ts'
 import { isEditable, isNewcomer, isRestorable } from './rules.ts'
 
 type Needs = Pick<Deps, 'clock'> & { db: Db }
@@ -35,28 +35,28 @@ export const mayReword = async (deps: Needs, member: MemberId) => {
 }
 
 /** Allows answers to top-level comments only: threads have one level. */
-export const mayAnswer = ({ parentId, removedAt }: Said) => {
+export const mayAnswer = ({ parentId, removedAt }: CommentState) => {
   if (parentId !== null) throw new DomainError('not_found')
   if (removedAt) throw new DomainError('conflict')
 }
 
-const requireOwn = ({ memberId }: Said, member: MemberId) => {
+const requireOwn = ({ memberId }: CommentState, member: MemberId) => {
   if (memberId !== member) throw new DomainError('forbidden')
 }
 
-export const mayEdit = (comment: Said, member: MemberId, now: Date) => {
+export const mayEdit = (comment: CommentState, member: MemberId, now: Date) => {
   if (comment.removedAt) throw new DomainError('not_found')
   requireOwn(comment, member)
   if (!isEditable(comment.publishedAt, now)) throw new DomainError('too_late')
 }
 
-export const mayRemove = (comment: Said, member: MemberId) => {
+export const mayRemove = (comment: CommentState, member: MemberId) => {
   if (comment.removedAt) throw new DomainError('not_found')
   requireOwn(comment, member)
 }
 
 /** Refuses to restore a comment withheld by moderation: only moderation can release it. */
-export const mayRestore = (comment: Said, member: MemberId, now: Date) => {
+export const mayRestore = (comment: CommentState, member: MemberId, now: Date) => {
   if (!comment.removedAt) throw new DomainError('not_found')
   requireOwn(comment, member)
   if (comment.withheldAt) throw new DomainError('forbidden')

@@ -8,8 +8,8 @@ import { likeComment, unlikeComment } from './commands/like.ts'
 import { answerComment, writeComment } from './commands/write.ts'
 import { mayReword, mayWrite } from './policy.ts'
 import { type CommentRow, presentComment, presentParticipant } from './present.ts'
+import { findComment, findCommentState } from './queries/comment.ts'
 import { listLiked, listPeople } from './queries/people.ts'
-import { findComment, findSaid } from './queries/said.ts'
 import {
   countThread,
   listThread,
@@ -87,7 +87,7 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
   })
 
   routes.answer(comments.one, async ({ params }) => {
-    const { parentId, removedAt } = await findSaid(db, params.id, clock.now())
+    const { parentId, removedAt } = await findCommentState(db, params.id, clock.now())
     const row = await findComment(db, params.id)
     if (removedAt && row.comment_answers === 0) throw new DomainError('not_found')
     const parent = parentId === null ? null : present(await findComment(db, parentId))

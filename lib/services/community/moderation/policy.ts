@@ -71,7 +71,7 @@ export const mayObject = (decided: Decided, now: Date) => {
 }
 
 /** Refuses text without visible characters. */
-export const requireSaid = (text: string) => {
+export const requireText = (text: string) => {
   if (!saysSomething(text)) throw new DomainError('invalid', { fields: { text: ['required'] } })
   return text
 }

@@ -2,11 +2,11 @@ import { moderation } from '#lib/contract/moderation.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { findWriter } from '../comments/queries/said.ts'
+import { findWriter } from '../comments/queries/comment.ts'
 import { tidy } from '../comments/rules.ts'
 import { object } from './commands/object.ts'
 import { report } from './commands/report.ts'
-import { mayReport, requireSaid, requireWords } from './policy.ts'
+import { mayReport, requireText, requireWords } from './policy.ts'
 import { presentDecision, presentOpenReport } from './present/decisions.ts'
 import { listDecisions, listOpenReports } from './queries/mine.ts'
 import { answerBy, type ThingOf } from './rules.ts'
@@ -45,7 +45,7 @@ export const moderationRoutes = (routes: Routes, deps: Deps) => {
   })
 
   routes.answer(moderation.object, async ({ member, params, body, once }) => {
-    const words = requireSaid(tidy(body.text))
+    const words = requireText(tidy(body.text))
     return once(async (tx) => {
       const asked = { decision: params.id, words }
       const { id, madeAt } = await object(tx, member, asked, clock.now())

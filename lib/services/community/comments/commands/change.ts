@@ -3,10 +3,10 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { mayWriteTo } from '../../blocks/policy.ts'
 import { mayEdit, mayRemove, mayRestore } from '../policy.ts'
-import { findComment, holdSaid } from '../queries/said.ts'
+import { findComment, lockCommentState } from '../queries/comment.ts'
 import { isNamed } from '../rules.ts'
 import { notifyMentioned } from './notify.ts'
-import { namesOf, readWords, spokenOf, type Words } from './write.ts'
+import { discussionOf, namesOf, readWords, type Words } from './write.ts'
 
 export const editComment = (
   db: Database,
@@ -15,9 +15,9 @@ export const editComment = (
   now: Date,
 ) =>
   db.transaction(async (tx) => {
-    const comment = await holdSaid(tx, id, now)
+    const comment = await lockCommentState(tx, id, now)
     mayEdit(comment, member, now)
-    await mayWriteTo(tx, member, spokenOf(comment.subject, comment.parentId))
+    await mayWriteTo(tx, member, discussionOf(comment.subject, comment.parentId))
     const where = { place: comment.subject, writer: member }
     const { body, named } = await readWords(tx, where, words)
     // Keeps earlier mentions whose names are still in the text, so an edit need not send them again.
@@ -34,7 +34,7 @@ export const editComment = (
 
 export const removeComment = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    mayRemove(await holdSaid(tx, id, now), member)
+    mayRemove(await lockCommentState(tx, id, now), member)
     await tx.run(
       sql`UPDATE comments SET removed_at = ${now} WHERE id = ${id}`.named('remove a comment'),
     )
@@ -43,7 +43,7 @@ export const removeComment = (db: Database, member: MemberId, id: number, now: D
 
 export const restoreComment = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    mayRestore(await holdSaid(tx, id, now), member, now)
+    mayRestore(await lockCommentState(tx, id, now), member, now)
     await tx.run(
       sql`UPDATE comments SET removed_at = NULL WHERE id = ${id}`.named('restore a comment'),
     )

@@ -3,10 +3,10 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { notifyLiked } from '../../likes/commands.ts'
-import { findSaid } from '../queries/said.ts'
+import { findCommentState } from '../queries/comment.ts'
 
 const requireNotRemoved = async (tx: Tx, id: number, now: Date) => {
-  const comment = await findSaid(tx, id, now)
+  const comment = await findCommentState(tx, id, now)
   if (comment.removedAt) throw new DomainError('not_found')
   return comment
 }

@@ -6,7 +6,7 @@ import { aLetter } from '../../../platform/mail/mail.ts'
 import { notify } from '../../../platform/notify.ts'
 import { commentForYou } from '../mails/comment-for-you.ts'
 import { type CommentRow, sayNews } from '../present.ts'
-import { findProposer, type Subject } from '../queries/said.ts'
+import { findProposer, type Subject } from '../queries/comment.ts'
 
 type Why = 'answered' | 'mentioned' | 'commented'
 type About = { subject: Subject; row: CommentRow; writer: MemberId }

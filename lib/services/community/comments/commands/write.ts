@@ -4,8 +4,8 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { mayWriteTo } from '../../blocks/policy.ts'
 import { mayAnswer } from '../policy.ts'
+import { findComment, findCommentState, findSubject, type Subject } from '../queries/comment.ts'
 import { listMentionable, type Mentionable } from '../queries/people.ts'
-import { findComment, findSaid, findSubject, type Subject } from '../queries/said.ts'
 import type { Place } from '../queries/threads.ts'
 import { isNamed, saysSomething, tidy } from '../rules.ts'
 import { notifyAnswered, notifyMentioned, notifyProposer } from './notify.ts'
@@ -28,7 +28,7 @@ export const namesOf = (named: readonly Mentionable[]) => [
   ...new Set(named.map(({ name }) => name)),
 ]
 
-export const spokenOf = ({ of, id }: Place, parentId: number | null) => ({
+export const discussionOf = ({ of, id }: Place, parentId: number | null) => ({
   parentId,
   proposalId: of === 'proposal' ? id : null,
 })
@@ -42,7 +42,7 @@ const write = async (
   now: Date,
 ) => {
   const { of, id } = subject
-  await mayWriteTo(tx, member, spokenOf(subject, parentId))
+  await mayWriteTo(tx, member, discussionOf(subject, parentId))
   const { body, named } = await readWords(tx, { place: subject, writer: member }, words)
   const written = await tx.first<{ id: number }>(
     sql`INSERT INTO comments (item_id, proposal_id, parent_id, member_id, body, mentions, published_at)
@@ -76,7 +76,7 @@ export const answerComment = async (
   { id, words }: { id: number; words: Words },
   now: Date,
 ) => {
-  const parent = await findSaid(tx, id, now)
+  const parent = await findCommentState(tx, id, now)
   mayAnswer(parent)
   const writing = { subject: parent.subject, parentId: id, words }
   const { row, named, about } = await write(tx, member, writing, now)

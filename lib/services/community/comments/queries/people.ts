@@ -13,16 +13,17 @@ const about = ({ of, id }: Place): Sql =>
     ? sql`c.proposal_id = ${id} AND EXISTS (
         SELECT FROM proposals p WHERE p.id = ${id} AND p.removed_at IS NULL)`
     : sql`c.item_id = ${id}`
-const spoken = (place: Place) => sql`${about(place)} AND c.removed_at IS NULL AND NOT c.staff`
+const isParticipation = (place: Place) =>
+  sql`${about(place)} AND c.removed_at IS NULL AND NOT c.staff`
 
 export const peopleStatement = (place: Place, member: MemberId, name: string) =>
-  sql`SELECT m.id, split_part(m.name, ' ', 1) name, said.comments, ${pictureColumns('face')}
+  sql`SELECT m.id, split_part(m.name, ' ', 1) name, writers.comments, ${pictureColumns('face')}
       FROM (SELECT c.member_id, count(*)::int comments, max(c.id) newest FROM comments c
-        WHERE ${spoken(place)} AND c.member_id <> ${member} GROUP BY 1) said
-      JOIN members m ON m.id = said.member_id AND m.deleted_at IS NULL
+        WHERE ${isParticipation(place)} AND c.member_id <> ${member} GROUP BY 1) writers
+      JOIN members m ON m.id = writers.member_id AND m.deleted_at IS NULL
       LEFT JOIN pictures face ON face.id = m.picture_id
       WHERE starts_with(lower(m.name), lower(${name})) AND ${together(sql`m.id`, member)}
-      ORDER BY said.newest DESC LIMIT ${mostShown}`.named(
+      ORDER BY writers.newest DESC LIMIT ${mostShown}`.named(
     `people who comment/${place.of === 'proposal' ? 'proposal' : 'item'}`,
   )
 
@@ -47,7 +48,7 @@ export const listMentionable = async (
         sql`SELECT m.id, split_part(m.name, ' ', 1) name FROM members m
           WHERE m.id = ANY (${ids}::bigint[]) AND m.deleted_at IS NULL
             AND ${together(sql`m.id`, writer)}
-            AND EXISTS (SELECT FROM comments c WHERE c.member_id = m.id AND ${spoken(place)})
+            AND EXISTS (SELECT FROM comments c WHERE c.member_id = m.id AND ${isParticipation(place)})
           ORDER BY m.id`,
       )
 

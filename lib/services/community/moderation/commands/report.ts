@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
-import { findSaid, findWriter } from '../../comments/queries/said.ts'
+import { findCommentState, findWriter } from '../../comments/queries/comment.ts'
 import { isNewcomer } from '../../comments/rules.ts'
 import { mayHide, type Report, requireReportable } from '../policy.ts'
 import { countWeighty, findReport } from '../queries/reports.ts'
@@ -50,7 +50,7 @@ export const report = async (
   const known = await findReport(tx, member, named)
   if (known) return known
   requireReportable(thing, member)
-  if (named.of === 'comment') await findSaid(tx, named.id, now)
+  if (named.of === 'comment') await findCommentState(tx, named.id, now)
   await count(deps, tx, member)
   await tx.run(
     sql`INSERT INTO reports (thing, thing_id, member_id, reason, words, as_read, reported_at)

@@ -26,11 +26,17 @@ export const countWeighty = async (db: Db, { of, id }: ThingName, now: Date) => 
   return row!.count
 }
 
-export type SaidOf = { reason: ReportReason; words: string; asRead: string; at: Date; who: number }
+export type ReportWords = {
+  reason: ReportReason
+  words: string
+  asRead: string
+  at: Date
+  who: number
+}
 
 /** Lists the reports of a piece of content for operators. */
 export const listReports = (db: Db, { of, id }: ThingName) =>
-  db.rows<SaidOf & { decision: number | null }>(
+  db.rows<ReportWords & { decision: number | null }>(
     sql`SELECT reason, words, as_read "asRead", reported_at "at", member_id who, decision_id decision
       FROM reports WHERE thing = ${of} AND thing_id = ${id} ORDER BY id`,
   )

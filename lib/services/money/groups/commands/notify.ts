@@ -14,7 +14,7 @@ import { type NoticeName, notice } from '../rules/notices.ts'
 type About = Pick<Group, 'id' | 'slug' | 'title' | 'pictureId'>
 type FollowedNews = z.output<typeof followers.data>['news']
 type More = {
-  said?: string
+  text?: string
   by?: Date
   notify?: NoticeName
   /** Notifies buyers of leftover copies too. */
@@ -31,10 +31,10 @@ export const notifySeats = async (
   about: About,
   news: News,
   which: Sql,
-  { said = '', by, notify, buyers = false }: More = {},
+  { text = '', by, notify, buyers = false }: More = {},
 ) => {
   const { id, title } = about
-  const mail = { path: seatsPath, title, news, said, by: by?.getTime() ?? null }
+  const mail = { path: seatsPath, title, news, said: text, by: by?.getTime() ?? null }
   const people = sql`FROM members m WHERE m.deleted_at IS NULL AND m.id IN (
     SELECT p.member_id FROM participations p WHERE p.item_id = ${id} AND ${which}
     ${buyers ? buyersOf(id) : nothing})`

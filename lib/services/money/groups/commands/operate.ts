@@ -67,7 +67,7 @@ export const postUpdate = async (tx: Tx, id: number, update: Update, { operator,
     VALUES (${id}, ${update.title}, ${update.body}, ${now})`)
   await record(tx, id, 'updated', now, { operator })
   await notifySeats(tx, group, 'update', seated, {
-    said: update.body,
+    text: update.body,
     notify: 'update',
     buyers: true,
   })
@@ -84,7 +84,7 @@ export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, 
   const change = { kind: 'delivery', was: group.deliverOn ?? '', becomes: day } as const
   const sentences = describeChange(translate('seats'), change, group.goalUnit)
   await notifySeats(tx, group, 'delayed', seated, {
-    said: sentences,
+    text: sentences,
     notify: 'delayed',
     buyers: true,
   })

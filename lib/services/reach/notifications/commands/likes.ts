@@ -1,5 +1,5 @@
 import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
-import { findSaid } from '../../../community/comments/queries/said.ts'
+import { findCommentState } from '../../../community/comments/queries/comment.ts'
 import { likes } from '../../../community/likes/commands.ts'
 import { sayLiked } from '../../../community/likes/present.ts'
 import { findLikedProposal, findLikers, type Likers } from '../../../community/likes/queries.ts'
@@ -12,7 +12,7 @@ import { findBundledSince } from '../queries.ts'
 
 const findComment = async (tx: Tx, id: number, now: Date) => {
   try {
-    const { memberId: author, removedAt, withheldAt, subject } = await findSaid(tx, id, now)
+    const { memberId: author, removedAt, withheldAt, subject } = await findCommentState(tx, id, now)
     if (removedAt || withheldAt) return undefined
     const { of, slug } = subject
     const place =

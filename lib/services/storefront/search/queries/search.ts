@@ -29,7 +29,11 @@ const mend = async (db: Db, words: readonly string[]) => {
     const phrases = mended.get(word)?.map((other) => [other]) ?? [[word]]
     return phrases.length > 0 ? [{ phrases, isLast: at === words.length - 1 }] : []
   })
-  return { slots, hasMended: unknown.length > 0, said: slots.map(({ phrases }) => phrases[0]?.[0]) }
+  return {
+    slots,
+    hasMended: unknown.length > 0,
+    typed: slots.map(({ phrases }) => phrases[0]?.[0]),
+  }
 }
 
 /**
@@ -54,8 +58,8 @@ export const lookFor = async <T>(
   }
   const exact = asTyped && (await attempt(asTyped))
   if (exact) return exact
-  const { slots, hasMended, said } = await mend(db, words)
-  const others = hasMended ? bothWays(title, slots, said.join(' ')) : asTypedLoosely
+  const { slots, hasMended, typed } = await mend(db, words)
+  const others = hasMended ? bothWays(title, slots, typed.join(' ')) : asTypedLoosely
   for (const other of slots.length > 0 ? others : []) {
     const found = await attempt(other)
     if (found) return found
@@ -64,7 +68,7 @@ export const lookFor = async <T>(
 }
 
 const choicesOfWord = 3
-const mostSaid = 4
+const mostSpellings = 4
 
 const significantPart = (term: string) => significantWords(wordsOf(term)).join(' ')
 
@@ -93,6 +97,6 @@ export const nearSpellings = async (db: Db, term: string, instead: string | null
   const alone = words.length > 1 ? [...best.values()] : []
   const before = [term, instead ?? ''].map(significantPart)
   return [...new Set([sayWith(best), ...alone, ...others])]
-    .filter((said) => said !== '' && !before.includes(significantPart(said)))
-    .slice(0, mostSaid)
+    .filter((spelling) => spelling !== '' && !before.includes(significantPart(spelling)))
+    .slice(0, mostSpellings)
 }

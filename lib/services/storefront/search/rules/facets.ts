@@ -31,21 +31,21 @@ type Filter = keyof Choices
 /** Several choices of one filter are alternatives; different filters must all pass. */
 export type Filters = { [F in Filter]?: Choices[F] | Choices[F][] | undefined }
 
-const numbersIn = (said: string | null) => (said?.match(/\d+/g) ?? []).map(Number)
+const numbersIn = (text: string | null) => (text?.match(/\d+/g) ?? []).map(Number)
 
 /**
  * Parses the players as printed on a box: 2, 2–4, 5+. The last choice of the filter means that many
  * or more.
  */
-export const playersOf = (said: string | null): Traits['players'] => {
-  const [from, to] = numbersIn(said)
+export const playersOf = (text: string | null): Traits['players'] => {
+  const [from, to] = numbersIn(text)
   if (from === undefined) return null
-  return [from, to ?? (said?.includes('+') ? Number.POSITIVE_INFINITY : from)]
+  return [from, to ?? (text?.includes('+') ? Number.POSITIVE_INFINITY : from)]
 }
 
 /** Returns the class of the longest duration. */
-export const durationOf = (said: string | null): Duration | null => {
-  const minutes = numbersIn(said).at(-1)
+export const durationOf = (text: string | null): Duration | null => {
+  const minutes = numbersIn(text).at(-1)
   if (minutes === undefined) return null
   return minutes <= 30 ? '30' : minutes <= 60 ? '60' : minutes <= 120 ? '120' : 'longer'
 }

@@ -54,7 +54,7 @@ export const questionOf = (
 ) => slots.map((slot) => questionOfSlot(slot, place, ending)).join(need === 'all' ? ' & ' : ' | ')
 
 export const slotsOf = (meanings: readonly Meaning[]): Slot[] =>
-  meanings.map(({ said, others }, at) => ({
-    phrases: [said, ...others],
+  meanings.map(({ typed, others }, at) => ({
+    phrases: [typed, ...others],
     isLast: at === meanings.length - 1,
   }))

@@ -32,8 +32,8 @@ test('removes articles typed without apostrophe, and endings', () => {
 
 test('adds synonyms, also of several words', () => {
   expect(meaningsOf(['giochi', 'tavolo', 'lis'])).toEqual([
-    { said: ['giochi', 'tavolo'], others: [['gdt'], ['boardgame'], ['board', 'game']] },
-    { said: ['lis'], others: [] },
+    { typed: ['giochi', 'tavolo'], others: [['gdt'], ['boardgame'], ['board', 'game']] },
+    { typed: ['lis'], others: [] },
   ])
 })
 

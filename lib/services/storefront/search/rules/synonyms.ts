@@ -38,16 +38,16 @@ const known = new Map(
 
 const longest = 3
 
-export type Meaning = { said: string[]; others: readonly string[][] }
+export type Meaning = { typed: string[]; others: readonly string[][] }
 
 /** Returns the words in order, with known phrases grouped and their synonyms added. */
 export const meaningsOf = (words: readonly string[]): Meaning[] => {
   const [first] = words
   if (first === undefined) return []
   for (let length = Math.min(longest, words.length); length > 0; length--) {
-    const said = words.slice(0, length)
-    const others = known.get(keyOf(said))
-    if (others) return [{ said, others }, ...meaningsOf(words.slice(length))]
+    const typed = words.slice(0, length)
+    const others = known.get(keyOf(typed))
+    if (others) return [{ typed, others }, ...meaningsOf(words.slice(length))]
   }
-  return [{ said: [first], others: [] }, ...meaningsOf(words.slice(1))]
+  return [{ typed: [first], others: [] }, ...meaningsOf(words.slice(1))]
 }

@@ -96,7 +96,7 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
   )
   await record(tx, id, 'changed', now, { operator, details: { kind, was, becomes } })
   const sentences = inWords(group, asked, { was, becomes, answerBy })
-  const more = { said: sentences, by: answerBy, notify: 'changed' as const }
+  const more = { text: sentences, by: answerBy, notify: 'changed' as const }
   await notifySeats(tx, group, news, concernedBy(asking!.id), more)
 }
 

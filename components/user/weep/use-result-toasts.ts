@@ -5,7 +5,7 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 
 /** Toasts for the success or failure of a mutation. */
-export const useSaid = (done: string) => {
+export const useResultToasts = (done: string) => {
   const { t } = useTranslation('own-weep')
   return {
     onSuccess: () => toast(done),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { partsOf, type SaidPart } from './said.ts'
+import { partsOf, type TextPart } from './text-parts.ts'
 
-const text = (text: string): SaidPart => ({ kind: 'text', text })
-const link = (text: string, href = `https://${text}`): SaidPart => ({ kind: 'link', text, href })
-const mention = (text: string): SaidPart => ({ kind: 'mention', text })
+const text = (text: string): TextPart => ({ kind: 'text', text })
+const link = (text: string, href = `https://${text}`): TextPart => ({ kind: 'link', text, href })
+const mention = (text: string): TextPart => ({ kind: 'mention', text })
 
 describe('partsOf a text', () => {
   test('returns markup and other schemes as text', () => {

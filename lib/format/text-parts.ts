@@ -1,4 +1,4 @@
-export type SaidPart =
+export type TextPart =
   | { kind: 'text' | 'mention'; text: string }
   | { kind: 'link'; text: string; href: string }
 
@@ -17,17 +17,17 @@ const shown = ({ host, pathname, search }: URL) => {
  * Creates a link whose text is its target as the browser understands it: host in punycode, no user
  * name.
  */
-const linkTo = (written: string): SaidPart => {
+const linkTo = (written: string): TextPart => {
   const url = URL.parse(written)
   if (!url || url.username || url.password) return { kind: 'text', text: written }
   return { kind: 'link', text: shown(url), href: url.href }
 }
 
 /** Splits a member's text into links, mentions and plain text. */
-export const partsOf = (content: string, mentions: readonly string[]): SaidPart[] => {
+export const partsOf = (content: string, mentions: readonly string[]): TextPart[] => {
   const names = mentions.toSorted((a, b) => b.length - a.length).map(escaped)
   const person = names.length > 0 ? `|@(?:${names.join('|')})(?![\\p{L}\\p{N}])` : ''
-  const parts: SaidPart[] = []
+  const parts: TextPart[] = []
   let last = 0
   for (const { 0: found, index } of content.matchAll(new RegExp(address + person, 'giu'))) {
     if (index > last) parts.push({ kind: 'text', text: content.slice(last, index) })

@@ -1,8 +1,8 @@
 import type { Comment } from '#lib/client/entities/comments.ts'
-import { partsOf } from '#lib/format/said.ts'
+import { partsOf } from '#lib/format/text-parts.ts'
 
 /** Text direction follows the letters of the text and does not affect its surroundings. */
-export function SaidText({ comment }: { comment: Pick<Comment, 'content' | 'mentions'> }) {
+export function CommentText({ comment }: { comment: Pick<Comment, 'content' | 'mentions'> }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-line">
       {partsOf(comment.content, comment.mentions).map((part, place) => {

@@ -10,7 +10,7 @@ import { columns, type Place, writers } from './threads.ts'
 /** Item or proposal that a comment is about, with the fields that notifications show. */
 export type Subject = Place & { slug: string; title: string; pictureId: string | null }
 
-export type Said = {
+export type CommentState = {
   id: number
   memberId: number | null
   parentId: number | null
@@ -53,7 +53,7 @@ export const findProposer = (tx: Tx, proposal: number, writer: MemberId) =>
     ),
   )
 
-type SaidRow = Omit<Said, 'subject'> & {
+type StateRow = Omit<CommentState, 'subject'> & {
   of: Place['of']
   subjectId: number
   slug: string
@@ -61,7 +61,7 @@ type SaidRow = Omit<Said, 'subject'> & {
   pictureId: string | null
 }
 
-const saidStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
+const stateStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
     c.member_id "memberId", c.parent_id "parentId", c.mentions, c.published_at "publishedAt",
     c.removed_at "removedAt", c.withheld_at "withheldAt", coalesce(i.kind, 'proposal') "of", coalesce(i.id, p.id) "subjectId",
     coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
@@ -70,19 +70,22 @@ const saidStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
   LEFT JOIN items i ON i.id = c.item_id LEFT JOIN proposals p ON p.id = c.proposal_id AND p.removed_at IS NULL
   WHERE c.id = ${id} AND (p.id IS NOT NULL OR ${isPublic(now)})${lock}`
 
-const readSaid = async (db: Db, statement: Sql): Promise<Said> => {
-  const row = await db.first<SaidRow>(statement)
+const readState = async (db: Db, statement: Sql): Promise<CommentState> => {
+  const row = await db.first<StateRow>(statement)
   if (!row) throw new DomainError('not_found')
-  const { of, subjectId, slug, title, pictureId, ...said } = row
-  return { ...said, subject: { of, id: subjectId, slug, title, pictureId } }
+  const { of, subjectId, slug, title, pictureId, ...state } = row
+  return { ...state, subject: { of, id: subjectId, slug, title, pictureId } }
 }
 
-export const findSaid = (db: Db, id: number, now: Date) =>
-  readSaid(db, saidStatement(id, now, nothing).named('said'))
+export const findCommentState = (db: Db, id: number, now: Date) =>
+  readState(db, stateStatement(id, now, nothing).named('state of a comment'))
 
 /** Locks the comment until the commit, so that checks on it stay valid. */
-export const holdSaid = (tx: Tx, id: number, now: Date) =>
-  readSaid(tx, saidStatement(id, now, sql` FOR NO KEY UPDATE OF c`).named('said/held'))
+export const lockCommentState = (tx: Tx, id: number, now: Date) =>
+  readState(
+    tx,
+    stateStatement(id, now, sql` FOR NO KEY UPDATE OF c`).named('state of a comment/locked'),
+  )
 
 /** Returns a comment with its public columns. */
 export const findComment = async (db: Db, id: number) => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { type Measured, measure } from '#lib/client/measure.ts'
 
 /** Sends a measuring event once after mount; the measuring service deduplicates by id. */
-export const useTold = (id: string, event: (id: string) => Measured) => {
+export const useMeasured = (id: string, event: (id: string) => Measured) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event of one id stays the same
   useEffect(() => measure(event(id)), [id])
 }
