@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { euros, picture, timestamp } from './shapes.ts'
 
-export const guest = z
+export const invitee = z
   .object({
     /** First name only. */
     name: z.string(),
     image: picture.nullable(),
     /**
-     * State of the guest: no order yet, an order that can still be sent back, rewarded, above the
+     * State of the invitee: no order yet, an order that can still be sent back, rewarded, above the
      * monthly maximum, or refused.
      */
     state: z.enum(['waiting', 'coming', 'rewarded', 'over', 'refused']),
@@ -37,7 +37,7 @@ export const codes = {
     summary: 'One’s own invitation, made when it is first asked for, and who came by it',
     auth: 'member',
     output: data(
-      z.object({ code: z.string(), url: z.string(), amount: euros, guests: z.array(guest) }),
+      z.object({ code: z.string(), url: z.string(), amount: euros, guests: z.array(invitee) }),
     ),
     errors: ['not_found'],
   }),

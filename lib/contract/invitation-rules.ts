@@ -3,7 +3,7 @@
  * version of that text.
  */
 export const invitationRules = {
-  /** Minimum of the guest's first order: goods paid in money and not returned, without delivery. */
+  /** Minimum of the invitee's first order: goods paid in money and not returned, without delivery. */
   leastKeptCents: 2000,
   /** Maximum number of rewarded invitations per inviter and calendar month of Rome. */
   mostPerMonth: 10,

@@ -88,8 +88,8 @@ test('cashback waits while the payment is disputed', async () => {
 })
 
 test('an invitation is not rewarded during a dispute of its order, nor after a lost one', async () => {
-  const { host, guest, code } = await pair()
-  const order = await guest.place([{ bundle_id: await buildSale(), quantity: 1 }], { code })
+  const { host, invitee, code } = await pair()
+  const order = await invitee.place([{ bundle_id: await buildSale(), quantity: 1 }], { code })
   await orders.pay(order)
   await arrive(order)
   await pass(16)

@@ -138,8 +138,8 @@ describe('checking a code', () => {
 })
 
 describe('an invitation', () => {
-  const deliver = async (guest: Buyer, more = {}) => {
-    const order = await guest.place(await lines(), more)
+  const deliver = async (invitee: Buyer, more = {}) => {
+    const order = await invitee.place(await lines(), more)
     await orders.pay(order)
     await orders.send(order)
     await orders.deliver(order)
@@ -157,11 +157,11 @@ describe('an invitation', () => {
   })
 
   test('credits both when the withdrawal period of the first order ends', async () => {
-    const { host, guest, code } = await pair()
-    expect((await guest.quote(await lines(), { code })).code).toMatchObject({
+    const { host, invitee, code } = await pair()
+    expect((await invitee.quote(await lines(), { code })).code).toMatchObject({
       ...{ discount: 0, reason: null, invites: true },
     })
-    await deliver(guest, { code })
+    await deliver(invitee, { code })
     expect((await invitationOf(host)).guests).toMatchObject([{ name: 'Serena', state: 'coming' }])
     await pass(10)
     await rewardInvitations(deps)
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     await pass(6)
     for (let turn = 0; turn < 2; turn++) await rewardInvitations(deps)
     await follow()
-    for (const { token, member } of [host, guest]) {
+    for (const { token, member } of [host, invitee]) {
       const { data } = await creditsOf({ token })
       expect(data.filter(({ kind }) => kind === 'invited')).toMatchObject([{ amount: 10 }])
       expect((await noticesOf({ member })).join()).toContain('**10,00 €** di crediti in più')
@@ -178,44 +178,44 @@ describe('an invitation', () => {
   })
 
   test('is stored at sign-up and applies to the first purchase', async () => {
-    const { host, guest, code } = await pair()
+    const { host, invitee, code } = await pair()
     await pool.query('UPDATE members SET sign_up_code = $2 WHERE id = $1', [
-      ...[guest.member.id, code.toLowerCase()],
+      ...[invitee.member.id, code.toLowerCase()],
     ])
     expect((await invitationOf(host)).guests).toMatchObject([{ state: 'waiting' }])
-    expect((await guest.quote(await lines())).code).toMatchObject({ code, invites: true })
-    await deliver(guest, { code: '' })
+    expect((await invitee.quote(await lines())).code).toMatchObject({ code, invites: true })
+    await deliver(invitee, { code: '' })
     await pass(16)
     await rewardInvitations(deps)
     expect((await creditsOf(host)).balance.available).toBe(10)
   })
 
   test('is only for other members with a first order and another address', async () => {
-    const { host, guest, code } = await pair()
+    const { host, invitee, code } = await pair()
     const reason = async (buyer: Buyer) => say((await codeIn(buyer, code))?.reason)
     expect(await reason(host)).toMatch(/^È il tuo invito/)
     expect(await reason(await buildBuyer())).toMatch(/^Questo invito viene dalla tua stessa casa/)
-    await deliver(guest)
-    expect(await reason(guest)).toMatch(/^Gli inviti valgono sul primo ordine/)
+    await deliver(invitee)
+    expect(await reason(invitee)).toMatch(/^Gli inviti valgono sul primo ordine/)
     await pass(16)
     await rewardInvitations(deps)
     expect((await creditsOf(host)).balance.available).toBe(0)
   })
 
   test('is not rewarded for the same address or a returned order', async () => {
-    const { host, guest, code } = await pair()
-    await deliver(guest, { code })
-    await move(guest, 'Via dei  Mille')
+    const { host, invitee, code } = await pair()
+    await deliver(invitee, { code })
+    await move(invitee, 'Via dei  Mille')
     await pass(16)
     await rewardInvitations(deps)
     expect((await invitationOf(host)).guests).toMatchObject([{ state: 'refused' }])
     const other = await pair()
-    const order = await other.guest.place(await lines(), { code: other.code })
+    const order = await other.invitee.place(await lines(), { code: other.code })
     await orders.pay(order)
     await db.transaction((tx) => stopOrder(tx, order.id, clock.now()))
     await orders.refunded(order)
     await follow()
-    await deliver(other.guest, { code: other.code })
+    await deliver(other.invitee, { code: other.code })
     await pass(16)
     await rewardInvitations(deps)
     expect((await creditsOf(other.host)).balance.available).toBe(10)

@@ -47,7 +47,7 @@ const sendAllBack = async (buyer: Buyer, order: Order) => {
 }
 
 test('a full refund reverts level, credits and code', async () => {
-  const { guest: buyer } = await pair()
+  const { invitee: buyer } = await pair()
   const code = await promote({ amountCents: 500, uses: 1 })
   const gift = { member: buyer.member.id, cents: 700, reason: 'prova' }
   await db.transaction((tx) => giveCredits(tx, gift, clock.now()))
@@ -65,13 +65,13 @@ test('a full refund reverts level, credits and code', async () => {
 })
 
 test('a full refund reverts the invitation: the next order is the first again', async () => {
-  const { host, guest, code } = await pair()
-  await sendAllBack(guest, await delivered(guest, { code }))
+  const { host, invitee, code } = await pair()
+  await sendAllBack(invitee, await delivered(invitee, { code }))
   expect((await invitationOf(host)).guests).toMatchObject([{ state: 'waiting' }])
   await pass(16)
   await rewardInvitations(deps)
   expect((await creditsOf(host)).balance.available).toBe(0)
-  await delivered(guest, { code })
+  await delivered(invitee, { code })
   expect((await invitationOf(host)).guests).toMatchObject([{ state: 'coming' }])
   await pass(16)
   await rewardInvitations(deps)

@@ -34,13 +34,13 @@ const linesAt = async (priceCents: number, quantity = 1) => {
 type Lines = Awaited<ReturnType<typeof linesAt>>
 
 /** Delivers a first order; an order paid with credits only needs no payment. */
-const deliver = async (guest: Buyer, lines: Lines, more: Record<string, unknown>) => {
-  const order = await guest.place(lines, more)
+const deliver = async (invitee: Buyer, lines: Lines, more: Record<string, unknown>) => {
+  const order = await invitee.place(lines, more)
   if (order.total > 0) await orders.pay(order)
   await orders.send(order)
   await orders.deliver(order)
   await follow()
-  return orders.read(guest, order)
+  return orders.read(invitee, order)
 }
 const stateOf = async (host: Buyer) => (await invitationOf(host)).guests.map(({ state }) => state)
 /** Passes the withdrawal period and runs the hourly job twice. */
@@ -49,32 +49,32 @@ const reward = async () => {
   for (let turn = 0; turn < 2; turn++) await rewardInvitations(deps)
 }
 type Pair = Awaited<ReturnType<typeof pair>>
-const expectRefused = async ({ host, guest }: Pair) => {
+const expectRefused = async ({ host, invitee }: Pair) => {
   expect(await stateOf(host)).toEqual(['refused'])
-  expect([await givenTo(host), await givenTo(guest)]).toEqual([0, 0])
+  expect([await givenTo(host), await givenTo(invitee)]).toEqual([0, 0])
 }
-const expectRewarded = async ({ host, guest }: Pair) => {
+const expectRewarded = async ({ host, invitee }: Pair) => {
   expect(await stateOf(host)).toEqual(['rewarded'])
-  expect([await givenTo(host), await givenTo(guest)]).toEqual([10, 10])
+  expect([await givenTo(host), await givenTo(invitee)]).toEqual([10, 10])
 }
 
-describe('the part of the first order that the guest keeps', () => {
+describe('the part of the first order that the invitee keeps', () => {
   test.each([
     ['20.00 of goods', 2000, expectRewarded],
     ['19.99 of goods, and delivery above that', 1999, expectRefused],
   ])('decides whether an invitation is rewarded: %s', async (_, priceCents, expectEnd) => {
     const both = await pair()
-    await deliver(both.guest, await linesAt(priceCents), { code: both.code })
+    await deliver(both.invitee, await linesAt(priceCents), { code: both.code })
     await reward()
     await expectEnd(both)
   })
 
   test('is reduced by returns', async () => {
     const both = await pair()
-    const order = await deliver(both.guest, await linesAt(1500, 2), { code: both.code })
+    const order = await deliver(both.invitee, await linesAt(1500, 2), { code: both.code })
     const line_id = order.parcels[0]!.lines[0]!.id
     await call('POST', `/orders/${order.id}/refund_requests`, {
-      token: both.guest.token,
+      token: both.invitee.token,
       body: { lines: [{ line_id, quantity: 1 }] },
     })
     const given = { order: order.id, position: 1, decision: null }
@@ -87,15 +87,15 @@ describe('the part of the first order that the guest keeps', () => {
 
   test('is reduced by refunds by hand, and excludes credits', async () => {
     const refunded = await pair()
-    const order = await deliver(refunded.guest, await linesAt(3000), { code: refunded.code })
+    const order = await deliver(refunded.invitee, await linesAt(3000), { code: refunded.code })
     await db.transaction((tx) => refundByHand(tx, { order: order.id, cents: 1001 }, clock.now()))
     await orders.refunded(order)
     await follow()
     const credited = await pair()
-    const gift = { member: credited.guest.member.id, cents: 9000, reason: 'prova' }
+    const gift = { member: credited.invitee.member.id, cents: 9000, reason: 'prova' }
     await db.transaction((tx) => giveCredits(tx, gift, clock.now()))
     const lines = await linesAt(3000)
-    await deliver(credited.guest, lines, { code: credited.code, use_credits: true })
+    await deliver(credited.invitee, lines, { code: credited.code, use_credits: true })
     await reward()
     await expectRefused(refunded)
     expect(await stateOf(credited.host)).toEqual(['refused'])
@@ -103,7 +103,7 @@ describe('the part of the first order that the guest keeps', () => {
   })
 })
 
-describe("a guest who pays with the inviter's method", () => {
+describe("a invitee who pays with the inviter's method", () => {
   type Given = { kind: 'card' | 'wallet'; customerId?: string; expiresOn?: string }
   type Saved = [given: Given, email?: string]
   const saved = async (buyer: Buyer, ...[given, email]: Saved) => {
@@ -120,12 +120,12 @@ describe("a guest who pays with the inviter's method", () => {
     ['one wallet', [wallet, 'giulia@paypal.example'], [wallet, 'Giulia@PayPal.example']],
     ['one card', [card], [card]],
   ]
-  test.each(ways)('is informed, and nobody is rewarded: %s', async (_, ofHost, ofGuest) => {
+  test.each(ways)('is informed, and nobody is rewarded: %s', async (_, ofHost, ofInvitee) => {
     const both = await pair()
     const lines = await linesAt(3290)
-    await deliver(both.guest, lines, { code: both.code })
+    await deliver(both.invitee, lines, { code: both.code })
     await saved(both.host, ...ofHost)
-    const method = await saved(both.guest, ...ofGuest)
+    const method = await saved(both.invitee, ...ofInvitee)
     // Removed methods count as used all the same.
     await pool.query(
       "UPDATE payment_methods SET removed_at = now(), removed_by = 'member' WHERE id = $1",
@@ -135,7 +135,7 @@ describe("a guest who pays with the inviter's method", () => {
     await expectRefused(both)
     const late = await buildBuyer()
     await move(late, 'via delle Viole')
-    await saved(late, ...ofGuest)
+    await saved(late, ...ofInvitee)
     const { code } = await late.quote(lines, { code: both.code })
     expect(code).toMatchObject({ invites: false, reason: expect.stringContaining('stesso metodo') })
   })
@@ -143,16 +143,16 @@ describe("a guest who pays with the inviter's method", () => {
   test('does not include another card of the same bank, or another wallet', async () => {
     const both = await pair()
     await saved(both.host, card)
-    await saved(both.guest, { ...card, expiresOn: '2029-09-30' })
+    await saved(both.invitee, { ...card, expiresOn: '2029-09-30' })
     await saved(both.host, wallet, 'giulia@paypal.example')
-    await saved(both.guest, wallet, 'pietro@paypal.example')
-    await deliver(both.guest, await linesAt(3290), { code: both.code })
+    await saved(both.invitee, wallet, 'pietro@paypal.example')
+    await deliver(both.invitee, await linesAt(3290), { code: both.code })
     await reward()
     await expectRewarded(both)
   })
 })
 
-describe("a guest with the inviter's pick-up point", () => {
+describe("a invitee with the inviter's pick-up point", () => {
   const name = ({ member }: Buyer, called: string) =>
     pool.query('UPDATE members SET name = $2 WHERE id = $1', [member.id, called])
   const phone = ({ member }: Buyer, number: string) =>
@@ -162,27 +162,27 @@ describe("a guest with the inviter's pick-up point", () => {
     const both = await pair()
     const delivery = { kind: 'pickup', pickup_id: await buildPickup(pool) }
     await name(both.host, 'Anna Rossi')
-    await name(both.guest, 'Carlo De Luca')
+    await name(both.invitee, 'Carlo De Luca')
     await both.host.place(await linesAt(3290), { delivery })
-    await deliver(both.guest, await linesAt(3290), { code: both.code, delivery })
+    await deliver(both.invitee, await linesAt(3290), { code: both.code, delivery })
     return both
   }
 
   test('is rewarded', async () => {
     const both = await neighbours()
     await phone(both.host, '333 1234567')
-    await phone(both.guest, '333 7654321')
+    await phone(both.invitee, '333 7654321')
     await reward()
     await expectRewarded(both)
   })
 
   test.each([
-    ['family name', (both: Pair) => name(both.guest, 'Carlo ROSSI')],
+    ['family name', (both: Pair) => name(both.invitee, 'Carlo ROSSI')],
     [
       'phone number',
       async (both: Pair) => {
         await phone(both.host, '333 1234567')
-        await phone(both.guest, '+39 333-12.34.567')
+        await phone(both.invitee, '+39 333-12.34.567')
       },
     ],
   ])('and the same %s is not rewarded', async (_, share) => {
@@ -197,16 +197,16 @@ describe("a guest with the inviter's pick-up point", () => {
     const [here, there] = [await buildPickup(pool), await buildPickup(pool)]
     const at = (pickup_id: number) => ({ delivery: { kind: 'pickup', pickup_id } })
     await both.host.place(await linesAt(3290), at(here))
-    await deliver(both.guest, await linesAt(3290), { code: both.code, ...at(there) })
+    await deliver(both.invitee, await linesAt(3290), { code: both.code, ...at(there) })
     await reward()
     await expectRewarded(both)
   })
 })
 
 test('an inviter is credited for ten invitations a month, and the guests always', async () => {
-  const { host, guest, code } = await pair()
+  const { host, invitee, code } = await pair()
   const lines = await linesAt(3290)
-  const guests = [guest]
+  const guests = [invitee]
   const invite = async (street: string) => {
     const one = await buildBuyer()
     await move(one, street)
@@ -229,7 +229,7 @@ test('an inviter is credited for ten invitations a month, and the guests always'
 
 test('a lost dispute prevents the reward until the money is returned', async () => {
   const both = await pair()
-  const order: Order = await deliver(both.guest, await linesAt(9000), { code: both.code })
+  const order: Order = await deliver(both.invitee, await linesAt(9000), { code: both.code })
   await pool.query(
     `INSERT INTO disputes (id, capture_id, state, opened_at, resolved_at, debited_cents)
      VALUES ($1, $2, 'RESOLVED', $3, $3, 1000)`,
@@ -246,10 +246,10 @@ test('a lost dispute prevents the reward until the money is returned', async () 
 test('a code that reduces the goods below the minimum prevents the reward', async () => {
   const both = await pair()
   await pool.query('UPDATE members SET sign_up_code = $2 WHERE id = $1', [
-    both.guest.member.id,
+    both.invitee.member.id,
     both.code,
   ])
-  await deliver(both.guest, await linesAt(2500), { code: await promote({ amountCents: 600 }) })
+  await deliver(both.invitee, await linesAt(2500), { code: await promote({ amountCents: 600 }) })
   await reward()
   await expectRefused(both)
 })

@@ -16,7 +16,7 @@ const none: NewPromotion = {
   ...{ interest: null, fromAt: null, untilAt: null, uses: null, usesEach: 1 },
 }
 
-/** Builds shop codes and pairs of a host and a guest at different addresses. */
+/** Builds shop codes and pairs of a host and a invitee at different addresses. */
 export const invitingOf = (api: Api) => {
   const { call, clock, db, pool } = api
   const { buildBuyer } = buyersOf(api)
@@ -30,7 +30,7 @@ export const invitingOf = (api: Api) => {
     (await pool.query('SELECT used FROM codes WHERE code = $1', [code])).rows[0].used
   const invitationOf = async ({ token }: Pick<Buyer, 'token'>) =>
     dataOf<Own>(await call('PUT', '/users/logged/invitation', { token }))
-  /** Returns the euros a member received for invitations, as guest and as host. */
+  /** Returns the euros a member received for invitations, as invitee and as host. */
   const givenTo = async ({ member }: Pick<Buyer, 'member'>) =>
     (
       await pool.query<{ euros: number }>(
@@ -42,9 +42,9 @@ export const invitingOf = (api: Api) => {
   const move = ({ member }: Buyer, street: string) =>
     pool.query('UPDATE postal_addresses SET street = $2 WHERE member_id = $1', [member.id, street])
   const pair = async () => {
-    const [host, guest] = [await buildBuyer(), await buildBuyer()]
-    await move(guest, 'via delle Rose')
-    return { host, guest, code: (await invitationOf(host)).code }
+    const [host, invitee] = [await buildBuyer(), await buildBuyer()]
+    await move(invitee, 'via delle Rose')
+    return { host, invitee, code: (await invitationOf(host)).code }
   }
   return { promote, usedOf, invitationOf, givenTo, move, pair }
 }

@@ -132,19 +132,19 @@ test('is used once per member by concurrent calls', async () => {
 test('of an invitation reduces nothing, and registers the guest with the order', async () => {
   const host = await buyer()
   const { code } = await life.invitationOf(host)
-  const guest = await buyer()
+  const invitee = await buyer()
   await pool.query("UPDATE postal_addresses SET street = 'via delle Rose' WHERE member_id = $1", [
-    guest.member.id,
+    invitee.member.id,
   ])
   await pool.query("UPDATE payment_methods SET last_digits = '7777' WHERE member_id = $1", [
-    guest.member.id,
+    invitee.member.id,
   ])
-  const { id, seat } = await seatWith({ code }, { who: guest })
+  const { id, seat } = await seatWith({ code }, { who: invitee })
   expect(seat).toMatchObject({ code, discount: 0, total: 44.8 })
   await closed(id)
   const { rows } = await pool.query(
     'SELECT order_id::int AS "order" FROM invitations WHERE invited_id = $1 AND inviter_id = $2',
-    [guest.member.id, host.member.id],
+    [invitee.member.id, host.member.id],
   )
   expect(rows).toEqual([{ order: (await orderOf(seat.id)).id }])
 })

@@ -94,12 +94,12 @@ test('an invitation link leads to credits for both @once', async ({ page, browse
   await visitor.getByLabel('Accetto le condizioni d’uso').check()
   await visitor.getByRole('button', { name: 'Crea un account' }).click()
   await expect(visitor.getByRole('heading', { name: 'Controlla la posta' })).toBeVisible()
-  const guest = { email }
+  const invitee = { email }
   await askShop(
-    `WITH guest AS (UPDATE members SET email_verified_at = now() WHERE email = $1 RETURNING id, name)
+    `WITH invitee AS (UPDATE members SET email_verified_at = now() WHERE email = $1 RETURNING id, name)
      INSERT INTO postal_addresses
        (member_id, recipient, street, street_number, postal_code, city, province, preferred)
-     SELECT id, name, 'via delle Rose', '3', '40123', 'Bologna', 'BO', true FROM guest`,
+     SELECT id, name, 'via delle Rose', '3', '40123', 'Bologna', 'BO', true FROM invitee`,
     [email],
   )
   await openSale(visitor)
@@ -107,13 +107,13 @@ test('an invitation link leads to credits for both @once', async ({ page, browse
   await writeCard(visitor, cards.plain)
   await binding(visitor).click()
   await isDone(visitor)
-  await bringParcel(await lastOrderOf(guest))
+  await bringParcel(await lastOrderOf(invitee))
   await expect
     .poll(async () => {
       const [row] = await askShop<{ count: number }>(
         `SELECT count(*)::int AS count FROM cashbacks
          WHERE member_id = $1 AND matures_at IS NOT NULL`,
-        [await idOf(guest)],
+        [await idOf(invitee)],
       )
       return row?.count
     })

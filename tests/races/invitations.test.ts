@@ -17,18 +17,18 @@ test('several processes reward ten of fourteen invitations of one member', async
   const guests = []
   for (let turn = 0; turn < 14; turn++) {
     await pool.query('DELETE FROM rate_limits')
-    const guest = await buildBuyer()
-    await move(guest, `via Lunga ${turn}`)
-    const order = await guest.place([{ bundle_id: await buildSale(), quantity: 1 }], { code })
+    const invitee = await buildBuyer()
+    await move(invitee, `via Lunga ${turn}`)
+    const order = await invitee.place([{ bundle_id: await buildSale(), quantity: 1 }], { code })
     await orders.pay(order)
     await orders.send(order)
     await orders.deliver(order)
-    guests.push(guest)
+    guests.push(invitee)
   }
   await follow()
   await pass(16)
   await Promise.all(Array.from({ length: 4 }, () => rewardInvitations(deps)))
   expect(await givenTo(host)).toBe(100)
-  for (const guest of guests) expect(await givenTo(guest)).toBe(10)
+  for (const invitee of guests) expect(await givenTo(invitee)).toBe(10)
   expect(await differences()).toEqual([])
 }, 60_000)

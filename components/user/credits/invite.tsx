@@ -7,7 +7,7 @@ import { ShareButton } from '#components/share/share-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { type Guest, toInvitation } from '#lib/client/entities/credits.ts'
+import { type Invitee, toInvitation } from '#lib/client/entities/credits.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
@@ -15,9 +15,9 @@ import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
-function GuestRow({ guest }: { guest: Guest }) {
+function InviteeRow({ invitee }: { invitee: Invitee }) {
   const { t } = useTranslation('credits')
-  const { name, image, state, amount, timestamp } = guest
+  const { name, image, state, amount, timestamp } = invitee
   const text =
     state === 'rewarded'
       ? formatDayMonth(timestamp)
@@ -44,7 +44,7 @@ export function Invite({ shopName }: { shopName: string }) {
     { select: ({ data }) => toInvitation(data) },
   )
   if (!data) return null
-  const { code, url, guests } = data
+  const { code, url, invitees } = data
   const amount = formatRoundCents(data.amount * 100)
   return (
     <Panel ground="sunk" className="grid content-start gap-4">
@@ -73,10 +73,10 @@ export function Invite({ shopName }: { shopName: string }) {
         size="lg"
         wide
       />
-      {guests.length > 0 && (
+      {invitees.length > 0 && (
         <ul>
-          {guests.map((guest) => (
-            <GuestRow key={`${guest.name} ${guest.timestamp}`} guest={guest} />
+          {invitees.map((invitee) => (
+            <InviteeRow key={`${invitee.name} ${invitee.timestamp}`} invitee={invitee} />
           ))}
         </ul>
       )}

@@ -8,7 +8,7 @@ export type CreditLine = ReturnType<typeof toCreditLine>
 export type ComingCredit = ReturnType<typeof toComing>
 export type CreditBalance = ReturnType<typeof toBalance>
 
-export type Guest = ReturnType<typeof toInvitation>['guests'][number]
+export type Invitee = ReturnType<typeof toInvitation>['invitees'][number]
 
 type WireCredits = z.output<typeof credits.list.output>
 
@@ -52,5 +52,5 @@ export const toInvitation = (wire: z.output<typeof codes.invitation.output>['dat
   code: wire.code,
   url: wire.url,
   amount: wire.amount,
-  guests: wire.guests.map(({ at, ...guest }) => ({ ...guest, timestamp: timeOf(at) })),
+  invitees: wire.guests.map(({ at, ...invitee }) => ({ ...invitee, timestamp: timeOf(at) })),
 })

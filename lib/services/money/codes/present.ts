@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { guest } from '#lib/contract/codes.ts'
+import type { invitee } from '#lib/contract/codes.ts'
 import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { createWords } from '#lib/format/words.ts'
 import codeNotices from '#locales/it/code-notices.json' with { type: 'json' }
 import { euros } from '../../platform/money.ts'
 import { presentPictureOrNull } from '../../platform/pictures/present.ts'
-import type { Code, GuestRow } from './queries/codes.ts'
+import type { Code, InviteeRow } from './queries/codes.ts'
 import type { Reason } from './rules.ts'
 
 export const t = createWords({ 'code-notices': codeNotices }).getFixedT('it', 'code-notices')
@@ -33,17 +33,17 @@ export const sayPromise = (code: Code, invitationCents: number) => {
 }
 
 export const reasonOf = ({
-  guestName,
+  inviteeName,
   inviterName,
 }: {
-  guestName: string
+  inviteeName: string
   inviterName: string
 }) => ({
-  guest: t('invitedBy', { name: inviterName }),
-  inviter: t('invited', { name: guestName }),
+  invitee: t('invitedBy', { name: inviterName }),
+  inviter: t('invited', { name: inviteeName }),
 })
 
-export const presentGuest = (row: GuestRow): z.output<typeof guest> => ({
+export const presentInvitee = (row: InviteeRow): z.output<typeof invitee> => ({
   name: row.name,
   image: presentPictureOrNull(row.face_id, row.face_width, row.face_height, row.face_tint),
   state: row.state,

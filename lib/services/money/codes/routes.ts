@@ -5,9 +5,9 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { euros } from '../../platform/money.ts'
 import { ownInvitation } from './commands/invite.ts'
 import { mayTryCode } from './policy.ts'
-import { presentGuest, sayPromise, sayReason } from './present.ts'
+import { presentInvitee, sayPromise, sayReason } from './present.ts'
 import { refusesMember } from './queries/apply.ts'
-import { findCode, listGuests } from './queries/codes.ts'
+import { findCode, listInvitees } from './queries/codes.ts'
 
 export const codesRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config } = deps
@@ -35,7 +35,7 @@ export const codesRoutes = (routes: Routes, deps: Deps) => {
         code,
         url: `${config.siteUrl}/?code=${code}`,
         amount: euros(config.invitationCents),
-        guests: (await listGuests(db, member, code)).map(presentGuest),
+        guests: (await listInvitees(db, member, code)).map(presentInvitee),
       },
     }
   })

@@ -9,7 +9,7 @@ import { monthsToSpend } from '../../credits/rules.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
 import { ended } from '../../orders/rules/states.ts'
 import { isChargedBack, isContested } from '../../payments/queries.ts'
-import { refusesGuest } from '../queries/apply.ts'
+import { refusesInvitee } from '../queries/apply.ts'
 import { countRewarded, findCode } from '../queries/codes.ts'
 import { invitationCode } from '../rules.ts'
 import { notifyRewarded } from './notify.ts'
@@ -38,35 +38,35 @@ export const followSignUp = async (tx: Tx, member: number, orderId: number, now:
   const code = kept && (await findCode(tx, kept.code))
   if (!code?.inviter) return
   const { inviter } = code
-  if (await refusesGuest(tx, { guest: member, inviter, order: orderId })) return
-  await acceptInvitation(tx, { guest: member, inviter, orderId }, now)
+  if (await refusesInvitee(tx, { invitee: member, inviter, order: orderId })) return
+  await acceptInvitation(tx, { invitee: member, inviter, orderId }, now)
 }
 
-type Open = { guest: number; inviter: number; guestName: string; inviterName: string }
+type Open = { invitee: number; inviter: number; inviteeName: string; inviterName: string }
 
 const lockOpen = (tx: Tx, orderId: number) =>
-  tx.first<Open>(sql`SELECT i.invited_id guest, i.inviter_id inviter,
-      split_part(g.name, ' ', 1) "guestName", split_part(m.name, ' ', 1) "inviterName"
+  tx.first<Open>(sql`SELECT i.invited_id invitee, i.inviter_id inviter,
+      split_part(g.name, ' ', 1) "inviteeName", split_part(m.name, ' ', 1) "inviterName"
     FROM invitations i JOIN members g ON g.id = i.invited_id AND g.deleted_at IS NULL
     JOIN members m ON m.id = i.inviter_id AND m.deleted_at IS NULL
     WHERE i.order_id = ${orderId} AND i.rewarded_at IS NULL AND i.refused_at IS NULL
     FOR UPDATE OF i`)
 
-const refuse = (tx: Tx, guest: number, now: Date) =>
-  tx.run(sql`UPDATE invitations SET refused_at = ${now} WHERE invited_id = ${guest}`)
+const refuse = (tx: Tx, invitee: number, now: Date) =>
+  tx.run(sql`UPDATE invitations SET refused_at = ${now} WHERE invited_id = ${invitee}`)
 
-type Reward = { cents: number; reasonOf: (open: Open) => { guest: string; inviter: string } }
+type Reward = { cents: number; reasonOf: (open: Open) => { invitee: string; inviter: string } }
 
 const give = async (tx: Tx, open: Open, { cents, reasonOf }: Reward, now: Date) => {
-  const { guest, inviter } = open
+  const { invitee, inviter } = open
   const reasons = reasonOf(open)
   // Takes the locks in the order of member ids, and before the count: two concurrent rewards cannot
   // both be the last of a month.
-  for (const member of [guest, inviter].sort((one, other) => one - other))
+  for (const member of [invitee, inviter].sort((one, other) => one - other))
     await lockCredits(tx, member)
   const isOver = (await countRewarded(tx, inviter, now)) >= invitationRules.mostPerMonth
   const gifts = [
-    { member: guest, cents, reason: reasons.guest },
+    { member: invitee, cents, reason: reasons.invitee },
     { member: inviter, cents: isOver ? 0 : cents, reason: reasons.inviter },
   ]
   for (const { member, cents: given, reason } of gifts) {
@@ -76,13 +76,13 @@ const give = async (tx: Tx, open: Open, { cents, reasonOf }: Reward, now: Date) 
     await notifyRewarded(tx, { member, cents: given, reason, until })
   }
   await tx.run(sql`UPDATE invitations SET rewarded_at = ${now}, reward_cents = ${cents},
-      inviter_cents = ${isOver ? 0 : cents} WHERE invited_id = ${guest}`)
+      inviter_cents = ${isOver ? 0 : cents} WHERE invited_id = ${invitee}`)
 }
 
 /**
- * Rewards the guest and the inviter of an order that can no longer be sent back. An open or lost
+ * Rewards the invitee and the inviter of an order that can no longer be sent back. An open or lost
  * dispute leaves the invitation as it is, since an appeal may give the money back. An order that has
- * ended leaves the invitation to the guest's next order.
+ * ended leaves the invitation to the invitee's next order.
  */
 export const reward = async (tx: Tx, orderId: number, rewarding: Reward, now: Date) => {
   // Locks the order before the invitation, as every writer that follows an order does.
@@ -90,9 +90,9 @@ export const reward = async (tx: Tx, orderId: number, rewarding: Reward, now: Da
   const open = await lockOpen(tx, orderId)
   if (!open || ended.includes(order.state)) return
   if ((await isContested(tx, orderId)) || (await isChargedBack(tx, orderId))) return
-  const { guest, inviter } = open
+  const { invitee, inviter } = open
   const isTooLittle = (await keptOf(tx, order)) < invitationRules.leastKeptCents
-  if (isTooLittle || (await refusesGuest(tx, { guest, inviter, order: orderId })))
-    await refuse(tx, guest, now)
+  if (isTooLittle || (await refusesInvitee(tx, { invitee, inviter, order: orderId })))
+    await refuse(tx, invitee, now)
   else await give(tx, open, rewarding, now)
 }

@@ -21,7 +21,7 @@ const count = (tx: Tx, id: number, now: Date) =>
 export const useCode = async (tx: Tx, { member, orderId, applied }: Use, now: Date) => {
   if (!applied || applied.id === null) return
   const { id, inviter, discount } = applied
-  if (inviter !== null) return acceptInvitation(tx, { guest: member, inviter, orderId }, now)
+  if (inviter !== null) return acceptInvitation(tx, { invitee: member, inviter, orderId }, now)
   if (!discount || (await count(tx, id, now)) === 0) throw new DomainError('quote_changed')
   await tx.run(sql`INSERT INTO code_uses (order_id, code_id, member_id, cents, at)
     VALUES (${orderId}, ${id}, ${member}, ${discount.cents}, ${now})`)
@@ -51,12 +51,12 @@ export const releaseCode = async (tx: Tx, seat: number, now: Date) => {
   if (held) await tx.run(sql`UPDATE codes SET used = used - 1 WHERE id = ${held.code}`)
 }
 
-type Guest = { guest: number; inviter: number; orderId: number }
+type Invitee = { invitee: number; inviter: number; orderId: number }
 
-/** Links an invitation to the guest's first order. An order that has ended is replaced by the next one. */
-export const acceptInvitation = (tx: Tx, { guest, inviter, orderId }: Guest, now: Date) =>
+/** Links an invitation to the invitee's first order. An order that has ended is replaced by the next one. */
+export const acceptInvitation = (tx: Tx, { invitee, inviter, orderId }: Invitee, now: Date) =>
   tx.run(sql`INSERT INTO invitations AS i (invited_id, inviter_id, order_id, at)
-    VALUES (${guest}, ${inviter}, ${orderId}, ${now})
+    VALUES (${invitee}, ${inviter}, ${orderId}, ${now})
     ON CONFLICT (invited_id) DO UPDATE
       SET inviter_id = excluded.inviter_id, order_id = excluded.order_id, at = excluded.at
       WHERE i.rewarded_at IS NULL AND i.refused_at IS NULL

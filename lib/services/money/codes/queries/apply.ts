@@ -48,21 +48,21 @@ const sharesHouse = async (db: Db, one: number, other: number) => {
 }
 
 /** Returns the reason why a member may not use this invitation, if any. */
-export const refusesGuest = async (
+export const refusesInvitee = async (
   db: Db,
-  { guest, inviter, order }: { guest: number; inviter: number; order?: number },
+  { invitee, inviter, order }: { invitee: number; inviter: number; order?: number },
 ): Promise<Reason | undefined> => {
-  if (guest === inviter) return { why: 'own' }
-  if (await hasBought(db, guest, order)) return { why: 'notFirst' }
-  if (await sharesHouse(db, guest, inviter)) return { why: 'household' }
-  const pair = { one: guest, other: inviter }
+  if (invitee === inviter) return { why: 'own' }
+  if (await hasBought(db, invitee, order)) return { why: 'notFirst' }
+  if (await sharesHouse(db, invitee, inviter)) return { why: 'household' }
+  const pair = { one: invitee, other: inviter }
   if (await sharesMethod(db, pair)) return { why: 'method' }
   return (await sharesPickup(db, pair)) ? { why: 'pickup' } : undefined
 }
 
 /** Returns the reasons against a code that are known before anything is bought. */
 export const refusesMember = async (db: Db, code: Code, member: number, now: Date) => {
-  if (code.inviter !== null) return refusesGuest(db, { guest: member, inviter: code.inviter })
+  if (code.inviter !== null) return refusesInvitee(db, { invitee: member, inviter: code.inviter })
   return standsInTheWay(code, await findPast(db, member, code.id), now)
 }
 

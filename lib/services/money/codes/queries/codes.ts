@@ -139,7 +139,7 @@ export const findInterests = async (db: Db, itemIds: readonly number[]) => {
   return new Map(rows.map(({ id, interest }) => [id, interest]))
 }
 
-export type GuestRow = PictureColumnsOrNull<'face'> & {
+export type InviteeRow = PictureColumnsOrNull<'face'> & {
   name: string
   state: 'waiting' | 'coming' | 'rewarded' | 'over' | 'refused'
   cents: number | null
@@ -149,8 +149,8 @@ export type GuestRow = PictureColumnsOrNull<'face'> & {
 const most = 50
 
 /** Lists the members who used the invitation, by its link or by typing it at checkout, newest first. */
-export const listGuests = (db: Db, member: number, code: string) =>
-  db.rows<GuestRow>(sql`SELECT split_part(m.name, ' ', 1) name, g.state, g.cents, g.at,
+export const listInvitees = (db: Db, member: number, code: string) =>
+  db.rows<InviteeRow>(sql`SELECT split_part(m.name, ' ', 1) name, g.state, g.cents, g.at,
       ${pictureColumns('face')}
     FROM (
       SELECT i.invited_id id, CASE WHEN i.inviter_cents > 0 THEN 'rewarded'

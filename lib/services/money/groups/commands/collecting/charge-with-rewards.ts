@@ -3,7 +3,7 @@ import { nothing, sql } from '../../../../platform/db/sql.ts'
 import { type MemberId, memberId } from '../../../../platform/http/member-id.ts'
 import { isDue } from '../../../../platform/jobs/rows.ts'
 import { acceptInvitation } from '../../../codes/commands/use.ts'
-import { refusesGuest } from '../../../codes/queries/apply.ts'
+import { refusesInvitee } from '../../../codes/queries/apply.ts'
 import { type Code, findCodeOf } from '../../../codes/queries/codes.ts'
 import { lockCredits } from '../../../credits/commands/book.ts'
 import { spendCredits } from '../../../credits/commands/use.ts'
@@ -58,8 +58,8 @@ type Costs = { discountCents: number; creditsCents: number }
 const acceptInvited = async (tx: Tx, { member, orderId, code }: Placed, now: Date) => {
   const inviter = code?.inviter
   if (inviter == null) return
-  const guest = { guest: member, inviter, order: orderId }
-  if (!(await refusesGuest(tx, guest))) await acceptInvitation(tx, { ...guest, orderId }, now)
+  const invitee = { invitee: member, inviter, order: orderId }
+  if (!(await refusesInvitee(tx, invitee))) await acceptInvitation(tx, { ...invitee, orderId }, now)
 }
 
 /**
