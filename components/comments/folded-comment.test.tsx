@@ -54,11 +54,11 @@ const comment = toComment({
   ...{ edited: false, likes: 0, answers_counter: 1, parent_id: null },
 })
 
-const tellCount = () => {}
+const onCount = () => {}
 
 function Thread({ children }: { children: ReactNode }) {
   const state = { place: { type: 'preorder' as const, id: 1 }, wish: { act: 'look' as const } }
-  const more = { user: null, liked: [], blocked: useBlocked(), now: Date.now(), tellCount }
+  const more = { user: null, liked: [], blocked: useBlocked(), now: Date.now(), onCount }
   return <ThreadContext value={{ ...state, ...more }}>{children}</ThreadContext>
 }
 

@@ -13,7 +13,7 @@ export type ThreadState = {
   blocked: readonly number[]
   now: number
   /** Reports the number of comments to the component around the thread. */
-  tellCount: (count: number) => void
+  onCount: (count: number) => void
 }
 
 export const ThreadContext = createContext<ThreadState | null>(null)

@@ -21,7 +21,7 @@ import { Writer } from './writer.tsx'
 export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: () => void }) {
   const { t } = useTranslation('comments')
   const { t: writing } = useTranslation('writing')
-  const { place, wish, tellCount } = useThread()
+  const { place, wish, onCount } = useThread()
   const input = { params: { id: place.id }, query: { order_by: order } }
   const list = useApiPages(threadCalls[place.type].list, input, {
     toPage: toDiscussion,
@@ -47,8 +47,8 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
   const count = now?.comments ?? (isThere ? comments + written.length : undefined)
   // Layout effect, in the same commit as the new thread: the count can add a row above it.
   useLayoutEffect(() => {
-    if (count !== undefined) tellCount(count)
-  }, [count, tellCount])
+    if (count !== undefined) onCount(count)
+  }, [count, onCount])
 
   // Stays mounted while the list is refetched, since a composer may be open.
   const [awake, setAwake] = useState(false)

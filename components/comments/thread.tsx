@@ -14,7 +14,7 @@ type ThreadProps = {
   place: ThreadPlace
   order: ThreadOrder
   wish: ThreadWish
-  tellCount: (count: number) => void
+  onCount: (count: number) => void
   /** Called once the comments of the cached page are rendered interactively. */
   onThere: () => void
 }
@@ -30,14 +30,14 @@ const useNow = () => {
   return now
 }
 
-export function Thread({ place, order, wish, tellCount, onThere }: ThreadProps) {
+export function Thread({ place, order, wish, onCount, onThere }: ThreadProps) {
   const now = useNow()
   const user = useUser()
   const liked = useLiked(place)
   const blocked = useBlocked()
   return (
     <I18nProvider words={threadWords}>
-      <ThreadContext value={{ place, wish, user, liked, blocked, now, tellCount }}>
+      <ThreadContext value={{ place, wish, user, liked, blocked, now, onCount }}>
         <ThreadList order={order} onThere={onThere} />
       </ThreadContext>
     </I18nProvider>

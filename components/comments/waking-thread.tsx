@@ -144,7 +144,7 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
             place={{ type, id }}
             order={order}
             wish={wish}
-            tellCount={setCount}
+            onCount={setCount}
             onThere={replace}
           />
         </Suspense>

@@ -22,7 +22,7 @@ type FreshProposalsProps = {
 }
 
 /** Maximum number of proposals in a news message. */
-const mostTold = 20
+const mostAnnounced = 20
 /** Maximum number of pages to read for new proposals. */
 const mostPages = 5
 
@@ -76,7 +76,7 @@ export function FreshProposals({ query, known, onShow }: FreshProposalsProps) {
       {count > 0 && (
         <Button kind="ink" size="sm" className="-translate-y-7" busy={isBusy} onClick={show}>
           <ArrowUp size={18} aria-hidden="true" />
-          {t(count >= mostTold ? 'freshMany' : 'fresh', { count })}
+          {t(count >= mostAnnounced ? 'freshMany' : 'fresh', { count })}
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ const countClick = ({ target, button }: MouseEvent) => {
   const link = (target as Element).closest?.(entities)
   const { pathname } = location
   if (link)
-    import('#lib/client/measuring/entity-click.ts').then((it) => it.tellClick(link, pathname))
+    import('#lib/client/measuring/entity-click.ts').then((it) => it.sendClick(link, pathname))
 }
 
 /** Message from the page itself, or from the app around it. */

@@ -30,7 +30,7 @@ const listeners = new Set<(choice: Answered | undefined) => void>()
 const open = (settings: MeasuringSettings) => {
   if (tools) return tools
   tools = createMeasuring(settings, location.pathname)
-  hearMeasured(tools.tell)
+  hearMeasured(tools.send)
   if (settings.cookiebot && isMeasured(location.pathname))
     cookiebot = openCookiebot(settings.cookiebot, (choice) => {
       for (const listener of listeners) listener(choice)
@@ -66,12 +66,12 @@ function usePages(measuring: Tools) {
   useEffect(() => {
     if (path === lastPage || !isMeasured(path)) return
     lastPage = path
-    measuring.tell({ name: 'page_view', params: { page_location: location.origin + path } })
+    measuring.send({ name: 'page_view', params: { page_location: location.origin + path } })
   }, [path, measuring])
   useEffect(() => {
     if (path !== paths.search() || !term || term === lastTerm) return
     lastTerm = term
-    measuring.tell({ name: 'search', params: { search_term: term } })
+    measuring.send({ name: 'search', params: { search_term: term } })
   }, [path, term, measuring])
 }
 

@@ -25,14 +25,14 @@ type Words = TFunction<'item'>
 const pieces = 6
 
 export const contentsOf = (t: Words, { items }: Pick<Bundle, 'items'>) => {
-  const told = items
+  const names = items
     .slice(0, pieces)
     .map(({ title, quantity }) =>
       quantity > 1 ? t('bundle.piece', { title, count: quantity }) : title,
     )
     .join(', ')
   const count = items.length - pieces
-  return count > 0 ? t('bundle.more', { told, count }) : told
+  return count > 0 ? t('bundle.more', { told: names, count }) : names
 }
 
 const isScarce = ({ availability, expired }: Bundle) =>

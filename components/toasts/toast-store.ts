@@ -1,17 +1,17 @@
 export type ToastTone = 'done' | 'problem'
 /** Link to continue with, or an undo action. */
 export type ToastLink = { label: string } & ({ href: string } | { run: () => void })
-export type Told = { id: number; text: string; tone: ToastTone; link: ToastLink | undefined }
+export type ToastItem = { id: number; text: string; tone: ToastTone; link: ToastLink | undefined }
 
 type Watcher = () => void
 
 const readFor = 5_000
 const takenBackFor = 10_000
 const watchers = new Set<Watcher>()
-let shown: readonly Told[] = []
+let shown: readonly ToastItem[] = []
 let last = 0
 
-const change = (next: readonly Told[]) => {
+const change = (next: readonly ToastItem[]) => {
   shown = next
   for (const watcher of watchers) watcher()
 }

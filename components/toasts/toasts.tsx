@@ -4,9 +4,15 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { Toast, ToastRegion } from '#components/ui/toast.tsx'
-import { forget, readToasts, subscribeToasts, type ToastLink, type Told } from './toast-store.ts'
+import {
+  forget,
+  readToasts,
+  subscribeToasts,
+  type ToastItem,
+  type ToastLink,
+} from './toast-store.ts'
 
-const none: readonly Told[] = []
+const none: readonly ToastItem[] = []
 
 /** One live region for the whole site, so that a toast survives navigation. */
 export function Toasts() {

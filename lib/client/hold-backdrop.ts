@@ -9,9 +9,9 @@ const change = (by: 1 | -1) => {
 /** Calls that are not answered yet, for whoever shows the backdrop. */
 export const heldCalls = {
   isAny: () => open > 0,
-  subscribe: (tell: () => void) => {
-    watchers.add(tell)
-    return () => watchers.delete(tell)
+  subscribe: (notify: () => void) => {
+    watchers.add(notify)
+    return () => watchers.delete(notify)
   },
 }
 

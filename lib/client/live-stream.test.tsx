@@ -24,7 +24,7 @@ class Source {
 }
 
 const open = () => Source.opened.filter(({ readyState }) => readyState !== Source.CLOSED)
-const tell = (topic: string) =>
+const publish = (topic: string) =>
   open()[0]?.onmessage?.({ data: JSON.stringify({ topic, gone: true }) })
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ test('opens one stream per page and sends each listener only its topics', () => 
   const leaveOther = listen(['comments:sale:1'], heardOther)
   vi.advanceTimersByTime(500)
   expect(open().map(({ url }) => url)).toEqual(['/api/live?topics=comments:sale:1,sale:1'])
-  tell('comments:sale:1')
+  publish('comments:sale:1')
   expect([heardOne.mock.calls.length, heardOther.mock.calls.length]).toEqual([0, 1])
   leaveOther()
   vi.advanceTimersByTime(500)

@@ -42,7 +42,7 @@ const stepOf = (error: unknown, { provider, token, code }: Given): Step => {
 const keep = ({ data }: { data: { token: string } }) => keepToken(data.token, { persistent: true })
 
 /** Only members who sign up agree to the conditions. */
-const tellSignUp = (method: Provider, agreed: boolean) => {
+const measureSignUp = (method: Provider, agreed: boolean) => {
   if (agreed) measure({ name: 'sign_up', params: { method } })
 }
 
@@ -52,7 +52,7 @@ export const signInWith = async (given: Given, agreed = false): Promise<Step | u
   const body = { token, ...thisDevice.asBody(), ...agreement(agreed), ...(code ? { code } : {}) }
   try {
     keep(await browserClient.call(laterCalls.socialLogin, { params: { provider }, body }))
-    tellSignUp(provider, agreed)
+    measureSignUp(provider, agreed)
     return undefined
   } catch (error) {
     return stepOf(error, given)
@@ -73,7 +73,7 @@ export const confirmCode = async (
 ) => {
   const body = { ticket, code, ...thisDevice.asBody(), ...agreement(agreed) }
   keep(await browserClient.call(laterCalls.confirmSignInCode, { params: { provider }, body }))
-  tellSignUp(provider, agreed)
+  measureSignUp(provider, agreed)
 }
 
 export const linkWithPassword = async ({ provider, ticket }: Ticket, password: string) => {

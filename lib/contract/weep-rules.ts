@@ -5,7 +5,7 @@ export const noticeDays = { monthly: 7, yearly: 30 } as const
 
 /**
  * Returns the earliest charge after a notice: the end of the paid period, or the notice period after
- * `told`.
+ * `noticed`.
  */
-export const chargedAt = (plan: keyof typeof noticeDays, until: number, told: number) =>
-  Math.max(until, told + days(noticeDays[plan]))
+export const chargedAt = (plan: keyof typeof noticeDays, until: number, noticed: number) =>
+  Math.max(until, noticed + days(noticeDays[plan]))

@@ -24,7 +24,7 @@ const [seconds, rounds, connections, writes] = [
 
 const script = new URL('item-page.lua', import.meta.url).pathname
 
-type Reading = { rate: number; p99: number; unread: number; lastTold: Map<number, number> }
+type Reading = { rate: number; p99: number; unread: number; lastSeen: Map<number, number> }
 
 const read = async (url: string, time: number): Promise<Reading> => {
   const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${time}s`, '-s', script, url])
@@ -36,7 +36,7 @@ const read = async (url: string, time: number): Promise<Reading> => {
     rate: figure('rate'),
     p99: figure('p99'),
     unread: figure('unread'),
-    lastTold: new Map(states.map(([, state, at]) => [Number(state), Number(at)])),
+    lastSeen: new Map(states.map(([, state, at]) => [Number(state), Number(at)])),
   }
 }
 
@@ -86,10 +86,10 @@ const joinFor = async (client: Client, group: string, time: number) => {
 }
 
 /** Longest time for which an outdated state was still served. */
-const oldest = (lastTold: Map<number, number>, committed: Map<number, number>) =>
+const oldest = (lastSeen: Map<number, number>, committed: Map<number, number>) =>
   Math.max(
     0,
-    ...[...lastTold].map(
+    ...[...lastSeen].map(
       ([state, at]) => at - (committed.get(state + 1) ?? Number.POSITIVE_INFINITY),
     ),
   )
@@ -112,11 +112,11 @@ try {
       read(url, seconds + 1),
       joinFor(client, group.id, seconds),
     ])
-    const age = oldest(busy.lastTold, committed)
+    const age = oldest(busy.lastSeen, committed)
     shares.push(busy.rate / quiet.rate)
     ages.push(age)
     console.info(
-      `quiet ${quiet.rate} requests/s, p99 ${quiet.p99} ms; with ${writes} joins/s ${busy.rate} requests/s, p99 ${busy.p99} ms, ${busy.lastTold.size} states told, the oldest ${age} ms late, ${busy.unread + quiet.unread} unreadable`,
+      `quiet ${quiet.rate} requests/s, p99 ${quiet.p99} ms; with ${writes} joins/s ${busy.rate} requests/s, p99 ${busy.p99} ms, ${busy.lastSeen.size} states told, the oldest ${age} ms late, ${busy.unread + quiet.unread} unreadable`,
     )
   }
   console.info(`throughput under writes is ${median(shares).toFixed(2)} of the quiet one`)

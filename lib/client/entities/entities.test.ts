@@ -23,7 +23,7 @@ const image = {
   tint: '#a0c0e0',
 }
 
-const said: z.output<typeof comment> = {
+const written: z.output<typeof comment> = {
   id: 3,
   user_id: null,
   user_name: '',
@@ -63,7 +63,7 @@ const card: z.output<typeof preorderCard> = {
   expiration_timestamp: '2026-03-12T12:00:00.000Z',
   requirement: { unit: 'units', goal: 120, reached: 103, missing: 17, percent: 85 },
   participants: 94,
-  latest_comment: said,
+  latest_comment: written,
 }
 
 const detail: z.output<typeof item> = {
@@ -188,9 +188,9 @@ describe('properties', () => {
 })
 
 test('only a top-level comment that was not removed can be answered', () => {
-  expect(toComment(said).canAnswerToComment).toBe(true)
-  expect(toComment({ ...said, parent_id: 1 }).canAnswerToComment).toBe(false)
-  expect(toComment({ ...said, removed: true }).canAnswerToComment).toBe(false)
+  expect(toComment(written).canAnswerToComment).toBe(true)
+  expect(toComment({ ...written, parent_id: 1 }).canAnswerToComment).toBe(false)
+  expect(toComment({ ...written, removed: true }).canAnswerToComment).toBe(false)
 })
 
 test('converts author and time of a proposal', () => {

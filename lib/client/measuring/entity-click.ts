@@ -56,7 +56,7 @@ export const readClick = (link: Element, path: string): EntityClick | undefined 
 }
 
 /** Sends the click to the permitted providers and to the shop's own statistics, which are anonymous. */
-export const tellClick = async (link: Element, path: string) => {
+export const sendClick = async (link: Element, path: string) => {
   const click = readClick(link, path)
   if (!click) return
   measure({ name: 'entity_click', params: click })

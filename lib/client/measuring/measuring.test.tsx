@@ -43,11 +43,11 @@ const open = (path = '/home') => {
 
 test('loads and sends nothing before a choice and after a refusal', () => {
   const measuring = open()
-  measuring.tell(purchase)
+  measuring.send(purchase)
   measuring.apply(undefined)
   expect(scripts()).toEqual([])
   measuring.apply(none)
-  measuring.tell(purchase)
+  measuring.send(purchase)
   expect(scripts()).toEqual([])
   expect(globals().dataLayer).toBeUndefined()
   expect(localStorage.length).toBe(0)
@@ -55,7 +55,7 @@ test('loads and sends nothing before a choice and after a refusal', () => {
 
 test('sends waiting events after a consent, only to its purposes', () => {
   const measuring = open()
-  measuring.tell(purchase)
+  measuring.send(purchase)
   measuring.apply({ statistics: true, marketing: false })
   expect(scripts()).toEqual(['https://analytics.example/script.js?id=G-1'])
   expect(eventsTo('G-1')).toEqual(['purchase'])
@@ -73,8 +73,8 @@ test('sends a conversion of one euro once per purchase, also from another page',
   const everything = { statistics: true, marketing: true }
   for (const measuring of [open(), open()]) {
     measuring.apply(everything)
-    measuring.tell(purchase)
-    measuring.tell(purchase)
+    measuring.send(purchase)
+    measuring.send(purchase)
   }
   expect(eventsTo('AW-1')).toEqual(['conversion'])
   expect(eventsTo('G-1')).toEqual(['purchase'])
@@ -94,7 +94,7 @@ test('stops a withdrawn purpose, deletes its cookies and reloads the page', () =
     // biome-ignore lint/suspicious/noDocumentCookie: as their scripts do
     document.cookie = `${name}=1; path=/`
   }
-  measuring.tell(purchase)
+  measuring.send(purchase)
   measuring.apply({ statistics: false, marketing: true })
   expect(globals()['ga-disable-G-1']).toBe(true)
   expect(globals()['ga-disable-AW-1']).toBeUndefined()
@@ -135,7 +135,7 @@ test('passes each event with its receivers to watchers', () => {
   const seen: unknown[] = []
   measuring.watch(({ name }, to) => seen.push([name, to]))
   measuring.apply({ statistics: false, marketing: true })
-  measuring.tell({ name: 'sign_up', params: { method: 'email' } })
+  measuring.send({ name: 'sign_up', params: { method: 'email' } })
   expect(seen).toEqual([['sign_up', ['ad_tag', 'ad_pixel']]])
 })
 

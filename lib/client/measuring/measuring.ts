@@ -24,8 +24,8 @@ export const createMeasuring = (
   let waiting: Measured[] = []
 
   const pass = (event: Measured) => {
-    const to = [...running].filter(({ name }) => tools[name].tell && countOnce(event, name))
-    for (const provider of to) tools[provider.name].tell?.(provider, event)
+    const to = [...running].filter(({ name }) => tools[name].send && countOnce(event, name))
+    for (const provider of to) tools[provider.name].send?.(provider, event)
     for (const watch of watchers)
       watch(
         event,
@@ -69,7 +69,7 @@ export const createMeasuring = (
       waiting = []
       for (const event of late) pass(event)
     },
-    tell: (event: Measured) => {
+    send: (event: Measured) => {
       if (chosen || providers.length === 0) pass(event)
       else if (waiting.length < most) waiting.push(event)
     },

@@ -8,7 +8,7 @@ import { globals, loadScript } from './script.ts'
 type Tool = {
   start: (provider: Provider, choice: Choice) => void
   signal?: (choice: Choice) => void
-  tell?: (provider: Provider, event: Measured) => void
+  send?: (provider: Provider, event: Measured) => void
   stop?: (provider: Provider) => void
 }
 
@@ -24,7 +24,7 @@ const analytics: Tool = {
     loadScript(withId(provider))
   },
   signal: signalGoogle,
-  tell: ({ id }, { name, params }) => {
+  send: ({ id }, { name, params }) => {
     // Sets the cleaned address for automatic events too, without personal parts.
     if (name === 'page_view') gtag('set', params)
     gtag('event', name, { ...params, send_to: id })
@@ -41,7 +41,7 @@ const adTag: Tool = {
     loadScript(withId(provider))
   },
   signal: signalGoogle,
-  tell: ({ id, conversion: label }, { name, params }) => {
+  send: ({ id, conversion: label }, { name, params }) => {
     if (name === 'page_view') gtag('event', name, { ...params, send_to: id })
     if (name === 'purchase' || name === 'join_group')
       gtag('event', 'conversion', {
@@ -89,7 +89,7 @@ const adPixel: Tool = {
     fbq('init', id)
     loadScript(script)
   },
-  tell: (_, event) => {
+  send: (_, event) => {
     const pixel = pixelEvent(event)
     if (pixel) fbq('track', ...pixel)
   },
@@ -116,7 +116,7 @@ const recording: Tool = {
     loadScript(`${script}/${id}`)
   },
   signal: signalClarity,
-  tell: (_, { name }) => {
+  send: (_, { name }) => {
     if (name !== 'page_view') clarity('event', name)
   },
   stop: () => clarity('stop'),
