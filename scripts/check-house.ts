@@ -14,6 +14,7 @@ import {
   rawColours,
   widthsOfZeros,
 } from './checks/habits.ts'
+import { plainNames } from './checks/plain-names.ts'
 import { knownByPort, paypal } from './checks/providers.ts'
 import { report } from './checks/report.ts'
 import {
@@ -38,6 +39,7 @@ const rules = [
   startsWaitForNothing,
   closedFileNames,
   namedForWhatItIs,
+  plainNames,
   rawColours,
   widthsOfZeros,
   environmentReads,

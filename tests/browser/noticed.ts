@@ -22,7 +22,7 @@ export const signUp = async (page: Page) => {
   return data.user.id
 }
 
-export const tell = (member: number, what: string, count = 1) =>
+export const sendNotice = (member: number, what: string, count = 1) =>
   askShop(
     `INSERT INTO notifications (member_id, type, data, created_at)
      SELECT $1, 'proposal', jsonb_build_object('description', $2::text, 'picture_id', null,

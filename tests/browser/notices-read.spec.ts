@@ -5,7 +5,7 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
-import { avatar, rows, signUp, tell, unreadOf } from './noticed.ts'
+import { avatar, rows, sendNotice, signUp, unreadOf } from './noticed.ts'
 import { askShop } from './shop-database.ts'
 
 const phone = { width: 390, height: 844 }
@@ -27,7 +27,7 @@ test('a notification of the current page closes the panel and is marked as read 
          'slug', $2::text, 'id', $3::bigint, 'url', $4::text))`,
     [member, slug, id, `${path}#comments`],
   )
-  await tell(member, 'un’altra', 2)
+  await sendNotice(member, 'un’altra', 2)
   await page.goto(path)
   await avatar(page).click()
   await expect(rows(page)).toHaveCount(3)
@@ -48,7 +48,7 @@ test('on a phone a press on a row marks only that one as read and opens it @phon
 }) => {
   await page.setViewportSize(phone)
   const member = await signUp(page)
-  await tell(member, 'una delle tre', 3)
+  await sendNotice(member, 'una delle tre', 3)
   await page.goto('/user')
   await expect(rows(page)).toHaveCount(3)
   await rows(page).nth(1).getByRole('link').click()
@@ -58,7 +58,7 @@ test('on a phone a press on a row marks only that one as read and opens it @phon
 
 test('leaving for another document marks the shown ones as read @once', async ({ page }) => {
   const member = await signUp(page)
-  await tell(member, 'vista', 3)
+  await sendNotice(member, 'vista', 3)
   await page.goto('/home')
   await avatar(page).click()
   await expect(rows(page)).toHaveCount(3)
@@ -71,7 +71,7 @@ test('on a phone new notifications are first while some are unread @phone', asyn
   const member = await signUp(page)
   await page.goto('/user/tabs?tab=notices')
   await expect(page.getByRole('heading', { name: 'Cosa ti diciamo, e dove' })).toBeVisible()
-  await tell(member, 'arrivata', 2)
+  await sendNotice(member, 'arrivata', 2)
   await page.goto('/user/tabs?tab=notices')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText('da leggere')
@@ -87,7 +87,7 @@ test('on a phone new notifications are first while some are unread @phone', asyn
 test('rotating a tablet marks no hidden notifications as seen @phone', async ({ page }) => {
   await page.setViewportSize(phone)
   const member = await signUp(page)
-  await tell(member, 'vista')
+  await sendNotice(member, 'vista')
   await page.goto('/user/tabs?tab=notices')
   await expect(rows(page)).toHaveCount(1)
   const unseen = () =>
@@ -95,7 +95,7 @@ test('rotating a tablet marks no hidden notifications as seen @phone', async ({ 
   await expect.poll(async () => (await unseen()).length).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(rows(page)).toHaveCount(0)
-  await tell(member, 'di traverso')
+  await sendNotice(member, 'di traverso')
   await expect(avatar(page)).toHaveAccessibleName(/1 notific/)
   expect(await unseen()).toHaveLength(1)
 })

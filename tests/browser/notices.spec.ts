@@ -7,7 +7,7 @@ import {
   test,
 } from './fixtures.ts'
 import { mailTo } from './mail.ts'
-import { avatar, rows, signUp, tell } from './noticed.ts'
+import { avatar, rows, sendNotice, signUp } from './noticed.ts'
 import { signInAsNew } from './owners.ts'
 import { askShop } from './shop-database.ts'
 
@@ -20,7 +20,7 @@ test('new notifications are counted live, seen in the open panel, and read when 
   context,
 }) => {
   const member = await signUp(page)
-  await tell(member, 'vecchia', 1000)
+  await sendNotice(member, 'vecchia', 1000)
   await page.goto('/home')
   await expect(avatar(page)).toHaveAccessibleName('Il tuo profilo, 1000 notifiche da leggere')
   const other = await context.newPage()
@@ -32,7 +32,7 @@ test('new notifications are counted live, seen in the open panel, and read when 
   await expect(rows(page).first()).toHaveAttribute('aria-setsize', '1000')
   expect(await rows(page).count()).toBeLessThan(40)
   await expect(avatar(page)).toHaveAccessibleName('Il tuo profilo')
-  await tell(member, 'fresca')
+  await sendNotice(member, 'fresca')
   await expect(rows(page).first()).toContainText('fresca')
   await expect(rows(page).first()).toContainText('da leggere')
 
@@ -56,8 +56,11 @@ test('new notifications are counted live, seen in the open panel, and read when 
 
 test('each row is ninety pixels high with any text @once', async ({ page }) => {
   const member = await signUp(page)
-  await tell(member, 'in poche parole')
-  await tell(member, 'una parola che non finisce più, e un’altra, e ancora un’altra '.repeat(9))
+  await sendNotice(member, 'in poche parole')
+  await sendNotice(
+    member,
+    'una parola che non finisce più, e un’altra, e ancora un’altra '.repeat(9),
+  )
   await page.goto('/home')
   await avatar(page).click()
   await expect(rows(page)).toHaveCount(2)

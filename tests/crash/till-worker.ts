@@ -32,7 +32,13 @@ export const actions: Record<Action, (deps: Deps, about: string) => Promise<unkn
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 /** Process that calls the provider and dies at the given moment. */
-const run = async (url: string, paypalUrl: string, action: Action, about: string, moment: Moment) => {
+const run = async (
+  url: string,
+  paypalUrl: string,
+  action: Action,
+  about: string,
+  moment: Moment,
+) => {
   const db = openDatabase(url)
   let count = 0
   const mortal: Database = {

@@ -117,7 +117,7 @@ export const openBook = (now: () => Date) => {
 
 export type Book = ReturnType<typeof openBook>
 
-export const tell = (
+export const sendEvent = (
   { notices }: Book,
   notice: Omit<Notice, 'event' | 'session'> & { session?: string },
 ) => {
@@ -142,7 +142,7 @@ export const sell = (book: Book, session: Session, card: CardName, code: Code) =
   session.status = 'closed'
   if (session.saves !== null && sale.status === 'approved')
     session.token = book.tokens.add({ customer: session.saves, card }).id
-  tell(book, { topic: `sale.${sale.status}`, type: 'sale', id: sale.id, session: session.id })
+  sendEvent(book, { topic: `sale.${sale.status}`, type: 'sale', id: sale.id, session: session.id })
   return sessions.get(session.id)
 }
 
@@ -157,6 +157,6 @@ export const giveBack = (book: Book, sale: Sale, asked: Ids & { amount: number }
   const status = nextRefunds.shift() ?? 'approved'
   const refund = refunds.add({ ...asked, sale: sale.id, status, at: now() })
   if (status !== 'declined') sale.refunded += asked.amount
-  tell(book, { topic: `refund.${status}`, type: 'refund', id: refund.id })
+  sendEvent(book, { topic: `refund.${status}`, type: 'refund', id: refund.id })
   return refund
 }
