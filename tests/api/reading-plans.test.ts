@@ -149,8 +149,8 @@ test('the marks of a member are found by an index', async () => {
 })
 
 test('blocks are found by their keys when a comment is written', async () => {
-  const spoken = { parentId: 7, proposalId: 8 }
-  expect(await planOf(apartStatement(memberId(7), spoken))).not.toMatch(readsWhole)
+  const discussion = { parentId: 7, proposalId: 8 }
+  expect(await planOf(apartStatement(memberId(7), discussion))).not.toMatch(readsWhole)
 })
 
 test('the newest proposals are read in order from an index', async () => {

@@ -129,7 +129,7 @@ test('is used once per member by concurrent calls', async () => {
   expect(rows).toEqual([{ held: 1 }])
 })
 
-test('of an invitation reduces nothing, and registers the guest with the order', async () => {
+test('of an invitation reduces nothing, and registers the invitee with the order', async () => {
   const host = await buyer()
   const { code } = await life.invitationOf(host)
   const invitee = await buyer()
