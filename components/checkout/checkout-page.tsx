@@ -11,22 +11,22 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { Seller } from './seller.ts'
 import { sourceOf } from './source.ts'
 
-const loadSeat = () => import('./seat-checkout.tsx').then((m) => m.SeatCheckout)
-const loadOrder = () => import('./order-checkout.tsx').then((m) => m.OrderCheckout)
+const loadSeat = () => import('./seat/seat-checkout.tsx').then((m) => m.SeatCheckout)
+const loadOrder = () => import('./order/order-checkout.tsx').then((m) => m.OrderCheckout)
 
 // Rendered in the browser only: visitors are redirected to the sign-in page.
 const SeatCheckout = dynamic(loadSeat, { ssr: false, loading: CheckoutSkeleton })
 const OrderCheckout = dynamic(loadOrder, { ssr: false, loading: CheckoutSkeleton })
 
 // Loaded lazily: most visits have no placed order yet.
-const OpenOrder = dynamic(() => import('./open-order.tsx').then((m) => m.OpenOrder), {
+const OpenOrder = dynamic(() => import('./order/open-order.tsx').then((m) => m.OpenOrder), {
   ssr: false,
   loading: CheckoutSkeleton,
 })
 
 // Loaded lazily: a purchase of a single item does not need the basket code.
 const BasketCheckout = dynamic(
-  () => import('./basket-checkout.tsx').then((m) => m.BasketCheckout),
+  () => import('./order/basket-checkout.tsx').then((m) => m.BasketCheckout),
   { ssr: false, loading: CheckoutSkeleton },
 )
 

@@ -15,25 +15,28 @@ export const WalletPart = dynamic(() => import('./paying.tsx').then((m) => m.Wal
   loading,
 })
 export const NewAddress = dynamic(
-  () => import('#components/user/address-form.tsx').then((m) => m.AddressForm),
+  () => import('#components/user/addresses/address-form.tsx').then((m) => m.AddressForm),
   // As tall as the form, to avoid a layout shift below it.
   { ssr: false, loading: () => <Skeleton className="h-[46rem]" /> },
 )
-export const PointSearch = dynamic(() => import('./point-search.tsx').then((m) => m.PointSearch), {
-  ssr: false,
-  loading: () => <Skeleton className="h-20" />,
-})
+export const PointSearch = dynamic(
+  () => import('./delivery/point-search.tsx').then((m) => m.PointSearch),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-20" />,
+  },
+)
 // As tall as the track and the line below it.
-export const SeatMeter = dynamic(() => import('./seat-meter.tsx').then((m) => m.SeatMeter), {
+export const SeatMeter = dynamic(() => import('./seat/seat-meter.tsx').then((m) => m.SeatMeter), {
   ssr: false,
   loading: () => <Skeleton className="h-10" />,
 })
-export const CodeField = dynamic(() => import('./code-field.tsx').then((m) => m.CodeField), {
+export const CodeField = dynamic(() => import('./extras/code-field.tsx').then((m) => m.CodeField), {
   ssr: false,
   loading: () => <Skeleton className="h-20" />,
 })
 export const InvoiceFields = dynamic(
-  () => import('./invoice-fields.tsx').then((m) => m.InvoiceFields),
+  () => import('./extras/invoice-fields.tsx').then((m) => m.InvoiceFields),
   { ssr: false, loading },
 )
 export const ConfirmStep = dynamic(() => import('./confirm-step.tsx').then((m) => m.ConfirmStep), {
@@ -41,10 +44,13 @@ export const ConfirmStep = dynamic(() => import('./confirm-step.tsx').then((m) =
   loading,
 })
 export const Changes = dynamic(() => import('./changes.tsx').then((m) => m.Changes), { ssr: false })
-export const PlacedNotes = dynamic(() => import('./placed-notes.tsx').then((m) => m.PlacedNotes), {
-  ssr: false,
-  loading: () => <Skeleton className="mb-6 h-16" />,
-})
+export const PlacedNotes = dynamic(
+  () => import('./order/placed-notes.tsx').then((m) => m.PlacedNotes),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="mb-6 h-16" />,
+  },
+)
 export const NothingToPay = dynamic(
   () => import('./nothing-to-pay.tsx').then((m) => m.NothingToPay),
   { ssr: false },
@@ -52,8 +58,10 @@ export const NothingToPay = dynamic(
 export const NothingLeft = dynamic(() => import('./nothing-left.tsx').then((m) => m.NothingLeft), {
   ssr: false,
 })
-export const LetGo = dynamic(() => import('./let-go.tsx').then((m) => m.LetGo), { ssr: false })
+export const LetGo = dynamic(() => import('./order/let-go.tsx').then((m) => m.LetGo), {
+  ssr: false,
+})
 export const OrderSummary = dynamic(
-  () => import('./order-summary.tsx').then((m) => m.OrderSummary),
+  () => import('./order/order-summary.tsx').then((m) => m.OrderSummary),
   { ssr: false, loading: () => <Skeleton className="h-[16rem]" /> },
 )

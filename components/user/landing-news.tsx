@@ -6,7 +6,7 @@ import { NotificationList } from '#components/notifications/notification-list.ts
 import { NotificationSkeleton } from '#components/ui/notification-row.tsx'
 import type { Level, User } from '#lib/client/entities/people.ts'
 import { useNotifications, useReading } from '#lib/client/notifications.ts'
-import { LevelTable } from './level-table.tsx'
+import { LevelTable } from './level/level-table.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7]

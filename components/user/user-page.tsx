@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useMember } from '#components/account/use-member.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { patiently } from '#lib/client/patiently.ts'
-import { LevelTab } from './level-tab.tsx'
+import { LevelTab } from './level/level-tab.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { UserHead } from './user-head.tsx'
 import { type TabProps, tabOf, tabsOf, type UserTab } from './user-tab.ts'
@@ -22,12 +22,12 @@ const tabs: Record<UserTab, ComponentType<TabProps>> = {
   credits: lazy(() => import('./credits/credits-tab.tsx').then((m) => m.CreditsTab)),
   weep: lazy(() => import('./weep/weep-tab.tsx').then((m) => m.WeepTab)),
   methods: lazy(() => import('./methods/methods-tab.tsx').then((m) => m.MethodsTab)),
-  profile: lazy(() => import('./profile-tab.tsx').then((m) => m.ProfileTab)),
-  addresses: lazy(() => import('./addresses-tab.tsx').then((m) => m.AddressesTab)),
-  security: lazy(() => import('./security-tab.tsx').then((m) => m.SecurityTab)),
+  profile: lazy(() => import('./profile/profile-tab.tsx').then((m) => m.ProfileTab)),
+  addresses: lazy(() => import('./addresses/addresses-tab.tsx').then((m) => m.AddressesTab)),
+  security: lazy(() => import('./security/security-tab.tsx').then((m) => m.SecurityTab)),
   notices: lazy(() => import('./notices/notices-tab.tsx').then((m) => m.NoticesTab)),
   moderation: lazy(() => import('./moderation/moderation-tab.tsx').then((m) => m.ModerationTab)),
-  privacy: lazy(() => import('./privacy-tab.tsx').then((m) => m.PrivacyTab)),
+  privacy: lazy(() => import('./privacy/privacy-tab.tsx').then((m) => m.PrivacyTab)),
 }
 
 /** Static frame; each tab loads its content with the token of the member. */

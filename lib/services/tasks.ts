@@ -1,6 +1,6 @@
 import { runNotifyWaiting } from './community/proposals/commands/notify.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
-import { runUpdateRewards } from './money/order-rewards/commands/update.ts'
+import { runUpdateRewards } from './money/order-rewards/commands.ts'
 import { runRemoveProof } from './money/orders/commands/prove.ts'
 import { runForgetVaulted } from './money/payments/commands/methods.ts'
 import { runApply } from './money/settlement/commands/apply.ts'

@@ -1,5 +1,5 @@
 import { say } from '#lib/services/platform/terminal.ts'
-import { type Progress, rebuildEntries } from '#lib/services/storefront/search/commands/rebuild.ts'
+import { type Progress, rebuildEntries } from '#lib/services/storefront/search/commands.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 

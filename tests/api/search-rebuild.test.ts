@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rebuildEntries } from '#lib/services/storefront/search/commands/rebuild.ts'
+import { rebuildEntries } from '#lib/services/storefront/search/commands.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { dataOf, openTestApi } from './api.ts'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { DonePage } from '#components/checkout/done-page.tsx'
+import { DonePage } from '#components/checkout/done/done-page.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 

@@ -1,0 +1,116 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { formatMonth, formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
+import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
+import { useMeasured } from '../use-measured.ts'
+import { DoneMissing } from './done-missing.tsx'
+import { SeatHero } from './seat-hero.tsx'
+import { SharePanel } from './share-panel.tsx'
+
+const useSeat = (id: number) =>
+  useApiQuery(laterCalls.seat, { params: { id } }, { select: ({ data }) => toParticipation(data) })
+
+export function DoneSeat({ member, id }: { member: User; id: number }) {
+  const { data: seat, error, refetch } = useSeat(id)
+  if (error) return <DoneMissing error={error} onRetry={refetch} />
+  if (!seat) return <CheckoutSkeleton />
+  return <Taken member={member} seat={seat} />
+}
+
+function Taken({ member, seat }: { member: User; seat: Participation }) {
+  const { t } = useTranslation('done')
+  useMeasured(`seat-${seat.id}`, (id) => ({
+    name: 'join_group',
+    params: { group_id: `${seat.itemId}`, transaction_id: id },
+  }))
+  return (
+    <>
+      <SeatHero seat={seat} />
+      <div className="mt-10 grid gap-10 lg:mt-14 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
+        <section aria-labelledby="next" className="min-w-0">
+          <h2 id="next" className="mb-5 text-d3">
+            {t('seat.next')}
+          </h2>
+          <NextSteps seat={seat} email={member.email} />
+          <Note tone="ok" className="mt-6">
+            <b>{t(seat.percent >= 100 ? 'seat.surely' : 'seat.noCharge')}</b>
+          </Note>
+          <div className="mt-5 flex flex-wrap gap-2">
+            <Link className={buttonClass()} href={paths.userTabs('groups')}>
+              {t('seat.groups')}
+            </Link>
+            {/* Full page load: the CSP of that document allows the payment provider. */}
+            <a
+              className={buttonClass()}
+              href={paths.checkout({
+                group: seat.itemId,
+                bundle: seat.bundleId,
+                quantity: seat.quantity,
+              })}
+            >
+              {t('seat.change')}
+            </a>
+          </div>
+        </section>
+        <SharePanel seat={seat} />
+      </div>
+    </>
+  )
+}
+
+function NextSteps({ seat, email }: { seat: Participation; email: string }) {
+  const { t } = useTranslation('done')
+  const closes = seat.expirationTimestamp
+  const isReached = seat.percent >= 100
+  const method = seat.method
+    ? t(`seat.method.${seat.method.kind}`, { digits: seat.method.lastDigits ?? '' })
+    : ''
+  const goal =
+    seat.goalUnit === 'amount'
+      ? t('seat.goal.amount', { amount: formatRoundCents(seat.goal * 100) })
+      : t(`seat.goal.${seat.goalUnit}`, { count: seat.goal })
+  const steps = [
+    {
+      name: t('seat.today'),
+      text: [method, t('seat.written', { email })].filter(Boolean).join(' '),
+    },
+    { name: t('seat.closes', { moment: formatWeekdayTime(closes) }), text: t('seat.until') },
+    {
+      name: isReached ? t('seat.paysSurely') : t('seat.pays', { goal }),
+      text: t(seat.credits > 0 ? 'seat.mostCredits' : 'seat.most', {
+        price: formatEuros(seat.total),
+        today: formatEuros(seat.total - seat.credits),
+      }),
+    },
+    {
+      name: seat.deliverOnTimestamp
+        ? t('seat.arrives', { month: formatMonth(seat.deliverOnTimestamp) })
+        : t('seat.arrivesLater'),
+      text: [seat.shipTo, t('seat.leaves')].filter(Boolean).join('. '),
+    },
+  ]
+  return (
+    <ol className="way">
+      {steps.map(({ name, text }, index) => (
+        <li
+          key={name}
+          data-state={index === 0 ? 'on' : index === 1 ? 'next' : undefined}
+          aria-current={index === 1 ? 'step' : undefined}
+        >
+          <b className="first-letter:uppercase">{name}</b>
+          <span className="text-small text-ink-2 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

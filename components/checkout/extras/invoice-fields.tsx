@@ -1,0 +1,127 @@
+'use client'
+
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
+import { useProvinces } from '#components/forms/use-provinces.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
+import type { Invoice } from '../use-choices.ts'
+import { useInvoiceFilling } from './use-invoice-filling.ts'
+
+type Line = {
+  name: Exclude<keyof Invoice, 'province'>
+  maxLength: number
+  auto: string
+  wide?: boolean
+  type?: 'email'
+  inputMode?: 'numeric'
+}
+
+const toWhom: readonly Line[] = [
+  { name: 'name', maxLength: 200, auto: 'billing name', wide: true },
+  { name: 'street', maxLength: 120, auto: 'billing street-address', wide: true },
+  { name: 'postal_code', maxLength: 5, auto: 'billing postal-code', inputMode: 'numeric' },
+  { name: 'city', maxLength: 100, auto: 'billing address-level2' },
+]
+// Autocomplete is off: browsers have no token for these, and would put an ordinary e-mail in the field of the
+// certified one.
+const codes: readonly Line[] = [
+  { name: 'vat_number', maxLength: 13, auto: 'off' },
+  { name: 'tax_code', maxLength: 16, auto: 'off' },
+  { name: 'recipient_code', maxLength: 7, auto: 'off' },
+  { name: 'certified_email', maxLength: 254, auto: 'off', type: 'email' },
+]
+
+type InvoiceFieldsProps = {
+  invoice: Invoice
+  delivery: DeliveryChoice | null
+  errors: Record<string, string[]>
+  onInvoice: (invoice: Invoice) => void
+}
+
+export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceFieldsProps) {
+  const { t } = useTranslation('checkout')
+  const id = useId()
+  const provinces = useProvinces()
+  // The town arrives asynchronously and is merged into the latest values, not into those of the request.
+  const latest = useRef(invoice)
+  useEffect(() => {
+    latest.current = invoice
+  }, [invoice])
+  const places = usePlaceOfCode({
+    read: (name) => latest.current[name],
+    write: (values) => onInvoice({ ...latest.current, ...values }),
+  })
+  useInvoiceFilling({ invoice, delivery, onInvoice, onPlace: places.noteFilled })
+
+  const fieldOf = ({
+    name,
+    maxLength,
+    auto,
+    wide,
+    type = undefined,
+    inputMode = undefined,
+  }: Line) => (
+    <Field
+      key={name}
+      id={`${id}-${name}`}
+      className={wide ? 'md:col-span-2' : ''}
+      label={t(`invoice.${name}`)}
+      errors={errors[`invoice.${name}`] ?? []}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type={type}
+          inputMode={inputMode}
+          value={invoice[name]}
+          maxLength={maxLength}
+          autoComplete={auto}
+          list={name === 'city' && places.towns.length > 1 ? `${id}-towns` : undefined}
+          onChange={({ target }) => {
+            onInvoice({ ...invoice, [name]: target.value })
+            if (name === 'postal_code') void places.onCode(target.value.trim())
+          }}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <div className="grid items-start gap-3.5 md:grid-cols-2">
+      {toWhom.map(fieldOf)}
+      <datalist id={`${id}-towns`}>
+        {places.towns.map((town) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
+      <Field
+        id={`${id}-province`}
+        className="md:col-span-2"
+        label={t('invoice.province')}
+        errors={errors['invoice.province'] ?? []}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="billing address-level1"
+            value={invoice.province}
+            onChange={({ target }) => onInvoice({ ...invoice, province: target.value })}
+          >
+            <option value="">{t('invoice.choose')}</option>
+            {provinces.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {codes.map(fieldOf)}
+      <p className="hint md:col-span-2">{t('invoice.hint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { fromBasketLine } from '#lib/client/entities/checkout.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { useBasket } from '#lib/client/use-basket.ts'
+import type { Source } from '../source.ts'
+import { OrderCheckout } from './order-checkout.tsx'
+
+type BasketCheckoutProps = { member: User; source: Extract<Source, { kind: 'basket' }> }
+
+/** Checkout of all lines in the basket. */
+export function BasketCheckout({ member, source }: BasketCheckoutProps) {
+  const { lines } = useBasket()
+  return (
+    <OrderCheckout
+      member={member}
+      source={source}
+      wanted={lines?.map(fromBasketLine)}
+      placed={null}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { useOrder } from '#lib/client/orders.ts'
+import { paths } from '#lib/client/paths.ts'
+import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
+import type { Source } from '../source.ts'
+import { OrderCheckout } from './order-checkout.tsx'
+
+type OpenOrderProps = { member: User; source: Extract<Source, { kind: 'order' }> }
+
+const nothing: [] = []
+const unpaid = ['pending', 'pledged', 'payment_failed', 'cancelled']
+
+/** Payment of a placed order: after a reload, on return from the provider, or from a link in a mail. */
+export function OpenOrder({ member, source }: OpenOrderProps) {
+  const { t } = useTranslation('checkout')
+  const router = useRouter()
+  const { data: order, error, refetch } = useOrder(source.orderId)
+  const isOver = order !== undefined && !unpaid.includes(order.state)
+  useEffect(() => {
+    if (isOver) router.replace(paths.checkoutDone({ order: source.orderId }))
+  }, [isOver, router, source.orderId])
+
+  if (error) {
+    const isMissing = error instanceof ApiError && error.status === 404
+    return (
+      <Panel edge className="mt-4 grid justify-items-start gap-3.5" role="alert">
+        <h1 className="text-d3">{t(isMissing ? 'lost.title' : 'failed.title')}</h1>
+        <p className="text-ink-2">{t(isMissing ? 'lost.text' : 'failed.text')}</p>
+        {isMissing ? (
+          <Link href={paths.basket()} className={buttonClass({ kind: 'pri' })}>
+            {t('toBasket')}
+          </Link>
+        ) : (
+          <Button onClick={() => refetch()}>{t('failed.action')}</Button>
+        )}
+      </Panel>
+    )
+  }
+  if (!order || isOver) return <CheckoutSkeleton />
+  return <OrderCheckout member={member} source={source} wanted={nothing} placed={order} />
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { browserClient } from '#lib/client/browser.ts'
+import { toOrder } from '#lib/client/entities/orders.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import type { orders } from '#lib/contract/orders.ts'
+import { attemptKey, endAttempt } from '../attempt-key.ts'
+
+export type PlaceBody = z.input<typeof orders.place.body>
+
+export const placeOrder = async (body: PlaceBody) => {
+  const key = attemptKey(JSON.stringify(body))
+  const { data } = await browserClient.call(laterCalls.placeOrder, { body }, { key })
+  endAttempt()
+  return toOrder(data)
+}
+
+export const beginPayment = async (id: number, kind: 'wallet' | 'card') => {
+  const { data } = await browserClient.call(laterCalls.payOrder, { params: { id }, body: { kind } })
+  return data.provider_order_id
+}
+
+export const captureOrder = async (id: number, provider_order_id: string) => {
+  const input = { params: { id }, body: { provider_order_id } }
+  const { data } = await browserClient.call(laterCalls.captureOrder, input)
+  return { ...data, order: data.order && toOrder(data.order) }
+}
+
+export const readOrder = async (id: number) =>
+  toOrder((await browserClient.call(laterCalls.order, { params: { id } })).data)
+
+export const prolongOrder = async (id: number) =>
+  toOrder((await browserClient.call(laterCalls.prolongOrder, { params: { id } })).data)

@@ -1,0 +1,136 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { countsNothing } from '#lib/client/entities/checkout.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { BindingButton, CheckoutFrame, problemAt } from '../checkout-frame.tsx'
+import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
+import { DeliveryStep } from '../delivery/delivery-step.tsx'
+import { Extras } from '../extras/extras.tsx'
+import { How } from '../how.tsx'
+import {
+  Changes,
+  LetGo,
+  NothingLeft,
+  NothingToPay,
+  OrderSummary,
+  PlacedNotes,
+  WalletPart,
+} from '../parts.tsx'
+import { QuoteSummary } from '../quote-summary.tsx'
+import { isLetGo } from './use-order.ts'
+import {
+  type OrderCheckoutInput,
+  type OrderCheckoutState,
+  useOrderCheckout,
+} from './use-order-checkout.ts'
+
+/** Delivery and payment of an order: places a new one, or pays a placed one. */
+export function OrderCheckout(input: OrderCheckoutInput) {
+  const { t } = useTranslation('checkout')
+  const state = useOrderCheckout(input)
+  const { form, order } = state
+  const { quote, before, isEmpty } = form.purchase
+  if (order && isLetGo(order)) return <LetGo order={order} />
+  // Placing an order empties the basket: a placed order is shown whatever the basket holds.
+  if (!order && (isEmpty || (quote.isError && !quote.data))) return <NothingToPay query={quote} />
+  if (!order && !quote.data) return <CheckoutSkeleton />
+  if (!order && quote.data && countsNothing(quote.data))
+    return <NothingLeft quote={quote.data} isSeat={false} hasSeat={false} />
+  return (
+    <CheckoutFrame
+      form={form}
+      confirming={state.confirming}
+      onConfirmed={state.onConfirmed}
+      summary={
+        order ? (
+          <OrderSummary order={order} total={t('sum.total')} />
+        ) : (
+          quote.data && <QuoteSummary quote={quote.data} before={before} />
+        )
+      }
+      binding={<Binding state={state} />}
+      terms={t(order?.kind === 'seat' ? 'terms.owed' : 'terms.order')}
+    >
+      <Steps state={state} />
+    </CheckoutFrame>
+  )
+}
+
+function Steps({ state }: { state: OrderCheckoutState }) {
+  const { t } = useTranslation('checkout')
+  const { form, order } = state
+  const { choices, purchase, onChoose } = form
+  const quote = purchase.quote.data
+  return (
+    <>
+      <h1 className="mb-3.5 text-d2">{t(order ? 'title.pay' : 'title.order')}</h1>
+      {order && (
+        <PlacedNotes
+          order={order}
+          closed={form.closed}
+          refusal={state.refusal}
+          onMoreTime={() => state.prolong(order.id)}
+        />
+      )}
+      {!order && quote && quote.changes.length > 0 && (
+        <Changes quote={quote} before={purchase.before} />
+      )}
+      {!order && <DeliveryStep form={form} />}
+      {!state.isFree && (
+        <How
+          way={choices.way}
+          onWay={(way) => onChoose({ way })}
+          methods={[]}
+          flow={state.flow}
+          card={form.card}
+          keep={choices.keep}
+          onKeep={(keep) => onChoose({ keep })}
+          problem={problemAt(form, 'how')}
+        />
+      )}
+      {!order && <Extras form={form} />}
+    </>
+  )
+}
+
+/**
+ * Button that places and pays the order, labelled as the law demands; for a placed order the button that pays it.
+ */
+function Binding({ state }: { state: OrderCheckoutState }) {
+  const { t } = useTranslation('checkout')
+  const { form, order, flow } = state
+  const { purchase, busy } = form
+  const quote = purchase.quote.data
+  const isNew = !order && purchase.before !== null && quote && purchase.before !== quote.due
+  const second = isNew ? t('button.newTotal', { price: formatEuros(quote.due) }) : ''
+  const isBusy = busy || (!order && !purchase.isCurrent)
+  return (
+    <>
+      {state.isByWallet ? (
+        <>
+          {!order && (
+            <p className="text-small font-bold">
+              {[t('button.walletBinds'), second].filter(Boolean).join(' ')}.
+            </p>
+          )}
+          <WalletPart flow={flow} amount={order?.total ?? quote?.due} disabled={isBusy} />
+        </>
+      ) : (
+        <BindingButton
+          busy={isBusy}
+          onPress={() => void state.act()}
+          name={order ? t('button.pay', { price: formatEuros(order.total) }) : t('button.order')}
+          second={second}
+        />
+      )}
+      {isNew && (
+        <Link href={paths.basket()} className="link justify-self-center">
+          {t('toBasket')}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentFlow } from '#components/payments/payment-flow.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { keptCode } from '#lib/client/kept-code.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import { queryKey } from '#lib/client/queries.tsx'
+import { nameOfOrder, type Source } from '../source.ts'
+import { useCheckoutForm } from '../use-checkout-form.ts'
+import { carryChoices } from '../use-choices.ts'
+import { agreedLines, type Wanted } from '../use-purchase.ts'
+import { useOrderPaying } from './use-order.ts'
+
+export type OrderCheckoutInput = {
+  member: User
+  source: Exclude<Source, { kind: 'seat' }>
+  /** Lines to quote, undefined while loading; empty for a placed order. */
+  wanted: readonly Wanted[] | undefined
+  placed: Order | null
+}
+
+/** Places an order and pays it, or pays one that was placed before. */
+export const useOrderCheckout = ({ member, source, wanted, placed }: OrderCheckoutInput) => {
+  const { t } = useTranslation('checkout')
+  const client = useQueryClient()
+  const form = useCheckoutForm({ member, source, wanted, own: null })
+  const paying = useOrderPaying(placed)
+  const { choices, purchase } = form
+  const order = paying.order ?? placed
+  const quote = purchase.quote.data
+
+  /** Credits cover the whole total: no payment method is needed. */
+  const isFree = (order?.total ?? quote?.total) === 0
+  const isByWallet = choices.way === 'wallet' && !isFree
+
+  const fail = async (error: unknown) => {
+    const refused = form.show(error)
+    if (!refused) return
+    if (paying.current.current && refused.code === 'conflict') await paying.look()
+    if (!order) await form.requote(refused)
+  }
+
+  const place = async (): Promise<Order> => {
+    if (paying.current.current) return paying.current.current
+    if (!quote || !choices.delivery) throw new Error('no quote or delivery to order with')
+    const made = await paying.place({
+      lines: agreedLines(quote),
+      delivery: choices.delivery,
+      use_credits: choices.useCredits,
+      code: choices.code,
+      invoice: choices.invoice,
+      agreed: quote.agreed,
+      conditions: true,
+    })
+    keptCode.drop()
+    carryChoices(choices, nameOfOrder(made.id))
+    await client.invalidateQueries({ queryKey: queryKey(laterCalls.basket) })
+    return made
+  }
+
+  const missing = () => {
+    if (!order && !choices.delivery) return { where: 'where', text: t('problem.delivery') } as const
+    if (choices.way === null && !isFree) return { where: 'how', text: t('problem.way') } as const
+    return undefined
+  }
+
+  const askAgain = () =>
+    form.run(async () => {
+      await paying.ask()
+      return false
+    }, fail)
+
+  const flow: PaymentFlow = {
+    mode: 'order',
+    isReady: () => {
+      if (!paying.isUnanswered()) return !form.isStopped(missing(), true)
+      void askAgain()
+      return false
+    },
+    create: async (kind) => {
+      form.begin()
+      return paying.begin((await place()).id, kind)
+    },
+    approved: async (providerOrderId) => {
+      const next = await paying.capture((await place()).id, providerOrderId)
+      form.done()
+      return next
+    },
+    onClosed: form.onClosed,
+    onFailed: (error) => void fail(error),
+  }
+
+  const act = async ({ isConfirmed = member.emailVerified } = {}) => {
+    if (form.busy || form.isStopped(missing(), isConfirmed)) return
+    await form.run(async () => {
+      if (await paying.ask()) return false
+      if (choices.way === 'card' && !isFree) return form.submitCard()
+      const made = await place()
+      if (made.state === 'paid') paying.finish(made.id)
+      return false
+    }, fail)
+  }
+
+  const comeBack = useEffectEvent((providerOrderId: string) =>
+    form.run(async () => {
+      if (placed) await paying.capture(placed.id, providerOrderId)
+      return false
+    }, fail),
+  )
+  const approved = 'approved' in source ? source.approved : null
+  useEffect(() => {
+    if (approved) void comeBack(approved)
+  }, [approved])
+
+  return {
+    form,
+    order,
+    isFree,
+    isByWallet,
+    refusal: paying.refusal,
+    /** Extends the reservation; reads the order again if the reservation has already ended. */
+    prolong: (id: number) => paying.prolong(id).catch(paying.look),
+    flow,
+    // The wallet button opens a window, which browsers allow only during a press: the address is confirmed before.
+    confirming: form.confirming || (isByWallet && !order && !member.emailVerified),
+    onConfirmed: () => {
+      form.setConfirming(false)
+      if (!isByWallet) void act({ isConfirmed: true })
+    },
+    act,
+  }
+}
+
+export type OrderCheckoutState = ReturnType<typeof useOrderCheckout>

@@ -1,0 +1,54 @@
+import { browserClient } from '#lib/client/browser.ts'
+import type { Participation } from '#lib/client/entities/participation.ts'
+import { toPaymentMethod } from '#lib/client/entities/payments.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import { attemptKey, endAttempt } from '../attempt-key.ts'
+import type { Choices } from '../use-choices.ts'
+
+export type SeatSource = { groupId: number; bundleId: number; quantity: number }
+export type Taken = {
+  agreed: string
+  methodId: number
+  delivery: DeliveryChoice
+  choices: Choices
+}
+
+export const beginSetup = async (source: SeatSource, kind: 'wallet' | 'card', keep: boolean) => {
+  const { groupId: group_id, bundleId: bundle_id, quantity } = source
+  const body = { kind, keep, seat: { group_id, bundle_id, quantity } }
+  const { data } = await browserClient.call(laterCalls.setUpMethod, { body })
+  return data.setup_token
+}
+
+export const saveMethod = async (setup_token: string) => {
+  const { data } = await browserClient.call(laterCalls.saveMethod, { body: { setup_token } })
+  return toPaymentMethod(data)
+}
+
+/** Takes a seat, or changes the existing one; returns its id. */
+export const takeSeat = async (source: SeatSource, own: Participation | null, taken: Taken) => {
+  const { choices, methodId, agreed, delivery } = taken
+  const { groupId, bundleId: bundle_id, quantity } = source
+  const { priceLimit: price_limit, useCredits: use_credits, code } = choices
+  const rewards = { use_credits, code }
+  const seat = { bundle_id, quantity, delivery, method_id: methodId, price_limit, ...rewards }
+  const joinBody = {
+    ...seat,
+    agreed,
+    invoice: choices.invoice,
+    conditions: true as const,
+  }
+  const { data } = own
+    ? await browserClient.call(laterCalls.changeSeat, {
+        params: { id: own.id },
+        body: { ...seat, agreed },
+      })
+    : await browserClient.call(
+        laterCalls.join,
+        { params: { id: groupId }, body: joinBody },
+        { key: attemptKey(JSON.stringify({ groupId, ...joinBody })) },
+      )
+  endAttempt()
+  return data.id
+}

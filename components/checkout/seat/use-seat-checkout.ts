@@ -1,0 +1,122 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentFlow } from '#components/payments/payment-flow.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { keptCode } from '#lib/client/kept-code.ts'
+import { useMethods } from '#lib/client/methods.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useSeatsChanged } from '#lib/client/seats-changed.ts'
+import type { Source } from '../source.ts'
+import { useCheckoutForm } from '../use-checkout-form.ts'
+import { useOwnSeat, useSeatTaking } from './use-seat.ts'
+
+export type SeatCheckoutInput = { member: User; source: Extract<Source, { kind: 'seat' }> }
+
+/** Takes or changes a seat: a payment method is saved now and charged when the group succeeds. */
+export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
+  const { t } = useTranslation('checkout')
+  const { groupId, bundleId, quantity, approved } = source
+  const own = useOwnSeat(groupId)
+  const form = useCheckoutForm({ member, source, wanted: [{ bundle_id: bundleId, quantity }], own })
+  const seats = useSeatTaking()
+  const seatsChanged = useSeatsChanged()
+  const methods = useMethods({ enabled: true })
+  const { choices, choose, purchase } = form
+
+  const preselect = useEffectEvent(() => {
+    if (choices.way !== null || !methods.data) return
+    const usable = methods.data.filter(({ state }) => state === 'ready' || state === 'expiring')
+    const known = usable.find(({ id }) => id === own?.method?.id) ?? usable[0]
+    if (known) choose({ way: known.id })
+  })
+  const isListed = methods.data !== undefined && own !== undefined
+  useEffect(() => {
+    if (isListed) preselect()
+  }, [isListed])
+
+  const fail = async (error: unknown) => {
+    const refused = form.show(error)
+    if (!refused) return
+    if (refused.code === 'conflict') {
+      // The seat was taken or changed in another tab.
+      form.setProblem({ where: 'all', text: t('problem.seat') })
+      await seatsChanged()
+    }
+    await form.requote(refused)
+  }
+
+  const take = async (methodId: number) => {
+    const { delivery } = choices
+    if (!delivery) return
+    const agreed = purchase.quote.data?.agreed ?? ''
+    await seats.take(source, own ?? null, { agreed, methodId, delivery, choices })
+    keptCode.drop()
+  }
+
+  const flow: PaymentFlow = {
+    mode: 'vault',
+    isReady: () => true,
+    create: async (kind) => {
+      form.begin()
+      return seats.begin(source, kind, choices.keep)
+    },
+    approved: async (setupToken, kind) => {
+      const method = await seats.save(setupToken)
+      choose({ way: method.id })
+      if (kind === 'card') await take(method.id)
+      form.done()
+      return undefined
+    },
+    onClosed: form.onClosed,
+    onFailed: (error) => void fail(error),
+  }
+
+  const missing = () => {
+    if (!choices.delivery) return { where: 'where', text: t('problem.delivery') } as const
+    if (choices.way === null) return { where: 'how', text: t('problem.way') } as const
+    // The wallet is saved by its own button.
+    if (choices.way === 'wallet') return { where: 'how', text: t('problem.wallet') } as const
+    return undefined
+  }
+
+  const act = async ({ isConfirmed = member.emailVerified } = {}) => {
+    const { way } = choices
+    if (form.busy || form.isStopped(missing(), isConfirmed)) return
+    await form.run(async () => {
+      if (typeof way !== 'number') return form.submitCard()
+      await take(way)
+      return true
+    }, fail)
+  }
+
+  const comeBack = useEffectEvent((setupToken: string) =>
+    form.run(async () => {
+      choose({ way: (await seats.save(setupToken)).id })
+      // Removes the token from the address: a reload must not save the method again.
+      const path = paths.checkout({ group: groupId, bundle: bundleId, quantity })
+      window.history.replaceState(window.history.state, '', path)
+      return false
+    }, fail),
+  )
+  useEffect(() => {
+    if (approved) void comeBack(approved)
+  }, [approved])
+
+  const isByWallet = choices.way === 'wallet'
+  return {
+    form,
+    own: own ?? null,
+    isReady: own !== undefined && (methods.data !== undefined || methods.isError),
+    methods: methods.data ?? [],
+    flow,
+    // The wallet button opens a window, which browsers allow only during a press: the address is confirmed before.
+    confirming: form.confirming || (isByWallet && !member.emailVerified),
+    onConfirmed: () => {
+      form.setConfirming(false)
+      if (!isByWallet) void act({ isConfirmed: true })
+    },
+    act,
+  }
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Panel } from '#components/ui/panel.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { type Consent, toConsent } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import { paths } from '#lib/client/paths.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+import { earlierVersions, type LegalText } from '#lib/contract/legal.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { RowsSkeleton } from '../tab-skeleton.tsx'
+
+/** Legal text of each consent. */
+const textOf: Record<Consent['kind'], LegalText> = {
+  privacy: 'privacy',
+  terms_and_conditions: 'terms',
+  marketing: 'privacy',
+}
+
+/** Path of the version that was accepted or declined, which can differ from the present one. */
+const textPath = ({ kind, version }: Consent) => {
+  const text = textOf[kind]
+  return paths.legal(
+    text,
+    earlierVersions[text].find((day) => day === version),
+  )
+}
+
+export function Consents() {
+  const { t } = useTranslation('user')
+  const list = useApiQuery(laterCalls.consents, {}, { select: ({ data }) => data.map(toConsent) })
+  return (
+    <Panel edge className="stack">
+      <h2 className="text-d4">{t('consents.title')}</h2>
+      {list.isError ? (
+        <LoadFailed query={list} />
+      ) : list.data ? (
+        <ul className="consent-list">
+          {list.data.map((consent) => (
+            <li key={consent.kind}>
+              <div>
+                <b>{t(`consents.kinds.${consent.kind}`)}</b>
+                <p className="text-small text-ink-2">
+                  <Answered consent={consent} />
+                </p>
+                <p className="text-small">
+                  <Link className="link inline-block py-1" href={textPath(consent)}>
+                    {t('consents.text', { date: new Date(consent.version) })}
+                  </Link>
+                </p>
+              </div>
+              {consent.kind === 'marketing' && <MarketingSwitch given={consent.given} />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RowsSkeleton />
+      )}
+      <p className="text-small text-ink-2">{t('consents.others')}</p>
+    </Panel>
+  )
+}
+
+function Answered({ consent: { given, timestamp } }: { consent: Consent }) {
+  const { t } = useTranslation('user')
+  if (timestamp === null) return t('consents.never')
+  return t(given ? 'consents.given' : 'consents.taken', { date: formatDateTime(timestamp) })
+}
+
+function MarketingSwitch({ given }: { given: boolean }) {
+  const { t } = useTranslation('user')
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useApiMutation(laterCalls.changeConsent, {
+    onSuccess: (answer, { body }) => {
+      client.setQueryData(queryKey(laterCalls.consents), answer)
+      toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
+    },
+    onError: () => toast(t('notSaved'), 'problem'),
+  })
+  const shown = isPending ? (variables.body as { marketing: boolean }).marketing : given
+  return (
+    <Switch
+      aria-label={t('consents.kinds.marketing')}
+      checked={shown}
+      onChange={(event) => mutate({ body: { marketing: event.target.checked } })}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Chip, Chips } from '#components/ui/chip.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { RowsSkeleton } from '../tab-skeleton.tsx'
+
+/** Saves each change at once, with an optimistic update that is rolled back on an error. */
+export function InterestsForm() {
+  const { t } = useTranslation('user')
+  const client = useQueryClient()
+  const all = useApiQuery(calls.interests, {})
+  const mine = useApiQuery(laterCalls.chosenInterests, {})
+  const { mutate, variables, isPending } = useApiMutation(laterCalls.chooseInterests, {
+    onSuccess: (answer) => client.setQueryData(queryKey(laterCalls.chosenInterests), answer),
+    onError: () => toast(t('notSaved'), 'problem'),
+  })
+  const kept = mine.data?.data.map(({ id }) => id) ?? []
+  const chosen = isPending ? (variables.body as { interests: number[] }).interests : kept
+  const press = (id: number) =>
+    mutate({
+      body: {
+        interests: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
+      },
+    })
+  const failed = [all, mine].find((query) => query.isError)
+  return (
+    <Panel edge className="stack">
+      <div>
+        <h2 className="text-d4">{t('interests.title')}</h2>
+        <p className="text-small text-ink-2">{t('interests.lead')}</p>
+      </div>
+      {failed ? (
+        <LoadFailed query={failed} />
+      ) : all.data && mine.data ? (
+        <Chips role="group" aria-label={t('interests.title')}>
+          {all.data.data.map(({ id, name }) => (
+            <Chip key={id} pressed={chosen.includes(id)} onClick={() => press(id)}>
+              {name}
+            </Chip>
+          ))}
+        </Chips>
+      ) : (
+        <RowsSkeleton rows={2} />
+      )}
+    </Panel>
+  )
+}

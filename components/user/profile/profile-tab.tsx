@@ -1,0 +1,30 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Panel } from '#components/ui/panel.tsx'
+import { LogOutButton } from '../log-out-button.tsx'
+import type { TabProps } from '../user-tab.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { EmailState } from './email-state.tsx'
+import { InterestsForm } from './interests-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export function ProfileTab({ member }: TabProps) {
+  const { t } = useTranslation('user')
+  return (
+    <div className="stack">
+      <EmailState member={member} />
+      <div className="user-columns" data-even>
+        <Panel edge className="stack">
+          <h2 className="text-d4">{t('profile.title')}</h2>
+          <AvatarField member={member} />
+          <ProfileForm key={member.name + member.email} member={member} />
+        </Panel>
+        <div className="stack">
+          <InterestsForm />
+          <LogOutButton kind="line" wide />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { countSpending } from '../../members/member-levels/commands/count.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { databaseTask } from '../../platform/outbox/task.ts'
+import { followSignUp } from '../codes/commands/invite.ts'
+import { giveCodeBack } from '../codes/commands/use.ts'
+import { followCashback } from '../credits/commands/earn.ts'
+import { keptOf } from '../credits/commands/kept.ts'
+import { returnUpTo } from '../credits/commands/use.ts'
+import { settledOf } from '../orders/commands/credits-back.ts'
+import { type LockedOrder, lockOrder } from '../orders/commands/states.ts'
+import { orderChanged } from '../orders/commands/tasks.ts'
+import { ended, withdrawBy } from '../orders/rules/states.ts'
+import { refundedOf } from '../payments/queries.ts'
+
+const isMember = async (tx: Tx, member: number) =>
+  (await tx.first(sql`SELECT FROM members WHERE id = ${member} AND deleted_at IS NULL`)) !==
+  undefined
+
+const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date) => {
+  const { id: orderId, member, deliveredAt, paidAt, creditsCents } = order
+  const isOver = ended.includes(order.state)
+  if (creditsCents > 0) {
+    const cents = isOver ? creditsCents : (await settledOf(tx, order)).creditsBackCents
+    await returnUpTo(tx, { member, orderId, cents }, now)
+  }
+  if (isOver) await giveCodeBack(tx, orderId, now)
+  if (!paidAt) return
+  if (!isOver) await followSignUp(tx, member, orderId, now)
+  const backCents = isOver
+    ? order.totalCents
+    : ((await refundedOf(tx, [orderId])).get(orderId) ?? 0)
+  const maturesAt = deliveredAt && withdrawBy(deliveredAt)
+  const baseCents = await keptOf(tx, order)
+  await followCashback(tx, { member, orderId, baseCents, maturesAt }, now)
+  if (!deliveredAt) return
+  const left = Math.max(0, order.totalCents - backCents)
+  await countSpending(tx, { member, orderId, deliveredAt, cents: left }, now)
+}
+
+/**
+ * Recomputes the rewards of an order from its current state: returned credits, cashback and spending
+ * towards the level. Idempotent, and independent of the order of calls.
+ */
+export const updateRewards = async (tx: Tx, orderId: number, now: Date) => {
+  const order = await lockOrder(tx, orderId)
+  const { member, kind } = order
+  // A plan is not goods: it earns no cashback and does not count towards a level.
+  if (kind !== 'weep' && member !== null && (await isMember(tx, member)))
+    await follow(tx, { ...order, member }, now)
+}
+
+export const runUpdateRewards = databaseTask(orderChanged, (tx, { orderId }, _entry, { clock }) =>
+  updateRewards(tx, orderId, clock.now()),
+)
