@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { closeServers, listen } from '../../tests/setup/front/server.ts'
 import { type ChangesFeed, openRemoteChanges, readEvents } from './changes.ts'
-import { closeServers, listen } from './test-server.ts'
 
 const feeds: ChangesFeed[] = []
 let refusals = 0

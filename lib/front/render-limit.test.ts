@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { ask, closeServers, listen } from '../../tests/setup/front/server.ts'
 import { createRenderLimit } from './render-limit.ts'
-import { ask, closeServers, listen } from './test-server.ts'
 
 afterEach(closeServers)
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { ask, closeServers, listen } from '../../tests/setup/front/server.ts'
 import { contentHash, createStaticFiles } from './static-files.ts'
-import { ask, closeServers, listen } from './test-server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'static-files-'))
 const script = Buffer.from('const price = 1\n'.repeat(100))

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { openPages } from '#lib/front/page-cache/trial-pages.ts'
-import { closeServers } from '#lib/front/test-server.ts'
 import { untilShippingChanges } from '#lib/services/money/orders/rules/days.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
+import { openPages } from '../setup/front/pages.ts'
+import { closeServers } from '../setup/front/server.ts'
 import { openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import { ask, closeServers, listen } from '../test-server.ts'
+import { ask, closeServers, listen } from '../../../tests/setup/front/server.ts'
 import { createPolicy } from './security.ts'
 import { serveUncached } from './uncached.ts'
 

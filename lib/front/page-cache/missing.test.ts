@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
+import { html, openPages, page, type Render } from '../../../tests/setup/front/pages.ts'
+import { closeServers } from '../../../tests/setup/front/server.ts'
 import { pageNotes } from '../page-notes.ts'
-import { closeServers } from '../test-server.ts'
 import { createMissingAt } from './missing.ts'
-import { html, openPages, page, type Render } from './trial-pages.ts'
 
 afterEach(closeServers)
 

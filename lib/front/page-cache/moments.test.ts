@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { closeServers } from '../test-server.ts'
-import { kept, openTrialCache } from './trial-page-cache.ts'
-import { html, openPages, page } from './trial-pages.ts'
+import { kept, openTrialCache } from '../../../tests/setup/front/page-cache.ts'
+import { html, openPages, page } from '../../../tests/setup/front/pages.ts'
+import { closeServers } from '../../../tests/setup/front/server.ts'
 
 afterEach(closeServers)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kept, openTrialCache } from './trial-page-cache.ts'
+import { kept, openTrialCache } from '../../../tests/setup/front/page-cache.ts'
 
 describe('caching', () => {
   it('renders once for concurrent requests', async () => {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeServers } from '../test-server.ts'
-import { html, openPages, page } from './trial-pages.ts'
+import { html, openPages, page } from '../../../tests/setup/front/pages.ts'
+import { closeServers } from '../../../tests/setup/front/server.ts'
 
 afterEach(closeServers)
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { closeServers } from '../test-server.ts'
-import { openPages } from './trial-pages.ts'
+import { openPages } from '../../../tests/setup/front/pages.ts'
+import { closeServers } from '../../../tests/setup/front/server.ts'
 import { asksForUnknown, payloadHeader, unknownVariants, variantHeaders } from './variants.ts'
 
 afterEach(closeServers)

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ask, listen } from '../test-server.ts'
-import { createPages, type PagesOptions } from './pages.ts'
-import { createPolicy } from './security.ts'
-import { serveUncached } from './uncached.ts'
+import { createPages, type PagesOptions } from '../../../lib/front/page-cache/pages.ts'
+import { createPolicy } from '../../../lib/front/page-cache/security.ts'
+import { serveUncached } from '../../../lib/front/page-cache/uncached.ts'
+import { ask, listen } from './server.ts'
 
 const push = 'self.__next_f.push([1,"data"])'
 const text = 'Quanto costa insieme? '.repeat(100)

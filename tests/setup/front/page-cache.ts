@@ -1,4 +1,4 @@
-import { createPageCache, type Outcome } from './page-cache.ts'
+import { createPageCache, type Outcome } from '../../../lib/front/page-cache/page-cache.ts'
 
 type Render = {
   key: string
