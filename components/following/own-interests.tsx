@@ -1,18 +1,17 @@
-'use client'
+import { CardSkeleton } from '#components/ui/skeleton.tsx'
+import { OwnFrame, type OwnInterestsProps } from './own-frame.tsx'
+import { OwnInterestsIsland } from './own-interests-island.tsx'
 
-import { lazy, Suspense } from 'react'
-import { useToken } from '#lib/client/use-token.ts'
-import type { OwnInterestsProps } from './own-interests-cards.tsx'
-
-const loadCards = () => import('./own-interests-cards.tsx')
-const Cards = lazy(async () => ({ default: (await loadCards()).OwnInterestsCards }))
-
-/** Cards of the interests a member chose, above the list; empty for visitors. */
+/** Cards of the interests a member chose, above the list; nothing for visitors. */
 export function OwnInterests(props: OwnInterestsProps) {
-  if (!useToken()) return null
   return (
-    <Suspense fallback={null}>
-      <Cards {...props} />
-    </Suspense>
+    <OwnInterestsIsland {...props}>
+      <OwnFrame {...props} isWaiting>
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+      </OwnFrame>
+    </OwnInterestsIsland>
   )
 }
