@@ -59,7 +59,7 @@ describe('an address nobody confirmed', () => {
     expect(told[0]).toEqual(told[1])
   })
 
-  test('takes five wrong codes, ten minutes and no more', async () => {
+  test('takes five wrong codes, half an hour and no more, and another code after that', async () => {
     const email = newEmail()
     const token = await buildToken(call, 'facebook', { email })
     const first = await nextOf(await signIn('facebook', token, { conditions }), 'code_required')
@@ -72,10 +72,14 @@ describe('an address nobody confirmed', () => {
     expect(await problemOf(await confirm(first.ticket, code))).toBe('ticket_expired')
 
     const second = await nextOf(await signIn('facebook', token, { conditions }), 'code_required')
-    clock.advance(11 * minute)
+    clock.advance(30 * minute)
     expect(await problemOf(await confirm(second.ticket, await codeTo(email)))).toBe(
       'ticket_expired',
     )
+    clock.advance(20 * 60 * minute)
+    expect((await sendCode(second.ticket)).status).toBe(204)
+    const late = await confirm(second.ticket, await codeTo(email), { conditions })
+    expect(late.status).toBe(200)
   })
 
   test('is not flooded with codes, whoever asks for them', async () => {
