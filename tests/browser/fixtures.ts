@@ -139,24 +139,31 @@ type AxeOptions = {
   scrolled?: boolean
   colours?: 'light' | 'dark'
   everyRule?: boolean
+  bestPractice?: boolean
 }
 
 /**
  * In the light all of it; in the dark nothing is different but the colours. With `frames` what others show
  * within the page is looked at too, as far as the law of pages goes. Where the page is `scrolled`, sizes of
  * targets are for whoever asks to measure. With `everyRule` the dark is asked all of it too, for a layout that
- * was not looked at in the light.
+ * was not looked at in the light. A mail is no page: its `bestPractice` of landmarks is not asked.
  */
 export const expectNoAxeViolations = async (
   page: Page,
-  { frames = false, scrolled = false, colours, everyRule = false }: AxeOptions = {},
+  {
+    frames = false,
+    scrolled = false,
+    colours,
+    everyRule = false,
+    bestPractice = true,
+  }: AxeOptions = {},
 ) => {
   const others = page.frames().filter((one) => one !== page.mainFrame())
   if (!frames) expect(others, 'a frame would have to be looked at too').toEqual([])
   // Asked while its own document comes, a frame may never answer.
   for (const frame of others) await frame.waitForURL(/^http/)
   const rules = scrolled ? unscrolled : {}
-  const all: Asked = { runOnly: { type: 'tag', values: standards }, rules }
+  const all: Asked = { runOnly: { type: 'tag', values: bestPractice ? standards : laws }, rules }
   if (colours !== 'dark') {
     // Run in each page itself: the wrapper for frames takes four times as long.
     await askAxe(page.mainFrame(), all, 'light')

@@ -1,5 +1,5 @@
 import { decisionPath, decisionsPath } from '#lib/contract/addresses.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatDateAtTime } from '#lib/format/dates.ts'
 import { listTold, type Told as Reader } from '../../../members/preferences/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
@@ -60,7 +60,7 @@ export const tellSide = async (tx: Tx, notice: Told, side: Side, members: readon
   const path = decisionPath(id)
   const about = { side, deed, thing: thing?.of ?? null }
   const title = thing?.title ?? ''
-  const description = sayOf(about, 'title', { title, until: until ? formatDateTime(until) : '' })
+  const description = sayOf(about, 'title', { title, until: until ? formatDateAtTime(until) : '' })
   for (const reader of await listTold(tx, members)) {
     const key = `moderation:${id}:${reader.id}`
     await inPanel(tx, reader, { description, path, key })
