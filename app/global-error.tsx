@@ -1,11 +1,12 @@
 'use client'
 
+import { paths } from '#lib/client/paths.ts'
 import { brokenWords } from '#lib/site/broken-words.ts'
 import './globals.css'
 
 /** Independent of layout and translations, since those may have caused the error. */
 export default function GlobalError({ reset }: { reset: () => void }) {
-  const { title, text, action } = brokenWords
+  const { title, text, action, cookies } = brokenWords
   return (
     <html lang="it">
       <body>
@@ -16,6 +17,12 @@ export default function GlobalError({ reset }: { reset: () => void }) {
           <button type="button" className="btn btn-pri" onClick={reset}>
             {action}
           </button>
+          {/* The dialog is gone with the frame; that page has the same button. */}
+          <p>
+            <a className="link" href={paths.cookies()}>
+              {cookies}
+            </a>
+          </p>
         </main>
       </body>
     </html>

@@ -1,23 +1,18 @@
 'use client'
 
 import { ImagePlus } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { UploadProgress } from '#components/forms/upload-progress.tsx'
+import { useUpload } from '#components/forms/use-upload.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
 import { readToken } from '#lib/client/auth.ts'
 import type { Picture } from '#lib/client/entities/picture.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
-import { useLogin } from '#lib/client/marks.ts'
-import { uploadClient } from '#lib/client/upload.ts'
-import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
-
-type Sending = { name: string; part: number; stop: AbortController }
 
 type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture | null) => void }
 
@@ -25,45 +20,13 @@ type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture 
 export function PictureField({ picture, onChange }: PictureFieldProps) {
   const { t } = useTranslation('propose')
   const id = useId()
-  const login = useLogin()
-  const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<Sending>()
-  const [problem, setProblem] = useState<string>()
-
-  const send = async (image: File) => {
-    const body = new FormData()
-    body.set('image', image)
-    const stop = new AbortController()
-    const onProgress = (part: number) => setSending({ name: image.name, part, stop })
-    onProgress(0)
-    try {
-      const { data } = await uploadClient(onProgress).call(
-        laterCalls.bringPicture,
-        { body },
-        { signal: stop.signal },
-      )
-      onChange(data)
-    } catch (failure) {
-      if (stop.signal.aborted) return
-      if (!(failure instanceof ApiError)) throw failure
-      if (failure.status === 401) login()
-      setProblem(failure.fields.image?.join(', ') || failure.detail || t('picture.failed'))
-    } finally {
-      setSending(undefined)
-      input.current?.focus()
-    }
-  }
-
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const given = target.files?.[0]
-    // Reset, so that the same file can be chosen again.
-    target.value = ''
-    if (!given || sending) return
-    const isPicture = given.type.startsWith('image/')
-    const wrong = isPicture ? (given.size > mostPictureBytes ? 'large' : undefined) : 'kind'
-    setProblem(wrong && t(`picture.${wrong}`))
-    if (!wrong) void send(given)
-  }
+  const { input, sending, problem, choose, login } = useUpload({
+    field: 'image',
+    accepts: (type) => type.startsWith('image/'),
+    problems: { kind: t('picture.kind'), large: t('picture.large'), failed: t('picture.failed') },
+    send: async (client, body, options) =>
+      onChange((await client.call(laterCalls.bringPicture, { body }, options)).data),
+  })
 
   return (
     <fieldset className="field">
@@ -81,11 +44,9 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-2.5">
           {sending && (
             <UploadProgress
-              name={sending.name}
-              part={sending.part}
+              {...sending}
               label={t('picture.sending')}
               stopLabel={t('picture.stop')}
-              onStop={() => sending.stop.abort()}
             />
           )}
           {!picture && !sending && (

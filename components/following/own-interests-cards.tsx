@@ -1,44 +1,64 @@
 'use client'
 
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cardSizes } from '#components/catalogue/card-picture.tsx'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { type OwnInterests, toOwnInterests } from '#lib/client/entities/home.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { ownKinds } from '#lib/client/own-kinds.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
+import { OwnFrame, type OwnInterestsProps } from './own-frame.tsx'
 
-export type OwnInterestsProps = { kind: keyof OwnInterests; className?: string }
+const sizes = '(min-width: 77.25rem) 270px, (min-width: 48rem) 34vw, 270px'
 
 const cards = {
   preorders: ({ preorders }: OwnInterests, now: number) =>
-    preorders.map((item) => <PreorderCard key={item.id} item={item} now={now} sizes={cardSizes} />),
+    preorders.map((item) => <PreorderCard key={item.id} item={item} now={now} sizes={sizes} />),
   sales: ({ sales }: OwnInterests) =>
-    sales.map((item) => <SaleCard key={item.id} item={item} sizes={cardSizes} />),
+    sales.map((item) => <SaleCard key={item.id} item={item} sizes={sizes} />),
   proposals: ({ proposals }: OwnInterests) =>
     proposals.map((proposal) => (
       <UnlessBlocked key={proposal.id} member={proposal.userId}>
-        <ProposalTileCard proposal={proposal} sizes={cardSizes} />
+        <ProposalTileCard proposal={proposal} sizes={sizes} />
       </UnlessBlocked>
     )),
 }
 
-const rows = { preorders: '[--rows:5]', sales: '[--rows:4]', proposals: '[--rows:3]' }
+type CardsProps = OwnInterestsProps & {
+  /** Skeletons that take the room of the cards. */
+  children: ReactNode
+}
 
-export function OwnInterestsCards({ kind, className }: OwnInterestsProps) {
+export function OwnInterestsCards({ kind, className, children }: CardsProps) {
   const { t } = useTranslation('catalogue')
-  const answer = useApiQuery(laterCalls.ownInterests, {})
-  if (!answer.data) return null
-  const shown = toOwnInterests(answer.data.data)
-  if (shown[kind].length === 0) return null
+  const [hasPlace] = useState(() => ownKinds.includes(kind))
+  const [isBelow, setBelow] = useState(false)
+  const start = useRef<HTMLDivElement>(null)
+  const { data: answer, dataUpdatedAt, isError } = useApiQuery(laterCalls.ownInterests, {})
+  useLayoutEffect(() => {
+    if (!answer) return
+    ownKinds.remember(answer.data)
+    if (start.current) setBelow(start.current.getBoundingClientRect().top > window.innerHeight)
+  }, [answer])
+
+  const isEmpty = isError || answer?.data[kind].length === 0
+  if (hasPlace && isEmpty)
+    return (
+      <OwnFrame kind={kind} className={className}>
+        <p className="text-ink-2">
+          {t(isError ? 'ownInterests.failed' : `ownInterests.none.${kind}`)}
+        </p>
+      </OwnFrame>
+    )
+  if (hasPlace && !answer) return children
+  // Without a place it comes where nobody looks yet, else with the next page.
+  if (!answer || isEmpty || !(hasPlace || isBelow)) return <div ref={start} />
   return (
-    <section className={className} aria-labelledby="own-interests">
-      <h2 id="own-interests" className="mb-5 text-d3">
-        {t('ownInterests')}
-      </h2>
-      <div className={`cards ${rows[kind]}`}>{cards[kind](shown, answer.dataUpdatedAt)}</div>
-    </section>
+    <OwnFrame kind={kind} className={className}>
+      {cards[kind](toOwnInterests(answer.data), dataUpdatedAt)}
+    </OwnFrame>
   )
 }

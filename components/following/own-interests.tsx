@@ -1,18 +1,17 @@
-'use client'
-
-import { lazy, Suspense } from 'react'
-import { useToken } from '#lib/client/use-token.ts'
-import type { OwnInterestsProps } from './own-interests-cards.tsx'
-
-const loadCards = () => import('./own-interests-cards.tsx')
-const Cards = lazy(async () => ({ default: (await loadCards()).OwnInterestsCards }))
+import { CardSkeleton } from '#components/ui/skeleton.tsx'
+import { OwnFrame, type OwnInterestsProps } from './own-frame.tsx'
+import { OwnInterestsIsland } from './own-interests-island.tsx'
 
 /** Cards of the member's interests, above the list; empty for visitors. */
 export function OwnInterests(props: OwnInterestsProps) {
-  if (!useToken()) return null
   return (
-    <Suspense fallback={null}>
-      <Cards {...props} />
-    </Suspense>
+    <OwnInterestsIsland {...props}>
+      <OwnFrame {...props} isWaiting>
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+      </OwnFrame>
+    </OwnInterestsIsland>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import type { Place } from '#lib/contract/places.ts'
@@ -33,6 +33,7 @@ export const placeFieldsOf = (form: RefObject<HTMLFormElement | null>): PlaceFie
  */
 export const usePlaceOfCode = (fields: PlaceFields) => {
   const [towns, setTowns] = useState<string[]>([])
+  const listId = useId()
   const filled = useRef<{ city?: string; province?: string }>({})
   const asked = useRef('')
 
@@ -69,5 +70,5 @@ export const usePlaceOfCode = (fields: PlaceFields) => {
   const noteFilled = (values: { city: string; province: string }) => {
     filled.current = { city: values.city, province: values.province }
   }
-  return { towns, onCode, noteFilled }
+  return { towns, listId: towns.length > 1 ? listId : undefined, onCode, noteFilled }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { KeyboardWatch } from './keyboard-watch.tsx'
+import { SessionEnd } from './session-end.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useHeldBackdrop } from './use-held-backdrop.ts'
 import { useOfflinePages } from './use-offline-pages.ts'
@@ -11,5 +12,10 @@ export function Watches() {
   useOfflinePages()
   useShippingDay()
   useHeldBackdrop()
-  return <KeyboardWatch />
+  return (
+    <>
+      <KeyboardWatch />
+      <SessionEnd />
+    </>
+  )
 }

@@ -100,6 +100,8 @@ const declared = {
   updateUser: accounts.update,
   deleteUser: accounts.remove,
   sessions: sessions.list,
+  sessionEnding: sessions.ending,
+  prolongSession: sessions.prolong,
   endSession: sessions.end,
   endOtherSessions: sessions.endOthers,
   renewSession: sessions.renew,

@@ -137,6 +137,8 @@ export const laterCalls = {
   forgetDevice: blocking(thin<typeof accounts.forgetDevice>('POST', '/users/forget_device')),
 
   sessions: thin<typeof sessions.list>('GET', '/users/logged/sessions'),
+  sessionEnding: thin<typeof sessions.ending>('GET', '/users/logged/sessions/ending'),
+  prolongSession: thin<typeof sessions.prolong>('POST', '/users/logged/sessions/more_time'),
   endSession: thin<typeof sessions.end>('DELETE', '/users/logged/sessions/{id}'),
   endOtherSessions: thin<typeof sessions.endOthers>('DELETE', '/users/logged/sessions'),
 

@@ -5,6 +5,7 @@ import { removeToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { forgetDrafts } from './drafts.ts'
 import { laterCalls } from './later-calls.ts'
+import { ownKinds } from './own-kinds.ts'
 import { recentSearches } from './recent-searches.ts'
 import { thisDevice } from './this-device.ts'
 
@@ -18,6 +19,7 @@ export const signOut = async () => {
   } finally {
     forgetDrafts()
     recentSearches.forget()
+    ownKinds.forget()
     removeToken()
   }
 }

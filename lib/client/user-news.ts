@@ -13,6 +13,7 @@ import {
   showAllRead,
   toNotifications,
 } from './notifications.ts'
+import { ownKinds } from './own-kinds.ts'
 
 const newestOf = (list: NotificationPages | undefined) => list?.pages[0]?.items[0]?.id ?? null
 
@@ -64,9 +65,21 @@ const refreshOwn = (client: QueryClient) => {
     void client.invalidateQueries({ queryKey: [method, path] })
 }
 
+/** Reads once what belongs to the interests of whoever just signed in, so that pages keep its place. */
+const learnOwnKinds = async () => {
+  if (ownKinds.isKnown()) return
+  try {
+    ownKinds.remember((await browserClient.call(laterCalls.ownInterests)).data)
+  } catch (error) {
+    // Server unreachable: the next page tries again.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
 /** Keeps unread count, open list and data of the member current; returns the function that stops it. */
 export const followUser = (client: QueryClient) => {
   let newest: number | null | undefined
+  void learnOwnKinds()
   return listen(['user'], (news) => {
     if (!('unread' in news)) return
     setUnread(client, news.unread)

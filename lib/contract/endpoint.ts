@@ -39,6 +39,8 @@ export type Endpoint<
   octets?: boolean
   /** Media type, or all possible ones, of a streamed response that is not JSON. */
   bytes?: string | readonly string[]
+  /** A call that does not count as a use of the session, so that its idle end stays. */
+  keepsIdle?: boolean
 }
 
 type Given<
@@ -66,6 +68,7 @@ type Given<
   multipart?: boolean
   octets?: boolean
   bytes?: string | readonly string[]
+  keepsIdle?: boolean
 }
 
 const nothing = z.strictObject({})

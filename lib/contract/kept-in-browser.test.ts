@@ -25,6 +25,7 @@ const known: Record<string, string[]> = {
   'lib/client/measuring/choice.ts': ['consent'],
   'lib/client/measuring/counted.ts': ['counted'],
   'lib/client/measuring/traces.ts': [],
+  'lib/client/own-kinds.ts': ['own'],
   'lib/client/recent-searches.ts': ['searches'],
   'lib/client/this-device.ts': ['device'],
   'lib/client/use-basket-count.ts': ['basketRead'],

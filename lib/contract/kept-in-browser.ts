@@ -13,6 +13,7 @@ export const keptByUs = [
   { key: 'basketRead', name: 'basket', where: ['session'] },
   { key: 'draft', name: 'draft *', where: ['local'] },
   { key: 'searches', name: 'searches', where: ['local'] },
+  { key: 'own', name: 'own', where: ['local'] },
   { key: 'device', name: 'device_token', where: ['local'] },
   { key: 'checkout', name: 'checkout *', where: ['session'] },
   { key: 'code', name: 'code', where: ['local'] },

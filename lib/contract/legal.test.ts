@@ -29,8 +29,8 @@ test('a changed text has a new version, since consents refer to the previous one
     cookies: markOf({ cookies, banner, dialog, providers }),
   }).toMatchInlineSnapshot(`
     {
-      "accessibility": "84ac5e3f1eb715d6",
-      "cookies": "5d610bb0465fefb3",
+      "accessibility": "4d92c899dffefadb",
+      "cookies": "733f551ef3c7fc4e",
       "privacy": "d81714476a8e1604",
       "sale": "7dd71bca75973440",
       "terms": "02d35c5100ad4692",

@@ -20,6 +20,15 @@ const session = z
   })
   .meta({ id: 'Session' })
 
+const sessionEnd = z
+  .object({
+    /** Whole seconds until the session ends unused; null where that is days away. */
+    seconds_left: z.int().min(0).nullable(),
+    /** False when the end is the absolute one, and was moved already. */
+    can_prolong: z.boolean(),
+  })
+  .meta({ id: 'SessionEnd' })
+
 export const sessions = {
   list: endpoint({
     method: 'GET',
@@ -48,6 +57,24 @@ export const sessions = {
     auth: 'member',
     status: 204,
     output: z.void(),
+  }),
+  ending: endpoint({
+    method: 'GET',
+    path: '/users/logged/sessions/ending',
+    tag: 'sessions',
+    summary: 'When this session ends; asking is no use of it',
+    auth: 'member',
+    keepsIdle: true,
+    output: data(sessionEnd),
+  }),
+  prolong: endpoint({
+    method: 'POST',
+    path: '/users/logged/sessions/more_time',
+    tag: 'sessions',
+    summary: 'Use a session that would end unused; near its absolute end that one moves too, once',
+    auth: 'member',
+    output: data(sessionEnd),
+    errors: ['conflict'],
   }),
   renew: endpoint({
     method: 'POST',

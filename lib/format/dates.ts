@@ -40,6 +40,10 @@ export const formatTime = (moment: Moment) => time().format(moment)
 /** "2 novembre 2026, 18:30". Joined here, because JavaScript engines differ in the word between. */
 export const formatDateTime = (moment: Moment) => `${formatDate(moment)}, ${formatTime(moment)}`
 
+/** "2 novembre 2026 alle 18:30", within a sentence. */
+export const formatDateAtTime = (moment: Moment) =>
+  `${formatDate(moment)} alle ${formatTime(moment)}`
+
 /** "lunedì 2 novembre, 18:30" */
 export const formatWeekdayTime = (moment: Moment) =>
   `${formatWeekday(moment)}, ${formatTime(moment)}`

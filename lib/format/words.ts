@@ -1,5 +1,5 @@
 import { createInstance, type ResourceLanguage } from 'i18next'
-import { formatDate, formatDateTime } from './dates.ts'
+import { formatDate, formatDateTime, formatTime } from './dates.ts'
 import { withElision } from './elision.ts'
 import { formatCents, formatNumber, formatPercent, formatRoundCents } from './money.ts'
 
@@ -10,6 +10,7 @@ const formats: Record<string, (value: number) => string> = {
   number: formatNumber,
   percent: formatPercent,
   date: formatDate,
+  time: formatTime,
   dateTime: formatDateTime,
 }
 

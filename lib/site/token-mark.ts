@@ -1,7 +1,8 @@
 /**
  * Inline script that runs before the first paint and marks whether a token is stored, so that the
- * cached page, the same for everybody, shows the login button or the avatar from the start. The key
- * is that of lib/client/auth.ts.
+ * cached page, the same for everybody, shows the login button or the avatar from the start, and
+ * keeps the place of what belongs to a member's interests. The keys are those of lib/client/auth.ts
+ * and lib/client/own-kinds.ts.
  */
 export const tokenMark =
-  "try{if(/(^|; )token=/.test(document.cookie)||localStorage.getItem('token'))document.documentElement.dataset.token=''}catch{}"
+  "try{if(/(^|; )token=/.test(document.cookie)||localStorage.getItem('token')){var s=document.documentElement.dataset;s.token='';s.own=localStorage.getItem('own')||''}}catch{}"

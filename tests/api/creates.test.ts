@@ -17,6 +17,7 @@ const createsNothing: Record<string, string> = {
   '/users/verify': 'an address is confirmed or not',
   '/users/verify/stop': 'a change of address is stopped or not',
   '/users/logged/verify': 'an address is confirmed or not',
+  '/users/logged/sessions/more_time': 'moves the same end again',
   '/users/logged/sessions/renew': 'the session stays one',
   '/users/devices': 'a device is known or not',
   '/users/forget_device': 'a device is known or not',

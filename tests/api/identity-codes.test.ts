@@ -59,7 +59,7 @@ describe('an unconfirmed address', () => {
     expect(told[0]).toEqual(told[1])
   })
 
-  test('allows five wrong codes and ten minutes', async () => {
+  test('allows five wrong codes and half an hour, then a new code', async () => {
     const email = newEmail()
     const token = await buildToken(call, 'facebook', { email })
     const first = await nextOf(await signIn('facebook', token, { conditions }), 'code_required')
@@ -72,10 +72,14 @@ describe('an unconfirmed address', () => {
     expect(await problemOf(await confirm(first.ticket, code))).toBe('ticket_expired')
 
     const second = await nextOf(await signIn('facebook', token, { conditions }), 'code_required')
-    clock.advance(11 * minute)
+    clock.advance(30 * minute)
     expect(await problemOf(await confirm(second.ticket, await codeTo(email)))).toBe(
       'ticket_expired',
     )
+    clock.advance(20 * 60 * minute)
+    expect((await sendCode(second.ticket)).status).toBe(204)
+    const late = await confirm(second.ticket, await codeTo(email), { conditions })
+    expect(late.status).toBe(200)
   })
 
   test('gets a limited number of codes', async () => {

@@ -199,9 +199,9 @@ describe('a comment of one’s own', () => {
   }
   const body = { content: 'Ripensandoci, no.' }
 
-  test('is written otherwise within fifteen minutes', async () => {
+  test('is written otherwise within fifteen minutes, and fifteen more in an open editor', async () => {
     const { path, list, author } = await written()
-    clock.advance(15 * minute - 1)
+    clock.advance(30 * minute - 1)
     const told = await dataOf(await call('PATCH', path, { token: author.token, body }))
     expect(told).toMatchObject({ ...body, edited: true })
     expect(await listOf(list)).toEqual([told])

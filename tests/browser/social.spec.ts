@@ -132,6 +132,11 @@ test('Facebook does not confirm addresses, so a code does @phone', async ({ page
   await expect(field).toBeFocused()
   await expectNoAxeViolations(page)
   await screenshot(page, 'social-code')
+  await page.getByRole('button', { name: 'Mandami un altro codice' }).press('Enter')
+  await expect(
+    page.getByText('Ti abbiamo mandato un altro codice: adesso vale quello.'),
+  ).toBeVisible()
+  await expect(async () => expect(await codeTo(page, email)).not.toBe(right)).toPass()
   await fillCode(page, email)
   await agree(page)
   await page.waitForURL('**/accessibility')

@@ -2,11 +2,10 @@
 
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProvinceField, TownList } from '#components/forms/place-fields.tsx'
 import { usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
-import { useProvinces } from '#components/forms/use-provinces.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
 import type { Invoice } from '../use-choices.ts'
 import { useInvoiceFilling } from './use-invoice-filling.ts'
@@ -45,7 +44,6 @@ type InvoiceFieldsProps = {
 export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceFieldsProps) {
   const { t } = useTranslation('checkout')
   const id = useId()
-  const provinces = useProvinces()
   // The town arrives asynchronously and is merged into the latest values, not into those of the request.
   const latest = useRef(invoice)
   useEffect(() => {
@@ -80,7 +78,7 @@ export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceF
           value={invoice[name]}
           maxLength={maxLength}
           autoComplete={auto}
-          list={name === 'city' && places.towns.length > 1 ? `${id}-towns` : undefined}
+          list={name === 'city' ? places.listId : undefined}
           onChange={({ target }) => {
             onInvoice({ ...invoice, [name]: target.value })
             if (name === 'postal_code') void places.onCode(target.value.trim())
@@ -93,33 +91,17 @@ export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceF
   return (
     <div className="grid items-start gap-3.5 md:grid-cols-2">
       {toWhom.map(fieldOf)}
-      <datalist id={`${id}-towns`}>
-        {places.towns.map((town) => (
-          <option key={town} value={town} />
-        ))}
-      </datalist>
-      <Field
+      {places.listId && <TownList id={places.listId} towns={places.towns} />}
+      <ProvinceField
         id={`${id}-province`}
         className="md:col-span-2"
         label={t('invoice.province')}
+        unchosen={t('invoice.choose')}
         errors={errors['invoice.province'] ?? []}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="billing address-level1"
-            value={invoice.province}
-            onChange={({ target }) => onInvoice({ ...invoice, province: target.value })}
-          >
-            <option value="">{t('invoice.choose')}</option>
-            {provinces.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        autoComplete="billing address-level1"
+        value={invoice.province}
+        onChange={({ target }) => onInvoice({ ...invoice, province: target.value })}
+      />
       {codes.map(fieldOf)}
       <p className="hint md:col-span-2">{t('invoice.hint')}</p>
     </div>

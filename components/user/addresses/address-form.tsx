@@ -4,13 +4,11 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '#components/forms/check-field.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
+import { ProvinceField, TownList } from '#components/forms/place-fields.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { placeFieldsOf, usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
-import { useProvinces } from '#components/forms/use-provinces.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { browserClient } from '#lib/client/browser.ts'
 import type { Address } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
@@ -42,7 +40,6 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
   const { t } = useTranslation('user')
   const provinceId = useId()
   const user = useUser()
-  const provinces = useProvinces()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The form loads lazily: the focus stays in a field in use.
@@ -61,7 +58,6 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
     onSaved()
   })
   const places = usePlaceOfCode(placeFieldsOf(form.ref))
-  const townsId = useId()
   const field = (name: keyof ReturnType<typeof bodyOf>, autoComplete: string, value = '') => ({
     form,
     name,
@@ -108,36 +104,20 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
           {...field('city', 'address-level2', address?.city)}
           required
           maxLength={100}
-          list={places.towns.length > 1 ? townsId : undefined}
+          list={places.listId}
         />
-        <datalist id={townsId}>
-          {places.towns.map((town) => (
-            <option key={town} value={town} />
-          ))}
-        </datalist>
+        {places.listId && <TownList id={places.listId} towns={places.towns} />}
       </div>
-      <Field
+      <ProvinceField
         id={provinceId}
         label={t('addresses.fields.province')}
+        unchosen={t('addresses.choose')}
         errors={form.errorsOf('province')}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            name="province"
-            autoComplete="address-level1"
-            required
-            defaultValue={address?.province ?? ''}
-          >
-            <option value="">{t('addresses.choose')}</option>
-            {provinces.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        name="province"
+        autoComplete="address-level1"
+        required
+        defaultValue={address?.province ?? ''}
+      />
       <TextField
         {...field('phone', 'tel', address?.phone)}
         type="tel"

@@ -7,6 +7,7 @@ import { Chip, Chips } from '#components/ui/chip.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { calls } from '#lib/client/calls.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { ownKinds } from '#lib/client/own-kinds.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
@@ -18,17 +19,20 @@ export function InterestsForm() {
   const all = useApiQuery(calls.interests, {})
   const mine = useApiQuery(laterCalls.chosenInterests, {})
   const { mutate, variables, isPending } = useApiMutation(laterCalls.chooseInterests, {
-    onSuccess: (answer) => client.setQueryData(queryKey(laterCalls.chosenInterests), answer),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey(laterCalls.chosenInterests), answer)
+      client.removeQueries({ queryKey: queryKey(laterCalls.ownInterests) })
+    },
     onError: () => toast(t('notSaved'), 'problem'),
   })
   const kept = mine.data?.data.map(({ id }) => id) ?? []
   const chosen = isPending ? (variables.body as { interests: number[] }).interests : kept
-  const press = (id: number) =>
-    mutate({
-      body: {
-        interests: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
-      },
-    })
+  const press = (id: number) => {
+    const interests = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+    if (interests.length > 0) ownKinds.expect()
+    else ownKinds.forget()
+    mutate({ body: { interests } })
+  }
   const failed = [all, mine].find((query) => query.isError)
   return (
     <Panel edge className="stack">

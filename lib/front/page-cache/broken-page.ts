@@ -17,8 +17,8 @@ export const brokenPage = (failed: string) => {
 
 type Words = Record<'title' | 'text' | 'action', string>
 
-/** Page with a message that needs neither Next nor a script. */
+/** Page with a message that needs neither Next nor a script, and a link to the choices about cookies. */
 export const plainPage = ({ title, text, action }: Words, links = '') =>
-  `<!DOCTYPE html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeXml(title)}</title>${links}</head><body><main class="wrap message-page empty"><h1 class="text-d2">${escapeXml(title)}</h1><p>${escapeXml(text)}</p><a class="btn btn-pri" href="">${escapeXml(action)}</a></main></body></html>`
+  `<!DOCTYPE html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeXml(title)}</title>${links}</head><body><main class="wrap message-page empty"><h1 class="text-d2">${escapeXml(title)}</h1><p>${escapeXml(text)}</p><a class="btn btn-pri" href="">${escapeXml(action)}</a><p><a class="link" href="/cookie">${escapeXml(words.cookies)}</a></p></main></body></html>`
 
 export const comeBack = { 'retry-after': '5' }

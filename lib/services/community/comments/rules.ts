@@ -1,4 +1,4 @@
-import { editableFor, restorableFor } from '#lib/contract/comment-limits.ts'
+import { editableFor, moreTimeToEdit, restorableFor } from '#lib/contract/comment-limits.ts'
 import { days } from '#lib/format/durations.ts'
 
 // Joiners are needed by emoji and some scripts, tag characters by flags. Other invisible characters only
@@ -35,7 +35,9 @@ export const isNamed = (text: string, name: string) =>
 
 const isWithin = (since: Date, span: number, now: Date) => now.getTime() - since.getTime() < span
 
-export const isEditable = (publishedAt: Date, now: Date) => isWithin(publishedAt, editableFor, now)
+/** The page opens an editor only within `editableFor`; what was begun then may take longer. */
+export const isEditable = (publishedAt: Date, now: Date) =>
+  isWithin(publishedAt, editableFor + moreTimeToEdit, now)
 export const isRestorable = (removedAt: Date, now: Date) => isWithin(removedAt, restorableFor, now)
 
 const newFor = days(7)

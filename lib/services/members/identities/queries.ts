@@ -39,6 +39,7 @@ export type TicketRow = {
   agreed_at: Date | null
   sign_up_code: string | null
   code_hash: Buffer | null
+  code_expires_at: Date | null
   codes_sent: number
   wrong_codes: number
 }

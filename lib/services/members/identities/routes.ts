@@ -18,7 +18,7 @@ import { confirmCode, enter } from './commands/sign-in.ts'
 import { sendCode } from './commands/tickets.ts'
 import { presentIdentity } from './present.ts'
 import { listIdentities } from './queries.ts'
-import { ticketLife } from './rules.ts'
+import { nonceLife } from './rules.ts'
 
 type Conditions = { privacy: boolean; terms_and_conditions: boolean }
 
@@ -78,7 +78,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
 
   routes.answer(identities.appleNonce, async ({ setCookie }) => {
     const nonce = randomBytes(24).toString('base64url')
-    setCookie(nonceCookie(nonce, ticketLife / 1000))
+    setCookie(nonceCookie(nonce, nonceLife / 1000))
     return { data: { nonce } }
   })
 

@@ -3,8 +3,8 @@ import { hour, minute } from '#lib/format/durations.ts'
 import cookies from '#locales/it/cookies.json' with { type: 'json' }
 import legal from '#locales/it/legal.json' with { type: 'json' }
 import { knownPlaces, unconfirmedDays } from '../accounts/rules.ts'
-import { ticketLife } from '../identities/rules.ts'
-import { lifetime } from '../sessions/rules.ts'
+import { nonceLife } from '../identities/rules.ts'
+import { lifetime, moreTime } from '../sessions/rules.ts'
 import { dueSince } from './rules.ts'
 
 test.each([
@@ -12,7 +12,8 @@ test.each([
   ['networks', `ultimi ${knownPlaces} indirizzi IP`],
   ['persistent sessions', `fino a ${lifetime(true).absolute / (24 * hour)} giorni`],
   ['other sessions', `al massimo ${lifetime(false).absolute / hour} ore`],
-  ['the nonce of Apple', `Dura ${ticketLife / minute} minuti`],
+  ['prolonged sessions', `o ${(lifetime(false).absolute + moreTime) / hour} ore se lo prolunghi`],
+  ['the nonce of Apple', `Dura ${nonceLife / minute} minuti`],
 ])('the privacy and cookie pages state the actual retention of %s', (_what, words) => {
   expect(JSON.stringify([legal.privacy, cookies])).toContain(words)
 })

@@ -9,8 +9,23 @@ import { type FindSession, tokenHash } from '../../platform/http/call.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
 import { sessionCopied } from './mails/session-copied.ts'
-import { findLiveSessions, type SessionRow } from './queries.ts'
-import { coarse, describeAgent, lifetime, rotationGrace, tokenLife, touchEvery } from './rules.ts'
+import {
+  canProlong,
+  findLiveSessions,
+  type SessionEnd,
+  type SessionRow,
+  sessionEnd,
+} from './queries.ts'
+import {
+  coarse,
+  describeAgent,
+  lifetime,
+  moreTime,
+  moreTimeWithin,
+  rotationGrace,
+  tokenLife,
+  touchEvery,
+} from './rules.ts'
 
 const makeToken = () => randomBytes(32).toString('base64url')
 
@@ -134,7 +149,7 @@ export const sessionFinder = (deps: Needs): FindSession => {
       asked.at(-1)!.now,
     ),
   )
-  return async (hashed, now) => {
+  return async (hashed, now, keepsIdle) => {
     const row = await find({ hashed, now })
     if (!row) return null
     if (row.token === 'previous' && now.getTime() - row.rotated_at!.getTime() > rotationGrace) {
@@ -142,7 +157,7 @@ export const sessionFinder = (deps: Needs): FindSession => {
       return null
     }
     if (row.token === 'next') await beginNext(db, row, hashed, now)
-    if (now.getTime() - row.last_seen_at.getTime() > touchEvery)
+    if (!keepsIdle && now.getTime() - row.last_seen_at.getTime() > touchEvery)
       await db.run(
         sql`UPDATE sessions SET last_seen_at = ${now},
           idle_until = least(${after(now, lifetime(row.persistent).idle)}, expires_at)
@@ -150,6 +165,21 @@ export const sessionFinder = (deps: Needs): FindSession => {
       )
     return { id: row.id, member: memberId(row.member_id) }
   }
+}
+
+/** Moves the idle end, and near the absolute end that one too; `prolonged_at` lets it happen once. */
+export const prolongSession = async (db: Db, session: number, now: Date) => {
+  const isMoved = sql`prolonged_at IS NULL AND expires_at <= ${after(now, moreTimeWithin)}`
+  const absolute = sql`expires_at + CASE WHEN ${isMoved} THEN ${moreTime} ELSE 0 END * interval '1 ms'`
+  const row = await db.first<SessionEnd>(
+    sql`UPDATE sessions SET last_seen_at = ${now}, expires_at = ${absolute},
+        idle_until = least(${after(now, lifetime(false).idle)}, ${absolute}),
+        prolonged_at = CASE WHEN ${isMoved} THEN ${now} ELSE prolonged_at END
+      WHERE id = ${session} AND revoked_at IS NULL AND NOT persistent AND ${canProlong}
+      RETURNING ${sessionEnd}`,
+  )
+  if (!row) throw new DomainError('conflict')
+  return row
 }
 
 /** Issues a token that counts from its first use, so that a lost response harms nobody. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/endpoint.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
-import type { ListedSession } from './queries.ts'
+import type { ListedSession, SessionEnd } from './queries.ts'
 
 type Wire = OutputOf<typeof sessions.list>['data'][number]
 
@@ -17,3 +17,14 @@ export const presentSession =
     persistent: row.persistent,
     notified: row.notified,
   })
+
+/** Seconds, because the clock of the device may be wrong. */
+export const presentSessionEnd = (
+  { ends_at, persistent, can_prolong }: SessionEnd,
+  now: Date,
+): OutputOf<typeof sessions.ending>['data'] => ({
+  seconds_left: persistent
+    ? null
+    : Math.max(0, Math.floor((ends_at.getTime() - now.getTime()) / 1000)),
+  can_prolong,
+})

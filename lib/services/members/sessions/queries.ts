@@ -50,6 +50,17 @@ export const listSessions = (db: Db, member: MemberId, current: number, now: Dat
       ORDER BY id = ${current} DESC, last_seen_at DESC LIMIT 100`.named('sessions'),
   )
 
+export type SessionEnd = { ends_at: Date; persistent: boolean; can_prolong: boolean }
+
+/** A session ends absolutely when its idle end is no earlier; that end moves once. */
+export const canProlong = sql`(prolonged_at IS NULL OR idle_until < expires_at)`
+export const sessionEnd = sql`idle_until AS ends_at, persistent, ${canProlong} AS can_prolong`
+
+export const findSessionEnd = (db: Db, session: number) =>
+  db.first<SessionEnd>(
+    sql`SELECT ${sessionEnd} FROM sessions WHERE id = ${session}`.named('session-end'),
+  )
+
 /** Returns when the session began, and when its token was made. */
 export const findSessionAge = (db: Db, session: number) =>
   db.first<{ opened_at: Date; token_at: Date; persistent: boolean }>(

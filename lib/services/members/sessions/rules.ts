@@ -4,6 +4,10 @@ import { days, hours, minutes } from '#lib/format/durations.ts'
 export const lifetime = (persistent: boolean) =>
   persistent ? { idle: days(30), absolute: days(90) } : { idle: hours(12), absolute: hours(24) }
 
+/** Milliseconds before the absolute end in which more time moves it, and by how much, once. */
+export const moreTimeWithin = minutes(30)
+export const moreTime = hours(12)
+
 /** Milliseconds between two updates of the last use, which is not written on every call. */
 export const touchEvery = minutes(5)
 

@@ -110,7 +110,7 @@ export const answering = (
   const counted = limit ?? (endpoint.method === 'GET' ? undefined : 'write')
   const carryOut = async (call: Call, count: () => Promise<void>) => {
     let cookie: string | undefined
-    await authenticate(call, endpoint.auth, findSession, clock.now())
+    await authenticate(call, endpoint, findSession, clock.now())
     const given = {
       params: readParams(endpoint, call),
       query: check(endpoint.query, call.context.req.query(), 'query'),

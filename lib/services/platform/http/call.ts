@@ -1,12 +1,17 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { DomainError } from '../error.ts'
 import { callerAddress } from './address.ts'
 import { readForm } from './body.ts'
 import type { MemberId } from './member-id.ts'
 
 export type Session = { id: number; member: MemberId }
-export type FindSession = (tokenHash: Buffer, now: Date) => Promise<Session | null>
+export type FindSession = (
+  tokenHash: Buffer,
+  now: Date,
+  keepsIdle?: boolean,
+) => Promise<Session | null>
 
 /** Request while the host processes it. */
 export type Call = {
@@ -44,12 +49,12 @@ export const tokenHash = (token: string) => hash('sha256', token, 'buffer')
 /** Treats an invalid token as anonymous where authentication is optional. */
 export const authenticate = async (
   call: Call,
-  access: 'none' | 'optional' | 'member',
+  { auth: access, keepsIdle }: Pick<Endpoint, 'auth' | 'keepsIdle'>,
   findSession: FindSession,
   now: Date,
 ) => {
   if (access === 'none') return
   const token = wellFormedToken.exec(call.context.req.header('authorization') ?? '')?.[1]
-  if (token) call.session = await findSession(tokenHash(token), now)
+  if (token) call.session = await findSession(tokenHash(token), now, keepsIdle)
   if (access === 'member' && !call.session) throw new DomainError('unauthenticated')
 }

@@ -5,9 +5,9 @@ test('formats the closing day of a followed group with its article', () => {
   const say = (until: string) =>
     sayFollowed('lastHours', { title: 'Torri *di* Lino', cents: 0, until: new Date(until) })
   expect(say('2026-11-23T20:00:00Z')).toBe(
-    'Ultime ore per **Torri di Lino**, che segui: chiude il 23 novembre 2026, 21:00',
+    'Ultime ore per **Torri di Lino**, che segui: chiude il 23 novembre 2026 alle 21:00',
   )
   expect(say('2026-12-08T20:00:00Z')).toBe(
-    'Ultime ore per **Torri di Lino**, che segui: chiude l’8 dicembre 2026, 21:00',
+    'Ultime ore per **Torri di Lino**, che segui: chiude l’8 dicembre 2026 alle 21:00',
   )
 })

@@ -1,5 +1,5 @@
 import { decisionPath, decisionsPath } from '#lib/contract/addresses.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatDateAtTime } from '#lib/format/dates.ts'
 import {
   listRecipients,
   type NoticeRecipient as Reader,
@@ -68,7 +68,7 @@ export const notifySide = async (
   const path = decisionPath(id)
   const about = { side, kind, thing: thing?.of ?? null }
   const title = thing?.title ?? ''
-  const description = sayOf(about, 'title', { title, until: until ? formatDateTime(until) : '' })
+  const description = sayOf(about, 'title', { title, until: until ? formatDateAtTime(until) : '' })
   for (const reader of await listRecipients(tx, members)) {
     const key = `moderation:${id}:${reader.id}`
     await inPanel(tx, reader, { description, path, key })

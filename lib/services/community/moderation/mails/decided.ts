@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { formatDate, formatDateAtTime } from '#lib/format/dates.ts'
 import { type Block, defineMail } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
 import { sayOf, t } from '../present/notices.ts'
@@ -23,7 +23,7 @@ export const decided = defineMail({
   }),
   compose: (data, house) => {
     const { side, deed: kind, thing, said: quoted, ground, facts, objectUntil } = data
-    const until = data.until === null ? '' : formatDateTime(data.until)
+    const until = data.until === null ? '' : formatDateAtTime(data.until)
     const words = { name: data.name, title: data.title, until }
     const title = sayOf({ side, kind, thing }, 'title', words)
     const text = sayOf({ side, kind, thing }, 'text', words)

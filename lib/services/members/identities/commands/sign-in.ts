@@ -151,7 +151,7 @@ export const confirmCode = async (
       const row = await liveTicket(tx, provider, ticket, now)
       if (!row.email) throw new DomainError('ticket_expired')
       // Returned instead of thrown: the attempt must stay counted.
-      if (!(await tryCode(tx, row, ticket, given.code))) return undefined
+      if (!(await tryCode(tx, row, { ticket, code: given.code, now }))) return undefined
       const entered = await enterProven(tx, row, row.email, given, now)
       await endTicket(tx, ticket, now)
       return letIn(tx, entered, given, now)

@@ -8,7 +8,7 @@ import { enqueueMail } from '../../../platform/mail/mail.ts'
 import type { Claim } from '../../../platform/social/claim.ts'
 import { signInCode } from '../mails/sign-in-code.ts'
 import { findTicket, type TicketRow } from '../queries.ts'
-import { codesMemory, mostCodes, mostTries, ticketLife } from '../rules.ts'
+import { codeLife, codesMemory, mostCodes, mostTries, ticketLife } from '../rules.ts'
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 export const ticketHash = (ticket: string) => sha256(`ticket ${ticket}`)
@@ -66,19 +66,23 @@ export const sendCode = async (tx: Tx, { provider, ticket, email: given }: Sendi
   const email = row.asks_email ? given : row.email
   if (!email) throw new DomainError('invalid', { fields: { email: ['required'] } })
   if (row.codes_sent >= mostCodes)
-    throw new DomainError('too_many_requests', { retryAfter: ticketLife / 1000 })
+    throw new DomainError('too_many_requests', { retryAfter: codesMemory / 1000 })
   await assertFewCodes(tx, email, now)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await tx.run(sql`UPDATE identity_tickets SET email = ${email},
-      code_hash = ${codeHash(ticket, code)}, codes_sent = codes_sent + 1
+      code_hash = ${codeHash(ticket, code)}, codes_sent = codes_sent + 1,
+      code_expires_at = ${after(now, codeLife)}
     WHERE ticket_hash = ${ticketHash(ticket)}`)
-  const minutes = ticketLife / minute
+  const minutes = codeLife / minute
   await enqueueMail(tx, signInCode, { to: email, data: { code, provider, minutes } })
 }
 
 /** Checks a code. A wrong one is counted in this transaction, so the caller must let it commit. */
-export const tryCode = async (tx: Tx, row: TicketRow, ticket: string, code: string) => {
-  if (!row.code_hash) throw new DomainError('ticket_expired')
+type Trying = { ticket: string; code: string; now: Date }
+
+export const tryCode = async (tx: Tx, row: TicketRow, { ticket, code, now }: Trying) => {
+  const isOver = row.code_expires_at && row.code_expires_at <= now
+  if (!row.code_hash || isOver) throw new DomainError('ticket_expired')
   if (timingSafeEqual(codeHash(ticket, code.replace(/\s/g, '')), row.code_hash)) return true
   await tx.run(sql`UPDATE identity_tickets SET wrong_codes = wrong_codes + 1
     WHERE ticket_hash = ${ticketHash(ticket)}`)

@@ -18,7 +18,7 @@ test('the mail of a paid seat confirms the success of its group, with the price 
   expect(mail.subject).toBe('Torri di Lino ce l’ha fatta: il tuo posto è pagato')
   const { text } = renderMail(mail, house)
   expect(text).toContain('il tuo posto è pagato, a 29,90\u00a0€ la copia')
-  expect(text).toContain('ordine 10501 dell’8 dicembre 2026, 21:00')
+  expect(text).toContain('ordine 10501 dell’8 dicembre 2026 alle 21:00')
 })
 
 test('the mail of a sale mentions no group', () => {

@@ -5,7 +5,7 @@ import { translate } from '../../../platform/mail/words.ts'
 const t = translate('mails')
 
 /** Formats a version, which is the day of its text. */
-const dayOfTerms = (version: string) => {
+export const dayOfTerms = (version: string) => {
   const day = Date.parse(version)
   return Number.isNaN(day) ? version : formatDate(day)
 }

@@ -22,7 +22,7 @@ test('the mail of a new member confirms the contract: seller, withdrawal and acc
   const texts = textsOf('joined', '2026-11-25')
   expect(texts).toContain('Chi vende: Tavolo Srl')
   expect(texts).toContain('«Recedi dal contratto»')
-  expect(texts).toContain('2026-11-25')
+  expect(texts).toContain('condizioni di vendita del 25 novembre 2026')
   expect(texts).toMatch(/Modulo tipo di recesso.*servizio weep/)
 })
 

@@ -4,6 +4,7 @@ import { formatCents } from '#lib/format/money.ts'
 import { type Block, defineMail, type House } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
 import { translate } from '../../../platform/mail/words.ts'
+import { dayOfTerms } from '../../orders/mails/rights.ts'
 
 const t = translate('mails')
 
@@ -29,7 +30,7 @@ const contract = ({ company }: House, terms: string): Block[] => [
   { type: 'paragraph', text: t('orderConfirmed.seller', { ...company }) },
   { type: 'note', text: t('weep.rights') },
   { type: 'paragraph', text: t('weep.form', { ...company }) },
-  { type: 'paragraph', text: t('orderConfirmed.terms', { version: terms }) },
+  { type: 'paragraph', text: t('orderConfirmed.terms', { version: dayOfTerms(terms) }) },
 ]
 
 /** Mail for every step of a membership that its member has to know. */

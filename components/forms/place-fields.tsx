@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useProvinces } from './use-provinces.ts'
+
+type ProvinceFieldProps = Omit<ComponentProps<typeof Select>, 'id'> & {
+  id: string
+  label: string
+  /** First entry, while none is chosen. */
+  unchosen: string
+  errors: readonly string[]
+}
+
+export function ProvinceField(props: ProvinceFieldProps) {
+  const { id, label, unchosen, errors, className, ...select } = props
+  const provinces = useProvinces()
+  return (
+    <Field id={id} className={className} label={label} errors={errors}>
+      {(control) => (
+        <Select {...control} {...select}>
+          <option value="">{unchosen}</option>
+          {provinces.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** Suggestions for the field of the town, when a postal code has several. */
+export function TownList({ id, towns }: { id: string; towns: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {towns.map((town) => (
+        <option key={town} value={town} />
+      ))}
+    </datalist>
+  )
+}
