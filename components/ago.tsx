@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatAgo, untilOlder } from '#lib/format/age.ts'
+import { useTranslation } from '#words'
 
 type AgoProps = {
   since: number

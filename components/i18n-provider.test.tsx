@@ -1,43 +1,72 @@
 import { render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { Trans, useTranslation } from 'react-i18next'
-import { expect, test } from 'vitest'
+import { Trans } from 'react-i18next'
+import { describe, expect, test } from 'vitest'
 import { pickWords } from '#lib/site/i18n.ts'
+import { useTranslation } from '#words'
 import { I18nProvider } from './i18n-provider.tsx'
+import { useTranslation as useLibrary } from './i18next.ts'
 
-function Island() {
+function Light() {
   const { t } = useTranslation('format')
   return (
     <p>
-      {t('countdown.days', { count: 11 })}, <Trans t={t} i18nKey="ago" values={{ age: '2 ore' }} />
+      {t('countdown.days', { count: 11 })}, {t('ago', { age: '2 ore' })}
     </p>
   )
 }
 
-const island = (
-  <I18nProvider words={pickWords('format')}>
-    <Island />
-  </I18nProvider>
-)
-
-test('provides its texts to client components', () => {
-  render(island)
-  expect(screen.getByRole('paragraph').textContent).toBe('11\u00a0giorni, 2 ore fa')
-})
-
-test('renders the texts on the server', () => {
-  expect(renderToString(island)).toContain('11\u00a0giorni')
-})
-
-test('keeps the texts of sibling providers apart', () => {
-  render(
-    <>
-      {island}
-      <I18nProvider words={{}}>
-        <Island />
-      </I18nProvider>
-    </>,
+function WithLibrary() {
+  const { t, i18n } = useLibrary('format')
+  return (
+    <p>
+      {t('countdown.days', { count: 11 })},{' '}
+      <Trans t={t} i18n={i18n} i18nKey="ago" values={{ age: '2 ore' }} />
+    </p>
   )
-  const rendered = screen.getAllByRole('paragraph').map(({ textContent }) => textContent)
-  expect(rendered).toEqual(['11\u00a0giorni, 2 ore fa', 'countdown.days, ago'])
+}
+
+const paragraphs = () => screen.getAllByRole('paragraph').map(({ textContent }) => textContent)
+
+describe.each([
+  { name: 'of a public page', Island: Light },
+  { name: 'with the library', Island: WithLibrary },
+])('an island $name', ({ Island }) => {
+  const island = (
+    <I18nProvider words={pickWords('format')}>
+      <Island />
+    </I18nProvider>
+  )
+
+  test('shows the texts of its provider', () => {
+    render(island)
+    expect(paragraphs()).toEqual(['11\u00a0giorni, 2 ore fa'])
+  })
+
+  test('is rendered with its texts on the server', () => {
+    expect(renderToString(island)).toContain('11\u00a0giorni')
+  })
+
+  test('shows the texts of outer providers', () => {
+    render(
+      <I18nProvider words={pickWords('format')}>
+        <I18nProvider words={pickWords('broken')}>
+          <Island />
+        </I18nProvider>
+      </I18nProvider>,
+    )
+    expect(paragraphs()).toEqual(['11\u00a0giorni, 2 ore fa'])
+  })
+
+  test('shows no texts of a provider beside it', () => {
+    render(
+      <>
+        {island}
+        <I18nProvider words={{}}>
+          <Island />
+        </I18nProvider>
+      </>,
+    )
+    expect(paragraphs()).toEqual(['11\u00a0giorni, 2 ore fa', 'countdown.days, ago'])
+  })
 })

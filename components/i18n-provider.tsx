@@ -1,10 +1,8 @@
 'use client'
 
-import type { ResourceLanguage } from 'i18next'
 import { type ReactNode, useContext, useState } from 'react'
-import { I18nContext, I18nextProvider } from 'react-i18next'
-import { createWords } from '#lib/format/words.ts'
 import type { Locales } from '#lib/site/locales.ts'
+import { TextsContext } from './use-translation.ts'
 
 type I18nProviderProps = {
   /** Texts for the client components below, from `pickWords`, merged with those of an outer provider. */
@@ -13,7 +11,7 @@ type I18nProviderProps = {
 }
 
 export function I18nProvider({ words, children }: I18nProviderProps) {
-  const above: ResourceLanguage | undefined = useContext(I18nContext)?.i18n?.store.data.it
-  const [i18n] = useState(() => createWords({ ...above, ...words }))
-  return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+  const above = useContext(TextsContext)
+  const [texts] = useState(() => ({ ...above, ...words }))
+  return <TextsContext value={texts}>{children}</TextsContext>
 }

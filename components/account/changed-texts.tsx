@@ -2,7 +2,6 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -12,6 +11,7 @@ import type { User } from '#lib/client/entities/people.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
+import { useTranslation } from '#words'
 
 const textOf: Record<User['toAccept'][number], string> = {
   privacy: paths.privacy(),

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { CheckField } from '#components/forms/check-field.tsx'
 import type { Form } from '#components/forms/use-form.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Words } from '#components/words.tsx'
 import { paths } from '#lib/client/paths.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import type { LinkProblem } from './link-problem.ts'
 import { Outcome } from './outcome.tsx'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { removeToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'

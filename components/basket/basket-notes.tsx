@@ -2,7 +2,7 @@
 
 import { CircleCheck, ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'

@@ -2,7 +2,7 @@
 
 import { Truck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Words } from '#components/words.tsx'
 import type {
   BasketLine,

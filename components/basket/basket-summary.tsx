@@ -1,7 +1,7 @@
 'use client'
 
 import { Coins } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'

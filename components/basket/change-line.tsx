@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Words } from '#components/words.tsx'
 import type { QuoteChange } from '#lib/client/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'

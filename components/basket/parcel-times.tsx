@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Words } from '#components/words.tsx'
 import type { QuoteParcel } from '#lib/client/entities/checkout.ts'

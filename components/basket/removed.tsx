@@ -1,7 +1,7 @@
 'use client'
 
 import { Trash2, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Words } from '#components/words.tsx'
 import type { BasketLine } from '#lib/client/entities/checkout.ts'

@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { CardSkeleton } from '#components/ui/skeleton.tsx'
 import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 import type { FirstPage } from './first-page.ts'
 import { type ListKind, type ListQuery, listAddress } from './list-query.ts'
 import { type Pages, useCardPages } from './use-card-pages.ts'

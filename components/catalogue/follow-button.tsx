@@ -1,11 +1,11 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { BookmarkButton } from '#components/ui/bookmark-button.tsx'
 import { useFollow, useLogin } from '#lib/client/marks.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
 import { useToken } from '#lib/client/use-token.ts'
+import { useTranslation } from '#words'
 
 type FollowButtonProps = { type: ResourceType; id: number; title: string }
 

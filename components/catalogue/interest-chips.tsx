@@ -1,7 +1,7 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
+import { useTranslation } from '#words'
 import { useListFrame } from './list-frame.tsx'
 import { isPlain, listAddress, withFilter } from './list-query.ts'
 

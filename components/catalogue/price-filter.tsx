@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatRoundCents } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 import { useListFrame } from './list-frame.tsx'
 import { priceCeiling } from './list-query.ts'
 

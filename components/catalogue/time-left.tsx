@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CountdownText } from '#components/ui/countdown.tsx'
 import { countdown, formatCountdown, untilNextChange } from '#lib/format/countdown.ts'
+import { useTranslation } from '#words'
 
 type TimeLeftProps = {
   until: number

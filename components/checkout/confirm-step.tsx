@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 
@@ -10,7 +11,7 @@ type ConfirmStepProps = { member: User; onConfirmed: () => void }
 
 /** Asks for the confirmation of the e-mail address before an order; the filled-in checkout stays mounted behind it. */
 export function ConfirmStep({ member, onConfirmed }: ConfirmStepProps) {
-  const { t } = useTranslation('checkout')
+  const { t, i18n } = useTranslation('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is unmounted, and on a phone this heading stands far above it.
   useEffect(() => heading.current?.focus(), [])
@@ -22,6 +23,7 @@ export function ConfirmStep({ member, onConfirmed }: ConfirmStepProps) {
       <p className="text-lead">
         <Trans
           t={t}
+          i18n={i18n}
           i18nKey="confirm.text"
           values={{ email: member.pendingEmail ?? member.email }}
           components={{ b: <b className="wrap-anywhere" /> }}

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import type { CardHandle } from '#components/payments/card-fields.tsx'
 import { useMethodName } from '#components/payments/method-name.ts'
 import type { PaymentFlow } from '#components/payments/payment-flow.ts'

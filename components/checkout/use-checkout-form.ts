@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import type { CardHandle } from '#components/payments/card-fields.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { choiceOf } from '#lib/client/entities/checkout.ts'

@@ -2,9 +2,9 @@
 
 import { Ban } from 'lucide-react'
 import type { ComponentProps, CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { EmptySeat } from '#components/ui/seats.tsx'
+import { useTranslation } from '#words'
 
 type FoldedCommentProps = ComponentProps<'article'> & { size: number; onShow: () => void }
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Note } from '#components/ui/note.tsx'
+import { useTranslation } from '#words'
 import { RootComment } from './root-comment.tsx'
 import type { useLinked } from './use-linked.ts'
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import type { Picture } from '#lib/client/entities/picture.ts'
+import { useTranslation } from '#words'
 
 type Participant = { id: number; name: string; image: Picture | null; comments: number }
 

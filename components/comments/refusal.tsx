@@ -2,12 +2,12 @@
 
 import { Clock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Note } from '#components/ui/note.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { Words as Marked } from '#components/words.tsx'
 import type { ApiError } from '#lib/client/api-error.ts'
 import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 import { useThread } from './thread-context.tsx'
 
 const ConfirmEmail = lazy(async () => ({

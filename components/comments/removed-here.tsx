@@ -2,12 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { changeComment, restoreComment } from '#lib/client/comments.ts'
 import { restorableFor } from '#lib/contract/comment-limits.ts'
+import { useTranslation } from '#words'
 
 /** Slightly shorter than the server allows the restoring. */
 const offered = restorableFor - 10_000

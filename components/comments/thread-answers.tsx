@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Comment, toComment } from '#lib/client/entities/comments.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
 import { useWritten } from '#lib/client/written-comments.ts'
+import { useTranslation } from '#words'
 import { MoreButton } from './more-button.tsx'
 import { ThreadComment } from './thread-comment.tsx'
 import { useThread } from './thread-context.tsx'

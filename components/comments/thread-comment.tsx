@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Marker } from '#components/ui/marker.tsx'
 import { useLike } from '#lib/client/comments.ts'
 import type { Comment } from '#lib/client/entities/comments.ts'
+import { useTranslation } from '#words'
 import { CommentActions } from './comment-actions.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { CommentView } from './comment-view.tsx'

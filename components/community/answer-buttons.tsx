@@ -1,9 +1,9 @@
 'use client'
 
 import { Hand, HandHeart } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Counts, Interaction } from '#lib/client/entities/marks.ts'
 import { formatNumber } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 
 const icons = { want: HandHeart, need: Hand }
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { BlockChoice } from '#components/people/block-choice.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
@@ -10,6 +9,7 @@ import { readToken } from '#lib/client/auth.ts'
 import { useBlocked } from '#lib/client/blocked.ts'
 import { useLogin } from '#lib/client/marks.ts'
 import { useUser } from '#lib/client/use-user.ts'
+import { useTranslation } from '#words'
 
 /** Menu about the author, hidden from the author. */
 export function AuthorMenu({ author }: { author: { id: number; name: string } }) {

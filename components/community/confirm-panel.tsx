@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
 import { paths } from '#lib/client/paths.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Form } from '#components/forms/use-form.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { Chip, Chips } from '#components/ui/chip.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'

@@ -2,7 +2,6 @@
 
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
@@ -12,6 +11,7 @@ import { calls } from '#lib/client/calls.ts'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
 import { listen } from '#lib/client/live-stream.ts'
 import { useUser } from '#lib/client/use-user.ts'
+import { useTranslation } from '#words'
 import { countNew, type Newest } from './feed-news.ts'
 import type { FeedQuery } from './feed-query.ts'
 

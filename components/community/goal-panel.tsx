@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
 import { useInteraction } from '#lib/client/interaction.ts'
+import { useTranslation } from '#words'
 import { AnswerButtons } from './answer-buttons.tsx'
 
 type GoalPanelProps = {

@@ -1,9 +1,9 @@
 'use client'
 
 import { Heart } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useProposalLike } from '#lib/client/proposal-like.ts'
 import { formatNumber } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 
 type LikeButtonProps = { id: number; title: string; likeCount: number }
 

@@ -2,11 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
+import { useTranslation } from '#words'
 
 const RemoveProposal = dynamic(
   () => import('./remove-proposal.tsx').then((m) => m.RemoveProposal),

@@ -2,10 +2,10 @@
 
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { UploadProgress } from '#components/forms/upload-progress.tsx'
 import { useUpload } from '#components/forms/use-upload.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'

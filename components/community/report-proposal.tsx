@@ -4,11 +4,11 @@ import { Flag } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { readToken } from '#lib/client/auth.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
+import { useTranslation } from '#words'
 
 const ReportDialog = dynamic(
   () => import('#components/report/report-dialog.tsx').then((m) => m.ReportDialog),

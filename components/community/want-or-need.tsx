@@ -1,8 +1,8 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Words } from '#components/words.tsx'
 import { useInteraction } from '#lib/client/interaction.ts'
+import { useTranslation } from '#words'
 import { AnswerButtons } from './answer-buttons.tsx'
 
 type WantOrNeedProps = { id: number; title: string; wantCount: number; needCount: number }

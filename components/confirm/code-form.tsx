@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { CodeInput } from '#components/ui/code-input.tsx'
@@ -9,6 +8,7 @@ import { Field } from '#components/ui/field.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { useTranslation } from '#words'
 
 type CodeFormProps = {
   onDone: () => Promise<unknown>

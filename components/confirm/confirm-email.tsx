@@ -2,7 +2,8 @@
 
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { User } from '#lib/client/entities/people.ts'
@@ -24,7 +25,7 @@ type ConfirmEmailProps = {
 
 /** Asks for the code of the mail, wherever a confirmed address is needed. */
 export function ConfirmEmail({ user, onConfirmed, changeHref, bare, children }: ConfirmEmailProps) {
-  const { t } = useTranslation('confirm')
+  const { t, i18n } = useTranslation('confirm')
   const waiting = user.pendingEmail ?? (user.emailVerified ? null : user.email)
   const [address, setAddress] = useState(waiting)
   const [how, setHow] = useState<'here' | 'elsewhere'>('elsewhere')
@@ -57,6 +58,7 @@ export function ConfirmEmail({ user, onConfirmed, changeHref, bare, children }: 
         {children ?? (
           <Trans
             t={t}
+            i18n={i18n}
             i18nKey="text"
             values={{ email: address }}
             components={{ b: <b className="break-words" /> }}

@@ -2,7 +2,8 @@
 
 import { Link as Chain, Mail, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { formatTime } from '#lib/format/dates.ts'
 
@@ -12,15 +13,15 @@ type ConfirmHintsProps = { codeUntil: number | null; changeHref: string | undefi
 
 /** Help for a missing mail. */
 export function ConfirmHints({ codeUntil, changeHref }: ConfirmHintsProps) {
-  const { t } = useTranslation('confirm')
+  const { t, i18n } = useTranslation('confirm')
   return (
     <ul className="text-copy text-ink-2">
       <Hint icon={<Mail size={20} aria-hidden="true" />}>
-        <Trans t={t} i18nKey="spam" components={strong} />{' '}
+        <Trans t={t} i18n={i18n} i18nKey="spam" components={strong} />{' '}
         {codeUntil ? t('goodUntil', { time: formatTime(codeUntil) }) : t('over')}
       </Hint>
       <Hint icon={<Chain size={20} aria-hidden="true" />}>
-        <Trans t={t} i18nKey="elsewhere" components={strong} />
+        <Trans t={t} i18n={i18n} i18nKey="elsewhere" components={strong} />
       </Hint>
       {changeHref && (
         <Hint icon={<Pencil size={20} aria-hidden="true" />}>

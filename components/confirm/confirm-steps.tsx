@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { calls } from '#lib/client/calls.ts'
@@ -17,7 +18,7 @@ const strong = { b: <b /> }
 
 /** Code field, resend button, and the waiting time after too many wrong codes. */
 export function ConfirmSteps({ onRight }: { onRight: () => void }) {
-  const { t } = useTranslation('confirm')
+  const { t, i18n } = useTranslation('confirm')
   const client = useQueryClient()
   const again = useResend()
   const [blockedUntil, setBlockedUntil] = useState<number>()
@@ -35,6 +36,7 @@ export function ConfirmSteps({ onRight }: { onRight: () => void }) {
           <Note icon={<MailCheck size={22} aria-hidden="true" />}>
             <Trans
               t={t}
+              i18n={i18n}
               i18nKey="resent"
               values={{ time: formatTime(sentAt) }}
               components={strong}
@@ -47,6 +49,7 @@ export function ConfirmSteps({ onRight }: { onRight: () => void }) {
           <Note tone="danger">
             <Trans
               t={t}
+              i18n={i18n}
               i18nKey="blocked"
               values={{ time: formatTime(blockedUntil) }}
               components={strong}

@@ -1,7 +1,7 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
+import { useTranslation } from '#words'
 import type { useResend } from './use-resend.ts'
 
 const clock = (seconds: number) =>

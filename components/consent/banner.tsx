@@ -2,12 +2,12 @@
 
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { paths } from '#lib/client/paths.ts'
 import type { Choice } from '#lib/contract/measuring-rules.ts'
+import { useTranslation } from '#words'
 
 export const everything: Choice = { statistics: true, marketing: true }
 export const nothing: Choice = { statistics: false, marketing: false }

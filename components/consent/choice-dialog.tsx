@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Switch } from '#components/ui/switch.tsx'
@@ -10,6 +9,7 @@ import { readChoice } from '#lib/client/measuring/choice.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import { type Choice, purposeOf, purposes } from '#lib/contract/measuring-rules.ts'
 import { formatTime } from '#lib/format/dates.ts'
+import { useTranslation } from '#words'
 import { everything, nothing } from './banner.tsx'
 
 type ChoiceDialogProps = {

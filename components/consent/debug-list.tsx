@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Measured } from '#lib/client/measure.ts'
 import type { Measuring } from '#lib/client/measuring/measuring.ts'
+import { useTranslation } from '#words'
 
 type Shown = { key: number; event: Measured; to: string[] }
 const maxShown = 30

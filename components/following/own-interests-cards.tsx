@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
@@ -10,6 +9,7 @@ import { type OwnInterests, toOwnInterests } from '#lib/client/entities/home.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { ownKinds } from '#lib/client/own-kinds.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
+import { useTranslation } from '#words'
 import { OwnFrame, type OwnInterestsProps } from './own-frame.tsx'
 
 const sizes = '(min-width: 77.25rem) 270px, (min-width: 48rem) 34vw, 270px'

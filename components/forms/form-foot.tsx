@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { useTranslation } from '#words'
 import type { Form } from './use-form.ts'
 
 type FormFootProps = ButtonLook & { form: Form; children: ReactNode; beside?: ReactNode }

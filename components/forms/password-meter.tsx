@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { passwordProblems } from '#lib/contract/password-rules.ts'
 
 type PasswordMeterProps = {

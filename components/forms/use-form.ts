@@ -2,8 +2,8 @@
 
 import type { TFunction } from 'i18next'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/client/api-error.ts'
+import { useTranslation } from '#words'
 
 type Errors = Record<string, string[]>
 

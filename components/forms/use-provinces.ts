@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 
 /** List of provinces, taken from their locale file. */
 export const useProvinces = () => {

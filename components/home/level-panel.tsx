@@ -1,6 +1,5 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Hexagon } from '#components/ui/level-badge.tsx'
 import { Track } from '#components/ui/track.tsx'
@@ -10,6 +9,7 @@ import { levelProgress } from '#lib/client/level-progress.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 
 /** Ladder of levels, with the position of a signed-in member. */
 export function LevelPanel({ levels }: { levels: readonly Level[] }) {

@@ -1,10 +1,10 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, type ButtonLook, buttonClass } from '#components/ui/button.tsx'
 import type { ItemAction } from '#lib/client/item-action.ts'
 import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 
 type ActionButtonProps = Pick<ButtonLook, 'size' | 'wide'> & {
   action: ItemAction

@@ -1,13 +1,13 @@
 'use client'
 
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { Marker } from '#components/ui/marker.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 
 type BundleTilesProps = {
   item: LiveItem

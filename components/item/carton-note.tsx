@@ -1,8 +1,8 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Words } from '#components/words.tsx'
 import { toNextCarton } from '#lib/client/entities/catalogue.ts'
+import { useTranslation } from '#words'
 
 type CartonNoteProps = { carton: number; reached: number }
 

@@ -1,10 +1,10 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useTranslation } from 'react-i18next'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 import { BundleTiles } from './bundle-tiles.tsx'
 
 // Loaded lazily: most items have a single edition.

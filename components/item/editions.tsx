@@ -1,10 +1,10 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Variation } from '#lib/client/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 
 /** Maximum number of editions that fit side by side. */
 const segments = 3

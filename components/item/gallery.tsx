@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { type Picture, pictureSrc } from '#lib/client/entities/picture.ts'
+import { useTranslation } from '#words'
 import { slideId } from './follow-choice.ts'
 
 const loadZoom = () => import('./zoom-dialog.tsx')

@@ -1,10 +1,10 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
+import { useTranslation } from '#words'
 import { CartonNote } from './carton-note.tsx'
 import { headlineOf } from './group-headline.ts'
 import { GroupTrack } from './group-track.tsx'

@@ -2,7 +2,6 @@
 
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { Track } from '#components/ui/track.tsx'
 import { roundCells } from '#components/ui/track-cells.ts'
@@ -11,6 +10,7 @@ import type { LiveGroup } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
 import { isUrgent } from '#lib/format/countdown.ts'
 import { formatEuros, formatNumber, formatRoundCents } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 
 type GroupTrackProps = {
   group: LiveGroup

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 import { headlineOf } from './group-headline.ts'
 
 type LiveNewsProps = { item: LiveItem; bundle: Bundle | undefined }

@@ -1,9 +1,9 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { ItemPrice } from '#components/catalogue/item-price.tsx'
 import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 
 type Chosen = { bundle: Bundle; variation: Variation }
 

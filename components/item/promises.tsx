@@ -1,13 +1,13 @@
 'use client'
 
 import { PackageOpen, Truck, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { shipsText } from '#components/catalogue/ships.ts'
 import { Words } from '#components/words.tsx'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
 import { formatMonth } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
 import { deliveryOf } from './price-lines.tsx'
 
 type PromisesProps = { item: LiveItem; bundle: Bundle; variation: Variation }

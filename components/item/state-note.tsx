@@ -1,10 +1,10 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { useTranslation } from '#words'
 
 /** True when a successful group sells its remaining copies at once. */
 const isLeft = ({ group, options }: LiveItem) =>

@@ -1,6 +1,5 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -8,6 +7,7 @@ import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import { resourcePath } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 
 /** Item that this one is shipped together with. */
 export function TravelsWith({ other }: { other: NonNullable<LiveItem['travelsWith']> }) {

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
@@ -11,6 +10,7 @@ import type { Bundle } from '#lib/client/entities/variations.ts'
 import type { ActionKind } from '#lib/client/item-action.ts'
 import { useWaitMark } from '#lib/client/marks.ts'
 import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 
 type Act = {
   item: LiveItem

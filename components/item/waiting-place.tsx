@@ -2,7 +2,6 @@
 
 import { Hourglass } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -12,6 +11,7 @@ import { calls } from '#lib/client/calls.ts'
 import { useWaitMark } from '#lib/client/marks.ts'
 import { useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { useTranslation } from '#words'
 
 /** Position in the waiting list, or the end of a reservation, with a button to give it up. */
 export function WaitingPlace({ bundleId }: { bundleId: number }) {

@@ -1,11 +1,11 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { Seated } from '#components/people/seated.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Words } from '#components/words.tsx'
 import type { LiveGroup } from '#lib/client/entities/live-item.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { useTranslation } from '#words'
 
 type WhoJoinedProps = { group: LiveGroup; open: boolean; joined: boolean }
 

@@ -2,9 +2,9 @@
 
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { type Picture, pictureSrc } from '#lib/client/entities/picture.ts'
+import { useTranslation } from '#words'
 
 type ZoomDialogProps = {
   title: string

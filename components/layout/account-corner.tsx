@@ -2,7 +2,6 @@
 
 import { usePathname } from 'next/navigation'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
@@ -12,6 +11,7 @@ import { levelProgress } from '#lib/client/level-progress.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import { useUserNews } from '#lib/client/use-user-news.ts'
+import { useTranslation } from '#words'
 
 /** Loaded on first opening. */
 const AccountPanel = lazy(async () => ({

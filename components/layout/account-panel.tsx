@@ -1,7 +1,6 @@
 'use client'
 
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
@@ -10,6 +9,7 @@ import type { User } from '#lib/client/entities/people.ts'
 import { levelProgress } from '#lib/client/level-progress.ts'
 import { useNotifications, useReading } from '#lib/client/notifications.ts'
 import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 import { useBackdrop } from './backdrop.tsx'
 
 type AccountPanelProps = {

@@ -1,11 +1,11 @@
 'use client'
 
 import { ShoppingBag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { useBasketCount } from '#lib/client/use-basket-count.ts'
+import { useTranslation } from '#words'
 
 /** The count is set as an attribute before the first paint; here it becomes the accessible name. */
 export function BasketButton() {

@@ -3,9 +3,9 @@
 import { CloudOff } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { useTranslation } from '#words'
 
 /** Error page. Retrying refetches from the server too, not only in the browser. */
 export function BrokenMessage({ onRetry }: { onRetry: () => void }) {

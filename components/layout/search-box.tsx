@@ -13,8 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 
 /** Milliseconds for a click below the box to arrive before the box closes. */
 const collapseAfter = 200

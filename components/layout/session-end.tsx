@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Toast } from '#components/ui/toast.tsx'
 import { formatTime } from '#lib/format/dates.ts'
+import { useTranslation } from '#words'
 import { prolongSession, useSessionEnd } from './use-session-end.ts'
 
 /** Warns before the session ends; stands among the toasts, whose region readers already listen to. */

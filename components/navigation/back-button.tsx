@@ -2,9 +2,9 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 import { cameFromHere } from './came-from-here.ts'
 
 /** Goes back within this site; leads home for visitors from other sites. */

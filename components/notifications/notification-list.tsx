@@ -2,7 +2,6 @@
 
 import { Bell } from 'lucide-react'
 import { Fragment, type MouseEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Ago } from '#components/ago.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,6 +10,7 @@ import { NotificationRow, NotificationSkeleton } from '#components/ui/notificati
 import type { Notification } from '#lib/client/entities/people.ts'
 import { useNotifications } from '#lib/client/notifications.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 import { VirtualRows } from './virtual-rows.tsx'
 
 /** Notifications, newest first; the next page is fetched before its position comes into view. */

@@ -2,8 +2,8 @@
 
 import { Check, CircleCheck, Clock, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
 import { KindTiles } from '#components/payments/kind-tiles.tsx'

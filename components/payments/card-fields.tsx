@@ -8,7 +8,7 @@ import {
   usePayPalCardFields,
 } from '@paypal/react-paypal-js'
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { cardFieldKinds, type FramedKind, framedKinds } from './card-kinds.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { Ban, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useBlocked } from '#lib/client/blocked.ts'
+import { useTranslation } from '#words'
 import { useBlocking } from './use-blocking.ts'
 
 type BlockChoiceProps = {

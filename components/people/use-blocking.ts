@@ -1,10 +1,10 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 import { useBlock } from '#lib/client/blocks.ts'
 import { isDeadToken, useLogin } from '#lib/client/marks.ts'
+import { useTranslation } from '#words'
 
 type Person = { id: number; name: string }
 

@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { reportWords } from '#lib/site/report-words.ts'
+import { useTranslation } from '#words'
 import { type Reported, ReportForm } from './report-form.tsx'
 
 type ReportDialogProps = {

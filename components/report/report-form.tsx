@@ -1,7 +1,6 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CheckField } from '#components/forms/check-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -19,6 +18,7 @@ import {
   type ReportReason,
   reportReasons,
 } from '#lib/contract/moderation-limits.ts'
+import { useTranslation } from '#words'
 
 export type Reported = {
   type: 'comment' | 'proposal'

@@ -1,9 +1,9 @@
 'use client'
 
 import { History } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 import { SuggestionsFrame } from './suggestions-frame.tsx'
 
 type RecentSearchesProps = {

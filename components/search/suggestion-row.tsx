@@ -1,13 +1,13 @@
 'use client'
 
 import { Lightbulb } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Cover } from '#components/ui/cover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { Suggestion } from '#lib/client/entities/search.ts'
 import { resourcePath } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
 
 type SuggestionRowProps = {
   suggestion: Suggestion

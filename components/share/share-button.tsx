@@ -2,9 +2,9 @@
 
 import { Check, Link2, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { Toast, ToastRegion } from '#components/ui/toast.tsx'
+import { useTranslation } from '#words'
 
 type ShareButtonProps = ButtonLook & {
   title: string

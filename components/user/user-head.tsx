@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { User } from '#lib/client/entities/people.ts'

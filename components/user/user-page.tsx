@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMember } from '#components/account/use-member.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { patiently } from '#lib/client/patiently.ts'
 import { LevelTab } from './level/level-tab.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { withParameter } from '#components/navigation/query-parameters.ts'
 import { paths } from '#lib/client/paths.ts'

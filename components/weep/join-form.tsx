@@ -2,7 +2,7 @@
 
 import { Lock, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { type PayStand, usePayment } from '#components/pay/use-payment.ts'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'

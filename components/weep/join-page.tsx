@@ -2,10 +2,10 @@
 
 import { Check, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMember } from '#components/account/use-member.ts'
 import { CheckoutSkeleton } from '#components/checkout/checkout-skeleton.tsx'
 import { ConfirmStep } from '#components/checkout/confirm-step.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { PayOutcome } from '#components/pay/pay-outcome.tsx'

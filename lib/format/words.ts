@@ -1,22 +1,10 @@
 import { createInstance, type ResourceLanguage } from 'i18next'
-import { formatDate, formatDateTime, formatTime } from './dates.ts'
 import { withElision } from './elision.ts'
-import { formatCents, formatNumber, formatPercent, formatRoundCents } from './money.ts'
-
-/** Formats of values in texts: "{{price, cents}}", "{{count, number}}". */
-const formats: Record<string, (value: number) => string> = {
-  cents: formatCents,
-  roundCents: formatRoundCents,
-  number: formatNumber,
-  percent: formatPercent,
-  date: formatDate,
-  time: formatTime,
-  dateTime: formatDateTime,
-}
+import { wordFormats } from './word-formats.ts'
 
 /**
- * Creates the translator of server and client. Synchronous, so that text is in the HTML and never
- * flashes.
+ * Creates the i18next translator of the server, and of islands that need the library. Synchronous,
+ * so that text is in the HTML and never flashes.
  */
 export const createWords = (resources: ResourceLanguage) => {
   const words = createInstance()
@@ -28,7 +16,7 @@ export const createWords = (resources: ResourceLanguage) => {
     initAsync: false,
     interpolation: { escapeValue: false },
   })
-  for (const [name, show] of Object.entries(formats)) words.services.formatter?.add(name, show)
+  for (const [name, show] of Object.entries(wordFormats)) words.services.formatter?.add(name, show)
   const { interpolator } = words.services
   const interpolate = interpolator.interpolate.bind(interpolator)
   interpolator.interpolate = (text, ...values) =>

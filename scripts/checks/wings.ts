@@ -10,6 +10,8 @@ const components: House = {
         'words.tsx',
         'ago.tsx',
         'i18n-provider.tsx',
+        'i18next.ts',
+        'use-translation.ts',
         'navigation',
         'forms',
         'confirm',

@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CodeInput } from '#components/ui/code-input.tsx'
 import { Field } from '#components/ui/field.tsx'

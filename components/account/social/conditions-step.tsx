@@ -1,8 +1,8 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { signInWith } from '#lib/client/social.ts'
 import { ConditionFields } from '../condition-fields.tsx'
 import type { StepProps } from './step.ts'

@@ -1,9 +1,9 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { sendCode } from '#lib/client/social.ts'
 import type { StepProps } from './step.ts'
 

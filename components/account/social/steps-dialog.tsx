@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { Step } from '#lib/client/social.ts'
 import { CodeStep } from './code-step.tsx'

@@ -2,7 +2,7 @@
 
 import { MapPin, Plus, Store } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { OptionTiles } from '#components/ui/option-tile.tsx'

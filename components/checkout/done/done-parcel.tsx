@@ -2,8 +2,8 @@
 
 import { Truck, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { Order, OrderParcel } from '#lib/client/entities/orders.ts'
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'

@@ -1,8 +1,8 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { Seated } from '#components/people/seated.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Track } from '#components/ui/track.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProvinceField, TownList } from '#components/forms/place-fields.tsx'
 import { usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'

@@ -1,7 +1,7 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'

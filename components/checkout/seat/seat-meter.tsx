@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Missing, reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { Track } from '#components/ui/track.tsx'
 import type { QuoteSeat } from '#lib/client/entities/checkout.ts'
 

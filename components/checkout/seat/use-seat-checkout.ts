@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import type { PaymentFlow } from '#components/payments/payment-flow.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { keptCode } from '#lib/client/kept-code.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import type { CreditBalance } from '#lib/client/entities/credits.ts'
 import { formatDate } from '#lib/format/dates.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Clock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import type { ComingCredit } from '#lib/client/entities/credits.ts'
 import { paths } from '#lib/client/paths.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { ShareButton } from '#components/share/share-button.tsx'
 import { Field } from '#components/ui/field.tsx'

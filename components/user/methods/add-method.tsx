@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
 import { KindTiles } from '#components/payments/kind-tiles.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'

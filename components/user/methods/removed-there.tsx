@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'

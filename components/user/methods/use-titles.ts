@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 
 /** "Il Faro di Capo Vento e Sotto il Bosco Vecchio" */

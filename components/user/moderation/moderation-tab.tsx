@@ -1,8 +1,8 @@
 'use client'
 
 import { Flag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { Empty } from '#components/ui/empty.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'

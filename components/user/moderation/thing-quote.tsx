@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import type { OutputOf } from '#lib/contract/endpoint.ts'
 import type { moderation } from '#lib/contract/moderation.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { useIsWide } from '#components/ui/use-is-wide.ts'

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff, Laptop, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'

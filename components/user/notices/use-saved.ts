@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import type { NoticeSettings } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'

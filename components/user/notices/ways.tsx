@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Lock, Mail, Smartphone } from 'lucide-react'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { Preference } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'

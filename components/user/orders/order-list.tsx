@@ -1,7 +1,7 @@
 'use client'
 
 import { Package } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { download } from '#lib/client/download.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useOrders } from '#lib/client/orders.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Words } from '#components/words.tsx'
 import type { Order, OrderLine, OrderParcel } from '#lib/client/entities/orders.ts'

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, CircleX, PackageCheck, RefreshCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { download } from '#lib/client/download.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'

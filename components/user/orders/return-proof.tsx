@@ -2,9 +2,9 @@
 
 import { Upload } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { UploadProgress } from '#components/forms/upload-progress.tsx'
 import { useUpload } from '#components/forms/use-upload.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import type { OrderLine } from '#lib/client/entities/orders.ts'
 import { formatEuros } from '#lib/format/money.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { useBlocking } from '#components/people/use-blocking.ts'
 import { Button } from '#components/ui/button.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DeleteForm } from '#components/account/delete-form.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'

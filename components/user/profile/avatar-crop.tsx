@@ -1,7 +1,7 @@
 'use client'
 
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { centred, dragged, farthestZoom, placeOf, type Size, squareOf } from './crop.ts'

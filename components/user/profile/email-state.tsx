@@ -1,7 +1,7 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import type { User } from '#lib/client/entities/people.ts'
 
 /** Reminder of an unconfirmed e-mail address, the present or a new one. */

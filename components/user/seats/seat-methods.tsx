@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { useMethodName } from '#components/payments/method-name.ts'
 import { buttonClass } from '#components/ui/button.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
-import { useTranslation } from 'react-i18next'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Track } from '#components/ui/track.tsx'

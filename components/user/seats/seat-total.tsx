@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import type { Quote } from '#lib/client/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { missingStory } from './seat-look.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import type { Session } from '#lib/client/entities/account.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { useMethodName } from '#components/payments/method-name.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
