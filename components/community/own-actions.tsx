@@ -1,19 +1,15 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import { useTranslation } from '#words'
 
-const RemoveProposal = dynamic(
-  () => import('./remove-proposal.tsx').then((m) => m.RemoveProposal),
-  {
-    ssr: false,
-  },
-)
+const RemoveProposal = lazy(async () => ({
+  default: (await import('./remove-proposal.tsx')).RemoveProposal,
+}))
 
 type OwnActionsProps = {
   proposal: { id: number; slug: string; userId: number | null; archived: boolean }
@@ -41,7 +37,9 @@ export function OwnActions({ proposal, waiting, hasBecome }: OwnActionsProps) {
         {t('own.remove')}
       </Button>
       {isAsking && (
-        <RemoveProposal named={{ id, slug }} waiting={waiting} onClose={() => setAsking(false)} />
+        <Suspense>
+          <RemoveProposal named={{ id, slug }} waiting={waiting} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </div>
   )

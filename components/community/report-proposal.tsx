@@ -1,19 +1,17 @@
 'use client'
 
 import { Flag } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { readToken } from '#lib/client/auth.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import { useTranslation } from '#words'
 
-const ReportDialog = dynamic(
-  () => import('#components/report/report-dialog.tsx').then((m) => m.ReportDialog),
-  { ssr: false },
-)
+const ReportDialog = lazy(async () => ({
+  default: (await import('#components/report/report-dialog.tsx')).ReportDialog,
+}))
 
 type ReportProposalProps = {
   proposal: { id: number; title: string; userId: number | null; userName: string }
@@ -49,11 +47,13 @@ export function ReportProposal({ proposal }: ReportProposalProps) {
         {t('report')}
       </Button>
       {isOpen && (
-        <ReportDialog
-          reported={{ type: 'proposal', id, name: userName, content: title }}
-          onLogin={login}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <ReportDialog
+            reported={{ type: 'proposal', id, name: userName, content: title }}
+            onLogin={login}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

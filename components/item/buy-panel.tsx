@@ -1,7 +1,6 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { itemMarkers } from '#components/catalogue/item-markers.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -26,10 +25,9 @@ import { useChoice } from './use-choice.ts'
 import { useItemAction } from './use-item-action.ts'
 
 // Loaded lazily: few members are on a waiting list, and who is known only after hydration.
-const WaitingPlace = dynamic(() => import('./waiting-place.tsx').then((m) => m.WaitingPlace), {
-  ssr: false,
-  loading: () => <div className="h-24" />,
-})
+const WaitingPlace = lazy(async () => ({
+  default: (await import('./waiting-place.tsx')).WaitingPlace,
+}))
 
 type BuyPanelProps = {
   written: LiveItem
@@ -88,7 +86,9 @@ export function BuyPanel({ written, aboutWeep, now }: BuyPanelProps) {
       {isGroup(item) && chosen && <PriceTerms {...chosen} />}
       {isGroup(item) && item.travelsWith && <TravelsWith other={item.travelsWith} />}
       {bundle && awaited !== 'no' && (
-        <WaitingPlace key={`${bundle.id} ${awaited}`} bundleId={bundle.id} />
+        <Suspense fallback={<div className="h-24" />}>
+          <WaitingPlace key={`${bundle.id} ${awaited}`} bundleId={bundle.id} />
+        </Suspense>
       )}
       <BuyFoot
         ref={foot}

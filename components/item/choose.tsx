@@ -1,14 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 import { BundleTiles } from './bundle-tiles.tsx'
-
-// Loaded lazily: most items have a single edition.
-const Editions = dynamic(async () => (await import('./editions.tsx')).Editions)
+import { Editions } from './editions.tsx'
 
 type ChooseProps = {
   item: LiveItem
