@@ -30,12 +30,15 @@ for (const { path, heading } of [
   })
 }
 
-/** KiB as transferred: what a page needs before somebody presses something. */
+/**
+ * Upper limits in KiB, as transferred with headers, before anything on the page is pressed. They
+ * include a chunk of 1.2 KiB that only some runs transfer before the network is idle.
+ */
 for (const { path, most } of [
   { path: '/home', most: 149.5 },
   { path: '/ga', most: 150.5 },
-  { path: '/reega', most: 150.5 },
-  { path: '/ga/14', most: 163.5 },
+  { path: '/reega', most: 149.5 },
+  { path: '/ga/14', most: 162 },
 ]) {
   test(`${path} sends no more script than it may @once`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page)
