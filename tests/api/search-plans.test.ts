@@ -5,7 +5,10 @@ import {
   foundStatement,
   suggestionsStatement,
 } from '#lib/services/storefront/search/queries/entries.ts'
-import { neighboursStatement } from '#lib/services/storefront/search/queries/words.ts'
+import {
+  neighboursStatement,
+  slipsStatement,
+} from '#lib/services/storefront/search/queries/words.ts'
 import { slotsOf } from '#lib/services/storefront/search/rules/question.ts'
 import { meaningsOf } from '#lib/services/storefront/search/rules/synonyms.ts'
 import { openLargeShop } from './large-shop.ts'
@@ -83,6 +86,9 @@ test('similar spellings are found by the indexes of words', async () => {
   expect(plan).toMatch(/Index Scan on search_words_cuts/)
   expect(plan).toMatch(/Index Scan on search_words_letters/)
   expect(plan).not.toMatch(/Seq Scan/)
+  const ofSlips = await planOf(slipsStatement(['publsher', 'gmae']))
+  expect(ofSlips).toMatch(/Index Scan on search_words_cuts/)
+  expect(ofSlips).not.toMatch(/Seq Scan/)
 })
 
 test('every item has its entry, even after twenty thousand inserts at once', async () => {

@@ -16,8 +16,13 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { reservedIn } from '../../shop/items/rules.ts'
-import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
-import { listPreordersByIds, listSalesByIds } from '../catalogue/queries/items.ts'
+import {
+  type PreorderCardRow,
+  presentPreorderCard,
+  presentSaleCard,
+  type SaleCardRow,
+} from '../catalogue/present/items.ts'
+import { listBothByIds, listPreordersByIds, listSalesByIds } from '../catalogue/queries/items.ts'
 import { type FoundType, presentSuggestion, type SuggestionRow } from './present.ts'
 import {
   type Found,
@@ -121,11 +126,14 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
   }
 
   const seen = reservedIn(config)
+  const preorderCards = (rows: PreorderCardRow[], now: Date) =>
+    rows.map((row) => presentPreorderCard(seen(row), now, config))
+  const saleCards = (rows: SaleCardRow[], now: Date) =>
+    rows.map((row) => presentSaleCard(seen(row), now, config))
   const present = {
     preorder: async (ids: number[], now: Date) =>
-      (await listPreordersByIds(db, ids)).map((row) => presentPreorderCard(seen(row), now, config)),
-    sale: async (ids: number[], now: Date) =>
-      (await listSalesByIds(db, ids)).map((row) => presentSaleCard(seen(row), now, config)),
+      preorderCards(await listPreordersByIds(db, ids), now),
+    sale: async (ids: number[], now: Date) => saleCards(await listSalesByIds(db, ids), now),
     proposal: async (ids: number[], now: Date) =>
       (await listProposalsByIds(db, ids, now)).map((row) => presentProposal(row, config.siteName)),
   }
@@ -184,17 +192,16 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
     const most = isNarrowed(query) ? mostFound : mostPreviewed
     const isMeagre = instead !== null && countAll(found, perPage).total < perPage
     const isEmpty = hasNone(found) && hasNone((await look(query.term, now, all)).found)
-    const [preorders, sales, proposals, near] = await Promise.all([
-      present.preorder(best('preorder'), now),
-      present.sale(best('sale'), now),
+    const [items, proposals, near] = await Promise.all([
+      listBothByIds(db, { preorders: best('preorder'), sales: best('sale') }),
       present.proposal(best('proposal'), now),
       isEmpty || isMeagre ? listNear(query.term, instead, now) : [],
     ])
     return {
       data: {
-        preorders: { ...count(found.preorder, most), data: preorders },
+        preorders: { ...count(found.preorder, most), data: preorderCards(items.preorders, now) },
         proposals: { ...count(found.proposal, most), data: proposals },
-        sales: { ...count(found.sale, most), data: sales },
+        sales: { ...count(found.sale, most), data: saleCards(items.sales, now) },
         instead,
         loose: isLoose,
         near,

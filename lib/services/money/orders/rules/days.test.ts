@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivesOn, shipsOn, untilShippingChanges } from './days.ts'
+import { arrivesOn, shippingOf, shipsOn, untilShippingChanges } from './days.ts'
 
 const hours = { cutOff: '16:00' as const, closures: [{ from: '2027-08-09', to: '2027-08-20' }] }
 const ships = (moment: string, ...inStockOn: (string | null)[]) =>
@@ -45,4 +45,22 @@ test('the day shown changes at the cut-off and at midnight', () => {
   expect(minutes('2026-11-25T14:30:00Z')).toBe(30)
   expect(minutes('2026-11-25T15:00:00Z')).toBe(8 * 60)
   expect(minutes('2026-11-25T22:59:00Z')).toBe(1)
+})
+
+test('the shipping of an item changes exactly at the cut-off and at midnight, and back with the clock', () => {
+  const before = new Date('2026-11-25T14:59:59.999Z')
+  const cutOff = new Date('2026-11-25T15:00:00Z')
+  const midnight = new Date('2026-11-25T23:00:00Z')
+  for (const now of [before, cutOff, midnight, before]) {
+    for (const inStockOn of [null, '2026-11-25', '2026-12-01']) {
+      const { on, until } = shippingOf(hours, now, inStockOn)
+      expect(on).toEqual(shipsOn(hours, now, [inStockOn]))
+      expect(until.getTime() - now.getTime()).toBe(untilShippingChanges(hours, now))
+    }
+  }
+  expect(shippingOf(hours, before, null).inDays).toBe(1)
+  expect(shippingOf(hours, cutOff, null).inDays).toBe(2)
+  expect(shippingOf(hours, midnight, null).inDays).toBe(1)
+  expect(shippingOf(hours, cutOff, '2026-11-25').awaited).toBe(false)
+  expect(shippingOf(hours, cutOff, '2026-12-01').awaited).toBe(true)
 })

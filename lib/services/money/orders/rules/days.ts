@@ -1,4 +1,12 @@
-import { type Day, dayOf, momentAt, plusDays, startOfDay, wireDay } from '#lib/calendar/days.ts'
+import {
+  type Day,
+  dayOf,
+  daysBetween,
+  momentAt,
+  plusDays,
+  startOfDay,
+  wireDay,
+} from '#lib/calendar/days.ts'
 import { isWorkday, workdaysAfter } from '#lib/calendar/holidays.ts'
 import type { ShippingHours } from '../../../platform/config/shipping.ts'
 
@@ -42,4 +50,40 @@ export const untilShippingChanges = ({ cutOff }: ShippingHours, now: Date) => {
   const day = dayOf(now)
   const changes = [momentAt(day, cutOff), startOfDay(plusDays(day, 1))]
   return Math.min(...changes.filter((at) => at > now).map((at) => at.getTime() - now.getTime()))
+}
+
+/** Next shipping of an item. `awaited` means that it is not in stock yet. */
+export type Shipping = { on: Date; inDays: number; awaited: boolean; until: Date }
+
+type Period = { from: number; until: number; known: Map<Day | null, Shipping> }
+
+const periods = new WeakMap<ShippingHours, Period>()
+
+const periodOf = (hours: ShippingHours, now: Date) => {
+  const at = now.getTime()
+  const last = periods.get(hours)
+  if (last && last.from <= at && at < last.until) return last
+  const next = { from: at, until: at + untilShippingChanges(hours, now), known: new Map() }
+  periods.set(hours, next)
+  return next
+}
+
+/**
+ * Returns the next shipping of an item, with the moment at which it changes. Cached until that
+ * moment: without the cache, calendar arithmetic is most of what a page of cards costs.
+ */
+export const shippingOf = (hours: ShippingHours, now: Date, inStockOn: Day | null): Shipping => {
+  const { known, until } = periodOf(hours, now)
+  const found = known.get(inStockOn)
+  if (found) return found
+  const on = shipsOn(hours, now, [inStockOn])
+  const today = dayOf(now)
+  const shipping = {
+    on,
+    inDays: daysBetween(today, dayOf(on)),
+    awaited: inStockOn !== null && inStockOn > today,
+    until: new Date(until),
+  }
+  known.set(inStockOn, shipping)
+  return shipping
 }

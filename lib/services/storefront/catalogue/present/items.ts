@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { dayOf, daysBetween } from '#lib/calendar/days.ts'
 import type { item, preorder, preorderCard, saleCard, saleDetail } from '#lib/contract/catalogue.ts'
 import {
   type LatestCommentColumns,
@@ -8,7 +7,7 @@ import {
 import { presentSeat, type Seat } from '../../../money/groups/present.ts'
 import type { DrawRow } from '../../../money/groups/queries/draws.ts'
 import type { UpdateRow } from '../../../money/groups/queries/updates.ts'
-import { shipsOn, untilShippingChanges } from '../../../money/orders/rules/days.ts'
+import { shippingOf } from '../../../money/orders/rules/days.ts'
 import type { ShippingHours } from '../../../platform/config/shipping.ts'
 import { euros } from '../../../platform/money.ts'
 import {
@@ -80,14 +79,8 @@ export const itemState = (row: StateColumns) => ({
 const presentShips = (row: SaleCardRow, now: Date, hours: ShippingHours) => {
   const isOrdered = row.kind === 'sale' && row.units_left !== 0 && row.archived_at === null
   if (!isOrdered) return null
-  const ships = shipsOn(hours, now, [row.deliver_on])
-  const today = dayOf(now)
-  return {
-    on: ships.toISOString(),
-    in_days: daysBetween(today, dayOf(ships)),
-    awaited: row.deliver_on !== null && row.deliver_on > today,
-    until: new Date(now.getTime() + untilShippingChanges(hours, now)).toISOString(),
-  }
+  const { on, inDays, awaited, until } = shippingOf(hours, now, row.deliver_on)
+  return { on: on.toISOString(), in_days: inDays, awaited, until: until.toISOString() }
 }
 
 type Shop = { siteName: string; shipping: ShippingHours }

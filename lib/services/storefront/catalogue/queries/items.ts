@@ -144,15 +144,28 @@ const byIds = (
 ) => sql`(SELECT ${columns}, i.picture_id, i.promotion_picture_id
     FROM items i WHERE i.id = ANY (${someIds(ids)}::bigint[])) i`
 
-/** Reads groups that search or following has selected, in the given order. */
-export const listPreordersByIds = async (db: Db, ids: readonly number[]) => {
-  const rows = await db.rows<PreorderCardRow>(
+// Columns of groups are null in the row of a sale.
+const cardsByIds = (db: Db, ids: readonly number[]) =>
+  db.rows<PreorderCardRow>(
     sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
   FROM ${byIds(preorderColumns, ids)}
   ${joinPictures}
   ${joinComment}`.named('preorders/ids'),
   )
-  return inOrder(ids, rows)
+
+/** Reads groups that search or following has selected, in the given order. */
+export const listPreordersByIds = async (db: Db, ids: readonly number[]) =>
+  inOrder(ids, await cardsByIds(db, ids))
+
+type Ids = { preorders: readonly number[]; sales: readonly number[] }
+
+/** Reads groups and sales in one statement, which costs less than two. */
+export const listBothByIds = async (db: Db, { preorders, sales }: Ids) => {
+  const rows = await cardsByIds(db, [...preorders, ...sales])
+  return {
+    preorders: inOrder(preorders, rows),
+    sales: inOrder<SaleCardRow>(sales, rows),
+  }
 }
 
 export const listSalesByIds = async (db: Db, ids: readonly number[]) => {

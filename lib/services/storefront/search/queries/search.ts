@@ -4,7 +4,7 @@ import { type Slot, slotsOf } from '../rules/question.ts'
 import { meaningsOf } from '../rules/synonyms.ts'
 import { significantWords, wordsOf } from '../rules/words.ts'
 import type { Search } from './entries.ts'
-import { findMeant, findNeighbours, findUnknown } from './words.ts'
+import { findMeant, findNeighbours, findSlips, findUnknown } from './words.ts'
 
 /** Variant of a search, with the words it uses instead of the typed ones. */
 type Attempt = { search: Search; instead: string | null; isLoose: boolean }
@@ -21,9 +21,11 @@ const bothWays = (title: string, slots: readonly Slot[], instead: string | null)
 
 /** Corrects unknown words. Those without a correction are left out when other words remain. */
 const mend = async (db: Db, words: readonly string[]) => {
-  const unknown = await findUnknown(db, words)
+  const unknown = await findSlips(db, words)
   const mended = new Map(
-    await Promise.all(unknown.map(async (word) => [word, await findMeant(db, word)] as const)),
+    await Promise.all(
+      [...unknown].map(async ([word, near]) => [word, await findMeant(db, word, near)] as const),
+    ),
   )
   const slots = words.flatMap((word, at): Slot[] => {
     const phrases = mended.get(word)?.map((other) => [other]) ?? [[word]]
@@ -31,7 +33,7 @@ const mend = async (db: Db, words: readonly string[]) => {
   })
   return {
     slots,
-    hasMended: unknown.length > 0,
+    hasMended: unknown.size > 0,
     typed: slots.map(({ phrases }) => phrases[0]?.[0]),
   }
 }
