@@ -5,6 +5,7 @@ import { deferJob } from '../../platform/jobs/defer.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { eachRow, logFailed } from '../../platform/jobs/rows.ts'
 import { isRunning } from '../../shop/items/policy.ts'
+import { forgetEnded } from '../payments/commands/methods.ts'
 import { settleDueChanges } from './commands/changing/ask-change.ts'
 import { closeDue, closeGroup } from './commands/closing/close.ts'
 import { equalizePrices } from './commands/closing/equalize-prices.ts'
@@ -80,6 +81,7 @@ const steps: Record<string, (db: Database, now: Date) => Promise<unknown>> = {
   finish: finishDue,
   remind: remindAll,
   'look after': lookAfterLeft,
+  forget: forgetEnded,
 }
 
 /**

@@ -1,8 +1,10 @@
-import type { Tx } from '../../../platform/db/connection.ts'
+import { before, day } from '#lib/format/durations.ts'
+import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { enqueue, externalTask } from '../../../platform/outbox/task.ts'
 import type { StoredMethod } from '../../../platform/payment-provider/types.ts'
 import { type Method, methodColumns, usesMethod } from '../queries.ts'
@@ -64,6 +66,22 @@ export const forgetUnused = async (tx: Tx, ids: readonly number[], now: Date) =>
     WHERE m.id = ANY (${ids}) AND NOT m.kept AND m.removed_at IS NULL ORDER BY m.id FOR UPDATE`)
   for (const { id } of idle)
     if (!(await isUsed(tx, id))) await forgetMethod(tx, { id, by: 'shop' }, now)
+}
+
+/** Time between saving a method in the checkout and taking the seat it is for. */
+const toBeUsed = day
+
+/** Removes methods that were saved for one seat, once that seat is paid, left or lost. */
+export const forgetEnded = async (db: Database, now: Date) => {
+  const rows = await db.rows<{ id: number }>(sql`SELECT m.id FROM payment_methods m
+    WHERE NOT m.kept AND m.removed_at IS NULL
+      AND (m.added_at <= ${before(now, toBeUsed)}
+        OR EXISTS (SELECT FROM participations p WHERE p.method_id = m.id))
+      AND NOT EXISTS (SELECT FROM participations p WHERE p.method_id = m.id AND ${usesMethod})
+    ORDER BY m.id LIMIT 100`)
+  await eachRow(db, 'payments.forget-method', { rows, now }, ({ id }) =>
+    db.transaction((tx) => forgetUnused(tx, [id], now)),
+  )
 }
 
 export const runForgetVaulted = externalTask(forgetVaulted, ({ provider }, { vaultId }) =>
