@@ -1,13 +1,19 @@
 'use client'
 
+import { lazy, Suspense } from 'react'
+import { useToken } from '#lib/client/use-token.ts'
 import { KeyboardWatch } from './keyboard-watch.tsx'
-import { SessionEnd } from './session-end.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useHeldBackdrop } from './use-held-backdrop.ts'
 import { useOfflinePages } from './use-offline-pages.ts'
 import { useShippingDay } from './use-shipping-day.ts'
 
+const SessionEnd = lazy(async () => ({
+  default: (await import('./session-end.tsx')).SessionEnd,
+}))
+
 export function Watches() {
+  const token = useToken()
   useHeadingFocus()
   useOfflinePages()
   useShippingDay()
@@ -15,7 +21,11 @@ export function Watches() {
   return (
     <>
       <KeyboardWatch />
-      <SessionEnd />
+      {token && (
+        <Suspense>
+          <SessionEnd />
+        </Suspense>
+      )}
     </>
   )
 }
