@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#lib/client/paths.ts'
-import { provideApi, serverClient } from '#lib/client/server.ts'
+import { provideApi, serverClient } from '#lib/client/transport/server.ts'
 import { measuring } from '#lib/contract/measuring.ts'
 import { moments } from '#lib/contract/moments.ts'
 import { settings } from '#lib/contract/settings.ts'

@@ -1,4 +1,4 @@
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { readShop } from '#lib/site/shop.ts'
 import { sitemapIndex } from '#lib/site/sitemap.ts'
 import { crawlKinds, lastChanges, listStretches, stretchFile } from '#lib/site/sitemap-stretches.ts'

@@ -1,7 +1,7 @@
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
 import { toPage } from '#lib/client/entities/list.ts'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
 import { translate } from '#lib/site/i18n.ts'
 

@@ -6,8 +6,8 @@ import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
-import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { Outcome } from './outcome.tsx'
 
 export function ForgottenForm() {

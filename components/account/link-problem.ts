@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/client/api-error.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 const linkProblems = ['link_unknown', 'link_expired', 'link_used'] as const
 export type LinkProblem = (typeof linkProblems)[number]

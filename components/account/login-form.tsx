@@ -9,7 +9,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { signIn } from '#lib/client/sign-in.ts'
+import { signIn } from '#lib/client/session/sign-in.ts'
 import { OtherWay } from './other-way.tsx'
 import { useWayBack } from './way-back.ts'
 

@@ -4,9 +4,9 @@ import { FormFoot } from '#components/forms/form-foot.tsx'
 import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { keepToken } from '#lib/client/auth.ts'
-import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { keepToken } from '#lib/client/session/auth.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { type LinkProblem, linkProblemOf } from './link-problem.ts'
 
 type PasswordStepProps = {

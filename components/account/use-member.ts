@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import type { User } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/use-user.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
 
 let isLeaving = false
 

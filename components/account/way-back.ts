@@ -1,7 +1,7 @@
 'use client'
 
 import { useLateQuery } from '#components/navigation/late-query.ts'
-import { keptCode } from '#lib/client/kept-code.ts'
+import { keptCode } from '#lib/client/buying/kept-code.ts'
 import { backPath } from '#lib/client/paths.ts'
 
 /** Path to open after sign-in, and the invitation code. */

@@ -6,11 +6,11 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
-import { forgetMerged, type Merged, readMerged } from '#lib/client/basket-sync.ts'
+import { forgetMerged, type Merged, readMerged } from '#lib/client/basket/basket-sync.ts'
+import type { useBasket } from '#lib/client/basket/use-basket.ts'
 import type { QuoteChange } from '#lib/client/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
-import type { useBasket } from '#lib/client/use-basket.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 const bold = { b: <b /> }
 

@@ -1,4 +1,4 @@
-import { newKey } from '#lib/client/attempts.ts'
+import { newKey } from '#lib/client/transport/attempts.ts'
 
 const place = 'checkout attempt'
 

@@ -6,8 +6,8 @@ import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
 import { paths } from '#lib/client/paths.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 type NothingToPayProps = { query: { error: Error | null; refetch: () => unknown } }
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { keptCode } from '#lib/client/buying/kept-code.ts'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
-import { keptCode } from '#lib/client/kept-code.ts'
 
 export type Invoice = {
   name: string

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { type Purchase, useQuote } from '#lib/client/checkout.ts'
+import { type Purchase, useQuote } from '#lib/client/buying/checkout.ts'
 import type { Quote } from '#lib/client/entities/checkout.ts'
 import type { Source } from './source.ts'
 import type { Choices } from './use-choices.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { memo, useRef, useState } from 'react'
-import { readToken } from '#lib/client/auth.ts'
-import { useThreadLogin } from '#lib/client/comments.ts'
+import { useThreadLogin } from '#lib/client/community/comments.ts'
 import type { Comment } from '#lib/client/entities/comments.ts'
+import { readToken } from '#lib/client/session/auth.ts'
 import { ThreadAnswers } from './thread-answers.tsx'
 import { ThreadComment } from './thread-comment.tsx'
 import { useThread } from './thread-context.tsx'

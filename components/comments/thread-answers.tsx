@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { useWritten } from '#lib/client/community/written-comments.ts'
 import { type Comment, toComment } from '#lib/client/entities/comments.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
-import { useWritten } from '#lib/client/written-comments.ts'
 import { useTranslation } from '#words'
 import { MoreButton } from './more-button.tsx'
 import { ThreadComment } from './thread-comment.tsx'

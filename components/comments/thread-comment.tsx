@@ -2,7 +2,7 @@
 
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Marker } from '#components/ui/marker.tsx'
-import { useLike } from '#lib/client/comments.ts'
+import { useLike } from '#lib/client/community/comments.ts'
 import type { Comment } from '#lib/client/entities/comments.ts'
 import { useTranslation } from '#words'
 import { CommentActions } from './comment-actions.tsx'

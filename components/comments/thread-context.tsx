@@ -1,9 +1,9 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { ThreadPlace } from '#lib/client/comments.ts'
+import type { ThreadPlace } from '#lib/client/community/comments.ts'
+import type { ThreadWish } from '#lib/client/community/thread-place.ts'
 import type { User } from '#lib/client/entities/people.ts'
-import type { ThreadWish } from '#lib/client/thread-place.ts'
 
 export type ThreadState = {
   place: ThreadPlace

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
-import { type ThreadPlace, threadCalls } from '#lib/client/comments.ts'
+import { type ThreadPlace, threadCalls } from '#lib/client/community/comments.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { partsOf } from '#lib/format/text-parts.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/use-user.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
 
 /** Asks for the confirmation of the e-mail address, then publishes the draft automatically. */
 export function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/use-user.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
 import { useTranslation } from '#words'
 
 const RemoveProposal = lazy(async () => ({

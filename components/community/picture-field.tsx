@@ -10,9 +10,9 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { readToken } from '#lib/client/auth.ts'
 import type { Picture } from '#lib/client/entities/picture.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { readToken } from '#lib/client/session/auth.ts'
 
 type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture | null) => void }
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
-import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { useTranslation } from '#words'
 
 type RemoveProps = { named: { id: number; slug: string }; waiting: number; onClose: () => void }

@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { browserClient } from '#lib/client/browser.ts'
 import { toExternalLink } from '#lib/client/entities/community.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
-import { useToken } from '#lib/client/use-token.ts'
+import { useToken } from '#lib/client/session/use-token.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 
 /** Preview of a link; fetched only for signed-in members. */
 export const useLinkPreview = (url: string | undefined) => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Words } from '#components/words.tsx'
-import { useInteraction } from '#lib/client/interaction.ts'
+import { useInteraction } from '#lib/client/transport/interaction.ts'
 import { useTranslation } from '#words'
 import { AnswerButtons } from './answer-buttons.tsx'
 

@@ -5,9 +5,9 @@ import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { CodeInput } from '#components/ui/code-input.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
-import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { useTranslation } from '#words'
 
 type CodeFormProps = {

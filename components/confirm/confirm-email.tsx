@@ -7,7 +7,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { User } from '#lib/client/entities/people.ts'
-import { useUserWatch } from '#lib/client/use-user.ts'
+import { useUserWatch } from '#lib/client/session/use-user.ts'
 import { ConfirmHints } from './confirm-hints.tsx'
 import { ConfirmSteps } from './confirm-steps.tsx'
 

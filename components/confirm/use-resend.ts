@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#lib/client/api-error.ts'
 import { calls } from '#lib/client/calls.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 /** Milliseconds between two mails, enough for one to arrive. */
 const pause = 60_000

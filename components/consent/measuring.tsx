@@ -10,7 +10,7 @@ import { createMeasuring, type Measuring as Tools } from '#lib/client/measuring/
 import { setPerson } from '#lib/client/measuring/person.ts'
 import { onReopen } from '#lib/client/measuring/reopen.ts'
 import { paths } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/use-user.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import { type Choice, isMeasured } from '#lib/contract/measuring-rules.ts'
 import { consentWords } from '#lib/site/consent-words.ts'

@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
+import { useFollow } from '#lib/client/community/marks.ts'
 import type { Followed } from '#lib/client/entities/following.ts'
-import { useFollow } from '#lib/client/marks.ts'
 import { FollowedCard } from './followed-card.tsx'
 
 type FollowedEntryProps = { followed: Followed; now: number; onChange: (isGone: boolean) => void }

@@ -9,10 +9,10 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { CardSkeleton } from '#components/ui/skeleton.tsx'
-import { useFollowing } from '#lib/client/following.ts'
-import { useLiveFollowed } from '#lib/client/live-followed.ts'
+import { useFollowing } from '#lib/client/community/following.ts'
+import { useLiveFollowed } from '#lib/client/live/live-followed.ts'
 import { paths, type ResourceType } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/use-user.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
 import { FollowedEntry } from './followed-entry.tsx'
 
 const skeletons = [1, 2, 3, 4]

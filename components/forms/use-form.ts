@@ -2,7 +2,7 @@
 
 import type { TFunction } from 'i18next'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#lib/client/api-error.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import { useTranslation } from '#words'
 
 type Errors = Record<string, string[]>

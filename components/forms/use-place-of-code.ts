@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react'
-import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import type { Place } from '#lib/contract/places.ts'
 
 /** Access to town and province of an address, independent of where they are stored. */

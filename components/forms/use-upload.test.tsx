@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#lib/client/api-error.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import { useUpload } from './use-upload.ts'
 
 const nothing = () => {}

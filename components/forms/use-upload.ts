@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ApiError } from '#lib/client/api-error.ts'
-import { useLogin } from '#lib/client/marks.ts'
-import { uploadClient } from '#lib/client/upload.ts'
+import { useLogin } from '#lib/client/community/marks.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { uploadClient } from '#lib/client/transport/upload.ts'
 import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
 
 type Sending = { name: string; part: number; onStop: () => void }

@@ -1,9 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepToken, removeToken } from '#lib/client/auth.ts'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
+import { keepToken, removeToken } from '#lib/client/session/auth.ts'
 import { useItemAction } from './use-item-action.ts'
 
 const none = {

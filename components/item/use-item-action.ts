@@ -1,11 +1,11 @@
 'use client'
 
+import { type Awaited, itemAction } from '#lib/client/community/item-action.ts'
+import { useMarks } from '#lib/client/community/marks.ts'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Marks } from '#lib/client/entities/marks.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
-import { type Awaited, itemAction } from '#lib/client/item-action.ts'
-import { useMarks } from '#lib/client/marks.ts'
-import { useUser } from '#lib/client/use-user.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
 
 const seatIn = (marks: Marks | undefined, group: number) => {
   if (!marks?.seats.includes(group)) return 'none'

@@ -7,10 +7,10 @@ import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
-import { levelProgress } from '#lib/client/level-progress.ts'
 import { paths } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/use-user.ts'
-import { useUserNews } from '#lib/client/use-user-news.ts'
+import { levelProgress } from '#lib/client/session/level-progress.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
+import { useUserNews } from '#lib/client/session/use-user-news.ts'
 import { useTranslation } from '#words'
 
 /** Loaded on first opening. */
@@ -42,7 +42,8 @@ export function AccountCorner() {
 
   useEffect(() => {
     const code = new URLSearchParams(query).get('code')
-    if (code) void import('#lib/client/kept-code.ts').then(({ keptCode }) => keptCode.keep(code))
+    if (code)
+      void import('#lib/client/buying/kept-code.ts').then(({ keptCode }) => keptCode.keep(code))
   }, [query])
 
   const label = user?.unread

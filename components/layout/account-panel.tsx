@@ -6,9 +6,9 @@ import { NotificationList } from '#components/notifications/notification-list.ts
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import type { User } from '#lib/client/entities/people.ts'
-import { levelProgress } from '#lib/client/level-progress.ts'
-import { useNotifications, useReading } from '#lib/client/notifications.ts'
+import { useNotifications, useReading } from '#lib/client/notifications/notifications.ts'
 import { paths } from '#lib/client/paths.ts'
+import { levelProgress } from '#lib/client/session/level-progress.ts'
 import { useTranslation } from '#words'
 import { useBackdrop } from './backdrop.tsx'
 

@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { Backdrop, useBackdrop } from './backdrop.tsx'
 import { useHeldBackdrop } from './use-held-backdrop.ts'
 

@@ -3,8 +3,8 @@
 import { ShoppingBag } from 'lucide-react'
 import { Link } from '#components/navigation/link.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
+import { useBasketCount } from '#lib/client/basket/use-basket-count.ts'
 import { paths } from '#lib/client/paths.ts'
-import { useBasketCount } from '#lib/client/use-basket-count.ts'
 import { useTranslation } from '#words'
 
 /** The count is set as an attribute before the first paint; here it becomes the accessible name. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
-import { awake } from '#lib/client/use-user-news.ts'
+import { awake } from '#lib/client/session/use-user-news.ts'
 
 /** Loads the watches of keyboard, focus and offline pages after the page itself. */
 export function LateWatches() {

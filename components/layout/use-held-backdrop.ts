@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { heldCalls } from '#lib/client/hold-backdrop.ts'
+import { heldCalls } from '#lib/client/transport/hold-backdrop.ts'
 import { useBackdrop } from './backdrop.tsx'
 
 /** Mutations that hold the page use the same backdrop as panels. */

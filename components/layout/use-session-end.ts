@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '#lib/client/api-error.ts'
-import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
-import { useToken } from '#lib/client/use-token.ts'
+import { useToken } from '#lib/client/session/use-token.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { minute, minutes } from '#lib/format/durations.ts'
 
 const warnedBefore = minutes(5)

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { useToken } from '#lib/client/use-token.ts'
+import { useToken } from '#lib/client/session/use-token.ts'
 import { KeyboardWatch } from './keyboard-watch.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useHeldBackdrop } from './use-held-backdrop.ts'

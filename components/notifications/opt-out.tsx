@@ -8,10 +8,10 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import type { optOutSubject } from '#lib/contract/opt-outs.ts'
 
 type Subject = z.output<typeof optOutSubject>

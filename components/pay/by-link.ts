@@ -1,5 +1,5 @@
-import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import type { PayWays } from './use-payment.ts'
 
 /** Payment of a seat through a secret link, without an account. */

@@ -9,10 +9,10 @@ import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
 import type { PayLink } from '#lib/client/entities/payments.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
 type PaySumProps = {

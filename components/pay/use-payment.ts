@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { PaymentFlow, PaymentKind } from '#components/payments/payment-flow.ts'
-import { ApiError } from '#lib/client/api-error.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import type { Paid } from '#lib/contract/orders.ts'
 
 /** Reason of a failed attempt, each with its own text. */

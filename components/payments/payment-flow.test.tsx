@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '#lib/client/api-error.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 
 const flowOf = (more: Partial<PaymentFlow>): PaymentFlow => ({

@@ -1,9 +1,9 @@
 'use client'
 
 import { toast } from '#components/toasts/toast-store.ts'
-import { ApiError } from '#lib/client/api-error.ts'
-import { useBlock } from '#lib/client/blocks.ts'
-import { isDeadToken, useLogin } from '#lib/client/marks.ts'
+import { isDeadToken, useLogin } from '#lib/client/community/marks.ts'
+import { useBlock } from '#lib/client/session/blocks.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import { useTranslation } from '#words'
 
 type Person = { id: number; name: string }

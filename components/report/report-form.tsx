@@ -9,9 +9,9 @@ import { Field, FieldError } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
-import { browserClient } from '#lib/client/browser.ts'
+import { isDeadToken } from '#lib/client/community/marks.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
-import { isDeadToken } from '#lib/client/marks.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import {
   asksWhy,
   longestReport,

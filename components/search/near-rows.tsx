@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { DoorRow } from '#components/navigation/door-row.tsx'
 import { Cover } from '#components/ui/cover.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
-import { useBlocked } from '#lib/client/blocked.ts'
 import { calls } from '#lib/client/calls.ts'
 import { toSuggestion } from '#lib/client/entities/search.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
+import { useBlocked } from '#lib/client/session/blocked.ts'
 import { searchBoxWords } from '#lib/site/search-box-words.ts'
 
 const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] }) =>

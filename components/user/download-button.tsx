@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 type DownloadButtonProps = ButtonLook & {
   /** Fetches the file and saves it. */

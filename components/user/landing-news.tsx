@@ -5,7 +5,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
 import { NotificationSkeleton } from '#components/ui/notification-row.tsx'
 import type { Level, User } from '#lib/client/entities/people.ts'
-import { useNotifications, useReading } from '#lib/client/notifications.ts'
+import { useNotifications, useReading } from '#lib/client/notifications/notifications.ts'
 import { LevelTable } from './level/level-table.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 

@@ -7,7 +7,7 @@ import { leaveOnPurpose } from '#components/account/use-member.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { signOut } from '#lib/client/sign-out.ts'
+import { signOut } from '#lib/client/session/sign-out.ts'
 
 export function LogOutButton(look: ButtonLook) {
   const { t } = useTranslation('user')

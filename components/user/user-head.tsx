@@ -4,7 +4,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { User } from '#lib/client/entities/people.ts'
-import { levelProgress } from '#lib/client/level-progress.ts'
+import { levelProgress } from '#lib/client/session/level-progress.ts'
 
 export const firstName = (name: string) => name.split(' ')[0]
 

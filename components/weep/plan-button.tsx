@@ -3,7 +3,7 @@
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/use-user.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 
 type PlanButtonProps = {

@@ -2,10 +2,10 @@
 
 import { useRef } from 'react'
 import type { PayWays } from '#components/pay/use-payment.ts'
-import { ApiError } from '#lib/client/api-error.ts'
-import { browserClient } from '#lib/client/browser.ts'
+import { askToJoin } from '#lib/client/buying/weep.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
-import { askToJoin } from '#lib/client/weep.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 
 type Wish = { plan: WeepPlan; price: number; renewal: number | undefined }

@@ -7,7 +7,7 @@ import type { marks } from '#lib/contract/marks.ts'
 import type { participations } from '#lib/contract/participations.ts'
 import type { search } from '#lib/contract/search.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
-import { thin } from './thin.ts'
+import { thin } from './transport/thin.ts'
 
 /** Calls that a page may need as soon as it loads. */
 export const calls = {

@@ -24,8 +24,8 @@ import type { preferences } from '#lib/contract/preferences.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
 import type { weep } from '#lib/contract/weep.ts'
 import type { withdrawals } from '#lib/contract/withdrawals.ts'
-import { holdBackdrop } from './hold-backdrop.ts'
-import { thin } from './thin.ts'
+import { holdBackdrop } from './transport/hold-backdrop.ts'
+import { thin } from './transport/thin.ts'
 
 /** A call during which the page may not be used. */
 const blocking = <C extends object>(call: C) => ({ ...call, hold: holdBackdrop })

@@ -5,7 +5,7 @@ import type { search } from '#lib/contract/search.ts'
 import type { settings } from '#lib/contract/settings.ts'
 import type { variations } from '#lib/contract/variations.ts'
 import type { weep } from '#lib/contract/weep.ts'
-import { thin } from './thin.ts'
+import { thin } from './transport/thin.ts'
 
 /** Calls of server components only; the browser does not load them. */
 export const pageCalls = {

@@ -11,11 +11,11 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
-import { subscribeToken } from './auth.ts'
-import { browserClient } from './browser.ts'
-import type { Callable, CallInput } from './client.ts'
 import type { Page } from './entities/list.ts'
+import { subscribeToken } from './session/auth.ts'
+import { ApiError } from './transport/api-error.ts'
+import { browserClient } from './transport/browser.ts'
+import type { Callable, CallInput } from './transport/client.ts'
 
 const tries = 2
 

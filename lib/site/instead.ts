@@ -1,6 +1,6 @@
 import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
 import { toPage } from '#lib/client/entities/list.ts'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
 
 const groupsShown = 4

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Client } from '#lib/client/client.ts'
 import { pictureSrc } from '#lib/client/entities/picture.ts'
 import { resourcePath } from '#lib/client/paths.ts'
+import type { Client } from '#lib/client/transport/client.ts'
 import { crawl } from '#lib/contract/crawl.ts'
 import { days } from '#lib/format/durations.ts'
 import { escapeXml } from '#lib/format/escape-xml.ts'

@@ -3,7 +3,7 @@ import { toPreorderCard, toSaleCard } from '#lib/client/entities/catalogue.ts'
 import { toProposal } from '#lib/client/entities/community.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { toSearchPreview } from '#lib/client/entities/search.ts'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { search as calls } from '#lib/contract/search.ts'
 
 const toPreorders = toPage(toPreorderCard)

@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { measuring } from '#lib/contract/measuring.ts'
 import { settings } from '#lib/contract/settings.ts'
 

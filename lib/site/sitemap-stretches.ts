@@ -1,5 +1,5 @@
-import type { Client } from '#lib/client/client.ts'
 import { type ResourceType, resourcePath } from '#lib/client/paths.ts'
+import type { Client } from '#lib/client/transport/client.ts'
 import { crawl } from '#lib/contract/crawl.ts'
 import type { SitemapEntry } from './sitemap.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Inline script that runs before the first paint and marks whether a token is stored, so that the
  * cached page, the same for everybody, shows the login button or the avatar from the start, and
- * keeps the place of what belongs to a member's interests. The keys are those of lib/client/auth.ts
+ * keeps the place of what belongs to a member's interests. The keys are those of lib/client/session/auth.ts
  * and lib/client/own-kinds.ts.
  */
 export const tokenMark =

@@ -33,7 +33,7 @@ describe('imports go one way', () => {
 
   test.each([
     ['app/page.tsx', "import { Group } from '#components/groups/group.tsx'"],
-    ['lib/client/in-process.ts', "import { createApi } from '#lib/services/app.ts'"],
+    ['lib/client/transport/in-process.ts', "import { createApi } from '#lib/services/app.ts'"],
     ['lib/contract/weep-rules.ts', "import { days } from '#lib/format/durations.ts'"],
     ['lib/client/query.ts', "import { useQuery } from '@tanstack/react-query'"],
     ['lib/services/money/groups/rules.ts', "import { id } from '#lib/contract/shapes.ts'"],

@@ -48,7 +48,7 @@ const directions: [room: string, may: string[]][] = [
   ['app', ['app', 'components', 'lib/client', 'lib/contract', 'lib/format', 'lib/site']],
   ['components/ui', ['components/ui', 'lib/format']],
   ['components', ['components', 'lib/client', 'lib/contract', 'lib/format', 'lib/site']],
-  ['lib/client/in-process.ts', ['lib/client', 'lib/contract', 'lib/services']],
+  ['lib/client/transport/in-process.ts', ['lib/client', 'lib/contract', 'lib/services']],
   ['lib/client', ['lib/client', 'lib/contract', 'lib/format']],
   ['lib/contract', ['lib/contract', 'lib/format/durations.ts']],
   ['lib/format', ['lib/format']],
@@ -119,7 +119,7 @@ export const primitivesKnowNothing = finder((source) =>
     : [],
 )
 
-const serverOnly = ['lib/site/i18n.ts', 'lib/site/locales.ts', 'lib/client/in-process.ts']
+const serverOnly = ['lib/site/i18n.ts', 'lib/site/locales.ts', 'lib/client/transport/in-process.ts']
 
 /** Client components may not import all texts of the shop: 30 kB for every phone. */
 export const islandsStayLight = finder((source) => {

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, inject } from 'vitest'
-import { removeToken } from '#lib/client/auth.ts'
+import { removeToken } from '#lib/client/session/auth.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -12,7 +12,7 @@ import {
   readSearchQuery,
 } from '#components/search/search-query.ts'
 import { paths } from '#lib/client/paths.ts'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { community } from '#lib/contract/community.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'

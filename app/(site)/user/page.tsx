@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { UserLanding } from '#components/user/user-landing.tsx'
 import { toLevel } from '#lib/client/entities/people.ts'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 

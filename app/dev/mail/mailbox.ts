@@ -1,6 +1,6 @@
 import { cache } from 'react'
-import { ApiError } from '#lib/client/api-error.ts'
-import { serverClient } from '#lib/client/server.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { mailbox } from '#lib/contract/mailbox.ts'
 
 /** Returns null if the shop has a mail server: the mailbox calls, and so this page, are then a 404. */

@@ -1,4 +1,4 @@
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { feedEnd, feedItems, feedStart } from '#lib/site/product-feed.ts'
 import { readShop } from '#lib/site/shop.ts'

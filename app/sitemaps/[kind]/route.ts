@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { readShop } from '#lib/site/shop.ts'
 import { fixedPages, sitemap, urlEntries, urlSet } from '#lib/site/sitemap.ts'
 import { readStretch, type Stretch, stretchEntries } from '#lib/site/sitemap-stretches.ts'

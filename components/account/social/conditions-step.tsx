@@ -3,7 +3,7 @@
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { signInWith } from '#lib/client/social.ts'
+import { signInWith } from '#lib/client/session/social.ts'
 import { ConditionFields } from '../condition-fields.tsx'
 import type { StepProps } from './step.ts'
 

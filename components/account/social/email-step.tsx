@@ -4,7 +4,7 @@ import { FormFoot } from '#components/forms/form-foot.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { sendCode } from '#lib/client/social.ts'
+import { sendCode } from '#lib/client/session/social.ts'
 import type { StepProps } from './step.ts'
 
 export function EmailStep({ step, next }: StepProps<'email'>) {

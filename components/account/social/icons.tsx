@@ -1,4 +1,4 @@
-import type { Provider } from '#lib/client/social.ts'
+import type { Provider } from '#lib/client/session/social.ts'
 
 const drawings = {
   google: (

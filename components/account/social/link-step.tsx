@@ -5,7 +5,7 @@ import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
-import { linkWithPassword, sendCode } from '#lib/client/social.ts'
+import { linkWithPassword, sendCode } from '#lib/client/session/social.ts'
 import type { StepProps } from './step.ts'
 
 /** Proves the ownership of the account by password, or by mail for accounts without one. */

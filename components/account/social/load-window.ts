@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { Provider } from '#lib/client/social.ts'
+import type { Provider } from '#lib/client/session/social.ts'
 import type { SocialSettings, WindowProps } from './settings.ts'
 
 const load: Record<Provider, () => Promise<(props: WindowProps) => ReactNode>> = {

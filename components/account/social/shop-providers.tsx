@@ -1,4 +1,4 @@
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { ProviderIcon } from './icons.tsx'
 import type { ProviderIcons } from './provider-buttons.tsx'

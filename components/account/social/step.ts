@@ -1,4 +1,4 @@
-import type { Step } from '#lib/client/social.ts'
+import type { Step } from '#lib/client/session/social.ts'
 
 export type StepProps<Kind extends Step['kind']> = {
   step: Step & { kind: Kind }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
-import type { Step } from '#lib/client/social.ts'
+import type { Step } from '#lib/client/session/social.ts'
 import { CodeStep } from './code-step.tsx'
 import { ConditionsStep } from './conditions-step.tsx'
 import { EmailStep } from './email-step.tsx'

@@ -6,7 +6,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { Purchase } from '#lib/client/checkout.ts'
+import type { Purchase } from '#lib/client/buying/checkout.ts'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
 import { PointsFound } from './points-found.tsx'
 

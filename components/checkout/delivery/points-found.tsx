@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTiles } from '#components/ui/option-tile.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { type Purchase, usePointsNear } from '#lib/client/checkout.ts'
+import { type Purchase, usePointsNear } from '#lib/client/buying/checkout.ts'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
 import { DeliveryTile } from './delivery-tile.tsx'
 

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { OptionTiles } from '#components/ui/option-tile.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { Purchase } from '#lib/client/checkout.ts'
+import type { Purchase } from '#lib/client/buying/checkout.ts'
 import {
   addedHome,
   type DeliveryChoice,

@@ -5,8 +5,8 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
 import { paths } from '#lib/client/paths.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 type DoneMissingProps = { error: Error | null; onRetry: () => unknown }
 

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import { ApiError } from '#lib/client/api-error.ts'
-import { download } from '#lib/client/download.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { download } from '#lib/client/transport/download.ts'
 
 /** Downloads the receipt with a request, since a plain link carries no token. */
 export const useReceipt = ({ id, number }: Order) => {

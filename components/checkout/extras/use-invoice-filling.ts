@@ -5,7 +5,7 @@ import { type Address, toAddress } from '#lib/client/entities/account.ts'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
-import { useUser } from '#lib/client/use-user.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
 import type { Invoice } from '../use-choices.ts'
 
 const isNowhere = ({ street, postal_code, city, province }: Invoice) =>

@@ -1,8 +1,8 @@
 'use client'
 
+import { useBasket } from '#lib/client/basket/use-basket.ts'
 import { fromBasketLine } from '#lib/client/entities/checkout.ts'
 import type { User } from '#lib/client/entities/people.ts'
-import { useBasket } from '#lib/client/use-basket.ts'
 import type { Source } from '../source.ts'
 import { OrderCheckout } from './order-checkout.tsx'
 

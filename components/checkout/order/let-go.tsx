@@ -8,10 +8,10 @@ import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
-import { addToBasket } from '#lib/client/basket-sync.ts'
+import { addToBasket } from '#lib/client/basket/basket-sync.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 /** Message for an order that can no longer be paid; its copies are available again. */
 export function LetGo({ order }: { order: Order }) {

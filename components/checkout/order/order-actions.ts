@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { browserClient } from '#lib/client/browser.ts'
 import { toOrder } from '#lib/client/entities/orders.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import type { orders } from '#lib/contract/orders.ts'
 import { attemptKey, endAttempt } from '../attempt-key.ts'
 

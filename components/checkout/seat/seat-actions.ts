@@ -1,7 +1,7 @@
-import { browserClient } from '#lib/client/browser.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { toPaymentMethod } from '#lib/client/entities/payments.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import { attemptKey, endAttempt } from '../attempt-key.ts'
 import type { Choices } from '../use-choices.ts'

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSeatsChanged } from '#lib/client/buying/seats-changed.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
-import { useSeatsChanged } from '#lib/client/seats-changed.ts'
 import type { Participation } from '#lib/contract/participations.ts'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
 import { useOwnSeat } from './use-seat.ts'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useSeatsChanged } from '#lib/client/buying/seats-changed.ts'
 import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
-import { useSeatsChanged } from '#lib/client/seats-changed.ts'
 import type { SeatSource, Taken } from './seat-actions.ts'
 
 /** Existing seat of the member in the group, which is changed instead of taken. */

@@ -4,10 +4,10 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
 import type { Address } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import { ConfirmButton } from '../confirm-button.tsx'
 
 type AddressCardProps = {

@@ -9,10 +9,10 @@ import { useForm } from '#components/forms/use-form.ts'
 import { placeFieldsOf, usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
-import { browserClient } from '#lib/client/browser.ts'
 import type { Address } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
-import { useUser } from '#lib/client/use-user.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 
 type AddressFormProps = {
   /** Undefined for a new address. */

@@ -7,10 +7,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
-import { keptCode } from '#lib/client/kept-code.ts'
+import { keptCode } from '#lib/client/buying/kept-code.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 /** Field that checks a code, shows its benefit and keeps it for the next order. */
 export function TryCode() {

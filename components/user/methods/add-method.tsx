@@ -13,11 +13,11 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
-import { browserClient } from '#lib/client/browser.ts'
+import { useSeatsChanged } from '#lib/client/buying/seats-changed.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
-import { useSeatsChanged } from '#lib/client/seats-changed.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 
 type AddMethodProps = {
   /** Method that the new one replaces for its groups. */

@@ -9,9 +9,9 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { PayMark } from '#components/ui/pay-mark.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
+import { useMoveSeats } from '#lib/client/buying/methods.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
-import { useMoveSeats } from '#lib/client/methods.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import { useTitles } from './use-titles.ts'
 
 type MoveSeatsProps = {

@@ -9,9 +9,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { longestReport } from '#lib/contract/moderation-limits.ts'
 
 type ObjectionFormProps = { decision: number; onEnd: () => void }

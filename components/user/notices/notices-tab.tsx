@@ -6,7 +6,7 @@ import { NotificationList } from '#components/notifications/notification-list.ts
 import { Segmented } from '#components/ui/segmented.tsx'
 import { useIsWide } from '#components/ui/use-is-wide.ts'
 import { WithAside } from '#components/ui/with-aside.tsx'
-import { useReading } from '#lib/client/notifications.ts'
+import { useReading } from '#lib/client/notifications/notifications.ts'
 import type { TabProps } from '../user-tab.ts'
 import { MailHabits } from './mail-habits.tsx'
 import { Offers } from './offers.tsx'

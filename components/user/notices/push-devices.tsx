@@ -10,7 +10,12 @@ import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { laterCalls } from '#lib/client/later-calls.ts'
-import { type PushState, readPushState, turnPushOff, turnPushOn } from '#lib/client/push.ts'
+import {
+  type PushState,
+  readPushState,
+  turnPushOff,
+  turnPushOn,
+} from '#lib/client/notifications/push.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { LoadFailed } from '../load-failed.tsx'

@@ -5,9 +5,9 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
+import { useCancelOrder } from '#lib/client/buying/orders.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
-import { useCancelOrder } from '#lib/client/orders.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 export function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('own-orders')

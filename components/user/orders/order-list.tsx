@@ -2,10 +2,10 @@
 
 import { Package } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
-import { download } from '#lib/client/download.ts'
+import { useOrders } from '#lib/client/buying/orders.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
-import { useOrders } from '#lib/client/orders.ts'
 import { paths } from '#lib/client/paths.ts'
+import { download } from '#lib/client/transport/download.ts'
 import { OwnList } from '../own-list.tsx'
 import { OrderRow } from './order-row.tsx'
 

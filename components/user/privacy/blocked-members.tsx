@@ -5,7 +5,7 @@ import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { useBlocking } from '#components/people/use-blocking.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { useBlockedMembers } from '#lib/client/blocks.ts'
+import { useBlockedMembers } from '#lib/client/session/blocks.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
 

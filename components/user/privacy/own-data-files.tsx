@@ -6,9 +6,9 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { ApiError } from '#lib/client/api-error.ts'
-import { download } from '#lib/client/download.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { download } from '#lib/client/transport/download.ts'
 import type { OwnDataResource } from '#lib/contract/own-data.ts'
 
 const resources: readonly OwnDataResource[] = [

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
+import { browserClient } from '#lib/client/transport/browser.ts'
 
 /** Sends only the given fields: an omitted or blank field keeps the saved value. */
 export const useSaveUser = () => {

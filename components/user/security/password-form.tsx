@@ -11,11 +11,11 @@ import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { browserClient } from '#lib/client/browser.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey } from '#lib/client/queries.tsx'
+import { browserClient } from '#lib/client/transport/browser.ts'
 
 type PasswordFormProps = { member: User; siteName: string }
 

@@ -2,7 +2,7 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import { ApiError } from '#lib/client/api-error.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 
 /** Toasts for the success or failure of a mutation. */
 export const useResultToasts = (done: string) => {

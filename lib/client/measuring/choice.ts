@@ -1,8 +1,8 @@
 import { type Choice, choiceDays, purposes } from '#lib/contract/measuring-rules.ts'
 import { days } from '#lib/format/durations.ts'
-import { ApiError } from '../api-error.ts'
-import { browserClient } from '../browser.ts'
 import { laterCalls } from '../later-calls.ts'
+import { ApiError } from '../transport/api-error.ts'
+import { browserClient } from '../transport/browser.ts'
 
 /** Consent with its time and the version of the question; the services store the same as a proof. */
 export type KeptChoice = Choice & {

@@ -4,10 +4,10 @@ import {
   type ClickSource,
   clickSources,
 } from '#lib/contract/measuring-rules.ts'
-import { ApiError } from '../api-error.ts'
-import { browserClient } from '../browser.ts'
 import { laterCalls } from '../later-calls.ts'
 import { measure } from '../measure.ts'
+import { ApiError } from '../transport/api-error.ts'
+import { browserClient } from '../transport/browser.ts'
 import { readPerson } from './person.ts'
 
 const things = { ga: 'preorder', reega: 'sale', proposte: 'proposal' } as const

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { EditProposal } from '#components/community/edit-proposal.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { community } from '#lib/contract/community.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 

@@ -4,7 +4,7 @@ import { readSocialSettings } from '#components/account/social/shop-providers.ts
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { UserPage } from '#components/user/user-page.tsx'
 import { toLevel } from '#lib/client/entities/people.ts'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'

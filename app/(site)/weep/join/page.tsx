@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { JoinPage } from '#components/weep/join-page.tsx'
-import { serverClient } from '#lib/client/server.ts'
+import { serverClient } from '#lib/client/transport/server.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import './join-area.css'

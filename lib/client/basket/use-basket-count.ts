@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect, useSyncExternalStore } from 'react'
+import { useToken } from '../session/use-token.ts'
+import { hasOwnLines, readCount, subscribeBasket } from './basket-glance.ts'
+
+/**
+ * Returns true after the first call for a token in this tab; other devices' changes show on the
+ * next visit.
+ */
+const isSynced = (token: string) => {
+  const mark = token.slice(-8)
+  try {
+    if (sessionStorage.basket === mark) return true
+    sessionStorage.basket = mark
+    return false
+  } catch {
+    return true
+  }
+}
+
+const follow = async (token: string | null) => {
+  // A basket without device lines was that of a member who has signed out.
+  if (token === null ? readCount() === 0 || hasOwnLines() : isSynced(token) && !hasOwnLines())
+    return
+  const { settleBasket } = await import('./basket-sync.ts')
+  await settleBasket(token)
+}
+
+/** Number of pieces in the bar, of the device or of the member. */
+export const useBasketCount = () => {
+  const token = useToken()
+  useEffect(() => {
+    if (token !== undefined) void follow(token)
+  }, [token])
+  return useSyncExternalStore(subscribeBasket, readCount, () => 0)
+}

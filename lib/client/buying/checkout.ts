@@ -1,0 +1,40 @@
+'use client'
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { checkout } from '#lib/contract/checkout.ts'
+import { toPointsPage, toQuote } from '../entities/checkout.ts'
+import { laterCalls } from '../later-calls.ts'
+import { queryKey } from '../queries.tsx'
+import { browserClient } from '../transport/browser.ts'
+
+export type Purchase = z.input<typeof checkout.quote.body>
+
+/**
+ * Quote of a purchase. Keeps the last totals while the next ones load: check `isPlaceholderData`
+ * before letting anybody agree.
+ */
+export const useQuote = (purchase: Purchase, { enabled = true } = {}) =>
+  useQuery({
+    queryKey: queryKey(laterCalls.quote, { body: purchase }),
+    queryFn: ({ signal }) => browserClient.call(laterCalls.quote, { body: purchase }, { signal }),
+    select: ({ data }) => toQuote(data),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled: enabled && purchase.lines.length > 0,
+  })
+
+/** Pick-up points near a town or postal code, page by page, with the delivery cost of this purchase. */
+export const usePointsNear = (purchase: Purchase, near: string) => {
+  // Chosen delivery and credits do not change the points: choosing one starts no new request.
+  const asked = { ...purchase, delivery: null, use_credits: false, near }
+  return useInfiniteQuery({
+    queryKey: [...queryKey(laterCalls.quote, { body: asked }), 'points'],
+    queryFn: async ({ signal, pageParam }) => {
+      const body = { ...asked, near_page: pageParam }
+      return toPointsPage(await browserClient.call(laterCalls.quote, { body }, { signal }))
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, lastPage }) => (page < lastPage ? page + 1 : null),
+  })
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { toPaymentMethod } from '../entities/payments.ts'
+import { laterCalls } from '../later-calls.ts'
+import { useApiMutation, useApiQuery } from '../queries.tsx'
+import { useSeatsChanged } from './seats-changed.ts'
+
+export const useMethods = ({ enabled = true } = {}) =>
+  useApiQuery(
+    laterCalls.paymentMethods,
+    {},
+    { select: ({ data }) => data.map(toPaymentMethod), enabled },
+  )
+
+type Callbacks = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
+
+export const useRemoveMethod = ({ onSuccess, onError }: Callbacks) => {
+  const changed = useSeatsChanged()
+  return useApiMutation(laterCalls.removeMethod, {
+    onSuccess: async () => {
+      await changed()
+      onSuccess?.()
+    },
+    // Removed elsewhere, or used by a group since: the list on the page is old.
+    onError: async (error) => {
+      await changed()
+      onError?.(error)
+    },
+  })
+}
+
+export const useMoveSeats = ({ onSuccess, onError }: Callbacks) => {
+  const changed = useSeatsChanged()
+  return useApiMutation(laterCalls.moveSeats, {
+    onSuccess: async () => {
+      await changed()
+      onSuccess?.()
+    },
+    onError,
+  })
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { forgetDrafts } from '../community/drafts.ts'
+import { laterCalls } from '../later-calls.ts'
+import { ownKinds } from '../own-kinds.ts'
+import { recentSearches } from '../recent-searches.ts'
+import { ApiError } from '../transport/api-error.ts'
+import { browserClient } from '../transport/browser.ts'
+import { removeToken } from './auth.ts'
+import { thisDevice } from './this-device.ts'
+
+/** Ends the session on the server, and on this device even if the server is unreachable. */
+export const signOut = async () => {
+  try {
+    await browserClient.call(laterCalls.forgetDevice, { body: { token: thisDevice.read() } })
+  } catch (error) {
+    // The session is over already or the network is down: it expires by itself.
+    if (!(error instanceof ApiError)) throw error
+  } finally {
+    forgetDrafts()
+    recentSearches.forget()
+    ownKinds.forget()
+    removeToken()
+  }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '../calls.ts'
+import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from '../community/marks.ts'
+import {
+  type Counts,
+  type Interaction,
+  interactionOf,
+  recount,
+  withInteraction,
+} from '../entities/marks.ts'
+import { readToken } from '../session/auth.ts'
+import { useUser } from '../session/use-user.ts'
+import { ApiError } from './api-error.ts'
+import { browserClient } from './browser.ts'
+
+/** Returns counts received after the page was rendered, until the page itself is rendered anew. */
+const useCounts = (given: Counts) => {
+  const [received, setReceived] = useState<{ counts: Counts; since: Counts } | null>(null)
+  const isNews =
+    received?.since.wantCount === given.wantCount && received.since.needCount === given.needCount
+  return [
+    isNews ? received.counts : given,
+    (counts: Counts) => setReceived({ counts, since: given }),
+  ] as const
+}
+
+/** Toggles the answers "want" and "need", which exclude each other; the same again withdraws it. */
+export const useInteraction = (id: number, { wantCount, needCount }: Counts) => {
+  const client = useQueryClient()
+  const login = useLogin()
+  const interaction = useMarked((marks) => interactionOf(marks, id)) ?? null
+  const [counts, setCounts] = useCounts({ wantCount, needCount })
+  const mutationKey = ['interaction', id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  const put = (given: Interaction | null, counts: Counts) => {
+    setCounts(counts)
+    change(client, (marks) => withInteraction(marks, id, given))
+  }
+  const user = useUser()
+  const { mutate, error, isSuccess } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (given: Interaction | null) => {
+      const params = { id }
+      return given
+        ? browserClient.call(calls.answerProposal, { params, body: { interaction: given } })
+        : browserClient.call(calls.unanswerProposal, { params })
+    },
+    onMutate: async (given) => {
+      await client.cancelQueries({ queryKey: marksKey })
+      put(given, recount(counts, interaction, given))
+      return { interaction, counts }
+    },
+    onSuccess: ({ data }) => {
+      if (isLast())
+        put(data.interaction, { wantCount: data.want_count, needCount: data.need_count })
+    },
+    onError: (error, _, before) => {
+      if (before && isLast()) put(before.interaction, before.counts)
+      if (isDeadToken(error)) login()
+    },
+    onSettled: (_data, error) => settle(client, error),
+  })
+  const choose = (kind: Interaction) =>
+    readToken() === null ? login() : mutate(interaction === kind ? null : kind)
+  const problem = error instanceof ApiError && !isDeadToken(error) ? error.detail : undefined
+  /** True when the answer is stored but not counted yet, because the member's address is unconfirmed. */
+  const countsLater = interaction !== null && user?.emailVerified === false
+  return { interaction, ...counts, choose, problem, countsLater, isAnswered: isSuccess }
+}

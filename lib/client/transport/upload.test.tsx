@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { laterCalls } from '../later-calls.ts'
+import { ApiError } from './api-error.ts'
+import { uploadClient } from './upload.ts'
+
+/** Replacement of XMLHttpRequest, as far as an upload needs it. */
+class Line {
+  static last: Line
+  upload: { onprogress?: (event: object) => void; onload?: () => void } = {}
+  onload = () => {}
+  onerror = () => {}
+  status = 0
+  responseText = ''
+  open = vi.fn()
+  setRequestHeader = vi.fn()
+  send = vi.fn()
+  abort = vi.fn()
+  constructor() {
+    Line.last = this
+  }
+  getAllResponseHeaders = () => 'content-type: application/json\r\nx-request-id: 7\r\n'
+  answer(status: number, body: object) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.onload()
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', Line)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const bring = (signal?: AbortSignal) => {
+  const told: number[] = []
+  const body = new FormData()
+  body.set('image', new Blob(['x']), 'x.png')
+  const client = uploadClient((part) => told.push(part))
+  const answer = client.call(laterCalls.bringPicture, { body }, signal ? { signal } : {})
+  answer.catch(() => undefined)
+  return { answer, told }
+}
+const sent = (loaded: number) =>
+  Line.last.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
+
+test('reports the progress, then the result', async () => {
+  const { answer, told } = bring()
+  sent(40)
+  sent(100)
+  Line.last.answer(200, { data: { id: 'a' } })
+  await expect(answer).resolves.toEqual({ data: { id: 'a' } })
+  expect(told).toEqual([0.4, 1])
+  expect(Line.last.open).toHaveBeenCalledWith('POST', '/api/community/pictures')
+})
+
+test('allows a slow upload, and fails one without progress', async () => {
+  const { answer } = bring()
+  for (let part = 1; part <= 20; part++) {
+    vi.advanceTimersByTime(10_000)
+    sent(part)
+  }
+  expect(Line.last.abort).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(15_000)
+  await expect(answer).rejects.toMatchObject({ status: 504 })
+  expect(Line.last.abort).toHaveBeenCalled()
+})
+
+test('aborts without a further request', async () => {
+  const stop = new AbortController()
+  const { answer } = bring(stop.signal)
+  stop.abort()
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+  expect(Line.last.abort).toHaveBeenCalled()
+})
+
+test('reports a refusal like any other call', async () => {
+  const { answer } = bring()
+  Line.last.answer(413, { code: 'too_large', status: 413 })
+  await expect(answer).rejects.toBeInstanceOf(ApiError)
+})
