@@ -1,7 +1,6 @@
 'use client'
 
-import { paths } from '#lib/client/paths.ts'
-import { brokenWords } from '#lib/site/broken-words.ts'
+import { brokenWords, cookiesPath } from '#lib/site/broken-words.ts'
 import './globals.css'
 
 /** Independent of layout and translations, since those may have caused the error. */
@@ -19,7 +18,7 @@ export default function GlobalError({ reset }: { reset: () => void }) {
           </button>
           {/* The dialog is gone with the frame; that page has the same button. */}
           <p>
-            <a className="link" href={paths.cookies()}>
+            <a className="link" href={cookiesPath}>
               {cookies}
             </a>
           </p>
