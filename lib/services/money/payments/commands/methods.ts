@@ -41,10 +41,11 @@ const lockMethod = (tx: Tx, member: MemberId, id: number) =>
   tx.first(sql`SELECT FROM payment_methods m
     WHERE m.id = ${id} AND m.member_id = ${member} AND m.removed_at IS NULL FOR UPDATE`)
 
+const inPlan = sql`w.ended_at IS NULL AND w.cancelled_at IS NULL`
+
 const isUsed = (tx: Tx, id: number) =>
   tx.first(sql`SELECT FROM participations p WHERE p.method_id = ${id} AND ${usesMethod}
-    UNION ALL SELECT FROM weep_memberships w
-      WHERE w.method_id = ${id} AND w.ended_at IS NULL AND w.cancelled_at IS NULL LIMIT 1`)
+    UNION ALL SELECT FROM weep_memberships w WHERE w.method_id = ${id} AND ${inPlan} LIMIT 1`)
 
 /**
  * Removes a method that is not in use. A concurrent join locks the method, so it is either seen here or
@@ -78,6 +79,7 @@ export const forgetEnded = async (db: Database, now: Date) => {
       AND (m.added_at <= ${before(now, toBeUsed)}
         OR EXISTS (SELECT FROM participations p WHERE p.method_id = m.id))
       AND NOT EXISTS (SELECT FROM participations p WHERE p.method_id = m.id AND ${usesMethod})
+      AND NOT EXISTS (SELECT FROM weep_memberships w WHERE w.method_id = m.id AND ${inPlan})
     ORDER BY m.id LIMIT 100`)
   await eachRow(db, 'payments.forget-method', { rows, now }, ({ id }) =>
     db.transaction((tx) => forgetUnused(tx, [id], now)),
