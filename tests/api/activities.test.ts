@@ -65,6 +65,27 @@ test('hidden activities do not shorten the list', async () => {
   expect(home).toHaveLength(5)
 })
 
+test('activities that lead to something not public are not listed', async () => {
+  const dora = await buildMember(pool, { name: 'Dora' })
+  for (const status of ['draft', 'scheduled']) {
+    const item = await buildItem(pool, { status })
+    const seat = { itemId: item.id, bundleId: item.bundleIds[0]!, memberId: dora.id }
+    await buildParticipation(pool, seat)
+    await buildComment(pool, { itemId: item.id, member: dora })
+  }
+  const removed = await buildProposal(pool, { member: dora })
+  await answerProposal(pool, removed.id, dora)
+  await likeProposal(pool, removed.id, dora)
+  await buildComment(pool, { proposalId: removed.id, member: dora })
+  await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [removed.id])
+  const { all, home } = await shown()
+  expect([namesOf(all).has('Dora'), namesOf(home).has('Dora')]).toEqual([false, false])
+
+  const open = await buildProposal(pool)
+  await answerProposal(pool, open.id, dora)
+  expect(namesOf((await shown()).all).has('Dora')).toBe(true)
+})
+
 test('changing the visibility needs a session and a boolean', async () => {
   expect((await call('GET', path)).status).toBe(401)
   expect((await call('PUT', path, { body: { activities: false } })).status).toBe(401)
