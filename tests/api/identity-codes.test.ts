@@ -95,6 +95,23 @@ describe('an unconfirmed address', () => {
     expect(await problemOf(await signIn('facebook', token))).toBe('code_required')
   })
 
+  test('gets no more codes by tickets that are older than the limit looks back', async () => {
+    const email = newEmail()
+    const begin = async (provider: 'facebook' | 'google', token: string, code: string) =>
+      (await nextOf(await signIn(provider, token), code)).ticket
+    const facebook = await buildToken(call, 'facebook', { email })
+    const first = await begin('facebook', facebook, 'code_required')
+    const second = await begin('google', await google(email, false), 'code_required')
+    const nameless = await buildToken(call, 'facebook', { person: 'carla' })
+    const third = await begin('facebook', nameless, 'email_required')
+    clock.advance(61 * minute)
+    const answers: number[] = []
+    for (let times = 0; times < 4; times++) answers.push((await sendCode(first)).status)
+    answers.push((await sendCode(second, undefined, 'google')).status)
+    answers.push((await sendCode(third, email)).status)
+    expect(answers).toEqual([204, 204, 204, 204, 429, 429])
+  })
+
   test('takes over an account that was never confirmed, and erases its data', async () => {
     const email = newEmail()
     const opener = await buildMember(pool, { email, password })

@@ -50,10 +50,11 @@ export const endTicket = (tx: Tx, ticket: string, now: Date) =>
   tx.run(sql`UPDATE identity_tickets SET expires_at = ${now}, code_hash = NULL
     WHERE ticket_hash = ${ticketHash(ticket)}`)
 
+/** Counts by the time of the last code: a ticket lives longer than the limit looks back. */
 const assertFewCodes = async (tx: Tx, email: string, now: Date) => {
   const row = await tx.first<{ sent: number }>(
     sql`SELECT coalesce(sum(codes_sent), 0)::int AS sent FROM identity_tickets
-      WHERE email = ${email} AND created_at > ${before(now, codesMemory)}`,
+      WHERE email = ${email} AND code_expires_at > ${before(now, codesMemory - codeLife)}`,
   )
   if ((row?.sent ?? 0) >= mostCodes)
     throw new DomainError('too_many_requests', { retryAfter: codesMemory / 1000 })
@@ -77,9 +78,9 @@ export const sendCode = async (tx: Tx, { provider, ticket, email: given }: Sendi
   await enqueueMail(tx, signInCode, { to: email, data: { code, provider, minutes } })
 }
 
-/** Checks a code. A wrong one is counted in this transaction, so the caller must let it commit. */
 type Trying = { ticket: string; code: string; now: Date }
 
+/** Checks a code. A wrong one is counted in this transaction, so the caller must let it commit. */
 export const tryCode = async (tx: Tx, row: TicketRow, { ticket, code, now }: Trying) => {
   const isOver = row.code_expires_at && row.code_expires_at <= now
   if (!row.code_hash || isOver) throw new DomainError('ticket_expired')
