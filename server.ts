@@ -2,9 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi, serverClient } from '#lib/client/transport/server.ts'
-import { measuring } from '#lib/contract/measuring.ts'
-import { moments } from '#lib/contract/moments.ts'
-import { settings } from '#lib/contract/settings.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
 import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/next.ts'
@@ -100,8 +97,8 @@ const openApi = (deps: Deps, stopping: AbortSignal): Part => {
  */
 const addCspSources = async (cspSources: CspSources[], isOver: () => boolean): Promise<void> => {
   try {
-    const { data } = await serverClient().call(settings.paypal)
-    const measured = await serverClient().call(measuring.settings)
+    const { data } = await serverClient().call('GET /settings/paypal')
+    const measured = await serverClient().call('GET /settings/measuring')
     cspSources.push(
       ...payingCspSources(data && { sdkUrl: data.sdk_url, standIn: data.stand_in }),
       ...measuringCspSources(measured.data),
@@ -156,7 +153,9 @@ const visitorOf =
   }
 
 const nextChange = async (tags: readonly string[]) => {
-  const { data } = await serverClient().call(moments.next, { query: { tags: tags.join(',') } })
+  const { data } = await serverClient().call('GET /changes/next', {
+    query: { tags: tags.join(',') },
+  })
   return data.milliseconds
 }
 

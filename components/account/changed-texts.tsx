@@ -6,9 +6,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
-import { calls } from '#lib/client/calls.ts'
 import type { User } from '#lib/client/entities/people.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
 import { useTranslation } from '#words'
@@ -23,10 +21,10 @@ export function ChangedTexts({ texts }: { texts: User['toAccept'] }) {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
   const [open, setOpen] = useState(true)
-  const { mutate, isPending } = useApiMutation(laterCalls.changeConsent, {
+  const { mutate, isPending } = useApiMutation('PUT /users/logged/consents', {
     onSuccess: () => {
       setOpen(false)
-      return client.invalidateQueries({ queryKey: queryKey(calls.logged) })
+      return client.invalidateQueries({ queryKey: queryKey('GET /users/logged') })
     },
     onError: () => toast(t('changed.failed'), 'problem'),
   })

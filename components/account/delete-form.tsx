@@ -11,7 +11,6 @@ import { Button } from '#components/ui/button.tsx'
 import { DialogActions } from '#components/ui/dialog.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { forgetDrafts } from '#lib/client/community/drafts.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { recentSearches } from '#lib/client/recent-searches.ts'
 import { removeToken } from '#lib/client/session/auth.ts'
@@ -36,7 +35,7 @@ export function DeleteForm({ proof, onKeep }: DeleteFormProps) {
   const form = useForm(async (values) => {
     const body = proof ?? { password: String(values.get('password')) }
     try {
-      await browserClient.call(laterCalls.deleteUser, { body })
+      await browserClient.call('DELETE /users/logged/delete', { body })
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'open_pledges') return setPledged(failure)
       throw failure

@@ -6,7 +6,6 @@ import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { Outcome } from './outcome.tsx'
 
@@ -15,7 +14,7 @@ export function ForgottenForm() {
   const [writtenTo, setWrittenTo] = useState<string>()
   const form = useForm(async (values) => {
     const email = String(values.get('email')).trim()
-    await browserClient.call(laterCalls.forgotPassword, { body: { email } })
+    await browserClient.call('POST /users/forgot_password', { body: { email } })
     setWrittenTo(email)
   })
   if (writtenTo)

@@ -5,7 +5,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { DeleteForm, type DeleteProof } from './delete-form.tsx'
@@ -20,7 +19,11 @@ export function LeaveByProvider(props: { settings: SocialSettings; icons: Provid
   const { t } = useTranslation('user')
   const member = useMember(home)
   const [proof, setProof] = useState<DeleteProof>()
-  const { data } = useApiQuery(laterCalls.identities, {}, { enabled: member !== undefined })
+  const { data } = useApiQuery(
+    'GET /users/logged/identities',
+    {},
+    { enabled: member !== undefined },
+  )
   if (!data) return <p role="status">{t('busy')}</p>
   const linked = data.data.map(({ provider }) => provider)
   const ways = offered(props.settings).filter((provider) => linked.includes(provider))

@@ -7,7 +7,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiQuery } from '#lib/client/queries.tsx'
 import type { Provider } from '#lib/client/session/social.ts'
@@ -28,12 +27,19 @@ export function LinkProvider(props: { settings: SocialSettings; icons: ProviderI
   const router = useRouter()
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<Waiting>()
-  const { data } = useApiQuery(laterCalls.identities, {}, { enabled: member !== undefined })
+  const { data } = useApiQuery(
+    'GET /users/logged/identities',
+    {},
+    { enabled: member !== undefined },
+  )
 
   const add = async ({ provider, token }: Waiting, password?: string) => {
     const body = { token, ...(password ? { password } : {}) }
-    const answer = await browserClient.call(laterCalls.addIdentity, { params: { provider }, body })
-    client.setQueryData(queryKey(laterCalls.identities), answer)
+    const answer = await browserClient.call('POST /users/logged/identities/{provider}', {
+      params: { provider },
+      body,
+    })
+    client.setQueryData(queryKey('GET /users/logged/identities'), answer)
     toast(t('auth:link.done', { provider: t(`social:names.${provider}`) }))
     router.replace(home)
   }

@@ -2,7 +2,6 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { Words } from '#components/words.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useWayBack } from './way-back.ts'
 
@@ -19,9 +18,9 @@ const itemOf = (back: string) => {
 const useItemTitle = (back: string): string | undefined => {
   const { room, id } = itemOf(back)
   const input = { params: { id } }
-  const preorder = useApiQuery(calls.preorder, input, { enabled: room === 'ga' })
-  const sale = useApiQuery(calls.sale, input, { enabled: room === 'reega' })
-  const proposal = useApiQuery(calls.proposal, input, { enabled: room === 'proposte' })
+  const preorder = useApiQuery('GET /preorders/{id}', input, { enabled: room === 'ga' })
+  const sale = useApiQuery('GET /sales/{id}', input, { enabled: room === 'reega' })
+  const proposal = useApiQuery('GET /community/{id}', input, { enabled: room === 'proposte' })
   return preorder.data?.data.sale.title ?? sale.data?.data.title ?? proposal.data?.data.title
 }
 

@@ -4,7 +4,6 @@ import { FormFoot } from '#components/forms/form-foot.tsx'
 import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { keepToken } from '#lib/client/session/auth.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { type LinkProblem, linkProblemOf } from './link-problem.ts'
@@ -24,7 +23,7 @@ export function PasswordStep({ link, isAnother, onDone, onRefused }: PasswordSte
     const password = String(values.get('password'))
     const body = { member: link.who, secret: link.secret, password }
     try {
-      const { data } = await browserClient.call(laterCalls.verifyWithPassword, { body })
+      const { data } = await browserClient.call('POST /users/verify', { body })
       onDone()
       keepToken(data.token, { persistent: false })
     } catch (failure) {

@@ -5,7 +5,6 @@ import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { removeToken } from '#lib/client/session/auth.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
@@ -24,7 +23,7 @@ export function ResetForm({ siteName }: { siteName: string }) {
     const password = String(values.get('password'))
     const body = { email: link.who, token: link.secret, password }
     try {
-      await browserClient.call(laterCalls.resetPassword, { body })
+      await browserClient.call('POST /users/reset_password', { body })
     } catch (failure) {
       const problem = linkProblemOf(failure)
       if (!problem) throw failure

@@ -12,7 +12,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { measure } from '#lib/client/measure.ts'
 import { paths } from '#lib/client/paths.ts'
 import { keepToken } from '#lib/client/session/auth.ts'
@@ -42,7 +41,7 @@ export function SignUpForm({ siteName, children }: SignUpFormProps) {
   const [writtenTo, setWrittenTo] = useState<string>()
   const form = useForm(async (values) => {
     const email = text(values, 'email').trim()
-    const { data } = await browserClient.call(laterCalls.signUp, {
+    const { data } = await browserClient.call('POST /users', {
       body: {
         name: text(values, 'name'),
         email,

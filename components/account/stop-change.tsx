@@ -3,7 +3,6 @@
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 import { removeToken } from '#lib/client/session/auth.ts'
@@ -16,7 +15,7 @@ import { Outcome } from './outcome.tsx'
 export function StopChange() {
   const { t } = useTranslation('auth')
   const link = useLinkParts()
-  const { mutate, isPending, isSuccess, error } = useApiMutation(laterCalls.stopChange, {
+  const { mutate, isPending, isSuccess, error } = useApiMutation('POST /users/verify/stop', {
     onSuccess: removeToken,
   })
   if (isSuccess)

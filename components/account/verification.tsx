@@ -6,8 +6,6 @@ import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { calls } from '#lib/client/calls.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
 import { useToken } from '#lib/client/session/use-token.ts'
@@ -31,10 +29,10 @@ export function Verification() {
   const client = useQueryClient()
   const [isDone, setDone] = useState(false)
   const [refused, setRefused] = useState<LinkProblem>()
-  const { mutate, error } = useApiMutation(laterCalls.verify, {
+  const { mutate, error } = useApiMutation('PUT /users/verify', {
     onSuccess: () => {
       setDone(true)
-      return client.invalidateQueries({ queryKey: queryKey(calls.logged) })
+      return client.invalidateQueries({ queryKey: queryKey('GET /users/logged') })
     },
   })
   const confirm = useCallback(() => {

@@ -7,7 +7,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Track } from '#components/ui/track.tsx'
 import { Words } from '#components/words.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 
 /** Progress of the group that the line waits for, and the refund if the group fails. */
@@ -15,7 +14,7 @@ export function GroupMeter({ group }: { group: { id: number } }) {
   const { t } = useTranslation('basket')
   const { t: catalogue } = useTranslation('catalogue')
   const [now] = useState(() => Date.now())
-  const { data } = useApiQuery(calls.liveState, { query: { topics: `preorder:${group.id}` } })
+  const { data } = useApiQuery('GET /live/state', { query: { topics: `preorder:${group.id}` } })
   const live = data?.data[0]
   const meter = live && 'requirement' in live ? live : undefined
   const facts = meter && {

@@ -7,7 +7,6 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Words } from '#components/words.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { useLogin } from '#lib/client/community/marks.ts'
 import type { QuoteChange, QuoteLine } from '#lib/client/entities/checkout.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
@@ -50,7 +49,7 @@ function WaitButton({ line }: { line: QuoteLine }) {
   const login = useLogin()
   const token = useToken()
   const [waits, setWaits] = useState(false)
-  const { mutate, isPending } = useApiMutation(calls.waitForBundle, {
+  const { mutate, isPending } = useApiMutation('PUT /bundles/{id}/waiting_list', {
     onSuccess: ({ data }) => {
       setWaits(true)
       toast(t('waits.told', { count: data.ahead }))

@@ -1,6 +1,5 @@
 'use client'
 
-import { calls } from '#lib/client/calls.ts'
 import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
 import { toPage, type WirePage } from '#lib/client/entities/list.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
@@ -20,7 +19,7 @@ const toCards = async (wire: WirePage<Parameters<typeof toPreorderCard>[0]>) => 
 export function PreorderPages(props: CardPagesProps) {
   const { page, ...query } = props.query
   const pages = useApiPages(
-    calls.preorders,
+    'GET /preorders',
     { query: { ...query, per_page: cardsPerPage } },
     { toPage: toCards, firstPage: page + 1, onDemand: true },
   )

@@ -1,6 +1,5 @@
 'use client'
 
-import { calls } from '#lib/client/calls.ts'
 import { toSaleCard } from '#lib/client/entities/catalogue.ts'
 import { toPage, type WirePage } from '#lib/client/entities/list.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
@@ -20,7 +19,7 @@ const toCards = async (wire: WirePage<Parameters<typeof toSaleCard>[0]>) => {
 export function SalePages(props: CardPagesProps) {
   const { order_by, max_price, page } = props.query
   const pages = useApiPages(
-    calls.sales,
+    'GET /sales',
     { query: { order_by: order_by as SaleOrder, max_price, per_page: cardsPerPage } },
     { toPage: toCards, firstPage: page + 1, onDemand: true },
   )

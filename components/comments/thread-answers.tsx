@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useWritten } from '#lib/client/community/written-comments.ts'
 import { type Comment, toComment } from '#lib/client/entities/comments.ts'
 import { toPage } from '#lib/client/entities/list.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
 import { useTranslation } from '#words'
 import { MoreButton } from './more-button.tsx'
@@ -62,7 +61,10 @@ export function ThreadAnswers(props: ThreadAnswersProps) {
 function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
   const { t } = useTranslation('comments')
   const input = { params: { id: of } }
-  const list = useApiPages(laterCalls.answers, input, { toPage: toPage(toComment), fresh: true })
+  const list = useApiPages('GET /comments/{id}/answers', input, {
+    toPage: toPage(toComment),
+    fresh: true,
+  })
   const seen = new Set(known)
   const answers = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(
     ({ id }) => !seen.has(id) && seen.add(id),

@@ -1,7 +1,6 @@
 'use client'
 
 import { toComment } from '#lib/client/entities/comments.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useThread } from './thread-context.tsx'
 
@@ -11,7 +10,7 @@ export const useLinked = (shown: ReadonlySet<number>) => {
   const id = 'id' in wish ? wish.id : 0
   const isAway = id > 0 && !shown.has(id)
   const { data, isError } = useApiQuery(
-    laterCalls.comment,
+    'GET /comments/{id}',
     { params: { id } },
     { enabled: isAway, staleTime: Number.POSITIVE_INFINITY },
   )

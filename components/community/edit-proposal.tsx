@@ -14,10 +14,8 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Words } from '#components/words.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { useLogin } from '#lib/client/community/marks.ts'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useUser } from '#lib/client/session/use-user.ts'
@@ -39,7 +37,7 @@ export function EditProposal({ interests }: EditProps) {
     if (isVisitor) login()
   }, [isVisitor, login])
   const proposal = useApiQuery(
-    calls.proposal,
+    'GET /community/{id}',
     { params: { id } },
     { enabled: id > 0, select: ({ data }) => toProposal(data) },
   )
@@ -78,7 +76,7 @@ function EditForm({ proposal, interests }: EditProps & { proposal: Proposal }) {
   const form = useForm(async () => {
     const { title, description, link, interestId } = draft
     const body = { title, description, link: linkOf(link) ?? null, interest_id: interestId }
-    const { data } = await browserClient.call(laterCalls.editProposal, { params: { id }, body })
+    const { data } = await browserClient.call('PATCH /community/{id}', { params: { id }, body })
     toast(t('edit.saved'))
     router.push(paths.proposal(data))
     router.refresh()

@@ -4,7 +4,6 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
 import { listen } from '#lib/client/live/live-stream.ts'
 import { useBlocked } from '#lib/client/session/blocked.ts'
@@ -30,7 +29,7 @@ const readFresh = async (query: FeedQuery, known: readonly number[]) => {
   const fresh: Proposal[] = []
   for (let page = 1; page <= mostPages; page++) {
     const asked = { query: { ...query, page } }
-    const { data, meta } = await browserClient.call(calls.proposals, asked, { fresh: true })
+    const { data, meta } = await browserClient.call('GET /community', asked, { fresh: true })
     const first = data.findIndex(({ id }) => known.includes(id))
     fresh.push(...data.slice(0, first < 0 ? data.length : first).map(toProposal))
     if (first >= 0 || page >= meta.last_page) break

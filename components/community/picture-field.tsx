@@ -11,7 +11,6 @@ import { FieldError } from '#components/ui/field.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { Picture } from '#lib/client/entities/picture.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { readToken } from '#lib/client/session/auth.ts'
 
 type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture | null) => void }
@@ -25,7 +24,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
     accepts: (type) => type.startsWith('image/'),
     problems: { kind: t('picture.kind'), large: t('picture.large'), failed: t('picture.failed') },
     send: async (client, body, options) =>
-      onChange((await client.call(laterCalls.bringPicture, { body }, options)).data),
+      onChange((await client.call('PUT /community/pictures', { body }, options)).data),
   })
 
   return (

@@ -6,7 +6,6 @@ import type { FirstPage } from '#components/catalogue/first-page.ts'
 import { useCardPages } from '#components/catalogue/use-card-pages.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
@@ -35,7 +34,7 @@ export function ProposalFeed({ query: given, first, children }: ProposalFeedProp
   const { t } = useTranslation('feed')
   const { page, ...query } = given
   const pages = useApiPages(
-    calls.proposals,
+    'GET /community',
     { query },
     { toPage: toPage(toProposal), firstPage: page + 1, onDemand: true },
   )

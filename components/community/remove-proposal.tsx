@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
@@ -31,7 +30,7 @@ export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
 
   const restore = () =>
     withToast(async () => {
-      await browserClient.call(laterCalls.restoreProposal, { params })
+      await browserClient.call('DELETE /community/{id}/removal', { params })
       toast(t('own.restored'))
       router.push(paths.proposal(named))
       router.refresh()
@@ -40,7 +39,7 @@ export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
   const remove = async () => {
     setBusy(true)
     await withToast(async () => {
-      await browserClient.call(laterCalls.removeProposal, { params })
+      await browserClient.call('DELETE /community/{id}', { params })
       toast(t('own.removed'), 'done', { label: t('own.undo'), run: () => void restore() })
       router.push(paths.community())
       router.refresh()

@@ -9,7 +9,6 @@ import { Panel } from '#components/ui/panel.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
 import { toPage } from '#lib/client/entities/list.ts'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useBlocked } from '#lib/client/session/blocked.ts'
@@ -37,7 +36,7 @@ export function Similar({ title }: { title: string }) {
   const { t } = useTranslation('propose')
   const term = usePaused(title)
   const { data, dataUpdatedAt } = useApiQuery(
-    pageCalls.searchProposals,
+    'GET /search/proposals',
     { query: { term } },
     { enabled: term.length >= shortestTerm, select: toPage(toProposal), keepPrevious: true },
   )

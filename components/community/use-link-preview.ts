@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { toExternalLink } from '#lib/client/entities/community.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { useToken } from '#lib/client/session/use-token.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
@@ -11,10 +10,10 @@ import { browserClient } from '#lib/client/transport/browser.ts'
 export const useLinkPreview = (url: string | undefined) => {
   const token = useToken()
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: queryKey(laterCalls.readLink, { url }),
+    queryKey: queryKey('PUT /community/links', { url }),
     queryFn: async ({ signal }) => {
       const { data } = await browserClient.call(
-        laterCalls.readLink,
+        'PUT /community/links',
         { body: { url: url ?? '' } },
         { signal },
       )

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { marksKey, useLogin } from '#lib/client/community/marks.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { readToken } from '#lib/client/session/auth.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
@@ -30,7 +29,7 @@ const bodyOf = ({ title, description, link, interestId, picture }: Draft) => ({
 })
 
 const send = (body: ReturnType<typeof bodyOf>) =>
-  sendDraft('proposal', body, (key) => browserClient.call(laterCalls.propose, { body }, { key }))
+  sendDraft('proposal', body, (key) => browserClient.call('POST /community', { body }, { key }))
 
 /** Publishes the draft, after sign-in and confirmation of the e-mail address if needed. */
 export const usePublish = (draft: Draft, onPublished: () => void) => {

@@ -5,7 +5,6 @@ import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { CodeInput } from '#components/ui/code-input.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { useTranslation } from '#words'
@@ -23,7 +22,7 @@ export function CodeForm({ onDone, onBlocked, onConflict, beside }: CodeFormProp
   const { t } = useTranslation('confirm')
   const send = async (values: FormData) => {
     try {
-      await browserClient.call(laterCalls.verifyCode, {
+      await browserClient.call('POST /users/logged/verify', {
         body: { code: String(values.get('code')) },
       })
     } catch (failure) {

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatTime } from '#lib/format/dates.ts'
@@ -27,7 +26,7 @@ export function ConfirmSteps({ onRight }: { onRight: () => void }) {
     const timer = setTimeout(() => setBlockedUntil(undefined), blockedUntil - Date.now())
     return () => clearTimeout(timer)
   }, [blockedUntil])
-  const look = () => client.invalidateQueries({ queryKey: queryKey(calls.logged) })
+  const look = () => client.invalidateQueries({ queryKey: queryKey('GET /users/logged') })
   const { error, sentAt } = again
   return (
     <>

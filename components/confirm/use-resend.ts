@@ -2,8 +2,6 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { calls } from '#lib/client/calls.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 
@@ -18,20 +16,23 @@ export const useResend = () => {
   const [nextAt, setNextAt] = useState(0)
   const [time, setTime] = useState(now)
   const client = useQueryClient()
-  const { mutate, isPending, error } = useApiMutation(laterCalls.resendVerification, {
-    onSuccess: () => {
-      setTime(now())
-      setSentAt(now())
-      setNextAt(now() + pause)
-      // The signed-in user contains the expiry of the new code.
-      return client.invalidateQueries({ queryKey: queryKey(calls.logged) })
+  const { mutate, isPending, error } = useApiMutation(
+    'POST /users/logged/resend_verification_email',
+    {
+      onSuccess: () => {
+        setTime(now())
+        setSentAt(now())
+        setNextAt(now() + pause)
+        // The signed-in user contains the expiry of the new code.
+        return client.invalidateQueries({ queryKey: queryKey('GET /users/logged') })
+      },
+      onError: (failure) => {
+        if (!(failure instanceof ApiError && failure.retryAfter)) return
+        setTime(now())
+        setNextAt(now() + failure.retryAfter * 1000)
+      },
     },
-    onError: (failure) => {
-      if (!(failure instanceof ApiError && failure.retryAfter)) return
-      setTime(now())
-      setNextAt(now() + failure.retryAfter * 1000)
-    },
-  })
+  )
   const left = Math.max(0, Math.ceil((nextAt - time) / 1000))
   useEffect(() => {
     if (left === 0) return

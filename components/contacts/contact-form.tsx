@@ -8,7 +8,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useUser } from '#lib/client/session/use-user.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { longestMessage, longestSubject } from '#lib/contract/contact-limits.ts'
@@ -28,7 +27,7 @@ export function ContactForm() {
     const of = (name: string) => String(values.get(name)).trim()
     const email = of('email')
     const body = { name: of('name'), email, subject: of('subject'), text: of('text') }
-    const { data } = await browserClient.call(laterCalls.contact, { body })
+    const { data } = await browserClient.call('POST /contacts', { body })
     setSent({ number: data.number, email })
   })
   if (sent)

@@ -6,7 +6,6 @@ import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { type OwnInterests, toOwnInterests } from '#lib/client/entities/home.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { ownKinds } from '#lib/client/own-kinds.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useTranslation } from '#words'
@@ -37,7 +36,7 @@ export function OwnInterestsCards({ kind, className, children }: CardsProps) {
   const [hasPlace] = useState(() => ownKinds.includes(kind))
   const [isBelow, setBelow] = useState(false)
   const start = useRef<HTMLDivElement>(null)
-  const { data: answer, dataUpdatedAt, isError } = useApiQuery(laterCalls.ownInterests, {})
+  const { data: answer, dataUpdatedAt, isError } = useApiQuery('GET /users/logged/home', {})
   useLayoutEffect(() => {
     if (!answer) return
     ownKinds.remember(answer.data)

@@ -1,5 +1,4 @@
 import { type RefObject, useId, useRef, useState } from 'react'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { Place } from '#lib/contract/places.ts'
 
@@ -59,7 +58,7 @@ export const usePlaceOfCode = (fields: PlaceFields) => {
     asked.current = code
     if (!/^\d{5}$/.test(code)) return
     try {
-      const { data } = await browserClient.call(laterCalls.places, { query: { postal_code: code } })
+      const { data } = await browserClient.call('GET /places', { query: { postal_code: code } })
       if (asked.current === code) fillFrom(data)
     } catch {
       // Optional help: offline the town is typed.

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { toast } from '#components/toasts/toast-store.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { ActionKind } from '#lib/client/community/item-action.ts'
 import { useWaitMark } from '#lib/client/community/marks.ts'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
@@ -41,7 +40,7 @@ export const useAct = ({ item, bundle, quantity, kind }: Act) => {
   }
 
   const wait = async ({ id }: Bundle) => {
-    const { data } = await browserClient.call(calls.waitForBundle, {
+    const { data } = await browserClient.call('PUT /bundles/{id}/waiting_list', {
       params: { id },
       body: { quantity },
     })
@@ -52,7 +51,9 @@ export const useAct = ({ item, bundle, quantity, kind }: Act) => {
   /** Opens the checkout with the reserved quantity; a 404 means that the reservation has passed to the next member. */
   const take = async ({ id }: Bundle) => {
     try {
-      const { data } = await browserClient.call(calls.waitingPlace, { params: { id } })
+      const { data } = await browserClient.call('GET /bundles/{id}/waiting_list', {
+        params: { id },
+      })
       const choice = { bundle: id, quantity: data.quantity }
       const group = item.type === 'preorder' && item.status === 'running' && { group: item.id }
       window.location.assign(paths.checkout({ ...group, ...choice }))

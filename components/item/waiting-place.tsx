@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Words } from '#components/words.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { useWaitMark } from '#lib/client/community/marks.ts'
 import { useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
@@ -17,7 +16,7 @@ import { useTranslation } from '#words'
 export function WaitingPlace({ bundleId }: { bundleId: number }) {
   const { t } = useTranslation('item')
   const place = useApiQuery(
-    calls.waitingPlace,
+    'GET /bundles/{id}/waiting_list',
     { params: { id: bundleId } },
     { select: ({ data }) => data, staleTime: 0 },
   )
@@ -48,7 +47,7 @@ function WayOut({ bundleId, isHeld }: { bundleId: number; isHeld: boolean }) {
   const first = useRef<HTMLButtonElement>(null)
   const markWait = useWaitMark()
   const of = isHeld ? 'held' : 'waiting'
-  const { mutate, isPending } = useApiMutation(calls.waitNoMore, {
+  const { mutate, isPending } = useApiMutation('DELETE /bundles/{id}/waiting_list', {
     onSuccess: () => {
       toast(t(`wayOut.${of}.done`))
       return markWait(bundleId, false)

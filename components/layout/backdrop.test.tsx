@@ -1,7 +1,5 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { Backdrop, useBackdrop } from './backdrop.tsx'
 import { useHeldBackdrop } from './use-held-backdrop.ts'
@@ -30,7 +28,7 @@ const settle = (at: number, answer: Response) => {
   answers[at]?.(answer)
   return wait(0)
 }
-const leave = () => browserClient.call(laterCalls.leaveSeat, { params: { id: 7 } })
+const leave = () => browserClient.call('DELETE /participations/{id}', { params: { id: 7 } })
 
 test('darkens the page during a slow mutation', async () => {
   render(<Page />)
@@ -68,7 +66,7 @@ test('keeps the backdrop until the last of several users, panels included, is do
   const page = render(<Panel open />)
   void leave()
   const body = { email: 'a@posta.example', password: 'b', remember_me: false }
-  void browserClient.call(laterCalls.login, { body })
+  void browserClient.call('POST /users/login', { body })
   await wait(300)
   await settle(0, ok())
   page.rerender(<Panel open={false} />)
@@ -79,49 +77,7 @@ test('keeps the backdrop until the last of several users, panels included, is do
 
 test('does not darken the page for background requests', async () => {
   render(<Page />)
-  void browserClient.call(laterCalls.readNotifications, {})
+  void browserClient.call('PUT /users/logged/notifications/read', {})
   await wait(1000)
   expect(isDark()).toBe(false)
-})
-
-test('holds the page for these mutations and for no read', () => {
-  const all = Object.entries({ ...calls, ...laterCalls })
-  const holding = all.filter(([, call]) => 'hold' in call)
-  expect(holding.map(([, { method }]) => method)).not.toContain('GET')
-  expect(holding.map(([name]) => name).toSorted()).toMatchInlineSnapshot(`
-    [
-      "addIdentity",
-      "answerChange",
-      "cancelOrder",
-      "cancelWeep",
-      "captureByLink",
-      "captureOrder",
-      "changePassword",
-      "changeSeat",
-      "confirmSignInCode",
-      "deleteUser",
-      "forgetDevice",
-      "join",
-      "joinWeep",
-      "leaveByLink",
-      "leaveSeat",
-      "linkIdentity",
-      "login",
-      "moveSeats",
-      "payByLink",
-      "payOrder",
-      "placeOrder",
-      "removeIdentity",
-      "removeMethod",
-      "resetPassword",
-      "saveMethod",
-      "setUpMethod",
-      "signUp",
-      "socialLogin",
-      "verifyCode",
-      "verifyWithPassword",
-      "withdraw",
-      "withdrawWeep",
-    ]
-  `)
 })

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useToken } from '#lib/client/session/use-token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
@@ -25,7 +24,7 @@ export const useSessionEnd = () => {
     // Calls of other tabs move the end: it is asked again when it seems near, and while it is.
     const look = async () => {
       clearTimeout(timer)
-      const found = await ask(laterCalls.sessionEnding)
+      const found = await ask('GET /users/logged/sessions/ending')
       if (isGone) return
       const left = found ? found.at - Date.now() : 0
       const isNear = left > 0 && left <= warnedBefore
@@ -50,7 +49,7 @@ export const useSessionEnd = () => {
 const sameMinute = (shown: End | undefined, found: End | undefined) =>
   shown && found && Math.abs(shown.at - found.at) < 2 * 1000 ? shown : found
 
-const ask = async (call: typeof laterCalls.sessionEnding) => {
+const ask = async (call: 'GET /users/logged/sessions/ending') => {
   try {
     return endOf((await browserClient.call(call, {}, fresh)).data)
   } catch (error) {
@@ -63,7 +62,7 @@ const ask = async (call: typeof laterCalls.sessionEnding) => {
 /** Returns whether the session goes on. */
 export const prolongSession = async () => {
   try {
-    await browserClient.call(laterCalls.prolongSession)
+    await browserClient.call('POST /users/logged/sessions/more_time')
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -8,7 +8,6 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
@@ -61,7 +60,7 @@ function UnknownLink() {
 function OfLink({ token, about }: { token: string; about: Subject }) {
   const { t } = useTranslation('notices')
   const title = useRef<HTMLHeadingElement>(null)
-  const { mutate, isPending, isSuccess, error } = useApiMutation(laterCalls.stopMails)
+  const { mutate, isPending, isSuccess, error } = useApiMutation('POST /opt_outs')
   useEffect(() => {
     if (isSuccess) title.current?.focus()
   }, [isSuccess])

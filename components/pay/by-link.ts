@@ -1,4 +1,3 @@
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { PayWays } from './use-payment.ts'
 
@@ -6,10 +5,10 @@ import type { PayWays } from './use-payment.ts'
 export const byLink = (secret: string): PayWays => ({
   begin: async (kind) => {
     const input = { body: { secret, kind } }
-    return (await browserClient.call(laterCalls.payByLink, input)).data.provider_order_id
+    return (await browserClient.call('POST /payments/links/payments', input)).data.provider_order_id
   },
   take: async (provider_order_id) => {
     const input = { body: { secret, provider_order_id } }
-    return (await browserClient.call(laterCalls.captureByLink, input)).data
+    return (await browserClient.call('POST /payments/links/capture', input)).data
   },
 })

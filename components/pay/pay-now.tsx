@@ -7,7 +7,6 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { type PayLink, toPayLink } from '#lib/client/entities/payments.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useUser } from '#lib/client/session/use-user.ts'
@@ -28,7 +27,7 @@ export function PayNow() {
 function OpenLink({ secret }: { secret: string }) {
   const { t } = useTranslation('pay')
   const query = useApiQuery(
-    laterCalls.payLink,
+    'POST /payments/links',
     { body: { secret } },
     { select: ({ data }) => toPayLink(data), staleTime: 0 },
   )

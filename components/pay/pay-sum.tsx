@@ -10,7 +10,6 @@ import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { PayLink } from '#lib/client/entities/payments.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatEuros } from '#lib/format/money.ts'
@@ -81,7 +80,7 @@ function LeaveSeat({ secret, isBusy, onLeft }: LeaveSeatProps) {
   const { t } = useTranslation('pay')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const leave = useApiMutation(laterCalls.leaveByLink, {
+  const leave = useApiMutation('POST /payments/links/leave', {
     onSuccess: onLeft,
     onError: (error) =>
       toast((error instanceof ApiError && error.detail) || t('leave.failed'), 'problem'),

@@ -6,7 +6,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { ProviderMarks } from './provider-marks.tsx'
@@ -18,7 +17,7 @@ type PayPalProviderProps = { children: ReactNode; onBroken?: () => void }
 export function PayPalProvider({ children, onBroken }: PayPalProviderProps) {
   const { t } = useTranslation('payments')
   // The token in the response is valid for this visit only, so the response never comes from an old cache.
-  const script = useApiQuery(laterCalls.paymentScript, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const script = useApiQuery('GET /payments/script', {}, { staleTime: Number.POSITIVE_INFINITY })
   if (script.error)
     return (
       <Broken onRetry={() => script.refetch()}>

@@ -10,7 +10,6 @@ import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { isDeadToken } from '#lib/client/community/marks.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import {
   asksWhy,
@@ -49,7 +48,7 @@ export function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormPr
   const form = useForm(async (given) => {
     // Validation requires a chosen reason.
     if (!reason) return
-    const call = type === 'comment' ? laterCalls.reportComment : laterCalls.reportProposal
+    const call = type === 'comment' ? 'POST /comments/{id}/report' : 'POST /community/{id}/report'
     const text = String(given.get('text') ?? '')
     const body = { reason, text, good_faith: isIllegal && given.has('good_faith') }
     try {

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { DoorRow } from '#components/navigation/door-row.tsx'
 import { Cover } from '#components/ui/cover.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { toSuggestion } from '#lib/client/entities/search.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
@@ -25,7 +24,7 @@ type NearRowsProps = {
 /** Fetches the suggestions of the search box for these words and passes them as rows of links. */
 export function NearRows({ words, limit, children }: NearRowsProps) {
   const { data = [] } = useApiQuery(
-    calls.suggestions,
+    'GET /search',
     { query: { term: words } },
     { select: toSuggestions, staleTime: 60_000 },
   )

@@ -6,7 +6,6 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { type Suggestion, toSuggestion } from '#lib/client/entities/search.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
@@ -67,7 +66,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
   const term = typed.trim()
   const asked = usePaused(term)
   const { data, isError } = useApiQuery(
-    calls.suggestions,
+    'GET /search',
     { query: { term: asked } },
     { enabled: asked !== '', select: toSuggestions, staleTime: 60_000 },
   )

@@ -3,7 +3,6 @@
 import { useRef } from 'react'
 import type { PayWays } from '#components/pay/use-payment.ts'
 import { askToJoin } from '#lib/client/buying/weep.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
@@ -19,11 +18,11 @@ export const useInPerson = ({ plan, price, renewal }: Wish): PayWays => {
       if (id === null) throw new ApiError('conflict', 409)
       order.current = id
       const input = { params: { id }, body: { kind } }
-      return (await browserClient.call(laterCalls.payOrder, input)).data.provider_order_id
+      return (await browserClient.call('POST /orders/{id}/payments', input)).data.provider_order_id
     },
     take: async (provider_order_id) => {
       const input = { params: { id: order.current! }, body: { provider_order_id } }
-      return (await browserClient.call(laterCalls.captureOrder, input)).data
+      return (await browserClient.call('POST /orders/{id}/capture', input)).data
     },
   }
 }

@@ -10,12 +10,12 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { z } from 'zod'
+import type { CallName } from '#lib/contract/calls.ts'
 import type { Page } from './entities/list.ts'
 import { subscribeToken } from './session/auth.ts'
 import { ApiError } from './transport/api-error.ts'
 import { browserClient } from './transport/browser.ts'
-import type { Callable, CallInput } from './transport/client.ts'
+import type { CallInput, CallOutput } from './transport/client.ts'
 
 const tries = 2
 
@@ -42,8 +42,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-export const queryKey = (endpoint: Callable, input: object = {}) =>
-  [endpoint.method, endpoint.path, input] as const
+/** Without an input, the key matches the queries of a call whatever their input. */
+export const queryKey = (name: CallName, input: object = {}) => [name, input] as const
 
 type QueryOptions<Wire, Entity> = {
   select?: (wire: Wire) => Entity
@@ -54,22 +54,16 @@ type QueryOptions<Wire, Entity> = {
   keepPrevious?: boolean
 }
 
-export const useApiQuery = <
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  O extends z.ZodType,
-  Entity = z.output<O>,
->(
-  endpoint: Callable<P, Q, B, O>,
-  input: CallInput<P, Q, B>,
-  { keepPrevious, ...options }: QueryOptions<z.output<O>, Entity> = {},
+export const useApiQuery = <Name extends CallName, Entity = CallOutput<Name>>(
+  name: Name,
+  input: CallInput<Name>,
+  { keepPrevious, ...options }: QueryOptions<CallOutput<Name>, Entity> = {},
 ) =>
   useQuery({
     ...options,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }): Promise<z.output<O>> => browserClient.call(endpoint, input, { signal }),
+    queryKey: queryKey(name, input),
+    queryFn: ({ signal }): Promise<CallOutput<Name>> => browserClient.call(name, input, { signal }),
   })
 
 type PagesOptions<Wire, One> = {
@@ -88,29 +82,24 @@ type PagesOptions<Wire, One> = {
 const pagesStay = 30 * 60_000
 
 /** List that loads further pages at its end. */
-export const useApiPages = <
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  O extends z.ZodType,
-  One extends Page<unknown>,
->(
-  endpoint: Callable<P, Q, z.ZodVoid, O>,
-  input: CallInput<P, Q, z.ZodVoid>,
+export const useApiPages = <Name extends CallName, One extends Page<unknown>>(
+  name: Name,
+  input: CallInput<Name>,
   {
     toPage,
     enabled = true,
     firstPage = 1,
     onDemand,
     fresh = false,
-  }: PagesOptions<z.output<O>, One>,
+  }: PagesOptions<CallOutput<Name>, One>,
 ) =>
   useInfiniteQuery({
     enabled: (query) => enabled && !(onDemand && query.state.data === undefined),
     gcTime: pagesStay,
-    queryKey: [...queryKey(endpoint, input), 'pages', firstPage],
+    queryKey: [...queryKey(name, input), 'pages', firstPage],
     queryFn: async ({ signal, pageParam }): Promise<One> => {
       const paged = { ...input, query: { ...input.query, page: pageParam } }
-      return toPage(await browserClient.call(endpoint, paged, { signal, fresh }))
+      return toPage(await browserClient.call(name, paged, { signal, fresh }))
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ page, lastPage }: One) => (page < lastPage ? page + 1 : null),
@@ -121,16 +110,11 @@ type MutationOptions<Wire, Input> = {
   onError?: (error: Error, input: Input) => unknown
 }
 
-export const useApiMutation = <
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  O extends z.ZodType,
->(
-  endpoint: Callable<P, Q, B, O>,
-  options: MutationOptions<z.output<O>, CallInput<P, Q, B>> = {},
+export const useApiMutation = <Name extends CallName>(
+  name: Name,
+  options: MutationOptions<CallOutput<Name>, CallInput<Name>> = {},
 ) =>
-  useMutation<z.output<O>, Error, CallInput<P, Q, B>>({
+  useMutation<CallOutput<Name>, Error, CallInput<Name>>({
     ...options,
-    mutationFn: (input) => browserClient.call(endpoint, input),
+    mutationFn: (input) => browserClient.call(name, input),
   })

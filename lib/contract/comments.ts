@@ -40,10 +40,10 @@ const discussion = z.object({
 const commentOutput = data(comment)
 const liked = data(z.object({ liked: z.boolean(), likes: z.int() }))
 
-const of = (path: string, what: string) => ({
+const of = <Path extends string>(path: Path, what: string) => ({
   list: endpoint({
     method: 'GET',
-    path: `${path}/{id}/comments`,
+    path: `${path}/{id}/comments` as const,
     tag: 'comments',
     summary: `What is said of a ${what}, newest first`,
     params,
@@ -57,7 +57,7 @@ const of = (path: string, what: string) => ({
   }),
   write: endpoint({
     method: 'POST',
-    path: `${path}/{id}/comments`,
+    path: `${path}/{id}/comments` as const,
     tag: 'comments',
     summary: `Say something of a ${what}`,
     auth: 'member',
@@ -70,7 +70,7 @@ const of = (path: string, what: string) => ({
   }),
   liked: endpoint({
     method: 'GET',
-    path: `${path}/{id}/comments/liked`,
+    path: `${path}/{id}/comments/liked` as const,
     tag: 'comments',
     summary: `What who is signed in likes of all that is said of a ${what}`,
     auth: 'member',
@@ -79,7 +79,7 @@ const of = (path: string, what: string) => ({
   }),
   people: endpoint({
     method: 'GET',
-    path: `${path}/{id}/comments/people`,
+    path: `${path}/{id}/comments/people` as const,
     tag: 'comments',
     summary: `Who else talks of a ${what}, to be mentioned: six whose names begin so`,
     auth: 'member',

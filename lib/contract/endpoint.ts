@@ -13,10 +13,12 @@ export type Endpoint<
   Output extends Shape = Shape,
   Access extends Auth = Auth,
   Creates extends boolean = boolean,
+  Verb extends Method = Method,
+  Path extends string = string,
 > = {
-  method: Method
+  method: Verb
   /** Path in OpenAPI style: /preorders/{id} */
-  path: string
+  path: Path
   summary: string
   tag: string
   auth: Access
@@ -50,9 +52,11 @@ type Given<
   O extends Shape,
   A extends Auth,
   C extends boolean,
+  V extends Method,
+  Path extends string,
 > = {
-  method: Method
-  path: string
+  method: V
+  path: Path
   summary: string
   tag: string
   output: O
@@ -80,7 +84,9 @@ export function endpoint<
   O extends Shape = Shape,
   A extends Auth = 'none',
   C extends boolean = false,
->(given: Given<P, Q, B, O, A, C>): Endpoint<P, Q, B, O, A, C> {
+  V extends Method = Method,
+  Path extends string = string,
+>(given: Given<P, Q, B, O, A, C, V, Path>): Endpoint<P, Q, B, O, A, C, V, Path> {
   return {
     auth: 'none' as A,
     status: 200,

@@ -6,10 +6,10 @@ const interaction = z.enum(['want', 'need'])
 const idParams = z.object({ id: pathId })
 const followed = data(z.object({ followed: z.boolean() }))
 
-const follow = <M extends 'PUT' | 'DELETE'>(method: M, path: string) =>
+const follow = <M extends 'PUT' | 'DELETE', Path extends string>(method: M, path: Path) =>
   endpoint({
     method,
-    path: `${path}/{id}/follow`,
+    path: `${path}/{id}/follow` as const,
     tag: 'following',
     summary: method === 'PUT' ? 'Follow' : 'Follow no more',
     auth: 'member',

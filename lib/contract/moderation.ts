@@ -6,10 +6,10 @@ import { id, pathId, timestamp } from './shapes.ts'
 const params = z.object({ id: pathId })
 const words = z.string().trim().max(longestReport)
 
-const report = (path: string, what: string) =>
+const report = <Path extends string>(path: Path, what: string) =>
   endpoint({
     method: 'POST',
-    path: `${path}/{id}/report`,
+    path: `${path}/{id}/report` as const,
     tag: 'moderation',
     summary: `Report a ${what}; told once, however often it is sent`,
     auth: 'member',

@@ -71,7 +71,7 @@ const found = <T extends z.ZodType>(shape: T) =>
 
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, total: z.int() }))
 
-const ofType = <T extends z.ZodType>(path: string, summary: string, shape: T) =>
+const ofType = <Path extends string, T extends z.ZodType>(path: Path, summary: string, shape: T) =>
   endpoint({
     method: 'GET',
     path,

@@ -62,10 +62,10 @@ export const saleOptions = z
   })
   .meta({ id: 'SaleOptions' })
 
-const options = (path: string, summary: string) =>
+const options = <Path extends string>(path: Path, summary: string) =>
   endpoint({
     method: 'GET',
-    path: `${path}/{id}/variations`,
+    path: `${path}/{id}/variations` as const,
     tag: 'catalogue',
     summary,
     params: z.object({ id: pathId }),

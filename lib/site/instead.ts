@@ -1,7 +1,6 @@
 import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { catalogue } from '#lib/contract/catalogue.ts'
 
 const groupsShown = 4
 const toPreorders = toPage(toPreorderCard)
@@ -9,6 +8,6 @@ const toPreorders = toPage(toPreorderCard)
 /** Reads the groups that close first. */
 export const readRunningGroups = async () => {
   const query = { order_by: 'expiring' as const, page: 1 }
-  const groups = toPreorders(await serverClient().call(catalogue.preorders, { query }))
+  const groups = toPreorders(await serverClient().call('GET /preorders', { query }))
   return groups.items.slice(0, groupsShown)
 }

@@ -4,10 +4,7 @@ import { toDiscussion } from '#lib/client/entities/comments.ts'
 import { toSaleOptions } from '#lib/client/entities/variations.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { catalogue } from '#lib/contract/catalogue.ts'
-import { comments } from '#lib/contract/comments.ts'
 import { pathId } from '#lib/contract/shapes.ts'
-import { variations } from '#lib/contract/variations.ts'
 
 const orNothing = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null
@@ -23,9 +20,9 @@ export const readPreorder = cache(async (given: string) => {
   const client = serverClient()
   const input = { params: { id } }
   return Promise.all([
-    client.call(catalogue.preorder, input),
-    client.call(variations.preorder, input),
-    client.call(comments.ofPreorder, input),
+    client.call('GET /preorders/{id}', input),
+    client.call('GET /preorders/{id}/variations', input),
+    client.call('GET /preorders/{id}/comments', input),
   ]).then(
     ([item, options, thread]) => ({
       item: toPreorderDetail(item.data),
@@ -42,9 +39,9 @@ export const readSale = cache(async (given: string) => {
   const client = serverClient()
   const input = { params: { id } }
   return Promise.all([
-    client.call(catalogue.sale, input),
-    client.call(variations.sale, input),
-    client.call(comments.ofSale, input),
+    client.call('GET /sales/{id}', input),
+    client.call('GET /sales/{id}/variations', input),
+    client.call('GET /sales/{id}/comments', input),
   ]).then(
     ([item, options, thread]) => ({
       item: toSaleDetail(item.data),

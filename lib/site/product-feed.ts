@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { pictureSrc } from '#lib/client/entities/picture.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import type { Client } from '#lib/client/transport/client.ts'
-import { crawl } from '#lib/contract/crawl.ts'
+import type { crawl } from '#lib/contract/crawl.ts'
 import { days } from '#lib/format/durations.ts'
 import { escapeXml } from '#lib/format/escape-xml.ts'
 import { plainText, shortened } from './plain-text.ts'
@@ -73,7 +73,7 @@ export const feedEnd = '</channel>\n</rss>\n'
 /** Reads a thousand products at a time, so that a large shop is never in memory as a whole. */
 export async function* feedItems(client: Client, shop: Shop, now: number, limit = atOnce) {
   for (let after = 0; ; ) {
-    const { data } = await client.call(crawl.products, { query: { after, limit } })
+    const { data } = await client.call('GET /crawl/products', { query: { after, limit } })
     yield data.map((product) => feedItem(shop, product, now)).join('')
     if (data.length < limit) return
     after = data.at(-1)?.id ?? after

@@ -3,8 +3,6 @@ import { toDiscussion } from '#lib/client/entities/comments.ts'
 import { toProposal } from '#lib/client/entities/community.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { comments } from '#lib/contract/comments.ts'
-import { community } from '#lib/contract/community.ts'
 import { pathId } from '#lib/contract/shapes.ts'
 
 /** Reads a proposal with its comments; null when it does not exist. Cached for each render. */
@@ -15,8 +13,8 @@ export const readProposal = cache(async (given: string) => {
   const input = { params: { id } }
   try {
     const [proposal, thread] = await Promise.all([
-      client.call(community.proposal, input),
-      client.call(comments.ofProposal, input),
+      client.call('GET /community/{id}', input),
+      client.call('GET /community/{id}/comments', input),
     ])
     return { proposal: toProposal(proposal.data), comments: toDiscussion(thread) }
   } catch (error) {

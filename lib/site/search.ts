@@ -4,7 +4,7 @@ import { toProposal } from '#lib/client/entities/community.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { toSearchPreview } from '#lib/client/entities/search.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { search as calls } from '#lib/contract/search.ts'
+import type { search as calls } from '#lib/contract/search.ts'
 
 const toPreorders = toPage(toPreorderCard)
 const toSales = toPage(toSaleCard)
@@ -17,13 +17,13 @@ type AskedFacets = z.output<typeof calls.facets.query>
 /** API calls of the results page. */
 export const search = {
   preview: async (asked: Asked) =>
-    toSearchPreview((await serverClient().call(calls.preview, { query: asked })).data),
+    toSearchPreview((await serverClient().call('GET /search/preview', { query: asked })).data),
   facets: async ({ order_by: _, ...asked }: Asked & Pick<AskedFacets, 'type'>) =>
-    (await serverClient().call(calls.facets, { query: asked })).data,
+    (await serverClient().call('GET /search/facets', { query: asked })).data,
   preorders: async (asked: Asked, page: number) =>
-    toPreorders(await serverClient().call(calls.preorders, { query: { ...asked, page } })),
+    toPreorders(await serverClient().call('GET /search/preorders', { query: { ...asked, page } })),
   sales: async (asked: Asked, page: number) =>
-    toSales(await serverClient().call(calls.sales, { query: { ...asked, page } })),
+    toSales(await serverClient().call('GET /search/sales', { query: { ...asked, page } })),
   proposals: async (asked: Asked, page: number) =>
-    toProposals(await serverClient().call(calls.proposals, { query: { ...asked, page } })),
+    toProposals(await serverClient().call('GET /search/proposals', { query: { ...asked, page } })),
 }

@@ -1,16 +1,14 @@
 import { cache } from 'react'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { measuring } from '#lib/contract/measuring.ts'
-import { settings } from '#lib/contract/settings.ts'
 
 /** Data of the shop for every page. Cached for each render. */
 export const readShop = cache(async () => {
   const client = serverClient()
   const [site, sizes, measured, weep] = await Promise.all([
-    client.call(settings.site),
-    client.call(settings.footerSizes),
-    client.call(measuring.settings),
-    client.call(settings.isWeepEnabled),
+    client.call('GET /settings/site'),
+    client.call('GET /settings/footer_sizes'),
+    client.call('GET /settings/measuring'),
+    client.call('GET /settings/is_weep_enabled'),
   ])
   const { company } = site.data
   return {

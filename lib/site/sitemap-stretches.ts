@@ -1,6 +1,5 @@
 import { type ResourceType, resourcePath } from '#lib/client/paths.ts'
 import type { Client } from '#lib/client/transport/client.ts'
-import { crawl } from '#lib/contract/crawl.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
 /** Maximum URLs of one sitemap. */
@@ -34,7 +33,7 @@ export const readStretch = (file: string): Stretch | undefined => {
 export const listStretches = async (client: Client, kind: CrawlKind, size = stretchSize) => {
   const stretches: Stretch[] = []
   for (let after = 0; ; ) {
-    const { data } = await client.call(crawl.addresses, {
+    const { data } = await client.call('GET /crawl/{kind}', {
       params: { kind },
       query: { after, limit: 1 },
     })
@@ -54,7 +53,7 @@ export async function* stretchEntries(
   const last = number * size
   const limit = Math.min(size, atOnce)
   for (let after = last - size; after < last; ) {
-    const { data } = await client.call(crawl.addresses, {
+    const { data } = await client.call('GET /crawl/{kind}', {
       params: { kind },
       query: { after, limit },
     })
@@ -72,6 +71,6 @@ export async function* stretchEntries(
 
 /** Returns the last change of each kind, so that crawlers can skip unchanged sitemaps. */
 export const lastChanges = async (client: Client) => {
-  const { data } = await client.call(crawl.counts)
+  const { data } = await client.call('GET /crawl')
   return Object.fromEntries(data.map(({ kind, changed_at }) => [kind, changed_at ?? undefined]))
 }

@@ -6,8 +6,8 @@ const assembled = new Set([
   ...['app', 'jobs', 'mails', 'tasks', 'background', 'tables', 'stored-files'].map(
     (n) => `lib/services/${n}.ts`,
   ),
-  ...['lib/site/i18n.ts', 'lib/client/calls.ts', 'lib/client/later-calls.ts'],
-  ...['lib/client/page-calls.ts', 'tests/api/deps.ts', 'tests/api/api.ts', 'server.ts'],
+  ...['lib/site/i18n.ts', 'lib/contract/calls.ts', 'tests/api/deps.ts', 'tests/api/api.ts'],
+  'server.ts',
 ])
 
 const besides = /new URL\(\s*'(\.[^']+\.(?:ts|mjs))'/g

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { day } from '#lib/format/durations.ts'
@@ -14,7 +13,7 @@ const client = createClient(inProcessTransport(app))
 const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
 const titles = async (query: object = {}) =>
-  (await client.call(calls.preorders, { query })).data.map(({ title }) => title)
+  (await client.call('GET /preorders', { query })).data.map(({ title }) => title)
 
 let interest: number
 let faro: Awaited<ReturnType<typeof buildItem>>
@@ -57,7 +56,7 @@ beforeAll(async () => {
 
 describe('the list of groups', () => {
   test('has open groups, the newest first', async () => {
-    const { data, meta } = await client.call(calls.preorders)
+    const { data, meta } = await client.call('GET /preorders')
     expect(data.map(({ title }) => title)).toEqual(['Volpi', 'Faro'])
     expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: 20, total: 2 })
   })
@@ -91,14 +90,14 @@ describe('the list of groups', () => {
   })
 
   test('past its end is empty with the same meta', async () => {
-    const { data, meta } = await client.call(calls.preorders, { query: { page: 9 } })
+    const { data, meta } = await client.call('GET /preorders', { query: { page: 9 } })
     expect(data).toEqual([])
     expect(meta).toMatchObject({ current_page: 9, last_page: 1, total: 2 })
   })
 
   test('refuses an unknown order', async () => {
     const query = { order_by: 'beauty' as 'price' }
-    await expect(client.call(calls.preorders, { query })).rejects.toMatchObject({
+    await expect(client.call('GET /preorders', { query })).rejects.toMatchObject({
       code: 'invalid',
       status: 422,
     })
@@ -109,7 +108,7 @@ describe('the list of groups', () => {
     const first = await buildComment(pool, { itemId: faro.id, member, publishedAt: days(-3) })
     await buildComment(pool, { itemId: faro.id, member, parentId: first, body: 'Anche io.' })
     await buildComment(pool, { itemId: faro.id, member, removedAt: clock.now() })
-    const { data } = await client.call(calls.preorders, { query: { interest_id: interest } })
+    const { data } = await client.call('GET /preorders', { query: { interest_id: interest } })
     expect(data[0]).toMatchObject({
       current_price: 42.9,
       old_price: 59.9,
@@ -126,7 +125,7 @@ describe('the list of groups', () => {
 
 describe('one group', () => {
   test('comes with its requirement and its price steps', async () => {
-    const { data } = await client.call(calls.preorder, { params: { id: faro.id } })
+    const { data } = await client.call('GET /preorders/{id}', { params: { id: faro.id } })
     expect(data.sale).toMatchObject({ title: 'Faro', type: 'preorder', sold: 3, properties: null })
     expect(data.requirement.steps).toEqual([
       { from: 3, price: 42.9, reached: true },
@@ -140,7 +139,7 @@ describe('one group', () => {
       const { id: memberId } = await buildMember(pool, { name: `Nome${seat} Cognome` })
       await buildParticipation(pool, { itemId: item.id, bundleId: item.bundleIds[0]!, memberId })
     }
-    const { data } = await client.call(calls.preorder, { params: { id: item.id } })
+    const { data } = await client.call('GET /preorders/{id}', { params: { id: item.id } })
     expect(data.people).toEqual(
       Array.from({ length: 12 }, (_, n) => ({ name: `Nome${12 - n}`, image: null })),
     )
@@ -154,7 +153,7 @@ describe('one group', () => {
         shortage,
         carton,
       ])
-      const { data } = await client.call(calls.preorder, { params: { id } })
+      const { data } = await client.call('GET /preorders/{id}', { params: { id } })
       return [data.shortage, data.carton]
     }
     expect(await terms('units', 'lot', 6)).toEqual(['lot', 6])
@@ -169,7 +168,9 @@ describe('one group', () => {
       ['Archived', 'archived'],
     ]) {
       const { rows } = await pool.query('SELECT id FROM items WHERE title = $1', [title])
-      const { data } = await client.call(calls.preorder, { params: { id: Number(rows[0].id) } })
+      const { data } = await client.call('GET /preorders/{id}', {
+        params: { id: Number(rows[0].id) },
+      })
       expect(data.sale).toMatchObject({ status, markers: [{ type: 'closed' }] })
     }
   })
@@ -178,7 +179,7 @@ describe('one group', () => {
     const { rows } = await pool.query("SELECT id FROM items WHERE title = 'Draft'")
     const sale = await buildItem(pool, { kind: 'sale', publishedAt: days(-1) })
     for (const id of [Number(rows[0].id), sale.id, 999_999])
-      await expect(client.call(calls.preorder, { params: { id } })).rejects.toMatchObject({
+      await expect(client.call('GET /preorders/{id}', { params: { id } })).rejects.toMatchObject({
         code: 'not_found',
         status: 404,
       })
@@ -192,7 +193,7 @@ describe('one group', () => {
       bundles: [{ priceCents: 2550 }],
     })
     await join(item, 2)
-    const { data } = await client.call(calls.preorder, { params: { id: item.id } })
+    const { data } = await client.call('GET /preorders/{id}', { params: { id: item.id } })
     expect(data.requirement).toMatchObject({ goal: 1500, reached: 51, missing: 1449, percent: 3 })
   })
 })
@@ -203,7 +204,7 @@ describe('sales', () => {
     await buildItem(pool, { kind: 'sale', title: 'Oggi', publishedAt: days(-1) })
     await buildItem(pool, { kind: 'sale', title: 'Domani', publishedAt: days(1) })
     await buildItem(pool, { kind: 'sale', title: 'Mai più', archivedAt: days(-1) })
-    const { data } = await client.call(calls.sales, { query: { order_by: 'price' } })
+    const { data } = await client.call('GET /sales', { query: { order_by: 'price' } })
     expect(data.map(({ title }) => title)).toEqual(['Oggi'])
   })
 
@@ -211,7 +212,7 @@ describe('sales', () => {
     const base = await buildItem(pool, { kind: 'sale', title: 'Base' })
     const { id } = await buildItem(pool, { kind: 'sale', weepOnlyUntil: days(2) })
     await pool.query('UPDATE items SET travels_with_item_id = $1 WHERE id = $2', [base.id, id])
-    const { data } = await client.call(calls.sale, { params: { id } })
+    const { data } = await client.call('GET /sales/{id}', { params: { id } })
     expect(data).toMatchObject({
       weep_only: true,
       weep_only_until: days(2).toISOString(),
@@ -223,7 +224,7 @@ describe('sales', () => {
 
 test('the page of a sale has its latest comment', async () => {
   const sale = await buildItem(pool, { kind: 'sale' })
-  const read = async () => (await client.call(calls.sale, { params: { id: sale.id } })).data
+  const read = async () => (await client.call('GET /sales/{id}', { params: { id: sale.id } })).data
   expect((await read()).latest_comment).toBeNull()
   await buildComment(pool, { itemId: sale.id, member: await buildMember(pool), body: 'Arrivato!' })
   expect((await read()).latest_comment).toMatchObject({ content: 'Arrivato!' })

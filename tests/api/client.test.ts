@@ -2,9 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { type Client, createClient } from '#lib/client/transport/client.ts'
 import { httpTransport } from '#lib/client/transport/http.ts'
@@ -56,37 +53,39 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
   const member: Client = createClient(transport, { token: () => token })
 
   test('returns a list', async () => {
-    const { data, meta } = await nobody.call(calls.preorders, { query: { order_by: 'price' } })
+    const { data, meta } = await nobody.call('GET /preorders', { query: { order_by: 'price' } })
     expect(data.map(({ id }) => id)).toEqual([itemId])
     expect(meta.total).toBe(1)
   })
 
   test('throws an error with code and Italian text for a 404', async () => {
-    const error = await failure(nobody.call(calls.preorder, { params: { id: 999_999 } }))
+    const error = await failure(nobody.call('GET /preorders/{id}', { params: { id: 999_999 } }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ code: 'not_found', status: 404, detail: expect.any(String) })
   })
 
   test('names the invalid fields of a query', async () => {
     const query = { order_by: 'beauty' as 'price' }
-    const error = await failure(nobody.call(calls.preorders, { query }))
+    const error = await failure(nobody.call('GET /preorders', { query }))
     expect(error).toMatchObject({ code: 'invalid', fields: { order_by: [expect.any(String)] } })
   })
 
   test('sends the token', async () => {
-    expect(await failure(nobody.call(calls.logged))).toMatchObject({ code: 'unauthenticated' })
-    expect((await member.call(calls.logged)).data.unread).toBe(0)
+    expect(await failure(nobody.call('GET /users/logged'))).toMatchObject({
+      code: 'unauthenticated',
+    })
+    expect((await member.call('GET /users/logged')).data.unread).toBe(0)
   })
 
   test('sends a body', async () => {
     const body = { email: 'nessuno@example.org', password: 'sbagliata' }
-    const error = await failure(nobody.call(laterCalls.login, { body }))
+    const error = await failure(nobody.call('POST /users/login', { body }))
     expect(error).toMatchObject({ code: 'wrong_credentials', status: 401 })
   })
 
   test('rejects with the reason of the abort', async () => {
     const given = new AbortController()
-    const answer = nobody.call(pageCalls.home, {}, { signal: given.signal })
+    const answer = nobody.call('GET /home', {}, { signal: given.signal })
     given.abort(new Error('never mind'))
     await expect(answer).rejects.toThrow('never mind')
   })
@@ -94,19 +93,19 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
 
 test('both transports return the same data', async () => {
   const [one, other] = await Promise.all(
-    Object.values(transports).map((transport) => createClient(transport).call(pageCalls.home)),
+    Object.values(transports).map((transport) => createClient(transport).call('GET /home')),
   )
   expect(one).toEqual(other)
 })
 
 test('a host without a timely response is a timeout', async () => {
   const slow = createClient(httpTransport({ host: silent, milliseconds: 60 }))
-  expect(await failure(slow.call(pageCalls.home))).toMatchObject({ code: 'timeout', status: 504 })
+  expect(await failure(slow.call('GET /home'))).toMatchObject({ code: 'timeout', status: 504 })
 })
 
 test('an unreachable host is unavailable', async () => {
   const away = createClient(httpTransport({ host: 'http://127.0.0.1:9' }))
-  expect(await failure(away.call(pageCalls.home))).toMatchObject({
+  expect(await failure(away.call('GET /home'))).toMatchObject({
     code: 'unavailable',
     status: 503,
   })
@@ -114,7 +113,7 @@ test('an unreachable host is unavailable', async () => {
 
 test('a foreign response is a bad gateway', async () => {
   const odd = createClient(httpTransport({ host: broken }))
-  expect(await failure(odd.call(pageCalls.home))).toMatchObject({
+  expect(await failure(odd.call('GET /home'))).toMatchObject({
     code: 'bad_gateway',
     status: 502,
   })
@@ -125,6 +124,6 @@ test('server components reach the API given by server.ts, in process or remote',
   expect(() => serverClient()).toThrow('provideApi')
   for (const place of [app, { host }]) {
     provideApi(place)
-    expect((await serverClient().call(calls.preorders)).meta.total).toBe(1)
+    expect((await serverClient().call('GET /preorders')).meta.total).toBe(1)
   }
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { hour } from '#lib/format/durations.ts'
@@ -14,15 +13,19 @@ const client = createClient(inProcessTransport(app))
 const hoursAgo = (count: number) => new Date(clock.now().getTime() - count * hour)
 
 const kinds = {
-  preorder: { build: () => buildItem(pool), call: laterCalls.preorderComments, column: 'itemId' },
+  preorder: {
+    build: () => buildItem(pool),
+    call: 'GET /preorders/{id}/comments',
+    column: 'itemId',
+  },
   sale: {
     build: () => buildItem(pool, { kind: 'sale' }),
-    call: laterCalls.saleComments,
+    call: 'GET /sales/{id}/comments',
     column: 'itemId',
   },
   proposal: {
     build: () => buildProposal(pool),
-    call: laterCalls.proposalComments,
+    call: 'GET /community/{id}/comments',
     column: 'proposalId',
   },
 } as const
@@ -32,7 +35,7 @@ type Kind = keyof typeof kinds
 const listOf = (kind: Kind, id: number, page = 1) =>
   client.call(kinds[kind].call, { params: { id }, query: { page } })
 const answersOf = (id: number, page = 1) =>
-  client.call(laterCalls.answers, { params: { id }, query: { page } })
+  client.call('GET /comments/{id}/answers', { params: { id }, query: { page } })
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
 
 describe.each(Object.keys(kinds) as Kind[])('the comments of a %s', (kind) => {

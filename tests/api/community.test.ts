@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { hour } from '#lib/format/durations.ts'
@@ -40,7 +38,7 @@ await likeProposal(pool, ambra.id, ettore)
 const said = await buildComment(pool, { proposalId: ambra.id, staff: true, body: 'Ci pensiamo.' })
 
 const titles = async (query: object = {}) =>
-  (await client.call(calls.proposals, { query })).data.map(({ title }) => title)
+  (await client.call('GET /community', { query })).data.map(({ title }) => title)
 
 describe('the feed', () => {
   test.each([
@@ -52,7 +50,7 @@ describe('the feed', () => {
   })
 
   test('marks archived proposals', async () => {
-    const { data } = await client.call(calls.proposals, { query: {} })
+    const { data } = await client.call('GET /community', { query: {} })
     expect(data.map(({ archived }) => archived)).toEqual([false, false, true])
   })
 
@@ -72,7 +70,7 @@ describe('the feed', () => {
 
 describe('one proposal', () => {
   test('has its author, the own answer and the note of the shop', async () => {
-    const { data } = await client.call(calls.proposal, { params: { id: ambra.id } })
+    const { data } = await client.call('GET /community/{id}', { params: { id: ambra.id } })
     expect(data).toMatchObject({
       title: 'Ambra',
       want_count: 1,
@@ -92,7 +90,7 @@ describe('one proposal', () => {
     const item = await buildItem(pool, { slug: 'bustine', status: 'draft' })
     await pool.query('UPDATE proposals SET item_id = $1 WHERE id = $2', [item.id, bustine.id])
     const read = async () =>
-      (await client.call(calls.proposal, { params: { id: bustine.id } })).data
+      (await client.call('GET /community/{id}', { params: { id: bustine.id } })).data
     expect(await read()).toMatchObject({ preorder_id: null, preorder_url: null, sale_url: null })
     await pool.query("UPDATE items SET status = 'running' WHERE id = $1", [item.id])
     expect(await read()).toMatchObject({
@@ -105,12 +103,12 @@ describe('one proposal', () => {
   test('has no author when the account was deleted', async () => {
     const gone = await buildMember(pool, { deletedAt: hoursAgo(1) })
     const { id } = await buildProposal(pool, { member: gone })
-    const { data } = await client.call(calls.proposal, { params: { id } })
+    const { data } = await client.call('GET /community/{id}', { params: { id } })
     expect(data.user).toEqual({ id: null, name: '', image: null })
   })
 
   test('answers 404 for an unknown id', async () => {
-    const missing = client.call(calls.proposal, { params: { id: 999_999 } })
+    const missing = client.call('GET /community/{id}', { params: { id: 999_999 } })
     await expect(missing).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -122,7 +120,7 @@ test('activities have first names only, the latest first', async () => {
     bundleId: item.bundleIds[0]!,
     memberId: ettore.id,
   })
-  const { data } = await client.call(pageCalls.activities)
+  const { data } = await client.call('GET /community/activities')
   expect(data[0]).toMatchObject({
     id: item.id,
     type: 'preorder',
@@ -143,11 +141,11 @@ test('activities have first names only, the latest first', async () => {
 test('activities omit unpublished items', async () => {
   const draft = await buildItem(pool, { title: 'Bozza', status: 'draft' })
   await buildComment(pool, { itemId: draft.id, member: ettore })
-  const { data } = await client.call(pageCalls.activities)
+  const { data } = await client.call('GET /community/activities')
   expect(data.map(({ title }) => title)).not.toContain('Bozza')
 })
 
 test('interests are listed in their order', async () => {
-  const { data } = await client.call(calls.interests)
+  const { data } = await client.call('GET /community/interests')
   expect(data).toEqual([{ id: interest, slug: 'cooperativi', name: 'cooperativi' }])
 })

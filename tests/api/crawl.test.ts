@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { day } from '#lib/format/durations.ts'
@@ -16,9 +15,9 @@ const days = (count: number) => new Date(clock.now().getTime() + count * day)
 type Crawled = 'preorders' | 'sales' | 'proposals'
 
 const addressesOf = async (kind: Crawled, query: object = {}) =>
-  (await client.call(pageCalls.crawlAddresses, { params: { kind }, query })).data
+  (await client.call('GET /crawl/{kind}', { params: { kind }, query })).data
 const productsOf = async (query: object = {}) =>
-  (await client.call(pageCalls.crawlProducts, { query })).data
+  (await client.call('GET /crawl/products', { query })).data
 const titlesOf = (list: { title: string }[]) => list.map(({ title }) => title)
 
 beforeAll(async () => {
@@ -91,7 +90,7 @@ describe('the addresses', () => {
 })
 
 test('the counts match the addresses and are cached for a minute', async () => {
-  const counts = async () => (await client.call(pageCalls.crawlCounts)).data
+  const counts = async () => (await client.call('GET /crawl')).data
   const before = await counts()
   for (const { kind, total, last_id: lastId, changed_at: changedAt } of before) {
     const addresses = await addressesOf(kind)

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { day } from '#lib/format/durations.ts'
@@ -18,7 +17,7 @@ const inDays = (count: number) => new Date(clock.now().getTime() + count * day)
 
 describe('home', () => {
   test('of an empty shop is empty', async () => {
-    const { data } = await client.call(pageCalls.home)
+    const { data } = await client.call('GET /home')
     expect(data).toMatchObject({ nearest: null, closing: [], ready: [], proposals: [] })
   })
 
@@ -38,7 +37,7 @@ describe('home', () => {
         memberId: (await buildMember(pool, { name: 'Giulia Rossi' })).id,
         quantity,
       })
-    const { data } = await client.call(pageCalls.home)
+    const { data } = await client.call('GET /home')
     expect(data.nearest?.preorder).toMatchObject({ title: 'G1', requirement: { percent: 75 } })
     expect(data.nearest?.people).toMatchObject([{ name: 'Giulia', image: null }])
     expect(data.closing.map(({ title }) => title)).toEqual(['G0', 'G2', 'G3', 'G4'])
@@ -48,7 +47,7 @@ describe('home', () => {
     await buildItem(pool, { kind: 'sale', title: 'Pronto' })
     await buildProposal(pool, { title: 'Ambra' })
     await buildLevel(pool, { number: 2, fromCents: 15_000 })
-    const { data } = await client.call(pageCalls.home)
+    const { data } = await client.call('GET /home')
     expect(data.ready.map(({ title }) => title)).toEqual(['Pronto'])
     expect(data.proposals.map(({ title }) => title)).toEqual(['Ambra'])
     expect(data.levels).toMatchObject([
@@ -62,22 +61,24 @@ describe('home', () => {
 
 describe('settings', () => {
   test('have the plan, the shop and whether the plan is offered', async () => {
-    expect((await client.call(pageCalls.weepPrices)).data?.monthly).toBe(3.9)
-    expect((await client.call(pageCalls.isWeepEnabled)).data).toBe(true)
-    expect((await client.call(pageCalls.site)).data).toMatchObject({ name: 'Insieme' })
+    expect((await client.call('GET /settings/weep')).data?.monthly).toBe(3.9)
+    expect((await client.call('GET /settings/is_weep_enabled')).data).toBe(true)
+    expect((await client.call('GET /settings/site')).data).toMatchObject({ name: 'Insieme' })
   })
 
   test('count the community, cached for a minute', async () => {
     await buildItem(pool, { status: 'completed', title: 'Riuscito' })
     await buildItem(pool, { status: 'failed', title: 'Fallito' })
     await buildMember(pool, { deletedAt: clock.now() })
-    const first = (await client.call(pageCalls.footerSizes)).data
+    const first = (await client.call('GET /settings/footer_sizes')).data
     expect(first).toEqual({ members: 3, preorders: 1, sales: 1, proposals: 1 })
     await buildProposal(pool)
-    expect((await client.call(pageCalls.footerSizes)).data).toEqual(first)
+    expect((await client.call('GET /settings/footer_sizes')).data).toEqual(first)
     clock.advance(60_001)
     // Stale-while-revalidate: the old counts may be returned once more during the new count.
-    await expect.poll(async () => (await client.call(pageCalls.footerSizes)).data.proposals).toBe(2)
+    await expect
+      .poll(async () => (await client.call('GET /settings/footer_sizes')).data.proposals)
+      .toBe(2)
   })
 })
 

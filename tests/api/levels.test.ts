@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { makeDemo } from '#lib/demo/make.ts'
@@ -10,7 +9,7 @@ import { openTestDatabase } from './database.ts'
 
 const { app, call, deps, pool } = await openTestApi()
 const client = createClient(inProcessTransport(app))
-const ladder = async () => (await client.call(pageCalls.levels)).data
+const ladder = async () => (await client.call('GET /settings/levels')).data
 const inkOf = async (src: string) => {
   const bytes = await (await call('GET', src.replace('/api', ''))).arrayBuffer()
   return (await sharp(Buffer.from(bytes)).stats()).entropy

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { day } from '#lib/format/durations.ts'
@@ -14,7 +13,7 @@ const days = (count: number) => new Date(clock.now().getTime() + count * day)
 type Item = Awaited<ReturnType<typeof buildItem>>
 
 const optionsOf = async ({ id, kind }: Pick<Item, 'id' | 'kind'>) => {
-  const call = kind === 'sale' ? pageCalls.saleOptions : pageCalls.preorderOptions
+  const call = kind === 'sale' ? 'GET /sales/{id}/variations' : 'GET /preorders/{id}/variations'
   return (await client.call(call, { params: { id } })).data
 }
 const bundlesOf = async (item: Item) =>

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { day } from '#lib/format/durations.ts'
@@ -34,7 +33,7 @@ beforeAll(async () => {
 })
 
 const preview = async (query: object) =>
-  (await client.call(pageCalls.searchPreview, { query: { term: 'vulcano', ...query } })).data
+  (await client.call('GET /search/preview', { query: { term: 'vulcano', ...query } })).data
 const idsOf = async (query: object) => {
   const { preorders, sales } = await preview(query)
   return [...preorders.data, ...sales.data].map(({ id }) => id)
@@ -63,7 +62,7 @@ describe('filters keep matching results', () => {
 
   test('on the pages of a type too', async () => {
     const query = { term: 'vulcano', duration: ['30' as const] }
-    const { data, meta } = await client.call(pageCalls.searchPreorders, { query })
+    const { data, meta } = await client.call('GET /search/preorders', { query })
     expect(data.map(({ id }) => id)).toEqual([later.id])
     expect(meta.total).toBe(1)
   })
@@ -79,7 +78,7 @@ test('results can be sorted by price and by deadline', async () => {
 
 test('each filter has its count in combination with the others', async () => {
   const query = { term: 'vulcano', language: ['it' as const] }
-  const { data } = await client.call(pageCalls.searchFacets, { query })
+  const { data } = await client.call('GET /search/facets', { query })
   expect(data.total).toBe(5)
   expect(data.languages).toEqual([
     { value: 'it', total: 1 },
@@ -92,7 +91,7 @@ test('each filter has its count in combination with the others', async () => {
 
 test('a second value of a filter adds its count', async () => {
   const query = { term: 'vulcano', language: ['it' as const, 'none' as const] }
-  const { data } = await client.call(pageCalls.searchFacets, { query })
+  const { data } = await client.call('GET /search/facets', { query })
   expect(data.languages.map(({ total }) => total)).toEqual([1, 1, 1])
   expect(data.players.find(({ value }) => value === 2)?.total).toBe(2)
   expect((await idsOf(query)).length).toBe(2)

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
@@ -18,7 +17,7 @@ await buildItem(pool, { title: 'Lantermina', status: 'draft' })
 beforeAll(() => learnWords.run(deps, {}))
 
 const preview = async (term: string) =>
-  (await client.call(pageCalls.searchPreview, { query: { term } })).data
+  (await client.call('GET /search/preview', { query: { term } })).data
 
 describe('other spellings', () => {
   test('are returned beside the results of a correction', async () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { fillShop } from '#lib/demo/shop/fill.ts'
@@ -33,7 +32,7 @@ const queries = readFileSync(new URL('search-queries.txt', import.meta.url), 'ut
 const fits = (name: string, title: string) => name === title || name.startsWith(title)
 
 const judge = async ({ term, isMaker, wanted }: (typeof queries)[number]) => {
-  const { data } = await client.call(calls.suggestions, { query: { term } })
+  const { data } = await client.call('GET /search', { query: { term } })
   const names = data.map(({ name }) => name)
   const first = names.slice(0, shown)
   const right = first.filter((name) => wanted.some((title) => fits(name, title)))

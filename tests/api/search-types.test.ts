@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { day } from '#lib/format/durations.ts'
@@ -24,9 +23,9 @@ await costs(ready.id, 5990)
 
 const term = 'ghiacciaio'
 const facets = async (query: object) =>
-  (await client.call(pageCalls.searchFacets, { query: { term, ...query } })).data
+  (await client.call('GET /search/facets', { query: { term, ...query } })).data
 const preview = async (query: object) =>
-  (await client.call(pageCalls.searchPreview, { query: { term, ...query } })).data
+  (await client.call('GET /search/preview', { query: { term, ...query } })).data
 const of = <T>(counted: readonly { value: T; total: number }[], value: T) =>
   counted.find((each) => each.value === value)?.total
 

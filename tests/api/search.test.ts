@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/in-process.ts'
 import { day } from '#lib/format/durations.ts'
@@ -34,11 +32,11 @@ beforeAll(async () => {
 })
 
 const names = async (term: string) =>
-  (await client.call(calls.suggestions, { query: { term } })).data.map(({ name }) => name)
+  (await client.call('GET /search', { query: { term } })).data.map(({ name }) => name)
 
 describe('suggestions', () => {
   test('have name, type, status and path, open items first', async () => {
-    const { data } = await client.call(calls.suggestions, { query: { term: 'lanterne' } })
+    const { data } = await client.call('GET /search', { query: { term: 'lanterne' } })
     const told = data.map(({ id, type, status }) => [id, type, status])
     expect(told[0]).toEqual([lanterns.id, 'preorder', 'running'])
     expect(told.slice(1)).toHaveLength(2)
@@ -100,14 +98,14 @@ describe('suggestions', () => {
 
 describe('the preview', () => {
   test('has the best results of each type and their count', async () => {
-    const { data } = await client.call(pageCalls.searchPreview, { query: { term: 'ambra' } })
+    const { data } = await client.call('GET /search/preview', { query: { term: 'ambra' } })
     expect(data.preorders).toEqual({ total: 0, more: false, data: [] })
     expect(data.sales).toMatchObject({ total: 1, data: [{ id: isola.id }] })
     expect(data.proposals).toMatchObject({ total: 1, data: [{ id: wish.id }] })
   })
 
   test('has four of a type and counts all', async () => {
-    const { data } = await client.call(pageCalls.searchPreview, { query: { term: 'zattera' } })
+    const { data } = await client.call('GET /search/preview', { query: { term: 'zattera' } })
     expect(data.preorders.total).toBe(10)
     expect(data.preorders.data).toHaveLength(4)
   })
@@ -120,14 +118,14 @@ test('counts a type up to a hundred in the preview, and up to a thousand on its 
     [(await buildMember(pool)).id],
   )
   const query = { term: 'mongolfiera' }
-  const { proposals } = (await client.call(pageCalls.searchPreview, { query })).data
+  const { proposals } = (await client.call('GET /search/preview', { query })).data
   expect(proposals).toMatchObject({ total: 100, more: true })
   const last = { ...query, page: 12 }
-  const { data, meta } = await client.call(pageCalls.searchProposals, { query: last })
+  const { data, meta } = await client.call('GET /search/proposals', { query: last })
   expect(meta).toMatchObject({ total: 230, last_page: 12 })
   expect(data).toHaveLength(10)
   const recent = { ...query, order_by: 'recent' as const }
-  const ordered = (await client.call(pageCalls.searchPreview, { query: recent })).data
+  const ordered = (await client.call('GET /search/preview', { query: recent })).data
   expect(ordered.proposals).toMatchObject({ total: 230, more: false })
 })
 
@@ -136,9 +134,7 @@ describe('one type', () => {
     for (let count = 0; count < 23; count++)
       await buildItem(pool, { kind: 'sale', title: `Barca ${count}` })
     const pages = await Promise.all(
-      [1, 2, 3].map((page) =>
-        client.call(pageCalls.searchSales, { query: { term: 'barca', page } }),
-      ),
+      [1, 2, 3].map((page) => client.call('GET /search/sales', { query: { term: 'barca', page } })),
     )
     expect(pages.map(({ data }) => data.length)).toEqual([20, 3, 0])
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(23)
@@ -147,15 +143,15 @@ describe('one type', () => {
 
   test('has only that type', async () => {
     const query = { term: 'lanterna' }
-    const groups = await client.call(pageCalls.searchPreorders, { query })
+    const groups = await client.call('GET /search/preorders', { query })
     expect(groups.data.map(({ id }) => id)).toEqual([lanterns.id, closed.id])
     expect(groups.data[0]).toMatchObject({ status: 'running', requirement: { unit: 'units' } })
-    const proposals = await client.call(pageCalls.searchProposals, { query })
+    const proposals = await client.call('GET /search/proposals', { query })
     expect(proposals.data.map(({ id, archived }) => [id, archived])).toEqual([[magic.id, true]])
-    expect((await client.call(pageCalls.searchSales, { query })).data).toEqual([])
-    expect(
-      (await client.call(pageCalls.searchPreorders, { query: { term: 'vetro' } })).data,
-    ).toEqual([expect.objectContaining({ id: city.id })])
+    expect((await client.call('GET /search/sales', { query })).data).toEqual([])
+    expect((await client.call('GET /search/preorders', { query: { term: 'vetro' } })).data).toEqual(
+      [expect.objectContaining({ id: city.id })],
+    )
   })
 })
 

@@ -16,7 +16,6 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toActivity, toProposal } from '#lib/client/entities/community.ts'
 import { type Page as Found, toPage } from '#lib/client/entities/list.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { community } from '#lib/contract/community.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { readShop } from '#lib/site/shop.ts'
@@ -26,14 +25,16 @@ type Props = { searchParams: Promise<Given> }
 const activitiesShown = 6
 const eagerCards = 2
 
-const readInterests = cache(async () => (await serverClient().call(community.interests)).data)
+const readInterests = cache(
+  async () => (await serverClient().call('GET /community/interests')).data,
+)
 
 const nothing: Found<never> = { items: [], page: 1, lastPage: 1, total: 0 }
 
 const readFeed = async (query: FeedQuery) =>
   asksNothing(query)
     ? nothing
-    : toPage(toProposal)(await serverClient().call(community.proposals, { query }))
+    : toPage(toProposal)(await serverClient().call('GET /community', { query }))
 
 /** Search engines index interests and pages as separate pages, but not other orders. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
@@ -56,7 +57,7 @@ export default async function Page({ searchParams }: Props) {
   const [interests, found, activities] = await Promise.all([
     readInterests(),
     readFeed(query),
-    serverClient().call(community.activities),
+    serverClient().call('GET /community/activities'),
   ])
   const now = Date.now()
   return (

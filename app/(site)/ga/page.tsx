@@ -17,14 +17,14 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { catalogue } from '#lib/contract/catalogue.ts'
-import { community } from '#lib/contract/community.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 
 type Props = { searchParams: Promise<Given> }
 
-const readInterests = cache(async () => (await serverClient().call(community.interests)).data)
+const readInterests = cache(
+  async () => (await serverClient().call('GET /community/interests')).data,
+)
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const query = readListQuery('preorder', await searchParams)
@@ -37,7 +37,7 @@ export default async function Page({ searchParams }: Props) {
   const query = readListQuery('preorder', await searchParams)
   const [interests, answer] = await Promise.all([
     readInterests(),
-    serverClient().call(catalogue.preorders, { query: { ...query, per_page: cardsPerPage } }),
+    serverClient().call('GET /preorders', { query: { ...query, per_page: cardsPerPage } }),
   ])
   const found = toPage(toPreorderCard)(answer)
   const now = Date.now()

@@ -6,7 +6,6 @@ import { ShopStructuredData } from '#components/seo/structured-data.tsx'
 import { toHome } from '#lib/client/entities/home.ts'
 import { paths } from '#lib/client/paths.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { homePage } from '#lib/contract/home.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { readShop } from '#lib/site/shop.ts'
@@ -18,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Page() {
-  const [shop, { data }] = await Promise.all([readShop(), serverClient().call(homePage.home)])
+  const [shop, { data }] = await Promise.all([readShop(), serverClient().call('GET /home')])
   return (
     <I18nProvider words={pickWords('catalogue', 'community', 'home')}>
       <ShopStructuredData shop={shop} />

@@ -17,7 +17,6 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toSaleCard } from '#lib/client/entities/catalogue.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { catalogue } from '#lib/contract/catalogue.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 
@@ -31,7 +30,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function Page({ searchParams }: Props) {
   const query = readListQuery('sale', await searchParams)
   const { max_price, page } = query
-  const answer = await serverClient().call(catalogue.sales, {
+  const answer = await serverClient().call('GET /sales', {
     query: { order_by: query.order_by as SaleOrder, max_price, page, per_page: cardsPerPage },
   })
   const found = toPage(toSaleCard)(answer)

@@ -13,7 +13,6 @@ import {
 } from '#components/search/search-query.ts'
 import { paths } from '#lib/client/paths.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { community } from '#lib/contract/community.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { search } from '#lib/site/search.ts'
@@ -46,7 +45,7 @@ async function readFound(kind: FoundKind, asked: Asked, number: number, now: num
   return { page, cards: foundCards.proposals(page.items) }
 }
 
-const readInterests = async () => (await serverClient().call(community.interests)).data
+const readInterests = async () => (await serverClient().call('GET /community/interests')).data
 
 export default async function Page({ searchParams }: Props) {
   const query = readSearchQuery(await searchParams)

@@ -3,7 +3,6 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { UserLanding } from '#components/user/user-landing.tsx'
 import { toLevel } from '#lib/client/entities/people.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { settings } from '#lib/contract/settings.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 
 export const metadata: Metadata = {
@@ -13,8 +12,8 @@ export const metadata: Metadata = {
 
 export default async function Page() {
   const [{ data: levels }, { data: isWeepOffered }] = await Promise.all([
-    serverClient().call(settings.levels),
-    serverClient().call(settings.isWeepEnabled),
+    serverClient().call('GET /settings/levels'),
+    serverClient().call('GET /settings/is_weep_enabled'),
   ])
   return (
     <I18nProvider words={pickWords('user')}>

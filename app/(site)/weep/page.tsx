@@ -6,7 +6,6 @@ import { toWeepOffer } from '#lib/client/entities/weep.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { weep } from '#lib/contract/weep.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { missingMetadata } from '#lib/site/missing.ts'
@@ -16,7 +15,7 @@ import { readShop } from '#lib/site/shop.ts'
 /** Returns null if the plan is switched off; the page is then a 404. */
 const readOffer = async () => {
   try {
-    return toWeepOffer((await serverClient().call(weep.offer)).data)
+    return toWeepOffer((await serverClient().call('GET /weep')).data)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -1,11 +1,11 @@
 import { serverClient } from '#lib/client/transport/server.ts'
-import { settings } from '#lib/contract/settings.ts'
 import { ProviderIcon } from './icons.tsx'
 import type { ProviderIcons } from './provider-buttons.tsx'
 import type { SocialSettings } from './settings.ts'
 
 export const readSocialSettings = async (): Promise<SocialSettings> => {
-  const { google, facebook, apple, stand_in } = (await serverClient().call(settings.social)).data
+  const { google, facebook, apple, stand_in } = (await serverClient().call('GET /settings/social'))
+    .data
   return {
     google: google && { clientId: google.client_id },
     facebook: facebook && { appId: facebook.app_id, version: facebook.version },

@@ -6,7 +6,6 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
 import type { User } from '#lib/client/entities/people.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { formatMonth, formatWeekdayTime } from '#lib/format/dates.ts'
@@ -18,7 +17,11 @@ import { SeatHero } from './seat-hero.tsx'
 import { SharePanel } from './share-panel.tsx'
 
 const useSeat = (id: number) =>
-  useApiQuery(laterCalls.seat, { params: { id } }, { select: ({ data }) => toParticipation(data) })
+  useApiQuery(
+    'GET /participations/{id}',
+    { params: { id } },
+    { select: ({ data }) => toParticipation(data) },
+  )
 
 export function DoneSeat({ member, id }: { member: User; id: number }) {
   const { data: seat, error, refetch } = useSeat(id)

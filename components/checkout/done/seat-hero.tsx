@@ -6,7 +6,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { Seated } from '#components/people/seated.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Track } from '#components/ui/track.tsx'
-import { calls } from '#lib/client/calls.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
@@ -64,7 +63,7 @@ export function SeatHero({ seat }: { seat: Participation }) {
 
 /** Faces of the other members of the group, as on the page of the group. */
 function Faces({ group }: { group: number }) {
-  const { data } = useApiQuery(calls.liveState, { query: { topics: `preorder:${group}` } })
+  const { data } = useApiQuery('GET /live/state', { query: { topics: `preorder:${group}` } })
   const live = data?.data[0]
   const people = live && 'people' in live ? live.people : []
   return (

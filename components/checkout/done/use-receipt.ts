@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { download } from '#lib/client/transport/download.ts'
 
@@ -15,7 +14,11 @@ export const useReceipt = ({ id, number }: Order) => {
   const save = async () => {
     setBusy(true)
     try {
-      await download(laterCalls.receipt, { params: { id } }, t('order.receiptFile', { number }))
+      await download(
+        'GET /users/logged/orders/{id}/receipt',
+        { params: { id } },
+        t('order.receiptFile', { number }),
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast(error.detail || t('order.noReceipt'), 'problem')

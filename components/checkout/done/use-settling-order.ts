@@ -1,7 +1,6 @@
 'use client'
 
 import { toOrder } from '#lib/client/entities/orders.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 
 const every = 5_000
@@ -9,7 +8,7 @@ const every = 5_000
 /** Order query that polls while the payment is pending. */
 export const useSettlingOrder = (id: number, isPending: boolean) =>
   useApiQuery(
-    laterCalls.order,
+    'GET /users/logged/orders/{id}',
     { params: { id } },
     { select: ({ data }) => toOrder(data), refetchInterval: isPending ? every : false },
   )

@@ -3,7 +3,6 @@
 import { useEffect, useRef } from 'react'
 import { type Address, toAddress } from '#lib/client/entities/account.ts'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useUser } from '#lib/client/session/use-user.ts'
 import type { Invoice } from '../use-choices.ts'
@@ -30,7 +29,7 @@ type Filling = {
 export const useInvoiceFilling = ({ invoice, delivery, onInvoice, onPlace }: Filling) => {
   const user = useUser()
   const { data, isPending } = useApiQuery(
-    laterCalls.addresses,
+    'GET /users/logged/addresses',
     {},
     { select: (wire) => wire.data.map(toAddress) },
   )

@@ -7,7 +7,6 @@ import type { PaymentFlow } from '#components/payments/payment-flow.ts'
 import { keptCode } from '#lib/client/buying/kept-code.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { nameOfOrder, type Source } from '../source.ts'
 import { useCheckoutForm } from '../use-checkout-form.ts'
@@ -58,7 +57,7 @@ export const useOrderCheckout = ({ member, source, wanted, placed }: OrderChecko
     })
     keptCode.drop()
     carryChoices(choices, nameOfOrder(made.id))
-    await client.invalidateQueries({ queryKey: queryKey(laterCalls.basket) })
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/basket') })
     return made
   }
 

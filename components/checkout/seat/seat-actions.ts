@@ -1,6 +1,5 @@
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { toPaymentMethod } from '#lib/client/entities/payments.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import { attemptKey, endAttempt } from '../attempt-key.ts'
@@ -17,12 +16,14 @@ export type Taken = {
 export const beginSetup = async (source: SeatSource, kind: 'wallet' | 'card', keep: boolean) => {
   const { groupId: group_id, bundleId: bundle_id, quantity } = source
   const body = { kind, keep, seat: { group_id, bundle_id, quantity } }
-  const { data } = await browserClient.call(laterCalls.setUpMethod, { body })
+  const { data } = await browserClient.call('POST /payments/setup_tokens', { body })
   return data.setup_token
 }
 
 export const saveMethod = async (setup_token: string) => {
-  const { data } = await browserClient.call(laterCalls.saveMethod, { body: { setup_token } })
+  const { data } = await browserClient.call('POST /users/logged/payment_methods', {
+    body: { setup_token },
+  })
   return toPaymentMethod(data)
 }
 
@@ -40,12 +41,12 @@ export const takeSeat = async (source: SeatSource, own: Participation | null, ta
     conditions: true as const,
   }
   const { data } = own
-    ? await browserClient.call(laterCalls.changeSeat, {
+    ? await browserClient.call('PATCH /participations/{id}', {
         params: { id: own.id },
         body: { ...seat, agreed },
       })
     : await browserClient.call(
-        laterCalls.join,
+        'POST /preorders/{id}/participations',
         { params: { id: groupId }, body: joinBody },
         { key: attemptKey(JSON.stringify({ groupId, ...joinBody })) },
       )

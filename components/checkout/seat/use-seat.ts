@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { useSeatsChanged } from '#lib/client/buying/seats-changed.ts'
 import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import type { SeatSource, Taken } from './seat-actions.ts'
@@ -11,7 +10,7 @@ import type { SeatSource, Taken } from './seat-actions.ts'
 /** Existing seat of the member in the group, which is changed instead of taken. */
 export const useOwnSeat = (groupId: number | undefined): Participation | null | undefined => {
   const { data: own } = useApiQuery(
-    laterCalls.ownSeat,
+    'GET /preorders/{id}/participations/mine',
     { params: { id: groupId ?? 0 } },
     {
       enabled: groupId !== undefined,

@@ -5,7 +5,6 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import type { Address } from '#lib/client/entities/account.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { ConfirmButton } from '../confirm-button.tsx'
@@ -21,11 +20,11 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   const params = { id: address.id }
   const onError = (error: Error) =>
     toast((error instanceof ApiError && error.detail) || t('notSaved'), 'problem')
-  const prefer = useApiMutation(laterCalls.changeAddress, {
+  const prefer = useApiMutation('PATCH /users/logged/addresses/{id}', {
     onSuccess: () => onChanged(t('addresses.preferredNow')),
     onError,
   })
-  const remove = useApiMutation(laterCalls.removeAddress, {
+  const remove = useApiMutation('DELETE /users/logged/addresses/{id}', {
     onSuccess: () => onChanged(t('addresses.removed')),
     onError,
   })

@@ -10,7 +10,6 @@ import { placeFieldsOf, usePlaceOfCode } from '#components/forms/use-place-of-co
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Address } from '#lib/client/entities/account.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useUser } from '#lib/client/session/use-user.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 
@@ -49,12 +48,12 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
     const body = bodyOf(values)
     const preferred = values.get('preferred') === 'on'
     if (address)
-      await browserClient.call(laterCalls.changeAddress, {
+      await browserClient.call('PATCH /users/logged/addresses/{id}', {
         params: { id: address.id },
         // One address is always preferred, so `preferred` is only ever set, never cleared.
         body: preferred ? { ...body, preferred } : body,
       })
-    else await browserClient.call(laterCalls.addAddress, { body: { ...body, preferred } })
+    else await browserClient.call('POST /users/logged/addresses', { body: { ...body, preferred } })
     onSaved()
   })
   const places = usePlaceOfCode(placeFieldsOf(form.ref))

@@ -8,7 +8,6 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { type Address, toAddress } from '#lib/client/entities/account.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
@@ -21,12 +20,16 @@ type Writing = Address | 'new' | undefined
 export function AddressesTab() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const list = useApiQuery(laterCalls.addresses, {}, { select: ({ data }) => data.map(toAddress) })
+  const list = useApiQuery(
+    'GET /users/logged/addresses',
+    {},
+    { select: ({ data }) => data.map(toAddress) },
+  )
   const [writing, setWriting] = useState<Writing>()
 
   const changed = async (message: string) => {
     setWriting(undefined)
-    await client.invalidateQueries({ queryKey: queryKey(laterCalls.addresses) })
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/addresses') })
     toast(message)
   }
   if (writing)

@@ -8,7 +8,6 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { type Invitee, toInvitation } from '#lib/client/entities/credits.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { invitationRules } from '#lib/contract/invitation-rules.ts'
@@ -39,7 +38,7 @@ export function Invite({ shopName }: { shopName: string }) {
   const { t } = useTranslation('credits')
   const id = useId()
   const { data } = useApiQuery(
-    laterCalls.invitation,
+    'PUT /users/logged/invitation',
     {},
     { select: ({ data }) => toInvitation(data) },
   )

@@ -5,7 +5,6 @@ import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { useCredits } from '#lib/client/buying/credits.ts'
 import type { CreditLine } from '#lib/client/entities/credits.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatDate } from '#lib/format/dates.ts'
@@ -14,7 +13,8 @@ import { DownloadButton } from '../download-button.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 
 const file = 'crediti.xlsx'
-const take = () => download(laterCalls.exportOwnData, { params: { resource: 'credits' } }, file)
+const take = () =>
+  download('GET /users/logged/export/{resource}', { params: { resource: 'credits' } }, file)
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatEuros(Math.abs(amount))}`
 

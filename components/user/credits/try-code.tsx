@@ -8,7 +8,6 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { keptCode } from '#lib/client/buying/kept-code.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 
@@ -16,7 +15,7 @@ import { ApiError } from '#lib/client/transport/api-error.ts'
 export function TryCode() {
   const { t } = useTranslation('credits')
   const [code, setCode] = useState('')
-  const check = useApiMutation(laterCalls.checkCode, {
+  const check = useApiMutation('POST /codes/{code}/check', {
     onSuccess: ({ data }) => {
       if (data.reason === null) keptCode.keep(data.code)
     },

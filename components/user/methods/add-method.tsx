@@ -15,7 +15,6 @@ import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useSeatsChanged } from '#lib/client/buying/seats-changed.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 
@@ -39,11 +38,11 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
   const changed = useSeatsChanged()
 
   const save = async (setupToken: string) => {
-    const { data } = await browserClient.call(laterCalls.saveMethod, {
+    const { data } = await browserClient.call('POST /users/logged/payment_methods', {
       body: { setup_token: setupToken },
     })
     if (instead && instead.seats.length > 0)
-      await browserClient.call(laterCalls.moveSeats, {
+      await browserClient.call('PUT /users/logged/payment_methods/{id}/seats', {
         params: { id: instead.id },
         body: { to: data.id },
       })
@@ -56,7 +55,7 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
     create: async (chosen) => {
       setProblem(undefined)
       const body = { kind: chosen, keep: true, ...(instead && { instead_of: instead.id }) }
-      const { data } = await browserClient.call(laterCalls.setUpMethod, { body })
+      const { data } = await browserClient.call('POST /payments/setup_tokens', { body })
       return data.setup_token
     },
     approved: async (id) => {

@@ -7,7 +7,6 @@ import { Empty } from '#components/ui/empty.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import type { OutputOf } from '#lib/contract/endpoint.ts'
 import type { moderation } from '#lib/contract/moderation.ts'
@@ -21,7 +20,7 @@ type Shown = OutputOf<typeof moderation.mine>['data']
 
 /** Reports of the member, and decisions about them and about the member's own content. */
 export function ModerationTab() {
-  const list = useApiQuery(laterCalls.moderation, {}, { select: ({ data }) => data })
+  const list = useApiQuery('GET /users/logged/moderation', {}, { select: ({ data }) => data })
   if (list.isError) return <LoadFailed query={list} />
   if (!list.data) return <RowsSkeleton rows={3} tall />
   return (

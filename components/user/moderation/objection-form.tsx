@@ -9,7 +9,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { longestReport } from '#lib/contract/moderation-limits.ts'
@@ -22,9 +21,9 @@ export function ObjectionForm({ decision, onEnd }: ObjectionFormProps) {
   const client = useQueryClient()
   const form = useForm(async (given) => {
     const body = { text: String(given.get('text') ?? '') }
-    await browserClient.call(laterCalls.objectToDecision, { params: { id: decision }, body })
+    await browserClient.call('POST /decisions/{id}/objections', { params: { id: decision }, body })
     toast(t('sent'))
-    await client.invalidateQueries({ queryKey: queryKey(laterCalls.moderation) })
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/moderation') })
     onEnd()
   })
   return (

@@ -6,17 +6,20 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { toConsent } from '#lib/client/entities/account.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
 /** Opt-in for news and offers. */
 export function Offers() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const list = useApiQuery(laterCalls.consents, {}, { select: ({ data }) => data.map(toConsent) })
-  const { mutate, isPending, variables } = useApiMutation(laterCalls.changeConsent, {
+  const list = useApiQuery(
+    'GET /users/logged/consents',
+    {},
+    { select: ({ data }) => data.map(toConsent) },
+  )
+  const { mutate, isPending, variables } = useApiMutation('PUT /users/logged/consents', {
     onSuccess: (answer, { body }) => {
-      client.setQueryData(queryKey(laterCalls.consents), answer)
+      client.setQueryData(queryKey('GET /users/logged/consents'), answer)
       toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
     },
     onError: () => toast(t('notices.notSaved'), 'problem'),

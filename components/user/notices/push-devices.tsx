@@ -9,7 +9,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import {
   type PushState,
   readPushState,
@@ -21,7 +20,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { PushDialog } from './push-dialog.tsx'
 
-const key = queryKey(laterCalls.pushDevices)
+const key = queryKey('GET /users/logged/devices')
 
 /** Push subscription of this browser. */
 const usePush = () => {
@@ -31,7 +30,7 @@ const usePush = () => {
   const [busy, setBusy] = useState(false)
   const look = async () => setState(await readPushState())
   useEffect(() => void readPushState().then(setState), [])
-  const { mutate: tryOut } = useApiMutation(laterCalls.tryPush, {
+  const { mutate: tryOut } = useApiMutation('POST /users/logged/devices/{id}/trial', {
     onSuccess: () => toast(t('notices.push.sent')),
     onError: () => toast(t('notices.push.notSent'), 'problem'),
   })
@@ -58,8 +57,8 @@ export function PushDevices() {
   const client = useQueryClient()
   const { state, busy, turnOn, look } = usePush()
   const [asking, setAsking] = useState(false)
-  const list = useApiQuery(laterCalls.pushDevices, {})
-  const remove = useApiMutation(laterCalls.removePushDevice, {
+  const list = useApiQuery('GET /users/logged/devices', {})
+  const remove = useApiMutation('DELETE /users/logged/devices/{id}', {
     onSuccess: async () => {
       toast(t('notices.push.removed'))
       await client.invalidateQueries({ queryKey: key })

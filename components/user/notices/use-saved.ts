@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import type { NoticeSettings } from '#lib/client/entities/account.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
 /** Toasts for a saved change, and for a failed one with a retry button. */
@@ -20,10 +19,10 @@ export const useSaveToasts = () => {
 /** Settings with an optimistic update, refetched after an error. */
 export const useNoticeSettings = () => {
   const client = useQueryClient()
-  const key = queryKey(laterCalls.noticeSettings)
-  const list = useApiQuery(laterCalls.noticeSettings, {})
+  const key = queryKey('GET /users/logged/notice_settings')
+  const list = useApiQuery('GET /users/logged/notice_settings', {})
   const { saved, failed } = useSaveToasts()
-  const { mutate } = useApiMutation(laterCalls.changeNoticeSettings, {
+  const { mutate } = useApiMutation('PUT /users/logged/notice_settings', {
     onSuccess: (answer) => {
       client.setQueryData(key, answer)
       saved()

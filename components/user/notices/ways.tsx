@@ -6,7 +6,6 @@ import { Fragment } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { Preference } from '#lib/client/entities/account.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
@@ -26,9 +25,9 @@ const groups = {
 
 const useChange = () => {
   const client = useQueryClient()
-  const key = queryKey(laterCalls.preferences)
+  const key = queryKey('GET /users/logged/preferences')
   const { saved, failed } = useSaveToasts()
-  const { mutate } = useApiMutation(laterCalls.changePreferences, {
+  const { mutate } = useApiMutation('PUT /users/logged/preferences', {
     onSuccess: saved,
     onError: (_, input) => {
       failed(() => mutate(input))
@@ -50,7 +49,7 @@ const useChange = () => {
 /** Saves each change at once, with an optimistic update that is rolled back on an error. */
 export function Ways() {
   const { t } = useTranslation('user')
-  const list = useApiQuery(laterCalls.preferences, {})
+  const list = useApiQuery('GET /users/logged/preferences', {})
   const change = useChange()
   if (list.isError) return <LoadFailed query={list} />
   if (!list.data) return <RowsSkeleton rows={8} />

@@ -3,14 +3,14 @@
 import { Package } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { useOrders } from '#lib/client/buying/orders.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { OwnList } from '../own-list.tsx'
 import { OrderRow } from './order-row.tsx'
 
 const file = 'ordini.xlsx'
-const take = () => download(laterCalls.exportOwnData, { params: { resource: 'orders' } }, file)
+const take = () =>
+  download('GET /users/logged/export/{resource}', { params: { resource: 'orders' } }, file)
 
 export function OrderList() {
   const { t } = useTranslation('own-orders')

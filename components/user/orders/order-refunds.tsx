@@ -6,7 +6,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { Order, Withdrawal } from '#lib/client/entities/orders.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
@@ -68,7 +67,7 @@ function WithdrawalPanel({ order, withdrawal, help }: OrderRefundsProps & Of) {
   const amount = comesBack(t, order, withdrawal)
   const takeReceipt = () =>
     download(
-      laterCalls.withdrawalReceipt,
+      'GET /users/logged/orders/{id}/refund_requests/{request_id}/receipt',
       { params: { id: order.id, request_id: id } },
       `recesso-${number}.pdf`,
     )

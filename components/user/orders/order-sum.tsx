@@ -8,7 +8,6 @@ import { ButtonLink, buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import type { Order, OrderState } from '#lib/client/entities/orders.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatEuros } from '#lib/format/money.ts'
@@ -45,7 +44,7 @@ export function OrderSum({ order, help }: OrderSumProps) {
   const { goods, delivery, discount, credits, refunded } = order
   const method = paidWithOf(t, order)
   const takeReceipt = () =>
-    download(laterCalls.receipt, { params: { id } }, `ricevuta-${number}.pdf`)
+    download('GET /users/logged/orders/{id}/receipt', { params: { id } }, `ricevuta-${number}.pdf`)
   return (
     <Panel ground="sunk" className="grid content-start gap-4.5">
       <h3 className="text-d3">{t('sum.title')}</h3>

@@ -10,7 +10,6 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { useOrderChanged } from '#lib/client/buying/order-changed.ts'
 import type { Withdrawal } from '#lib/client/entities/orders.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatTime } from '#lib/format/dates.ts'
 import { DownloadButton } from '../download-button.tsx'
@@ -29,7 +28,11 @@ export function ReturnProof({ order, withdrawal }: ReturnProofProps) {
     accepts: (type) => type.startsWith('image/') || type === 'application/pdf',
     problems: { kind: t('proof.kind'), large: t('proof.large'), failed: t('proof.failed') },
     send: async (client, body, options) => {
-      await client.call(laterCalls.bringReturnProof, { params, body }, options)
+      await client.call(
+        'PUT /users/logged/orders/{id}/refund_requests/{request_id}/proof',
+        { params, body },
+        options,
+      )
       await changed(order)
       toast(t('proof.done'))
     },
@@ -37,7 +40,12 @@ export function ReturnProof({ order, withdrawal }: ReturnProofProps) {
   const isAwaited = state === 'requested'
   if (!proof && !isAwaited) return null
 
-  const take = () => download(laterCalls.returnProof, { params }, `prova-${number}`)
+  const take = () =>
+    download(
+      'GET /users/logged/orders/{id}/refund_requests/{request_id}/proof',
+      { params },
+      `prova-${number}`,
+    )
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2.5">

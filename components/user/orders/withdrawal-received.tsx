@@ -8,7 +8,6 @@ import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { Words } from '#components/words.tsx'
 import type { Order, Withdrawal } from '#lib/client/entities/orders.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatExactMoment, formatWeekday } from '#lib/format/dates.ts'
@@ -25,7 +24,7 @@ export function WithdrawalReceived({ order, withdrawal, shop }: WithdrawalReceiv
   const { id, number, requestedTimestamp, sendBackByTimestamp } = withdrawal
   const take = () =>
     download(
-      laterCalls.withdrawalReceipt,
+      'GET /users/logged/orders/{id}/refund_requests/{request_id}/receipt',
       { params: { id: order.id, request_id: id } },
       `recesso-${number}.pdf`,
     )

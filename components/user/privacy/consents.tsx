@@ -7,7 +7,6 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { type Consent, toConsent } from '#lib/client/entities/account.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { earlierVersions, type LegalText } from '#lib/contract/legal.ts'
@@ -33,7 +32,11 @@ const textPath = ({ kind, version }: Consent) => {
 
 export function Consents() {
   const { t } = useTranslation('user')
-  const list = useApiQuery(laterCalls.consents, {}, { select: ({ data }) => data.map(toConsent) })
+  const list = useApiQuery(
+    'GET /users/logged/consents',
+    {},
+    { select: ({ data }) => data.map(toConsent) },
+  )
   return (
     <Panel edge className="stack">
       <h2 className="text-d4">{t('consents.title')}</h2>
@@ -75,9 +78,9 @@ function Answered({ consent: { given, timestamp } }: { consent: Consent }) {
 function MarketingSwitch({ given }: { given: boolean }) {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useApiMutation(laterCalls.changeConsent, {
+  const { mutate, isPending, variables } = useApiMutation('PUT /users/logged/consents', {
     onSuccess: (answer, { body }) => {
-      client.setQueryData(queryKey(laterCalls.consents), answer)
+      client.setQueryData(queryKey('GET /users/logged/consents'), answer)
       toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
     },
     onError: () => toast(t('notSaved'), 'problem'),

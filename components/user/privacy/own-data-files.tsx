@@ -6,7 +6,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { download } from '#lib/client/transport/download.ts'
 import type { OwnDataResource } from '#lib/contract/own-data.ts'
@@ -34,7 +33,11 @@ export function OwnDataFiles() {
   const take = async (resource: OwnDataResource) => {
     setWaiting(resource)
     try {
-      await download(laterCalls.exportOwnData, { params: { resource } }, `${resource}.xlsx`)
+      await download(
+        'GET /users/logged/export/{resource}',
+        { params: { resource } },
+        `${resource}.xlsx`,
+      )
       toast(t('export.done', { file: `${resource}.xlsx` }))
     } catch (failure) {
       toast((failure instanceof ApiError && failure.detail) || t('export.failed'), 'problem')

@@ -5,7 +5,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
@@ -14,14 +13,18 @@ import { ApiError } from '#lib/client/transport/api-error.ts'
 export function RemovedProposals() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const { data } = useApiQuery(laterCalls.removedProposals, {}, { select: ({ data }) => data })
-  const restore = useApiMutation(laterCalls.restoreProposal, {
+  const { data } = useApiQuery(
+    'GET /users/logged/removed_proposals',
+    {},
+    { select: ({ data }) => data },
+  )
+  const restore = useApiMutation('DELETE /community/{id}/removal', {
     onSuccess: ({ data: proposal }) => {
       toast(t('removed.restored'), 'done', {
         label: t('removed.look'),
         href: paths.proposal(proposal),
       })
-      return client.invalidateQueries({ queryKey: queryKey(laterCalls.removedProposals) })
+      return client.invalidateQueries({ queryKey: queryKey('GET /users/logged/removed_proposals') })
     },
     onError: (error) =>
       toast((error instanceof ApiError && error.detail) || t('notSaved'), 'problem'),

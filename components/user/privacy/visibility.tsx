@@ -5,7 +5,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
@@ -13,7 +12,11 @@ import { RowsSkeleton } from '../tab-skeleton.tsx'
 /** Setting for showing the member's recent activity to others. */
 export function Visibility() {
   const { t } = useTranslation('user')
-  const asked = useApiQuery(laterCalls.visibility, {}, { select: ({ data }) => data.activities })
+  const asked = useApiQuery(
+    'GET /users/logged/visibility',
+    {},
+    { select: ({ data }) => data.activities },
+  )
   return (
     <Panel edge className="stack">
       <h2 className="text-d4">{t('visibility.title')}</h2>
@@ -31,9 +34,9 @@ export function Visibility() {
 function ActivitiesSwitch({ shown }: { shown: boolean }) {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useApiMutation(laterCalls.changeVisibility, {
+  const { mutate, isPending, variables } = useApiMutation('PUT /users/logged/visibility', {
     onSuccess: (answer) => {
-      client.setQueryData(queryKey(laterCalls.visibility), answer)
+      client.setQueryData(queryKey('GET /users/logged/visibility'), answer)
       toast(t(answer.data.activities ? 'visibility.on' : 'visibility.off'))
     },
     onError: () => toast(t('notSaved'), 'problem'),

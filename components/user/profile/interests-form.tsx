@@ -5,8 +5,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Chip, Chips } from '#components/ui/chip.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { calls } from '#lib/client/calls.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { ownKinds } from '#lib/client/own-kinds.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -16,12 +14,12 @@ import { RowsSkeleton } from '../tab-skeleton.tsx'
 export function InterestsForm() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const all = useApiQuery(calls.interests, {})
-  const mine = useApiQuery(laterCalls.chosenInterests, {})
-  const { mutate, variables, isPending } = useApiMutation(laterCalls.chooseInterests, {
+  const all = useApiQuery('GET /community/interests', {})
+  const mine = useApiQuery('GET /users/logged/interests', {})
+  const { mutate, variables, isPending } = useApiMutation('PUT /users/logged/interests', {
     onSuccess: (answer) => {
-      client.setQueryData(queryKey(laterCalls.chosenInterests), answer)
-      client.removeQueries({ queryKey: queryKey(laterCalls.ownInterests) })
+      client.setQueryData(queryKey('GET /users/logged/interests'), answer)
+      client.removeQueries({ queryKey: queryKey('GET /users/logged/home') })
     },
     onError: () => toast(t('notSaved'), 'problem'),
   })

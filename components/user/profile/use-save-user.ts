@@ -1,8 +1,6 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { calls } from '#lib/client/calls.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'
 
@@ -12,8 +10,8 @@ export const useSaveUser = () => {
   return async (fields: Record<string, string | File>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value) body.set(name, value)
-    const { data } = await browserClient.call(laterCalls.updateUser, { body })
-    await client.invalidateQueries({ queryKey: queryKey(calls.logged) })
+    const { data } = await browserClient.call('PUT /users/logged', { body })
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged') })
     return data
   }
 }

@@ -6,7 +6,6 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { useMethods } from '#lib/client/buying/methods.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { toSaleOptions } from '#lib/client/entities/variations.ts'
-import { pageCalls } from '#lib/client/page-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
@@ -18,7 +17,7 @@ type EditSeatProps = { seat: Participation; onClose: () => void }
 export function EditSeat({ seat, onClose }: EditSeatProps) {
   const { t } = useTranslation('seats')
   const options = useApiQuery(
-    pageCalls.preorderOptions,
+    'GET /preorders/{id}/variations',
     { params: { id: seat.itemId } },
     { select: ({ data }) => toSaleOptions(data), staleTime: 0 },
   )

@@ -3,7 +3,6 @@
 import { Armchair } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { useSeats } from '#lib/client/buying/seats.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { useLiveSeats } from '#lib/client/live/live-seats.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'
@@ -18,7 +17,7 @@ const group =
 
 const file = 'gruppi.xlsx'
 const take = () =>
-  download(laterCalls.exportOwnData, { params: { resource: 'participations' } }, file)
+  download('GET /users/logged/export/{resource}', { params: { resource: 'participations' } }, file)
 
 export function SeatsTab() {
   const { t } = useTranslation('seats')

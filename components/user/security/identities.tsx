@@ -11,7 +11,6 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { type Identity, toIdentity } from '#lib/client/entities/account.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiQuery } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
@@ -30,12 +29,12 @@ const useUnlink = () => {
   const [busy, setBusy] = useState<number>()
   const remove = async ({ id, provider }: Identity, password?: string) => {
     const body = password ? { password } : {}
-    await browserClient.call(laterCalls.removeIdentity, { params: { id }, body })
+    await browserClient.call('DELETE /users/logged/identities/{id}', { params: { id }, body })
     setAsking(undefined)
     toast(t('user:identities.removed', { provider: t(`social:names.${provider}`) }))
     await Promise.all(
-      [laterCalls.identities, laterCalls.sessions].map((call) =>
-        client.invalidateQueries({ queryKey: queryKey(call) }),
+      (['GET /users/logged/identities', 'GET /users/logged/sessions'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: queryKey(name) }),
       ),
     )
   }
@@ -63,7 +62,7 @@ const useUnlink = () => {
 export function Identities({ member, shop }: TabProps) {
   const { t } = useTranslation(['user', 'social'])
   const list = useApiQuery(
-    laterCalls.identities,
+    'GET /users/logged/identities',
     {},
     { select: ({ data }) => data.map(toIdentity) },
   )

@@ -12,7 +12,6 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { User } from '#lib/client/entities/people.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'
@@ -53,10 +52,10 @@ function ChangeForm(props: PasswordFormProps & { onChanged: () => void }) {
   const client = useQueryClient()
   const form = useForm(async (values) => {
     const text = (name: string) => String(values.get(name) ?? '')
-    await browserClient.call(laterCalls.changePassword, {
+    await browserClient.call('PUT /users/logged/password', {
       body: { current_password: text('current_password'), password: text('password') },
     })
-    await client.invalidateQueries({ queryKey: queryKey(laterCalls.sessions) })
+    await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/sessions') })
     toast(t('password.saved'))
     onChanged()
   })

@@ -5,7 +5,6 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { toSession } from '#lib/client/entities/account.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { ConfirmButton } from '../confirm-button.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -15,16 +14,20 @@ import { SessionRow } from './session-row.tsx'
 export function Sessions() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const list = useApiQuery(laterCalls.sessions, {}, { select: ({ data }) => data.map(toSession) })
+  const list = useApiQuery(
+    'GET /users/logged/sessions',
+    {},
+    { select: ({ data }) => data.map(toSession) },
+  )
   const options = {
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queryKey(laterCalls.sessions) })
+      await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/sessions') })
       toast(t('sessions.ended'))
     },
     onError: () => toast(t('notSaved'), 'problem'),
   }
-  const end = useApiMutation(laterCalls.endSession, options)
-  const endOthers = useApiMutation(laterCalls.endOtherSessions, options)
+  const end = useApiMutation('DELETE /users/logged/sessions/{id}', options)
+  const endOthers = useApiMutation('DELETE /users/logged/sessions', options)
   return (
     <Panel edge className="stack">
       <div>

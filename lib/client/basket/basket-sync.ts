@@ -1,5 +1,4 @@
 import { type BasketLine, fromBasketLine, toBasket } from '../entities/checkout.ts'
-import { laterCalls } from '../later-calls.ts'
 import { readToken } from '../session/auth.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { newKey } from '../transport/attempts.ts'
@@ -20,7 +19,7 @@ export const forgetMerged = () => {
 const merge = async ({ key, lines }: Merging) => {
   const body = { lines: lines.map(fromBasketLine) }
   const both = piecesOf(
-    toBasket(await browserClient.call(laterCalls.mergeBasket, { body }, { key })),
+    toBasket(await browserClient.call('POST /users/logged/basket', { body }, { key })),
   )
   const here = piecesOf(lines)
   const there = Math.max(0, both - here)
@@ -48,7 +47,7 @@ const run = async (): Promise<BasketLine[]> => {
     if (!(error instanceof ApiError && error.status === 422)) throw error
     changeBasket({ merging: null })
   }
-  const lines = toBasket(await browserClient.call(laterCalls.basket))
+  const lines = toBasket(await browserClient.call('GET /users/logged/basket'))
   changeBasket({ count: piecesOf(lines) })
   return lines
 }

@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type BasketLine, toBasket } from '../entities/checkout.ts'
-import { laterCalls } from '../later-calls.ts'
 import { queryKey } from '../queries.tsx'
 import { useToken } from '../session/use-token.ts'
 import { browserClient } from '../transport/browser.ts'
@@ -12,7 +11,7 @@ import { subscribeBasket } from './basket-glance.ts'
 import { changeBasket, keepOnDevice, noBasket, readBasket } from './basket-store.ts'
 import { syncBasket } from './basket-sync.ts'
 
-const basketKey = queryKey(laterCalls.basket)
+const basketKey = queryKey('GET /users/logged/basket')
 const mutationKey = ['basket']
 
 /** Change of one line; null removes it. */
@@ -20,9 +19,9 @@ type LineChange = { bundleId: number; line: BasketLine | null }
 
 const ask = ({ bundleId, line }: LineChange) => {
   const params = { bundle_id: bundleId }
-  if (!line) return browserClient.call(laterCalls.takeFromBasket, { params })
+  if (!line) return browserClient.call('DELETE /users/logged/basket/{bundle_id}', { params })
   const body = { quantity: line.quantity, seen_price: line.seenPrice }
-  return browserClient.call(laterCalls.putInBasket, { params, body })
+  return browserClient.call('PUT /users/logged/basket/{bundle_id}', { params, body })
 }
 
 const after = (lines: readonly BasketLine[], { bundleId, line }: LineChange) =>

@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { z } from 'zod'
 import type { checkout } from '#lib/contract/checkout.ts'
 import { toPointsPage, toQuote } from '../entities/checkout.ts'
-import { laterCalls } from '../later-calls.ts'
 import { queryKey } from '../queries.tsx'
 import { browserClient } from '../transport/browser.ts'
 
@@ -16,8 +15,9 @@ export type Purchase = z.input<typeof checkout.quote.body>
  */
 export const useQuote = (purchase: Purchase, { enabled = true } = {}) =>
   useQuery({
-    queryKey: queryKey(laterCalls.quote, { body: purchase }),
-    queryFn: ({ signal }) => browserClient.call(laterCalls.quote, { body: purchase }, { signal }),
+    queryKey: queryKey('POST /checkout/quote', { body: purchase }),
+    queryFn: ({ signal }) =>
+      browserClient.call('POST /checkout/quote', { body: purchase }, { signal }),
     select: ({ data }) => toQuote(data),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -29,10 +29,10 @@ export const usePointsNear = (purchase: Purchase, near: string) => {
   // Chosen delivery and credits do not change the points: choosing one starts no new request.
   const asked = { ...purchase, delivery: null, use_credits: false, near }
   return useInfiniteQuery({
-    queryKey: [...queryKey(laterCalls.quote, { body: asked }), 'points'],
+    queryKey: [...queryKey('POST /checkout/quote', { body: asked }), 'points'],
     queryFn: async ({ signal, pageParam }) => {
       const body = { ...asked, near_page: pageParam }
-      return toPointsPage(await browserClient.call(laterCalls.quote, { body }, { signal }))
+      return toPointsPage(await browserClient.call('POST /checkout/quote', { body }, { signal }))
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, lastPage }) => (page < lastPage ? page + 1 : null),

@@ -1,13 +1,12 @@
 'use client'
 
 import { toPaymentMethod } from '../entities/payments.ts'
-import { laterCalls } from '../later-calls.ts'
 import { useApiMutation, useApiQuery } from '../queries.tsx'
 import { useSeatsChanged } from './seats-changed.ts'
 
 export const useMethods = ({ enabled = true } = {}) =>
   useApiQuery(
-    laterCalls.paymentMethods,
+    'GET /users/logged/payment_methods',
     {},
     { select: ({ data }) => data.map(toPaymentMethod), enabled },
   )
@@ -16,7 +15,7 @@ type Callbacks = { onSuccess?: () => unknown; onError?: (error: Error) => unknow
 
 export const useRemoveMethod = ({ onSuccess, onError }: Callbacks) => {
   const changed = useSeatsChanged()
-  return useApiMutation(laterCalls.removeMethod, {
+  return useApiMutation('DELETE /users/logged/payment_methods/{id}', {
     onSuccess: async () => {
       await changed()
       onSuccess?.()
@@ -31,7 +30,7 @@ export const useRemoveMethod = ({ onSuccess, onError }: Callbacks) => {
 
 export const useMoveSeats = ({ onSuccess, onError }: Callbacks) => {
   const changed = useSeatsChanged()
-  return useApiMutation(laterCalls.moveSeats, {
+  return useApiMutation('PUT /users/logged/payment_methods/{id}/seats', {
     onSuccess: async () => {
       await changed()
       onSuccess?.()

@@ -9,7 +9,6 @@ import {
   toWithdrawal,
   type Withdrawal,
 } from '../entities/orders.ts'
-import { laterCalls } from '../later-calls.ts'
 import { queryKey, useApiMutation, useApiPages, useApiQuery } from '../queries.tsx'
 import { browserClient } from '../transport/browser.ts'
 import { useOrderChanged } from './order-changed.ts'
@@ -17,13 +16,13 @@ import { useOrderChanged } from './order-changed.ts'
 const toOrders = toPage(toOrderCard)
 
 export const useOrders = ({ enabled = true } = {}) => {
-  const list = useApiPages(laterCalls.orders, {}, { toPage: toOrders, enabled })
+  const list = useApiPages('GET /users/logged/orders', {}, { toPage: toOrders, enabled })
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
 export const useOrder = (id: number, { enabled = true } = {}) =>
   useApiQuery(
-    laterCalls.order,
+    'GET /users/logged/orders/{id}',
     { params: { id } },
     { select: ({ data }) => toOrder(data), enabled },
   )
@@ -33,7 +32,7 @@ type Callbacks<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: E
 /** Calls onSuccess before the queries reload: the component may be unmounted by then. */
 export const useCancelOrder = ({ onSuccess, onError }: Callbacks<Order>) => {
   const changed = useOrderChanged()
-  return useApiMutation(laterCalls.cancelOrder, {
+  return useApiMutation('POST /orders/{id}/cancellation', {
     onSuccess: ({ data }) => {
       onSuccess(toOrder(data))
       return changed(data.id)
@@ -52,8 +51,9 @@ type WithdrawnLines = { line_id: number; quantity: number }[]
 export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
   const input = { params: { id }, body: { lines } }
   return useQuery({
-    queryKey: queryKey(laterCalls.quoteWithdrawal, input),
-    queryFn: ({ signal }) => browserClient.call(laterCalls.quoteWithdrawal, input, { signal }),
+    queryKey: queryKey('POST /orders/{id}/refund_requests/quote', input),
+    queryFn: ({ signal }) =>
+      browserClient.call('POST /orders/{id}/refund_requests/quote', input, { signal }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     enabled: lines.length > 0,
@@ -62,7 +62,7 @@ export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
 
 export const useWithdraw = ({ onSuccess }: Callbacks<Withdrawal>) => {
   const changed = useOrderChanged()
-  return useApiMutation(laterCalls.withdraw, {
+  return useApiMutation('POST /orders/{id}/refund_requests', {
     onSuccess: ({ data }, { params }) => {
       onSuccess(toWithdrawal(data))
       return changed(Number(params.id))

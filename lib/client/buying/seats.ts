@@ -1,16 +1,14 @@
 'use client'
 
-import { calls } from '../calls.ts'
 import { toPage } from '../entities/list.ts'
 import { toParticipation } from '../entities/participation.ts'
-import { laterCalls } from '../later-calls.ts'
 import { useApiMutation, useApiPages } from '../queries.tsx'
 import { useSeatsChanged } from './seats-changed.ts'
 
 const toSeats = toPage(toParticipation)
 
 export const useSeats = () => {
-  const list = useApiPages(laterCalls.participations, {}, { toPage: toSeats })
+  const list = useApiPages('GET /users/logged/participations', {}, { toPage: toSeats })
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
@@ -35,17 +33,17 @@ const useSeatCallbacks = ({ onSuccess, onError }: Callbacks) => {
 }
 
 export const useChangeSeat = (callbacks: Callbacks) =>
-  useApiMutation(laterCalls.changeSeat, useSeatCallbacks(callbacks))
+  useApiMutation('PATCH /participations/{id}', useSeatCallbacks(callbacks))
 export const useLeaveSeat = (callbacks: Callbacks) =>
-  useApiMutation(laterCalls.leaveSeat, useSeatCallbacks(callbacks))
+  useApiMutation('DELETE /participations/{id}', useSeatCallbacks(callbacks))
 export const useWaitNoMore = (callbacks: Callbacks) =>
-  useApiMutation(calls.waitNoMore, useSeatCallbacks(callbacks))
+  useApiMutation('DELETE /bundles/{id}/waiting_list', useSeatCallbacks(callbacks))
 
 type AnswerCallbacks = { onAnswered: (agreed: boolean) => unknown; onError: Callbacks['onError'] }
 
 export const useAnswerChange = ({ onAnswered, onError }: AnswerCallbacks) => {
   const changed = useSeatsChanged()
-  return useApiMutation(laterCalls.answerChange, {
+  return useApiMutation('POST /participations/{id}/confirm', {
     onSuccess: (_, { body }) => {
       onAnswered(!(body instanceof FormData) && body.agree)
       return changed()

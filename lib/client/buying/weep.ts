@@ -2,22 +2,20 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import type { WeepPlan } from '#lib/contract/weep.ts'
-import { calls } from '../calls.ts'
 import { toWeep } from '../entities/weep.ts'
-import { laterCalls } from '../later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '../queries.tsx'
 import { browserClient } from '../transport/browser.ts'
 
 export const useWeep = () =>
-  useApiQuery(laterCalls.weepMembership, {}, { select: ({ data }) => toWeep(data), staleTime: 0 })
+  useApiQuery('GET /users/logged/weep', {}, { select: ({ data }) => toWeep(data), staleTime: 0 })
 
 /** Invalidates the queries of the plan and of the member. */
 export const useWeepChanged = () => {
   const client = useQueryClient()
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: queryKey(laterCalls.weepMembership) }),
-      client.invalidateQueries({ queryKey: queryKey(calls.logged) }),
+      client.invalidateQueries({ queryKey: queryKey('GET /users/logged/weep') }),
+      client.invalidateQueries({ queryKey: queryKey('GET /users/logged') }),
     ])
 }
 
@@ -39,15 +37,15 @@ const usePlanCallbacks = ({ onSuccess, onError }: Callbacks) => {
 }
 
 export const useChangeWeep = (callbacks: Callbacks) =>
-  useApiMutation(laterCalls.joinWeep, usePlanCallbacks(callbacks))
+  useApiMutation('PUT /users/logged/weep', usePlanCallbacks(callbacks))
 export const useCancelWeep = (callbacks: Callbacks) =>
-  useApiMutation(laterCalls.cancelWeep, usePlanCallbacks(callbacks))
+  useApiMutation('DELETE /users/logged/weep', usePlanCallbacks(callbacks))
 export const useWithdrawWeep = (callbacks: Callbacks) =>
-  useApiMutation(laterCalls.withdrawWeep, usePlanCallbacks(callbacks))
+  useApiMutation('POST /users/logged/weep/withdrawal', usePlanCallbacks(callbacks))
 
 /** Returns the order to pay: the waiting one, or else a new one. */
 export const askToJoin = async (plan: WeepPlan, price: number) => {
   const body = { plan, seen_price: price }
-  const { data } = await browserClient.call(laterCalls.joinWeep, { body })
+  const { data } = await browserClient.call('PUT /users/logged/weep', { body })
   return data.order_id
 }

@@ -9,7 +9,6 @@ import {
 import { useRouter } from 'next/navigation'
 import { type Comment, toComment } from '../entities/comments.ts'
 import type { Page } from '../entities/list.ts'
-import { laterCalls } from '../later-calls.ts'
 import { paths, type ResourceType } from '../paths.ts'
 import { queryKey, useApiQuery } from '../queries.tsx'
 import { readToken } from '../session/auth.ts'
@@ -23,24 +22,24 @@ export type ThreadPlace = { type: ResourceType; id: number }
 
 export const threadCalls = {
   preorder: {
-    list: laterCalls.preorderComments,
-    write: laterCalls.writeOnPreorder,
-    liked: laterCalls.likedOfPreorder,
-    people: laterCalls.peopleOfPreorder,
+    list: 'GET /preorders/{id}/comments',
+    write: 'POST /preorders/{id}/comments',
+    liked: 'GET /preorders/{id}/comments/liked',
+    people: 'GET /preorders/{id}/comments/people',
   },
   sale: {
-    list: laterCalls.saleComments,
-    write: laterCalls.writeOnSale,
-    liked: laterCalls.likedOfSale,
-    people: laterCalls.peopleOfSale,
+    list: 'GET /sales/{id}/comments',
+    write: 'POST /sales/{id}/comments',
+    liked: 'GET /sales/{id}/comments/liked',
+    people: 'GET /sales/{id}/comments/people',
   },
   proposal: {
-    list: laterCalls.proposalComments,
-    write: laterCalls.writeOnProposal,
-    liked: laterCalls.likedOfProposal,
-    people: laterCalls.peopleOfProposal,
+    list: 'GET /community/{id}/comments',
+    write: 'POST /community/{id}/comments',
+    liked: 'GET /community/{id}/comments/liked',
+    people: 'GET /community/{id}/comments/people',
   },
-}
+} as const
 
 /** Leads to sign-in, and back to the begun action. */
 export const useThreadLogin = () => {
@@ -67,7 +66,7 @@ export const changeComment = (
   change: (comment: Comment) => Comment,
 ) =>
   client.setQueriesData<Kept>(
-    { predicate: ({ queryKey: [, path] }) => String(path).includes('comments') },
+    { predicate: ({ queryKey: [name] }) => String(name).includes('comments') },
     (kept) => changed(kept, (comment) => (comment.id === id ? change(comment) : comment)),
   )
 
@@ -102,7 +101,7 @@ export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boole
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (on: boolean) =>
-      browserClient.call(on ? laterCalls.likeComment : laterCalls.unlikeComment, {
+      browserClient.call(on ? 'PUT /comments/{id}/like' : 'DELETE /comments/{id}/like', {
         params: { id },
       }),
     onMutate: async (on) => {
@@ -137,16 +136,20 @@ export const sendComment = async (place: ThreadPlace, parentId: number | null, b
           { params: { id: place.id }, body },
           { key },
         )
-      : browserClient.call(laterCalls.answerComment, { params: { id: parentId }, body }, { key }),
+      : browserClient.call(
+          'POST /comments/{id}/answers',
+          { params: { id: parentId }, body },
+          { key },
+        ),
   )
   return toComment(data)
 }
 
 export const rewordComment = async (id: number, body: Words) =>
-  toComment((await browserClient.call(laterCalls.editComment, { params: { id }, body })).data)
+  toComment((await browserClient.call('PATCH /comments/{id}', { params: { id }, body })).data)
 
 export const removeComment = async (id: number) =>
-  toComment((await browserClient.call(laterCalls.removeComment, { params: { id } })).data)
+  toComment((await browserClient.call('DELETE /comments/{id}', { params: { id } })).data)
 
 export const restoreComment = async (id: number) =>
-  toComment((await browserClient.call(laterCalls.restoreComment, { params: { id } })).data)
+  toComment((await browserClient.call('DELETE /comments/{id}/removal', { params: { id } })).data)

@@ -3,7 +3,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
-import { calls } from '../calls.ts'
 import { type Marks, toMarks, withFollow, withWait } from '../entities/marks.ts'
 import { paths, type ResourceType } from '../paths.ts'
 import { queryKey } from '../queries.tsx'
@@ -12,7 +11,7 @@ import { useToken } from '../session/use-token.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 
-export const marksKey = queryKey(calls.marks)
+export const marksKey = queryKey('GET /users/logged/marks')
 
 /** Selects a part of the marks; the component renders again only when that part changes. */
 export const useMarked = <Part>(select: (marks: Marks) => Part): Part | undefined => {
@@ -20,7 +19,7 @@ export const useMarked = <Part>(select: (marks: Marks) => Part): Part | undefine
   const { data } = useQuery({
     queryKey: marksKey,
     queryFn: async ({ signal }) =>
-      toMarks((await browserClient.call(calls.marks, {}, { signal })).data),
+      toMarks((await browserClient.call('GET /users/logged/marks', {}, { signal })).data),
     enabled: typeof token === 'string',
     staleTime: 60_000,
     select,
@@ -61,10 +60,10 @@ export const useWaitMark = () => {
 }
 
 const follows = {
-  preorder: { start: calls.followPreorder, stop: calls.unfollowPreorder },
-  sale: { start: calls.followSale, stop: calls.unfollowSale },
-  proposal: { start: calls.followProposal, stop: calls.unfollowProposal },
-}
+  preorder: { start: 'PUT /preorders/{id}/follow', stop: 'DELETE /preorders/{id}/follow' },
+  sale: { start: 'PUT /sales/{id}/follow', stop: 'DELETE /sales/{id}/follow' },
+  proposal: { start: 'PUT /community/{id}/follow', stop: 'DELETE /community/{id}/follow' },
+} as const
 
 /** Optimistic update, rolled back when the server refuses; then calls `onRefused`. */
 export const useFollow = (type: ResourceType, id: number, onRefused?: () => void) => {

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calls } from '../calls.ts'
 import { withLike } from '../entities/marks.ts'
 import { readToken } from '../session/auth.ts'
 import { browserClient } from '../transport/browser.ts'
@@ -28,7 +27,9 @@ export const useProposalLike = (id: number, given: number) => {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (on: boolean) =>
-      browserClient.call(on ? calls.likeProposal : calls.unlikeProposal, { params: { id } }),
+      browserClient.call(on ? 'PUT /community/{id}/like' : 'DELETE /community/{id}/like', {
+        params: { id },
+      }),
     onMutate: async (on) => {
       await client.cancelQueries({ queryKey: marksKey })
       put(on, count + (on ? 1 : -1))

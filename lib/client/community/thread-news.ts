@@ -4,7 +4,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { toComment } from '../entities/comments.ts'
-import { laterCalls } from '../later-calls.ts'
 import { listen } from '../live/live-stream.ts'
 import { queryKey } from '../queries.tsx'
 import { ApiError } from '../transport/api-error.ts'
@@ -14,7 +13,7 @@ import { changeComment, type ThreadPlace } from './comments.ts'
 const countAnswers = async (client: QueryClient, id: number) => {
   try {
     const { data } = await browserClient.call(
-      laterCalls.comment,
+      'GET /comments/{id}',
       { params: { id } },
       { fresh: true },
     )
@@ -48,7 +47,7 @@ export const useThreadNews = ({ type, id }: ThreadPlace) => {
       newest.current = news.newest ?? 0
       const parent = news.newest_parent
       if (before === undefined || parent === null || newest.current <= before) return
-      const key = queryKey(laterCalls.answers, { params: { id: parent } })
+      const key = queryKey('GET /comments/{id}/answers', { params: { id: parent } })
       void client.invalidateQueries({ queryKey: key })
       void countAnswers(client, parent)
     })

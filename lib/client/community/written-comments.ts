@@ -7,7 +7,7 @@ import type { ThreadPlace } from './comments.ts'
 /** Comments just sent from here, shown in place until the list is loaded again. */
 export const useWritten = ({ type, id }: ThreadPlace, parentId: number | null) => {
   const client = useQueryClient()
-  const queryKey = ['written', 'comments', type, id, parentId]
+  const queryKey = ['written comments', type, id, parentId]
   const { data } = useQuery<Comment[]>({
     queryKey,
     queryFn: () => [],

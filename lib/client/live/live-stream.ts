@@ -2,7 +2,6 @@
 
 import type { z } from 'zod'
 import type { liveFeed, liveItem, liveProposal, liveThread, liveUser } from '#lib/contract/live.ts'
-import { calls } from '../calls.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 
@@ -75,12 +74,12 @@ const fresh = { fresh: true }
 const askPublic = async (): Promise<AnyNews[]> => {
   const asked = publicTopics().join(',')
   if (!asked) return []
-  return (await browserClient.call(calls.liveState, { query: { topics: asked } }, fresh)).data
+  return (await browserClient.call('GET /live/state', { query: { topics: asked } }, fresh)).data
 }
 
 const askOwn = async (): Promise<AnyNews[]> => {
   if (!listeners.has(own)) return []
-  const { data } = await browserClient.call(calls.logged, {}, fresh)
+  const { data } = await browserClient.call('GET /users/logged', {}, fresh)
   return [{ topic: own, unread: data.unread }]
 }
 
@@ -106,7 +105,7 @@ const askSoon = () => {
 /** Requests a ticket, since EventSource sends no token; undefined if there is none. */
 const takeTicket = async () => {
   try {
-    return (await browserClient.call(calls.liveTicket)).data.ticket
+    return (await browserClient.call('POST /live/tickets')).data.ticket
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return undefined

@@ -1,6 +1,5 @@
 import { type Choice, choiceDays, purposes } from '#lib/contract/measuring-rules.ts'
 import { days } from '#lib/format/durations.ts'
-import { laterCalls } from '../later-calls.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 
@@ -58,7 +57,7 @@ export const readChoice = (version: string, now = Date.now()) => {
 export const prove = async (choice: KeptChoice) => {
   const { id, version, statistics, marketing } = choice
   try {
-    await browserClient.call(laterCalls.keepConsent, {
+    await browserClient.call('POST /consents', {
       body: { id, version, statistics, marketing },
     })
   } catch (error) {

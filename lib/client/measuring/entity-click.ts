@@ -4,7 +4,6 @@ import {
   type ClickSource,
   clickSources,
 } from '#lib/contract/measuring-rules.ts'
-import { laterCalls } from '../later-calls.ts'
 import { measure } from '../measure.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
@@ -61,7 +60,7 @@ export const sendClick = async (link: Element, path: string) => {
   if (!click) return
   measure({ name: 'entity_click', params: click })
   try {
-    await browserClient.call(laterCalls.countClick, { body: click })
+    await browserClient.call('POST /events', { body: click })
   } catch (error) {
     // A lost click is not retried.
     if (!(error instanceof ApiError)) throw error

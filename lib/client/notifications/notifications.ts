@@ -2,16 +2,14 @@
 
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { calls } from '../calls.ts'
 import { type Page, toPage } from '../entities/list.ts'
 import { type Notification, toNotification, type User } from '../entities/people.ts'
-import { laterCalls } from '../later-calls.ts'
 import { queryKey, useApiMutation, useApiPages } from '../queries.tsx'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 
 export const toNotifications = toPage(toNotification)
-export const notificationsKey = queryKey(laterCalls.notifications)
+export const notificationsKey = queryKey('GET /users/logged/notifications')
 export type NotificationPages = InfiniteData<Page<Notification>>
 
 /**
@@ -23,7 +21,11 @@ const eachOnce = (items: Notification[]) => [
 ]
 
 export const useNotifications = () => {
-  const list = useApiPages(laterCalls.notifications, {}, { toPage: toNotifications, fresh: true })
+  const list = useApiPages(
+    'GET /users/logged/notifications',
+    {},
+    { toPage: toNotifications, fresh: true },
+  )
   const items = eachOnce(list.data?.pages.flatMap((page) => page.items) ?? [])
   return { ...list, items, total: Math.max(items.length, list.data?.pages[0]?.total ?? 0) }
 }
@@ -35,7 +37,10 @@ export const changeList = (client: QueryClient, change: (pages: NotificationPage
   )
 
 export const setUnread = (client: QueryClient, unread: number) =>
-  client.setQueryData<User | null>(queryKey(calls.logged), (user) => user && { ...user, unread })
+  client.setQueryData<User | null>(
+    queryKey('GET /users/logged'),
+    (user) => user && { ...user, unread },
+  )
 
 const showRead = (client: QueryClient, isRead: (item: Notification) => boolean) =>
   changeList(client, (list) => ({
@@ -54,7 +59,7 @@ export const showAllRead = (client: QueryClient) => showRead(client, () => true)
 /** Reduces the count, unless the stream has sent a newer one meanwhile. */
 const countSeen = (client: QueryClient, was: number, seen: number) =>
   client.setQueryData<User | null>(
-    queryKey(calls.logged),
+    queryKey('GET /users/logged'),
     (user) =>
       user && { ...user, unread: user.unread === was ? Math.max(0, was - seen) : user.unread },
   )
@@ -74,7 +79,11 @@ const quietly = async (work: () => Promise<unknown>) => {
 const readOne = (client: QueryClient, { id, read }: Notification) => {
   if (read) return
   void quietly(async () => {
-    await browserClient.call(laterCalls.readNotification, { params: { id } }, lasting)
+    await browserClient.call(
+      'PUT /users/logged/notifications/{id}/read',
+      { params: { id } },
+      lasting,
+    )
     showRead(client, (item) => item.id === id)
   })
 }
@@ -88,7 +97,7 @@ const isElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: Press) =>
 const readUntil = (client: QueryClient, until: number) =>
   quietly(async () => {
     const input = { query: { until } }
-    await browserClient.call(laterCalls.readNotifications, input, lasting)
+    await browserClient.call('PUT /users/logged/notifications/read', input, lasting)
     showRead(client, ({ id }) => id <= until)
   })
 
@@ -104,7 +113,7 @@ export const useReading = (unread: number) => {
   const [most, setMost] = useState(0)
   const followed = useRef(false)
   const until = Math.max(0, ...items.map(({ id }) => id))
-  const { mutate: see } = useApiMutation(laterCalls.seeNotifications)
+  const { mutate: see } = useApiMutation('PUT /users/logged/notifications/seen')
   const look = useEffectEvent(() =>
     see(
       { query: { until } },

@@ -1,6 +1,5 @@
 'use client'
 
-import { laterCalls } from '../later-calls.ts'
 import { thisDevice } from '../session/this-device.ts'
 import { browserClient } from '../transport/browser.ts'
 
@@ -46,13 +45,13 @@ export const turnPushOn = async () => {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
-  const { data } = await browserClient.call(laterCalls.pushKey)
+  const { data } = await browserClient.call('GET /push_key')
   const key = bytesOf(data.key)
   const subscription = await subscribe(pushManager, key)
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   const body = { endpoint, keys: { p256dh, auth } }
-  const answer = await browserClient.call(laterCalls.addPushDevice, { body })
+  const answer = await browserClient.call('POST /users/logged/devices', { body })
   thisDevice.keep(endpoint)
   return answer.data
 }

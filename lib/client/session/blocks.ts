@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { change, marksKey, settle } from '../community/marks.ts'
 import { toPage } from '../entities/list.ts'
 import { withBlock } from '../entities/marks.ts'
-import { laterCalls } from '../later-calls.ts'
-import { useApiPages } from '../queries.tsx'
+import { queryKey, useApiPages } from '../queries.tsx'
 import { browserClient } from '../transport/browser.ts'
 
 type BlockChange = { id: number; on: boolean }
@@ -17,7 +16,10 @@ export const useBlock = () => {
   return useMutation({
     scope: { id: 'blocks' },
     mutationFn: ({ id, on }: BlockChange) =>
-      browserClient.call(on ? laterCalls.block : laterCalls.unblock, { params: { id } }),
+      browserClient.call(
+        on ? 'PUT /users/logged/blocks/{id}' : 'DELETE /users/logged/blocks/{id}',
+        { params: { id } },
+      ),
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey: marksKey })
       put(wanted)
@@ -25,16 +27,14 @@ export const useBlock = () => {
     onError: (_, { id, on }) => put({ id, on: !on }),
     onSettled: async (_, error) => {
       await settle(client, error)
-      await client.invalidateQueries({
-        queryKey: [laterCalls.blocks.method, laterCalls.blocks.path],
-      })
+      await client.invalidateQueries({ queryKey: queryKey('GET /users/logged/blocks') })
     },
   })
 }
 
 export const useBlockedMembers = () =>
   useApiPages(
-    laterCalls.blocks,
+    'GET /users/logged/blocks',
     {},
     {
       fresh: true,

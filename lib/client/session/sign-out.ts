@@ -1,7 +1,6 @@
 'use client'
 
 import { forgetDrafts } from '../community/drafts.ts'
-import { laterCalls } from '../later-calls.ts'
 import { ownKinds } from '../own-kinds.ts'
 import { recentSearches } from '../recent-searches.ts'
 import { ApiError } from '../transport/api-error.ts'
@@ -12,7 +11,7 @@ import { thisDevice } from './this-device.ts'
 /** Ends the session on the server, and on this device even if the server is unreachable. */
 export const signOut = async () => {
   try {
-    await browserClient.call(laterCalls.forgetDevice, { body: { token: thisDevice.read() } })
+    await browserClient.call('POST /users/forget_device', { body: { token: thisDevice.read() } })
   } catch (error) {
     // The session is over already or the network is down: it expires by itself.
     if (!(error instanceof ApiError)) throw error

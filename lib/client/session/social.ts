@@ -1,4 +1,3 @@
-import { laterCalls } from '../later-calls.ts'
 import { measure } from '../measure.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
@@ -51,7 +50,7 @@ export const signInWith = async (given: Given, agreed = false): Promise<Step | u
   const { provider, token, code } = given
   const body = { token, ...thisDevice.asBody(), ...agreement(agreed), ...(code ? { code } : {}) }
   try {
-    keep(await browserClient.call(laterCalls.socialLogin, { params: { provider }, body }))
+    keep(await browserClient.call('POST /users/login/{provider}', { params: { provider }, body }))
     measureSignUp(provider, agreed)
     return undefined
   } catch (error) {
@@ -62,7 +61,7 @@ export const signInWith = async (given: Given, agreed = false): Promise<Step | u
 type Ticket = { provider: Provider; ticket: string }
 
 export const sendCode = ({ provider, ticket }: Ticket, email?: string) =>
-  browserClient.call(laterCalls.sendSignInCode, {
+  browserClient.call('POST /users/login/{provider}/email', {
     params: { provider },
     body: { ticket, ...(email ? { email } : {}) },
   })
@@ -72,13 +71,21 @@ export const confirmCode = async (
   { code, agreed }: { code: string; agreed: boolean },
 ) => {
   const body = { ticket, code, ...thisDevice.asBody(), ...agreement(agreed) }
-  keep(await browserClient.call(laterCalls.confirmSignInCode, { params: { provider }, body }))
+  keep(
+    await browserClient.call('POST /users/login/{provider}/confirm', {
+      params: { provider },
+      body,
+    }),
+  )
   measureSignUp(provider, agreed)
 }
 
 export const linkWithPassword = async ({ provider, ticket }: Ticket, password: string) => {
   const body = { ticket, password, ...thisDevice.asBody() }
-  keep(await browserClient.call(laterCalls.linkIdentity, { params: { provider }, body }))
+  keep(
+    await browserClient.call('POST /users/login/{provider}/link', { params: { provider }, body }),
+  )
 }
 
-export const askNonce = async () => (await browserClient.call(laterCalls.appleNonce)).data.nonce
+export const askNonce = async () =>
+  (await browserClient.call('GET /users/login/apple/nonce')).data.nonce

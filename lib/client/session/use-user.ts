@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calls } from '../calls.ts'
 import { toUser, type User } from '../entities/people.ts'
 import { queryKey } from '../queries.tsx'
 import { ApiError } from '../transport/api-error.ts'
@@ -13,7 +12,7 @@ import { useToken } from './use-token.ts'
 /** Replaces a token that is a week old; after a failure the old one stays valid. */
 const renew = async (token: string) => {
   try {
-    const { data } = await browserClient.call(calls.renewSession)
+    const { data } = await browserClient.call('POST /users/logged/sessions/renew')
     if (readToken() === token) replaceToken(data.token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -23,7 +22,7 @@ const renew = async (token: string) => {
 const fetchUser = async (signal: AbortSignal): Promise<User | null> => {
   const token = readToken()
   try {
-    const { data, meta } = await browserClient.call(calls.logged, {}, { signal })
+    const { data, meta } = await browserClient.call('GET /users/logged', {}, { signal })
     if (meta?.renew && token) await renew(token)
     return toUser(data)
   } catch (error) {
@@ -38,7 +37,7 @@ const fetchUser = async (signal: AbortSignal): Promise<User | null> => {
 export const useUser = (): User | null | undefined => {
   const token = useToken()
   const { data } = useQuery({
-    queryKey: queryKey(calls.logged),
+    queryKey: queryKey('GET /users/logged'),
     queryFn: ({ signal }) => fetchUser(signal),
     enabled: typeof token === 'string',
     staleTime: 60_000,
@@ -56,7 +55,7 @@ export const useUserWatch = (watching: boolean) => {
   const token = useToken()
   const [since] = useState(() => Date.now())
   useQuery({
-    queryKey: queryKey(calls.logged),
+    queryKey: queryKey('GET /users/logged'),
     queryFn: ({ signal }) => fetchUser(signal),
     enabled: watching && typeof token === 'string',
     staleTime: 60_000,

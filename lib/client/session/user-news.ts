@@ -1,7 +1,6 @@
 'use client'
 
 import type { QueryClient } from '@tanstack/react-query'
-import { laterCalls } from '../later-calls.ts'
 import { listen } from '../live/live-stream.ts'
 import {
   changeList,
@@ -12,6 +11,7 @@ import {
   toNotifications,
 } from '../notifications/notifications.ts'
 import { ownKinds } from '../own-kinds.ts'
+import { queryKey } from '../queries.tsx'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 
@@ -20,7 +20,7 @@ const newestOf = (list: NotificationPages | undefined) => list?.pages[0]?.items[
 const readNewest = async (client: QueryClient, shown: NotificationPages | undefined) => {
   const input = { query: { page: 1 } }
   const { items, lastPage, total } = toNotifications(
-    await browserClient.call(laterCalls.notifications, input, { fresh: true }),
+    await browserClient.call('GET /users/logged/notifications', input, { fresh: true }),
   )
   const known = new Set(shown?.pages.flatMap((page) => page.items.map(({ id }) => id)))
   // More entries arrived than a page holds: the list would have a gap.
@@ -52,24 +52,23 @@ const bringNews = async (client: QueryClient, newest: number | null) => {
 }
 
 const ownThings = [
-  laterCalls.participations,
-  laterCalls.seat,
-  laterCalls.ownSeat,
-  laterCalls.orders,
-  laterCalls.order,
-]
+  'GET /users/logged/participations',
+  'GET /participations/{id}',
+  'GET /preorders/{id}/participations/mine',
+  'GET /users/logged/orders',
+  'GET /users/logged/orders/{id}',
+] as const
 
 /** Every step of a seat or an order writes a notification: reloads those on show. */
 const refreshOwn = (client: QueryClient) => {
-  for (const { method, path } of ownThings)
-    void client.invalidateQueries({ queryKey: [method, path] })
+  for (const name of ownThings) void client.invalidateQueries({ queryKey: queryKey(name) })
 }
 
 /** Reads once what belongs to the interests of whoever just signed in, so that pages keep its place. */
 const learnOwnKinds = async () => {
   if (ownKinds.isKnown()) return
   try {
-    ownKinds.remember((await browserClient.call(laterCalls.ownInterests)).data)
+    ownKinds.remember((await browserClient.call('GET /users/logged/home')).data)
   } catch (error) {
     // Server unreachable: the next page tries again.
     if (!(error instanceof ApiError)) throw error

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { laterCalls } from '../later-calls.ts'
 import { createClient, type Transport } from './client.ts'
 
 const address = {
@@ -26,7 +25,9 @@ const open = (...answers: Response[]) => {
   }
   const client = createClient(transport)
   const add = (city = 'Milano') =>
-    client.call(laterCalls.addAddress, { body: { ...address, city } }).catch(() => undefined)
+    client
+      .call('POST /users/logged/addresses', { body: { ...address, city } })
+      .catch(() => undefined)
   return { keys, client, add }
 }
 
@@ -61,7 +62,7 @@ describe('the key of a call that creates', () => {
 
   test('is not sent with other calls', async () => {
     const { keys, client } = open(Response.json({ data: [] }))
-    await client.call(laterCalls.addresses)
+    await client.call('GET /users/logged/addresses')
     expect(keys).toEqual([null])
   })
 })

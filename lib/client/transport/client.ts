@@ -1,29 +1,7 @@
 import type { z } from 'zod'
-import type { Method } from '#lib/contract/endpoint.ts'
+import type { CallName, Calls } from '#lib/contract/calls.ts'
 import { ApiError, readProblem } from './api-error.ts'
 import { createAttempts } from './attempts.ts'
-
-/**
- * Description of an endpoint, as needed to call it. A declaration of the contract is one; the
- * browser uses the thin ones of ./calls.ts, which carry the types without the schemas.
- */
-export type Callable<
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
-> = {
-  method: Method
-  path: string
-  /** Sent with an idempotency key, so that repeated requests create one thing. */
-  creates?: boolean
-  /** Called with the pending response; blocks the page until it settles. */
-  hold?: (answer: Promise<unknown>) => void
-  params?: P
-  query?: Q
-  body?: B
-  output?: O
-}
 
 /** Matches every type without required keys. */
 type Empty = Record<never, never>
@@ -32,12 +10,15 @@ type Needed<Name extends string, Value> = Empty extends Value
   ? { [Key in Name]?: Value }
   : { [Key in Name]: Value }
 
-export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Needed<
-  'params',
-  z.output<P>
-> & {
-  query?: { [Key in keyof z.output<Q>]?: z.output<Q>[Key] | undefined }
-} & (undefined extends z.input<B> ? { body?: undefined } : { body: z.input<B> | FormData })
+export type CallInput<Name extends CallName> = Needed<'params', z.output<Calls[Name]['params']>> & {
+  query?: {
+    [Key in keyof z.output<Calls[Name]['query']>]?: z.output<Calls[Name]['query']>[Key] | undefined
+  }
+} & (undefined extends z.input<Calls[Name]['body']>
+    ? { body?: undefined }
+    : { body: z.input<Calls[Name]['body']> | FormData })
+
+export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
@@ -68,12 +49,17 @@ export const addressOf = (path: string, { params = {}, query = {} }: AnyInput) =
 export type ClientOptions = {
   /** Read for each call, since people sign in and out. */
   token?: () => string | null | undefined
+  /** Called with the pending response of each call. */
+  watch?: (name: CallName, answer: Promise<unknown>) => void
 }
 
-export const createClient = (transport: Transport, { token }: ClientOptions = {}) => {
+const partsOf = (name: CallName) => name.split(' ') as [method: string, path: string]
+
+export const createClient = (transport: Transport, { token, watch }: ClientOptions = {}) => {
   const attempt = createAttempts()
 
-  const send = async (endpoint: Callable, given: AnyInput, options: CallOptions, key?: string) => {
+  const send = async (name: CallName, given: AnyInput, options: CallOptions, key?: string) => {
+    const [method, path] = partsOf(name)
     const { body } = given
     const headers: Record<string, string> = { accept: 'application/json' }
     const bearer = token?.()
@@ -81,11 +67,11 @@ export const createClient = (transport: Transport, { token }: ClientOptions = {}
     if (key) headers['idempotency-key'] = key
     const isForm = body instanceof FormData
     // Forms are sent as POST; the contract reads another method from _method.
-    const overridden = isForm && endpoint.method !== 'POST'
-    if (overridden) body.set('_method', endpoint.method.toLowerCase())
+    const overridden = isForm && method !== 'POST'
+    if (overridden) body.set('_method', method.toLowerCase())
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
-    const response = await transport(addressOf(endpoint.path, given), {
-      method: overridden ? 'POST' : endpoint.method,
+    const response = await transport(addressOf(path, given), {
+      method: overridden ? 'POST' : method,
       headers,
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: options.signal ?? null,
@@ -103,17 +89,19 @@ export const createClient = (transport: Transport, { token }: ClientOptions = {}
   }
 
   return {
-    call: <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
-      endpoint: Callable<P, Q, B, O>,
-      ...[input, options = {}]: Empty extends CallInput<P, Q, B>
-        ? [input?: CallInput<P, Q, B>, options?: CallOptions]
-        : [input: CallInput<P, Q, B>, options?: CallOptions]
-    ): Promise<z.output<O>> => {
+    /** A POST is sent with an idempotency key, which the server reads where the call creates. */
+    call: <Name extends CallName>(
+      name: Name,
+      ...[input, options = {}]: Empty extends CallInput<Name>
+        ? [input?: CallInput<Name>, options?: CallOptions]
+        : [input: CallInput<Name>, options?: CallOptions]
+    ): Promise<CallOutput<Name>> => {
       const given = (input ?? {}) as AnyInput
-      const make = (key?: string) => send(endpoint, given, options, key)
-      const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
-      const answer = endpoint.creates && !options.key ? attempt(what, make) : make(options.key)
-      endpoint.hold?.(answer)
+      const make = (key?: string) => send(name, given, options, key)
+      const what = `${addressOf(name, given)} ${JSON.stringify(given.body)}`
+      const withKey = name.startsWith('POST ') && !options.key
+      const answer = withKey ? attempt(what, make) : make(options.key)
+      watch?.(name, answer)
       return answer
     },
   }

@@ -1,25 +1,22 @@
-import type { z } from 'zod'
+import type { CallName } from '#lib/contract/calls.ts'
 import { readToken } from '../session/auth.ts'
 import { readProblem } from './api-error.ts'
-import { addressOf, type Callable, type CallInput } from './client.ts'
+import { addressOf, type CallInput } from './client.ts'
 import { httpTransport } from './http.ts'
 
 /** Long enough for the spreadsheet of a member of many years. */
 const transport = httpTransport({ milliseconds: 120_000 })
 
 /** Downloads a file with the token of the session, which a plain link cannot send. */
-export const download = async <P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType>(
-  endpoint: Callable<P, Q, z.ZodVoid, O>,
-  input: CallInput<P, Q, z.ZodVoid>,
+export const download = async <Name extends CallName & `GET ${string}`>(
+  name: Name,
+  input: CallInput<Name>,
   fileName: string,
 ) => {
-  const response = await transport(
-    addressOf(endpoint.path, input as { params?: object; query?: object }),
-    {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${readToken() ?? ''}` },
-    },
-  )
+  const path = name.slice('GET '.length)
+  const response = await transport(addressOf(path, input as { params?: object; query?: object }), {
+    headers: { authorization: `Bearer ${readToken() ?? ''}` },
+  })
   if (!response.ok) throw await readProblem(response)
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calls } from '../calls.ts'
 import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from '../community/marks.ts'
 import {
   type Counts,
@@ -46,8 +45,11 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
     mutationFn: (given: Interaction | null) => {
       const params = { id }
       return given
-        ? browserClient.call(calls.answerProposal, { params, body: { interaction: given } })
-        : browserClient.call(calls.unanswerProposal, { params })
+        ? browserClient.call('PUT /community/{id}/interaction', {
+            params,
+            body: { interaction: given },
+          })
+        : browserClient.call('DELETE /community/{id}/interaction', { params })
     },
     onMutate: async (given) => {
       await client.cancelQueries({ queryKey: marksKey })

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { Composer } from '#components/community/composer.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { community } from '#lib/contract/community.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import '../writing-area.css'
 
@@ -12,7 +11,7 @@ export const metadata: Metadata = {
 }
 
 export default async function Page() {
-  const { data } = await serverClient().call(community.interests)
+  const { data } = await serverClient().call('GET /community/interests')
   return (
     <I18nProvider words={pickWords('catalogue', 'community', 'confirm', 'forms', 'propose')}>
       <Composer interests={data} />

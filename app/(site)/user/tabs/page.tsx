@@ -5,7 +5,6 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { UserPage } from '#components/user/user-page.tsx'
 import { toLevel } from '#lib/client/entities/people.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { settings } from '#lib/contract/settings.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 
@@ -35,8 +34,8 @@ export const metadata: Metadata = {
 export default async function Page() {
   const [{ name, company }, { data }, { data: weep }, social] = await Promise.all([
     readShop(),
-    serverClient().call(settings.levels),
-    serverClient().call(settings.weep),
+    serverClient().call('GET /settings/levels'),
+    serverClient().call('GET /settings/weep'),
     readSocialSettings(),
   ])
   return (

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { JoinPage } from '#components/weep/join-page.tsx'
 import { serverClient } from '#lib/client/transport/server.ts'
-import { settings } from '#lib/contract/settings.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import './join-area.css'
 
@@ -12,7 +11,7 @@ export const metadata: Metadata = {
 }
 
 export default async function Page() {
-  const { data: prices } = await serverClient().call(settings.weep)
+  const { data: prices } = await serverClient().call('GET /settings/weep')
   return (
     <I18nProvider words={pickWords('checkout', 'confirm', 'forms', 'own-weep', 'payments', 'user')}>
       <JoinPage prices={prices ? { monthly: prices.monthly, yearly: prices.yearly } : null} />

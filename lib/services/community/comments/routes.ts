@@ -18,11 +18,13 @@ import {
   type ThreadPage,
 } from './queries/threads.ts'
 
+type Calls = typeof comments
+
 type Discussion = {
-  list: typeof comments.ofPreorder
-  write: typeof comments.writeOnPreorder
-  liked: typeof comments.likedOfPreorder
-  people: typeof comments.peopleOfPreorder
+  list: Calls['ofPreorder' | 'ofSale' | 'ofProposal']
+  write: Calls['writeOnPreorder' | 'writeOnSale' | 'writeOnProposal']
+  liked: Calls['likedOfPreorder' | 'likedOfSale' | 'likedOfProposal']
+  people: Calls['peopleOfPreorder' | 'peopleOfSale' | 'peopleOfProposal']
 }
 
 export const commentsRoutes = (routes: Routes, deps: Deps) => {

@@ -13,8 +13,9 @@ import {
 import { presentAnswer } from './present.ts'
 import { findMarks } from './queries.ts'
 
-type Follow = typeof marks.followPreorder
-type Unfollow = typeof marks.unfollowPreorder
+type Calls = typeof marks
+type Follow = Calls['followPreorder' | 'followSale' | 'followProposal']
+type Unfollow = Calls['unfollowPreorder' | 'unfollowSale' | 'unfollowProposal']
 
 export const marksRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(marks.mine, async ({ member }) => ({ data: await findMarks(db, member) }))

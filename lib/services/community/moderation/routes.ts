@@ -14,7 +14,8 @@ import { answerBy, type ThingOf } from './rules.ts'
 export const moderationRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock } = deps
 
-  const reporting = (of: ThingOf, endpoint: typeof moderation.reportComment) =>
+  type Report = (typeof moderation)['reportComment' | 'reportProposal']
+  const reporting = (of: ThingOf, endpoint: Report) =>
     routes.answer(endpoint, async ({ member, params: { id }, body, once }) => {
       await mayReport(deps, member)
       const given = { reason: body.reason, text: tidy(body.text), goodFaith: body.good_faith }
