@@ -97,6 +97,19 @@ test('refuses a refund during a dispute', async () => {
   expect((await paypal.refundCapture(capture, part(), randomUUID())).status).toBe('COMPLETED')
 })
 
+test('leaves pending refunds out of what a dispute returns', async () => {
+  const capture = await charge()
+  const { cents } = await paypal.readCapture(capture)
+  control.next({ call: 'refund capture', outcome: 'pending' })
+  const refund = control.refundByHand(capture, cents - 100)
+  control.resolveDispute(control.openDispute(capture), cents)
+  control.settleRefund(refund)
+  expect(control.captures().find(({ id }) => id === capture)).toMatchObject({
+    refundedCents: cents - 100,
+    disputedCents: 100,
+  })
+})
+
 test('delivers held webhooks in reverse, twice, or with a bad signature', async () => {
   control.hooks.hold()
   await charge()

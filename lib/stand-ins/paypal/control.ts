@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { answerChallenge, approve } from './approvals.ts'
-import { leftOf, makeRefund, settleCapture, settleRefund, statusOf } from './calls/payments.ts'
+import {
+  leftOf,
+  makeRefund,
+  refundableCents,
+  settleCapture,
+  settleRefund,
+  statusOf,
+} from './calls/payments.ts'
 import { removeToken } from './calls/vault.ts'
 import {
   cardOf,
@@ -67,7 +74,7 @@ const resolve = (world: World, id: string, buyerGetsCents: number) => {
   if (!dispute || !capture) throw notFound()
   const updatedAt = world.now().toISOString()
   const outcome = buyerGetsCents > 0 ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
-  const taken = Math.min(buyerGetsCents, leftOf(capture))
+  const taken = Math.min(buyerGetsCents, refundableCents(world, capture))
   const ended = { ...dispute, status: 'RESOLVED' as const, outcome, updatedAt, takenCents: taken }
   const resolved = store.put('disputes', ended)
   if (taken > 0) {

@@ -36,17 +36,21 @@ const isDisputed = ({ store }: World, id: string) =>
     ({ captureId, status }) => captureId === id && status === 'OPEN',
   )
 
-/** Sum of pending refunds, which no other refund may use. */
+/** Sum of pending refunds, which no other refund and no dispute may use. */
 const waitingCents = ({ store }: World, id: string) =>
   [...store.refunds.values()]
     .filter(({ captureId, status }) => captureId === id && status === 'PENDING')
     .reduce((sum, { cents }) => sum + cents, 0)
 
+/** Cents that a refund or a dispute can still return to the buyer. */
+export const refundableCents = (world: World, capture: CaptureRecord) =>
+  leftOf(capture) - waitingCents(world, capture.id)
+
 const check = (world: World, capture: CaptureRecord, wanted: Wanted) => {
   if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE')
   if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED')
   if (isDisputed(world, capture.id)) throw unprocessable('TRANSACTION_DISPUTED')
-  const left = leftOf(capture) - waitingCents(world, capture.id)
+  const left = refundableCents(world, capture)
   if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
   const cents = wanted.amount ?? left
   if (cents <= 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
