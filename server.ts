@@ -81,7 +81,7 @@ const hearPaypal = async ({ config, log }: Deps, address: string) => {
   const { apiBase = '' } = config.paypal
   const { registerWebhook } = await loadStandIn()
   await registerWebhook(apiBase, `${address}/api${paypalWebhookPath}`).catch((error) =>
-    log.warn('the stand-in of PayPal does not know where the shop is', { error }),
+    log.warn('the webhook of the shop could not be registered at the PayPal stand-in', { error }),
   )
 }
 
@@ -117,7 +117,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
       })
     : undefined
   const changes = remote ?? deps?.changes
-  if (!changes) throw new Error('pages need to hear what changes')
+  if (!changes) throw new Error('the page cache needs a feed of changes')
   const cspSources = socialCspSources(config.social)
   let isOver = false
   void addCspSources(cspSources, () => isOver)

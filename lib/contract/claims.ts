@@ -18,7 +18,7 @@ export const claims = {
     method: 'POST',
     path: '/users/logged/resend_verification_email',
     tag: 'accounts',
-    summary: 'Send the mail that confirms the address once more, or the new one that is waited for',
+    summary: 'Resend the confirmation mail of the current address, or of a pending new one',
     auth: 'member',
     status: 202,
     output: data(z.object({ email: z.string() })),
@@ -28,8 +28,7 @@ export const claims = {
     method: 'PUT',
     path: '/users/verify',
     tag: 'accounts',
-    summary:
-      'Confirm an address with what the link of the mail carries, signed in as that user; again and again with one answer',
+    summary: 'Confirm an address by the link of the mail, signed in as its member; idempotent',
     auth: 'member',
     body: z.strictObject(mailedLink),
     status: 204,
@@ -48,7 +47,7 @@ export const claims = {
     path: '/users/verify/{a}/{b}',
     tag: 'accounts',
     summary:
-      'The same for apps that know this path alone: {user id}/{secret of the mail}. Prefer PUT /users/verify, which keeps the secret out of logs',
+      'Confirm an address, for apps that know only this path: {user id}/{secret of the mail}. Prefer PUT /users/verify, which keeps the secret out of logs',
     auth: 'member',
     params: z.strictObject({ a: linkToken, b: linkToken }),
     status: 204,
@@ -67,7 +66,7 @@ export const claims = {
     path: '/users/verify',
     tag: 'accounts',
     summary:
-      'Confirm an address and sign in, with the link of the mail and the password of the account it is about',
+      'Confirm an address and sign in, with the link of the mail and the password of its account',
     body: z.strictObject({
       ...mailedLink,
       password: z.string().min(1).max(128),
@@ -87,7 +86,7 @@ export const claims = {
     method: 'POST',
     path: '/users/logged/verify',
     tag: 'accounts',
-    summary: 'Confirm an address with the six digits of the last mail, good for half an hour',
+    summary: 'Confirm an address with the six digits of the last mail, valid for half an hour',
     auth: 'member',
     body: z.strictObject({ code: sixDigits }),
     status: 204,
@@ -98,7 +97,8 @@ export const claims = {
     method: 'POST',
     path: '/users/verify/stop',
     tag: 'accounts',
-    summary: 'Stop a change of address, with the link the old address got; every session ends',
+    summary:
+      'Revert a change of address, by the link mailed to the old address; ends all sessions and unsets the password',
     body: z.strictObject(mailedLink),
     status: 204,
     output: z.void(),

@@ -22,7 +22,7 @@ export const codes = {
     method: 'POST',
     path: '/codes/{code}/check',
     tag: 'codes',
-    summary: 'What a code promises who is signed in, or why it does not',
+    summary: 'Benefit of a code for the signed-in member, or the reason for its refusal',
     auth: 'member',
     params: z.object({ code: z.string().trim().min(1).max(64) }),
     output: data(
@@ -34,7 +34,8 @@ export const codes = {
     method: 'PUT',
     path: '/users/logged/invitation',
     tag: 'codes',
-    summary: 'One’s own invitation, made when it is first asked for, and who came by it',
+    summary:
+      'Invitation code of the signed-in member, created by the first call, and the invited members',
     auth: 'member',
     output: data(
       z.object({ code: z.string(), url: z.string(), amount: euros, guests: z.array(invitee) }),

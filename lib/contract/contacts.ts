@@ -20,7 +20,8 @@ export const contacts = {
     method: 'POST',
     path: '/contacts',
     tag: 'contacts',
-    summary: 'Write to the shop; a copy goes to the writer, with the number of the thread',
+    summary:
+      'Send a message to the shop; the writer gets a copy with the number of the thread, unless the address has reached its mail limit',
     body: contactMessage,
     status: 201,
     creates: true,
@@ -31,7 +32,7 @@ export const contacts = {
     method: 'POST',
     path: '/contacts/form',
     tag: 'contacts',
-    summary: 'The same for a form sent without a script: leads back to the page',
+    summary: 'Send a message to the shop by a form without JavaScript; redirects to the page',
     body: z.strictObject({ name: unread, email: unread, subject: unread, text: unread }),
     multipart: true,
     bytes: 'text/html',

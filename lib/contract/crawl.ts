@@ -10,7 +10,7 @@ export const crawl = {
     method: 'GET',
     path: '/crawl',
     tag: 'crawl',
-    summary: 'How many addresses of each kind there are, up to a thousand, and the last change',
+    summary: 'Number of pages of each kind, up to 1,000, with the highest id and the last change',
     output: data(
       z.array(
         z.object({ kind, total: z.int(), last_id: z.int(), changed_at: timestamp.nullable() }),
@@ -23,7 +23,7 @@ export const crawl = {
     method: 'GET',
     path: '/crawl/{kind}',
     tag: 'crawl',
-    summary: 'Addresses in the order of their ids, after the one given',
+    summary: 'Pages of a kind in the order of their ids, after the given id',
     params: z.object({ kind }),
     query: z.object({
       after: z.coerce.number().int().min(0).default(0),
@@ -48,7 +48,7 @@ export const crawl = {
     method: 'GET',
     path: '/crawl/products',
     tag: 'crawl',
-    summary: 'What the product feed tells of sales and running groups, after the id given',
+    summary: 'Products for the product feed: sales and running groups, after the given id',
     query: z.object({
       after: z.coerce.number().int().min(0).default(0),
       limit: z.coerce.number().int().min(1).max(5_000).default(5_000),

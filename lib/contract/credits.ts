@@ -48,7 +48,7 @@ export const credits = {
     method: 'GET',
     path: '/users/logged/credits',
     tag: 'credits',
-    summary: 'What can be spent, what is coming, and every movement, newest first',
+    summary: 'Available, pending and coming credits, and all movements, newest first',
     auth: 'member',
     query: z.object({ page }),
     output: list(creditLine).extend({

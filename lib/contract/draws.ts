@@ -32,7 +32,7 @@ export const draws = {
     method: 'GET',
     path: '/draws/{id}/seats',
     tag: 'groups',
-    summary: 'The seats of a lot in the order drawn and which got a place, 200 a page',
+    summary: 'Seats of a draw in the order drawn, and which of them got a place, 200 per page',
     params: z.object({ id: pathId }),
     query: z.object({ page }),
     output: list(drawnSeat),

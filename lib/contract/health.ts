@@ -29,15 +29,14 @@ export const health = {
     method: 'GET',
     path: '/health/live',
     tag: 'health',
-    summary: 'The process answers',
+    summary: 'Liveness: the process responds',
     output: z.object({ status: z.literal('ok') }),
   }),
   ready: endpoint({
     method: 'GET',
     path: '/health/ready',
     tag: 'health',
-    summary:
-      'The process can serve: database reachable, migrations done; and what waits to be done',
+    summary: 'Readiness: the database is reachable and migrated; with the state of the outbox',
     // A full queue does not make the process unhealthy: it is only reported, null when it cannot be
     // counted in time.
     output: z.object({ status: z.literal('ok'), outbox: outbox.nullable() }),

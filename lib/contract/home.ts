@@ -34,7 +34,8 @@ export const homePage = {
     method: 'GET',
     path: '/users/logged/home',
     tag: 'home',
-    summary: 'What is open of the interests a member chose; empty where none is chosen',
+    summary:
+      'Open groups, sales and proposals of the interests of the signed-in member; empty when none is chosen',
     auth: 'member',
     output: data(ownInterests),
   }),
@@ -42,7 +43,7 @@ export const homePage = {
     method: 'GET',
     path: '/home',
     tag: 'home',
-    summary: 'What the home page shows, in one call',
+    summary: 'Content of the home page, in one call',
     output: data(home),
     maxAge: 2,
   }),

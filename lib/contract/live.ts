@@ -106,7 +106,7 @@ export const live = {
     path: '/live',
     tag: 'live',
     summary:
-      'Server-sent events: each topic as it is now, and again whenever it changes; every 15 s an event `beat`',
+      'Server-sent events: the current state of each topic, then each change; an event `beat` every 15 s',
     auth: 'optional',
     query: z.object({
       topics: topics.meta({
@@ -114,7 +114,8 @@ export const live = {
       }),
       ticket: z.string().max(64).optional(),
       last_event_id: z.string().max(200).optional().meta({
-        description: 'As the header Last-Event-ID, for who opens anew and can send none',
+        description:
+          'Same as the header Last-Event-ID, for clients that reconnect and cannot send headers',
       }),
     }),
     bytes: 'text/event-stream; charset=utf-8',
@@ -125,7 +126,7 @@ export const live = {
     method: 'GET',
     path: '/live/state',
     tag: 'live',
-    summary: 'What the stream tells, once: for whoever cannot hear it',
+    summary: 'Current state of public topics, for clients that cannot use the stream',
     query: z.object({
       topics: z
         .string()
@@ -142,7 +143,8 @@ export const live = {
     method: 'POST',
     path: '/live/tickets',
     tag: 'live',
-    summary: 'What opens one stream with the topic `user` where no header can be sent',
+    summary:
+      'Issue a ticket for one stream with the topic `user`, for clients that cannot send headers',
     auth: 'member',
     status: 201,
     output: data(z.object({ ticket: z.string(), expires_at: z.iso.datetime() })),

@@ -6,12 +6,16 @@ const interaction = z.enum(['want', 'need'])
 const idParams = z.object({ id: pathId })
 const followed = data(z.object({ followed: z.boolean() }))
 
-const follow = <M extends 'PUT' | 'DELETE', Path extends string>(method: M, path: Path) =>
+const follow = <M extends 'PUT' | 'DELETE', Path extends string>(
+  method: M,
+  path: Path,
+  what: string,
+) =>
   endpoint({
     method,
     path: `${path}/{id}/follow` as const,
     tag: 'following',
-    summary: method === 'PUT' ? 'Follow' : 'Follow no more',
+    summary: method === 'PUT' ? `Follow a ${what}` : `Unfollow a ${what}`,
     auth: 'member',
     params: idParams,
     output: followed,
@@ -23,7 +27,7 @@ const liking = <M extends 'PUT' | 'DELETE'>(method: M) =>
     method,
     path: '/community/{id}/like',
     tag: 'community',
-    summary: method === 'PUT' ? 'Like a proposal' : 'Like it no more',
+    summary: method === 'PUT' ? 'Like a proposal' : 'Remove a like from a proposal',
     auth: 'member',
     params: idParams,
     output: data(z.object({ liked: z.boolean(), likes: z.int() })),
@@ -45,7 +49,7 @@ export const marks = {
     path: '/users/logged/marks',
     tag: 'following',
     summary:
-      'What who is signed in follows, wants, needs, likes, has a seat in, waits for and has blocked',
+      'Ids of everything that the signed-in member follows, wants, needs, likes, has a seat in, waits for or has blocked',
     auth: 'member',
     output: data(
       z
@@ -68,19 +72,19 @@ export const marks = {
         .meta({ id: 'Marks' }),
     ),
   }),
-  followPreorder: follow('PUT', '/preorders'),
-  unfollowPreorder: follow('DELETE', '/preorders'),
-  followSale: follow('PUT', '/sales'),
-  unfollowSale: follow('DELETE', '/sales'),
-  followProposal: follow('PUT', '/community'),
-  unfollowProposal: follow('DELETE', '/community'),
+  followPreorder: follow('PUT', '/preorders', 'group'),
+  unfollowPreorder: follow('DELETE', '/preorders', 'group'),
+  followSale: follow('PUT', '/sales', 'sale'),
+  unfollowSale: follow('DELETE', '/sales', 'sale'),
+  followProposal: follow('PUT', '/community', 'proposal'),
+  unfollowProposal: follow('DELETE', '/community', 'proposal'),
   likeProposal: liking('PUT'),
   unlikeProposal: liking('DELETE'),
   answerProposal: endpoint({
     method: 'PUT',
     path: '/community/{id}/interaction',
     tag: 'community',
-    summary: 'Want it or need it: one of the two, the last one counts',
+    summary: 'Want or need a proposal; the last answer replaces an earlier one',
     auth: 'member',
     params: idParams,
     body: z.strictObject({ interaction }),
@@ -91,7 +95,7 @@ export const marks = {
     method: 'DELETE',
     path: '/community/{id}/interaction',
     tag: 'community',
-    summary: 'Neither want it nor need it',
+    summary: 'Remove the answer to a proposal',
     auth: 'member',
     params: idParams,
     output: answered,

@@ -11,7 +11,7 @@ const report = <Path extends string>(path: Path, what: string) =>
     method: 'POST',
     path: `${path}/{id}/report` as const,
     tag: 'moderation',
-    summary: `Report a ${what}; told once, however often it is sent`,
+    summary: `Report a ${what}; a repeated report returns the first one`,
     auth: 'member',
     creates: true,
     status: 202,
@@ -75,7 +75,7 @@ export const moderation = {
     method: 'GET',
     path: '/users/logged/moderation',
     tag: 'moderation',
-    summary: 'What the member reported, and what was decided about it and about the member',
+    summary: 'Reports of the signed-in member, with the decisions about them and about the member',
     auth: 'member',
     output: data(
       z.object({
@@ -92,7 +92,7 @@ export const moderation = {
     method: 'POST',
     path: '/decisions/{id}/objections',
     tag: 'moderation',
-    summary: 'Ask for another look at a decision, once and within six months',
+    summary: 'Object to a decision, once and within six months',
     auth: 'member',
     creates: true,
     status: 201,

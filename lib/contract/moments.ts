@@ -9,12 +9,14 @@ export const moments = {
     method: 'GET',
     path: '/changes/next',
     tag: 'live',
-    summary: 'How long what the tags stand for stays as it is while nobody writes',
+    summary: 'Time until the content of the given tags changes without a write',
     query: z.object({
       tags: z
         .string()
         .regex(new RegExp(`^${tag}(?:,${tag}){0,${mostTags - 1}}$`))
-        .meta({ description: `At most ${mostTags}, as /changes tells them: preorders, sale:12` }),
+        .meta({
+          description: `At most ${mostTags} tags, in the form of /changes: preorders, sale:12`,
+        }),
     }),
     output: data(
       z.object({

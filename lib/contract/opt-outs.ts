@@ -18,7 +18,7 @@ export const optOuts = {
     method: 'POST',
     path: '/opt_outs',
     tag: 'preferences',
-    summary: 'No more mails of the kind that the link of a mail names',
+    summary: 'Unsubscribe from one kind of mail by the link of a mail',
     body: z.strictObject({ token }),
     output: optOut,
     errors: ['not_found'],
@@ -28,7 +28,7 @@ export const optOuts = {
     path: '/opt_outs/{token}',
     tag: 'preferences',
     summary:
-      'The same for mail programs, which ask with one click and a body of their own (RFC 8058)',
+      'One-click unsubscription for mail programs, which send a body of their own (RFC 8058)',
     params: z.strictObject({ token }),
     output: optOut,
     errors: ['not_found'],

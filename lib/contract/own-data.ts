@@ -24,7 +24,7 @@ export const ownData = {
     method: 'GET',
     path: '/users/logged/export/{resource}',
     tag: 'accounts',
-    summary: 'Everything the shop keeps of a member, a spreadsheet for each resource',
+    summary: 'Export of the personal data of the signed-in member, a spreadsheet for each resource',
     auth: 'member',
     params: z.strictObject({ resource: ownDataResource }),
     bytes: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -14,7 +14,7 @@ export const places = {
     method: 'GET',
     path: '/places',
     tag: 'addresses',
-    summary: 'The towns of a postal code, the largest first; none where nobody has the code',
+    summary: 'Towns of a postal code, largest first; empty for an unknown code',
     query: z.object({ postal_code: z.string().regex(/^\d{5}$/) }),
     output: data(z.array(place)),
     errors: ['invalid', 'too_many_requests'],

@@ -7,7 +7,7 @@ export const reports = {
     method: 'POST',
     path: '/reports/policy',
     tag: 'reports',
-    summary: 'A browser refused something that the content policy of a page does not allow',
+    summary: 'Log a violation of the content security policy, as reported by a browser',
     body: z.custom<Uint8Array>(),
     octets: true,
     status: 204,

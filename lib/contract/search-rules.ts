@@ -1,3 +1,6 @@
-/** Fewer letters are in every title. Apart from the calls, since zod stays out of the browser. */
+/**
+ * Minimum length: shorter terms match every title. In a file of its own, which keeps zod out of the
+ * browser bundle.
+ */
 export const shortestTerm = 3
 export const longestTerm = 100

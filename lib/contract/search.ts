@@ -88,7 +88,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     tag: 'search',
-    summary: 'The eight things that fit best what is being typed',
+    summary: 'The eight best suggestions for a partly typed search',
     query: z.object({ term }),
     output: data(z.array(suggestion)),
     errors: ['invalid'],
@@ -99,7 +99,7 @@ export const search = {
     path: '/search/preview',
     tag: 'search',
     summary:
-      'The best of each type, and how many there are: up to 100, with filters or an order up to a thousand',
+      'Best results of each type, with counts up to 100, or up to 1,000 with filters or an order',
     query: asked,
     output: data(
       z
@@ -123,7 +123,7 @@ export const search = {
     method: 'GET',
     path: '/search/facets',
     tag: 'search',
-    summary: 'How many of what was found each filter would leave beside the others',
+    summary: 'Number of results for each filter value, combined with the other requested filters',
     query: z.object({ term, type: several(z.enum(foundTypes)).optional(), ...filters }),
     output: data(
       z
@@ -146,7 +146,19 @@ export const search = {
     errors: ['invalid'],
     maxAge: 2,
   }),
-  preorders: ofType('/search/preorders', 'The groups that fit, best first', preorderCard),
-  sales: ofType('/search/sales', 'The sales that fit, best first', saleCard),
-  proposals: ofType('/search/proposals', 'The proposals that fit, best first', proposal),
+  preorders: ofType(
+    '/search/preorders',
+    'Groups that match a search, best first unless another order is given',
+    preorderCard,
+  ),
+  sales: ofType(
+    '/search/sales',
+    'Sales that match a search, best first unless another order is given',
+    saleCard,
+  ),
+  proposals: ofType(
+    '/search/proposals',
+    'Proposals that match a search, best first unless another order is given',
+    proposal,
+  ),
 }

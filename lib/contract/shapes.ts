@@ -43,7 +43,7 @@ export const picture = z
     id: z.string(),
     src: z.string().meta({
       description:
-        'Path of a picture as it stands; with /{160|320|640|1200}.{avif|webp|png} after it, another width or format',
+        'Path of a picture; append /{160|320|640|1200}.{avif|webp|png} for another width or format',
     }),
     width: z.int(),
     height: z.int(),

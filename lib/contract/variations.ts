@@ -75,6 +75,6 @@ const options = <Path extends string>(path: Path, summary: string) =>
   })
 
 export const variations = {
-  preorder: options('/preorders', 'What can be chosen in a group'),
-  sale: options('/sales', 'What can be chosen in a sale'),
+  preorder: options('/preorders', 'Variations and bundles of a group'),
+  sale: options('/sales', 'Variations and bundles of a sale'),
 }

@@ -61,6 +61,6 @@ export const rememberPayments = async ({
   const { give } = await openOwnIds(db, config)()
   const made = (await listMade(db)).map((row) => asRemembered(row, give))
   await remember(apiBase, made).catch((error) =>
-    log.warn('the stand-in of PayPal does not know the payments of the demo', { error }),
+    log.warn('the payments of the demo could not be sent to the PayPal stand-in', { error }),
   )
 }

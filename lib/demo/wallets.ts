@@ -22,6 +22,6 @@ export const rememberWallets = async ({ db, config, log }: Pick<Deps, 'db' | 'co
     })
     if (!response.ok) throw new Error(await response.text())
   } catch (error) {
-    log.warn('the stand-in of PayPal does not know the wallets of the demo', { error })
+    log.warn('the wallets of the demo could not be sent to the PayPal stand-in', { error })
   }
 }

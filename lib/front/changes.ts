@@ -63,7 +63,8 @@ export const openRemoteChanges = (
         headers: { accept: 'text/event-stream', ...headers },
         signal: current.signal,
       })
-      if (!response.ok || !response.body) throw new Error(`changes answered ${response.status}`)
+      if (!response.ok || !response.body)
+        throw new Error(`the feed of changes responded ${response.status}`)
       for await (const data of readEvents(response.body)) {
         clearTimeout(alarm)
         alarm = setTimeout(() => current.abort(), silence)

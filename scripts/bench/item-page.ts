@@ -48,7 +48,7 @@ const findGroup = async (client: Client) => {
      ORDER BY participants DESC LIMIT 1`,
   )
   const [group] = rows
-  if (!group) throw new Error('the shop has no group that runs')
+  if (!group) throw new Error('the shop has no running group')
   return group
 }
 
@@ -116,7 +116,7 @@ try {
     shares.push(busy.rate / quiet.rate)
     ages.push(age)
     console.info(
-      `quiet ${quiet.rate} requests/s, p99 ${quiet.p99} ms; with ${writes} joins/s ${busy.rate} requests/s, p99 ${busy.p99} ms, ${busy.lastSeen.size} states told, the oldest ${age} ms late, ${busy.unread + quiet.unread} unreadable`,
+      `quiet ${quiet.rate} requests/s, p99 ${quiet.p99} ms; with ${writes} joins/s ${busy.rate} requests/s, p99 ${busy.p99} ms, ${busy.lastSeen.size} states sent, the oldest ${age} ms late, ${busy.unread + quiet.unread} unreadable`,
     )
   }
   console.info(`throughput under writes is ${median(shares).toFixed(2)} of the quiet one`)

@@ -66,7 +66,7 @@ type Kind = (typeof kinds)[number]
 
 const joinOf = (address: string, groups: readonly Joinable[], taken: number) => (place: number) => {
   const member = taken + 1 + Math.floor(place / groups.length)
-  if (member > members) throw new Error('there are not members enough for so many joins')
+  if (member > members) throw new Error('too few members for this number of joins')
   return post(joinCall(address, groups[place % groups.length]!, member))
 }
 

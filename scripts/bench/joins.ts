@@ -32,7 +32,7 @@ const update = (): Statement => ({
 const joinOf = (groups: { id: number; bundle: number }[], taken: number) => (place: number) => {
   const { id, bundle } = groups[place % groups.length]!
   const member = taken + 1 + Math.floor(place / groups.length)
-  if (member > members) throw new Error('there are not members enough for so many joins')
+  if (member > members) throw new Error('too few members for this number of joins')
   return {
     name: 'join',
     text: `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)

@@ -218,7 +218,7 @@ test('bytes get a request id and keep their content type', async () => {
 test('one call cannot have two handlers', () => {
   const { routes } = createHost(depsFor(database.db).deps, { findSession: async () => null })
   routes.answer(read, async () => {})
-  expect(() => routes.answer(read, async () => {})).toThrow('PUT /read is answered twice')
+  expect(() => routes.answer(read, async () => {})).toThrow('PUT /read has two handlers')
 })
 
 test("the client address is the socket's, or the one our own proxy saw", async () => {

@@ -69,7 +69,7 @@ describe('events of the other shop have no effect here:', () => {
     const [here, there] = [await ours.owe(), await theirs.charged()]
     expect(there.id).toBe(here.id)
     await expectNothing('PAYMENT.CAPTURE.COMPLETED', { id: there.capture })
-    expect(messages()).toContain('money of another shop')
+    expect(messages()).toContain('a capture of another shop')
     expect(await ours.orderStateOf(here.id)).toBe('pledged')
     await ours.charge(here.id)
   })
@@ -125,7 +125,9 @@ describe('events of the other shop have no effect here:', () => {
     const before = await rowsOf(ours)
     expect(await night(ours)).toEqual([])
     expect(await rowsOf(ours)).toEqual(before)
-    expect(messages()).toContain('money of other shops on the account is left out')
+    expect(messages()).toContain(
+      'transactions and disputes of other shops on the account are ignored',
+    )
     expect(serious()).toEqual([])
     expect(await night(theirs)).toEqual([])
   })

@@ -27,7 +27,10 @@ describe('where it is the shop that cannot take the money', () => {
     })
     expect(await one.told()).toEqual(['joined', 'notice'])
     expect(till.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', message: 'the payment provider takes no money' }),
+      expect.objectContaining({
+        level: 'error',
+        message: 'the payment provider refused the account of the shop',
+      }),
     )
     control.clearRules()
     await until(new Date((await one.look()).tried_again_at!))

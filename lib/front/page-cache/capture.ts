@@ -89,6 +89,8 @@ export const capture = (
         notes,
       })
     })
-    res.once('close', () => reject(new Error(`the renderer gave up on ${url}`)))
+    res.once('close', () =>
+      reject(new Error(`the renderer closed the response of ${url} before its end`)),
+    )
     takeNotes(notes, () => next(req, res)).catch(reject)
   })

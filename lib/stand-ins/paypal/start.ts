@@ -83,7 +83,7 @@ export const startStandIn = async (dataFolder: string, log: Log) => {
     held = await holdOne(folder)
     return watch()
   }
-  watch().catch((error) => log.error('the stand-in of PayPal could not be started', { error }))
+  watch().catch((error) => log.error('the PayPal stand-in could not be started', { error }))
 
   return {
     url: held.url,

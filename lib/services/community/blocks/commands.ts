@@ -11,7 +11,7 @@ export const block = (db: Database, member: MemberId, other: number, now: Date) 
     // first names and pictures.
     const blocked = await tx.first(
       sql`SELECT FROM members m WHERE m.id = ${other} AND m.deleted_at IS NULL AND ${hasWritten(sql`m.id`)}
-        FOR KEY SHARE`.named('hold who is blocked'),
+        FOR KEY SHARE`.named('lock the member to block'),
     )
     if (!blocked) throw new DomainError('not_found')
     await tx.run(

@@ -16,7 +16,7 @@ export const apartStatement = (writer: MemberId, { parentId, proposalId }: Discu
         AND b.blocked_id = members.answered) "byWriter"
     FROM (SELECT (SELECT member_id FROM comments WHERE id = ${parentId}::bigint) answered,
       (SELECT member_id FROM proposals WHERE id = ${proposalId}::bigint) proposer) members`.named(
-    'who is blocked here',
+    'blocks in a discussion',
   )
 
 export const findApart = async (db: Db, writer: MemberId, discussion: Discussion) =>

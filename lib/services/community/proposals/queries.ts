@@ -185,7 +185,7 @@ export const activitiesStatement = (limit: number, now: Date) =>
 export const listActivities = (db: Db, limit: number, now: Date) =>
   db.rows<ActivityRow>(activitiesStatement(limit, now))
 
-/** As whoever runs the shop looks at it. */
+/** Proposal as listed for the operator. */
 export type OperatorRow = {
   id: number
   title: string
@@ -207,7 +207,7 @@ const ofOperator = sql`SELECT p.id, p.title, p.wants, p.needs, p.comments, p.pub
     i.title "itemTitle", p.became_at "becameAt", p.became_by "becameBy"
   FROM proposals p LEFT JOIN items i ON i.id = p.item_id WHERE p.removed_at IS NULL`
 
-/** The most wanted of those that are still to become something. */
+/** Lists the most wanted proposals that are not archived and did not become an item. */
 export const listForOperator = (db: Db) =>
   db.rows<OperatorRow>(sql`${ofOperator} AND p.archived_at IS NULL AND p.item_id IS NULL
     ORDER BY ${orders.wanted} LIMIT 50`)

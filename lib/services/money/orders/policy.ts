@@ -9,7 +9,7 @@ import { isProlongable, received, withdrawBy } from './rules/states.ts'
 /** Throws `not_found` for an order of somebody else. */
 export const requireOwn = async (db: Db, member: MemberId, id: number) => {
   const own = await db.first(
-    sql`SELECT 1 FROM orders WHERE id = ${id} AND member_id = ${member}`.named('is it own'),
+    sql`SELECT 1 FROM orders WHERE id = ${id} AND member_id = ${member}`.named('own order/exists'),
   )
   if (!own) throw new DomainError('not_found')
 }
@@ -32,7 +32,7 @@ export const mayProve = ({ state }: Pick<WithdrawalRow, 'state'>) => {
 
 type Held = Pick<LockedOrder, 'kind' | 'state' | 'heldUntil' | 'prolongedAt'>
 
-/** Answers with the end of the time it has now. */
+/** Returns the present end of the reservation. */
 export const mayProlong = (order: Held, now: Date) => {
   if (!isProlongable(order, now) || order.heldUntil === null) throw new DomainError('conflict')
   return order.heldUntil

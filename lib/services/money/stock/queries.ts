@@ -81,7 +81,7 @@ export const findWaiting = (db: Db, { bundleId, stock, most }: Share, now: Date)
       WHERE w.bundle_id = ${bundleId} AND w.state = 'waiting'
         AND ${reservedBy(sql`o.member_id = w.member_id`)} < ${most}
         AND ${pausedUntil(sql`w.member_id`, now)} IS NULL
-      ORDER BY w.asked_at, w.id LIMIT ${stock}`.named('who waits'),
+      ORDER BY w.asked_at, w.id LIMIT ${stock}`.named('members to offer copies'),
   )
 
 export type Offered = {

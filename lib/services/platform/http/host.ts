@@ -49,7 +49,7 @@ export const createHost = (
   const patience = new Map<Work, number>()
   const add = (method: string, path: string, work: Work) => {
     const methods: Methods = paths.get(path) ?? new Map()
-    if (methods.has(method)) throw new Error(`${method} ${path} is answered twice`)
+    if (methods.has(method)) throw new Error(`${method} ${path} has two handlers`)
     paths.set(path, methods.set(method, work))
   }
 

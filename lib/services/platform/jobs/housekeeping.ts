@@ -65,7 +65,7 @@ export const checkFacts = defineJob({
   run: async ({ db, log }) => {
     let count = 0
     for await (const difference of findDifferences(db))
-      if (count++ < maxLogged) log.error('a fact is not what its rows add up to', difference)
-    if (count > maxLogged) log.error('more facts are not what their rows add up to', { count })
+      if (count++ < maxLogged) log.error('a stored fact differs from its rows', difference)
+    if (count > maxLogged) log.error('more stored facts differ from their rows', { count })
   },
 })

@@ -102,10 +102,10 @@ export const startOutbox = (options: OutboxOptions) => {
       const pause = error instanceof Undeliverable ? undefined : pauseAfter(queue, attempts)
       const fields = { queue, id, kind, attempts, error }
       if (pause === undefined) {
-        log.error('an entry of the outbox was given up', fields)
+        log.error('an outbox entry failed and will not be retried', fields)
         return giveUp(db, entry, readable(error))
       }
-      log.warn('an entry of the outbox will be retried', { ...fields, seconds: pause })
+      log.warn('an outbox entry will be retried', { ...fields, seconds: pause })
       return putBack(db, entry, pause, readable(error))
     }
     return markSent(db, entry)

@@ -112,7 +112,7 @@ export type EventSubject = 'purchase' | 'capture' | 'refund' | 'method' | 'dispu
 
 /** Notification that something changed; the actual state is read from the provider. */
 export type ProviderEvent = {
-  /** The same when the event is delivered again. */
+  /** Equal for all deliveries of the event. */
   id: string
   /** Name of the event at the provider, for the operator. */
   kind: string

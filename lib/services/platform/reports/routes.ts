@@ -9,5 +9,6 @@ export const reportsRoutes = (routes: Routes, { log }: Deps) =>
   routes.answer(reports.policy, { limit: 'policyReport' }, async ({ body }) => {
     const violations = readViolations(body)
     if (!violations) throw new DomainError('unreadable_body')
-    for (const violation of violations) log.warn('a browser refused what a page holds', violation)
+    for (const violation of violations)
+      log.warn('a browser reported a violation of the content policy', violation)
   })

@@ -49,7 +49,7 @@ export const findProposer = (tx: Tx, proposal: number, writer: MemberId) =>
   tx.first<{ id: number }>(
     sql`SELECT p.member_id id FROM proposals p
       WHERE p.id = ${proposal} AND p.member_id IS NOT NULL AND ${together(sql`p.member_id`, writer)}`.named(
-      'who proposed it',
+      'author of a proposal',
     ),
   )
 

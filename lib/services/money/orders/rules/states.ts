@@ -55,7 +55,7 @@ type Held = {
   prolongedAt: Date | null
 }
 
-/** Once, while its copies are still held: so nobody reserves them for more than twice the time. */
+/** True once per order, while its copies are still reserved: a reservation lasts at most twice as long. */
 export const isProlongable = ({ kind, state, heldUntil, prolongedAt }: Held, now: Date) =>
   kind === 'sale' &&
   state === 'pending' &&

@@ -118,7 +118,8 @@ export const noteAskedRefund = (tx: Tx, id: string, now: Date) =>
 export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date) => {
   const kept = await lockRefund(tx, id)
   if (!kept) return false
-  if (kept.cents !== refund.cents) throw new Error(`refund ${id} came back with another amount`)
+  if (kept.cents !== refund.cents)
+    throw new Error(`the provider returned another amount for refund ${id}`)
   const other = await tx.first(
     sql`SELECT FROM refunds WHERE provider_refund_id = ${refund.id} AND id <> ${id}`,
   )

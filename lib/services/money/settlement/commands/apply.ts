@@ -34,11 +34,10 @@ const applyPurchase = async (deps: Needs, { id }: Found) => {
 const applyCapture = async (deps: Needs, { id, purchaseId = null }: Found) => {
   const { db, clock, provider, log } = deps
   const capture = await provider.readCapture(id)
-  if (capture.ofAnotherShop) return log.info('money of another shop', { capture: id })
+  if (capture.ofAnotherShop) return log.info('a capture of another shop', { capture: id })
   const orderId = orderOf(capture)
   const payment = orderId && (await findPaymentOf(db, { orderId, providerOrderId: purchaseId }))
-  if (!payment)
-    return log.error('a capture at the payment provider belongs to no order', { capture: id })
+  if (!payment) return log.error('a capture at the payment provider has no order', { capture: id })
   await db.transaction(async (tx) => {
     const debt = await lockDebt(tx, payment.order_id)
     await bookCapture(tx, { debt, payment, capture }, clock.now())
@@ -74,7 +73,7 @@ const findDisputed = async (db: Needs['db'], names: readonly string[]) => {
 const logUnknownDispute = async (deps: Needs, { id: dispute, captures }: Dispute) =>
   (await isOfAnotherShop(deps, captures))
     ? deps.log.info('a dispute of another shop', { dispute })
-    : deps.log.error('a dispute is about no capture that is booked here', { dispute })
+    : deps.log.error('a dispute has no booked capture', { dispute })
 
 export const bookDispute = async (deps: Needs, dispute: Dispute) => {
   const { db, clock, log } = deps

@@ -52,7 +52,7 @@ const refused = async (deps: Needs, { id }: Payment, error: unknown): Promise<Ne
     return { buyerUrl }
   }
   if (kind === 'stop')
-    log.error('the payment provider takes no money', {
+    log.error('the payment provider refused the account of the shop', {
       ...{ payment: id, reason, issue, status, traceId },
     })
   if (reason === 'misconfigured') {

@@ -72,7 +72,7 @@ const refused = async (deps: Needs, debt: Debt, payment: Payment, error: unknown
   const { db, clock, log } = deps
   const { kind, reason, detail: issue, status, traceId } = error
   if (kind === 'stop')
-    log.error('the payment provider takes no money', {
+    log.error('the payment provider refused the account of the shop', {
       ...{ order: debt.id, reason, issue, status, traceId },
     })
   const isPaid = reason === 'already_paid'

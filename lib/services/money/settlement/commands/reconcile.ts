@@ -52,7 +52,7 @@ const askOwn = async (deps: Needs, asked: Window) => {
   )
   const left = { transactions: moved.others, disputes: disputes.others }
   if (left.transactions + left.disputes > 0)
-    deps.log.info('money of other shops on the account is left out', left)
+    deps.log.info('transactions and disputes of other shops on the account are ignored', left)
   return { moved: moved.ours, disputes: disputes.ours }
 }
 

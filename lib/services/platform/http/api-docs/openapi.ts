@@ -68,7 +68,8 @@ const responsesOf = (endpoint: Endpoint, describe: Describe) => {
   const responses: Record<string, JsonSchema> = {
     [endpoint.status]: successOf(endpoint, describe),
   }
-  if (endpoint.maxAge !== undefined) responses[304] = { description: 'You already have it' }
+  if (endpoint.maxAge !== undefined)
+    responses[304] = { description: 'Not modified: the stored copy is current' }
   const codes = errorsOf(endpoint)
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {
     const same = codes.filter((code) => errorStatus[code] === status)
@@ -112,7 +113,7 @@ const idempotencyKey = {
   in: 'header' as const,
   required: false,
   description:
-    'A random text for what is to be done once. For 24 hours the same call under it is answered the same and not done again; another call under it is refused.',
+    'Random key of one operation. For 24 hours, a repeated call with the same key returns the same response without running again; a different call with it is refused.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,200}$' },
 }
 
@@ -151,7 +152,7 @@ const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
 const asForm = (endpoint: Endpoint) => ({
   ...endpoint,
   method: 'POST' as const,
-  summary: `${endpoint.summary}: as a form sends it`,
+  summary: `${endpoint.summary} (PUT as sent by an HTML form)`,
   body: z.strictObject({
     _method: z.literal('put'),
     ...(endpoint.body as z.ZodObject).shape,
@@ -183,10 +184,12 @@ export const describeApi = (endpoints: Endpoint[], title: string, about: string)
       schemas: components,
       responses: Object.fromEntries(codes.map((code) => [code, failure([code])])),
       headers: {
-        RequestId: header('Yours, if you sent one of 8 to 64 letters, digits, _ and -.'),
-        CacheControl: header('How long the answer may be kept.'),
-        ETag: header('Send it back as If-None-Match.'),
-        RetryAfter: header('Seconds to wait.', 'integer'),
+        RequestId: header(
+          'Id of the request: the one sent, if it has 8 to 64 letters, digits, _ and -.',
+        ),
+        CacheControl: header('Caching of the response.'),
+        ETag: header('Version of the response, for If-None-Match.'),
+        RetryAfter: header('Seconds to wait before a retry.', 'integer'),
       },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },

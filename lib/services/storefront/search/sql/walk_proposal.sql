@@ -2,6 +2,8 @@
 -- counted, listed or at least ranked; with few matches, once more with the last word as a prefix. When there are more
 -- than are ranked, those with the words in their names are ranked first. Kind and tier are literals, because they
 -- select the partial indexes: so each kind has a function.
+-- The row addresses (ctid) stay valid within the function because it is STABLE: all its statements see one snapshot,
+-- whose row versions no vacuum removes, and its lock on the table keeps out CLUSTER, which would move them.
 -- NOTE: the three differ in the kind, in its id column, and in the score of things that can be ordered.
 CREATE OR REPLACE FUNCTION walk_proposal(in_title tsquery, in_names tsquery, anywhere tsquery, open_title tsquery,
   open_names tsquery, open_anywhere tsquery, parts tsquery[], said text, weighed int, counted int, listed int,
