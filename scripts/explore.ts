@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readReport, readVitest } from './runner/counts.ts'
 
 // Runs random seeds, for some minutes or a number of seeds, on all tests with a seed or on those whose
 // path contains one of the given words: npm run explore -- --seeds 100 races/group money. A failing seed
-// is added to its test by hand.
+// is added to its test by hand; the report of its run stays in test-results.
 
 const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string' }, seeds: { type: 'string' } },
@@ -40,6 +40,7 @@ const trial = (seed: string) => {
   })
   if (status === 0) return []
   const report = readReport(path)
+  if (report) copyFileSync(path, `test-results/explore-failed-${seed}.json`)
   const { failures } = report ? readVitest(report) : { failures: [] }
   return failures.length > 0 ? failures : [{ test: files.join(' '), error: 'it did not run' }]
 }

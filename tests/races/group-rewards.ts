@@ -46,7 +46,10 @@ export const rewardsInGroups = (api: Awaited<ReturnType<typeof openTestApi>>) =>
     const { rows } = await pool.query(
       `SELECT c.code, c.used, count(u.id)::int AS held,
          count(u.id) FILTER (WHERE p.ended_at IS NOT NULL)::int AS lost,
-         (SELECT count(*)::int FROM participations s WHERE s.code_id = c.id AND s.ended_at IS NULL) AS seats
+         -- An order that has ended returned the code, as that of a failed group paid by credits alone.
+         (SELECT count(*)::int FROM participations s WHERE s.code_id = c.id AND s.ended_at IS NULL
+           AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = s.id
+             AND o.ended_at IS NOT NULL)) AS seats
        FROM codes c LEFT JOIN code_uses u ON u.code_id = c.id AND u.given_back_at IS NULL
        LEFT JOIN participations p ON p.id = u.participation_id
        WHERE c.member_id IS NULL GROUP BY c.id`,
