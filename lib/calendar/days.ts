@@ -47,5 +47,9 @@ export const lastDayOf = (month: string): Day => {
   return found.toPlainDate({ day: found.daysInMonth }).toString()
 }
 
-/** Converts a day to midnight UTC, as the API writes it, which is the same day in Rome. */
+/** Day as the API writes it: midnight UTC, which is the same day in Rome. */
+export const isoMidnight = <Given extends Day | null>(day: Given) =>
+  (day === null ? null : `${day}T00:00:00.000Z`) as Given extends null ? null : string
+
+/** Converts a day to midnight UTC, as the API writes it. */
 export const wireDay = (day: Day) => new Date(`${day}T00:00:00.000Z`)

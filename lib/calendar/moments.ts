@@ -44,3 +44,5 @@ export const momentOf = (wall: WallTime) => {
   const moment = wall.toZonedDateTime(timeZone)
   return moment.toPlainDateTime().equals(wall) ? toDate(moment) : undefined
 }
+
+export const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, login, test } from './fixtures.ts'
 import { twoFrames } from './moves.ts'
+import { buildSale } from './owners.ts'
 import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
 
 const group = () => findItem(`${running} AND ${bundles} > 1 AND i.weep_only_until IS NULL`)
@@ -51,8 +52,8 @@ test('a choice survives signing in @phone', async ({ page }) => {
   await expect(buy.getByRole('status').filter({ hasText: /^2$/ })).toBeVisible()
 })
 
-test('the waiting list shows how many wait before @phone', async ({ page }) => {
-  const { path, id } = await findItem(`${onSale} AND i.units_left > 0 AND ${bundles} = 1`)
+test('the waiting list shows how many wait before @phone', async ({ page, pool }) => {
+  const { path, id } = await buildSale(pool, 'Prova di Attesa', 1)
   await askShop(
     `UPDATE bundles SET stock = 0, waiting_list = true
      WHERE variation_id IN (SELECT id FROM variations WHERE item_id = $1)`,
@@ -118,8 +119,9 @@ test('the enlarged picture does not follow the strip behind it @once', async ({ 
 
 test('a change is shown and announced on the open page without a reload @once', async ({
   page,
+  pool,
 }) => {
-  const { id, path } = await findItem(`${onSale} AND ${bundles} = 1 AND i.units_left > 20`)
+  const { id, path } = await buildSale(pool, 'Prova di Prezzo', 21)
   const listening = streamOf(page)
   await page.goto(path)
   await page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }))

@@ -90,6 +90,14 @@ export const buildGroup = async (
   return group
 }
 
+/** Builds a sale whose price and stock one test may change. */
+export const buildSale = async (pool: Pool, title: string, stock: number) => {
+  const slug = `prova-${randomUUID()}`
+  const { id } = await buildItem(pool, { kind: 'sale', title, slug, bundles: [{ stock }] })
+  await showPicture(pool, id)
+  return { id, path: `/reega/${id}/${slug}` }
+}
+
 export const takeSeat = async (
   pool: Pool,
   member: BuiltMember,

@@ -152,7 +152,7 @@ function StateMark({ method: { kind, state, seats } }: { method: PaymentMethod }
 
 function Since({ method }: { method: PaymentMethod }) {
   const { t } = useTranslation('methods')
-  const { expiresTimestamp: expires, addedTimestamp, state } = method
+  const { expiresOnTimestamp: expires, addedTimestamp, state } = method
   if (expires === null) return t('added', { day: formatDayMonth(addedTimestamp) })
   return t(state === 'expired' ? 'expired' : 'expires', { month: formatMonth(expires) })
 }

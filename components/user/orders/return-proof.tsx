@@ -53,8 +53,8 @@ export function ReturnProof({ order, withdrawal }: ReturnProofProps) {
         <p className="text-small wrap-anywhere">
           {t('proof.there', {
             name: proof.name,
-            day: t('day', { date: formatDayMonth(proof.timestamp) }),
-            time: formatTime(proof.timestamp),
+            day: t('day', { date: formatDayMonth(proof.uploadedTimestamp) }),
+            time: formatTime(proof.uploadedTimestamp),
           })}
         </p>
       )}

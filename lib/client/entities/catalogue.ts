@@ -1,7 +1,15 @@
 import type { z } from 'zod'
-import type { item, preorder, preorderCard, saleCard, saleDetail } from '#lib/contract/catalogue.ts'
+import type {
+  item,
+  preorder,
+  preorderCard,
+  requirement,
+  saleCard,
+  saleDetail,
+} from '#lib/contract/catalogue.ts'
 import { toComment } from './comments.ts'
-import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
+import { fields } from './fields.ts'
+import { pictureSrc, timeOf } from './picture.ts'
 import { toProperties } from './properties.ts'
 
 export type Ships = NonNullable<SaleCard['ships']>
@@ -10,103 +18,70 @@ export type PreorderCard = ReturnType<typeof toPreorderCard>
 export type ItemDetail = ReturnType<typeof toItemDetail>
 export type PreorderDetail = ReturnType<typeof toPreorderDetail>
 
+const toShips = ({ awaited, ...wire }: NonNullable<z.output<typeof saleCard>['ships']>) => ({
+  ...fields(wire),
+  isAwaited: awaited,
+})
+
 /** Prices are euros with at most two decimals, as in the API. */
 export const toSaleCard = (wire: z.output<typeof saleCard>) => ({
+  ...fields(wire),
   type: 'sale' as const,
-  id: wire.id,
-  slug: wire.slug,
-  title: wire.title,
-  subtitle: wire.subtitle,
-  image: wire.image,
   imageSrc: pictureSrc(wire.image),
-  promotionImage: wire.promotion_image,
-  markers: wire.markers,
-  currentPrice: wire.current_price,
-  oldPrice: wire.old_price,
-  struckPrice: wire.struck_price,
-  discount: wire.discount,
-  availability: wire.availability,
-  enableWaitingList: wire.enable_waiting_list,
-  ships: wire.ships && {
-    onTimestamp: timeOf(wire.ships.on),
-    inDays: wire.ships.in_days,
-    isAwaited: wire.ships.awaited,
-    untilTimestamp: timeOf(wire.ships.until),
-  },
+  ships: wire.ships && toShips(wire.ships),
 })
 
-export const toPreorderCard = (wire: z.output<typeof preorderCard>) => ({
-  ...toSaleCard(wire),
-  type: 'preorder' as const,
-  status: wire.status,
-  expirationTimestamp: timeOf(wire.expiration_timestamp),
-  progress: wire.requirement.percent,
-  goal: wire.requirement.goal,
-  reached: wire.requirement.reached,
-  missing: wire.requirement.missing,
-  goalUnit: wire.requirement.unit,
-  participants: wire.participants,
-  latestComment: wire.latest_comment && toComment(wire.latest_comment),
+type WireGoal = Omit<z.output<typeof requirement>, 'steps'>
+
+export const toGoal = ({ unit, percent, ...counts }: WireGoal) => ({
+  ...counts,
+  goalUnit: unit,
+  progress: percent,
 })
 
-export const toItemDetail = (wire: z.output<typeof item>) => ({
-  ...toSaleCard(wire),
-  resourceId: wire.resource_id,
-  type: wire.type,
-  status: wire.status,
-  sold: wire.sold,
-  weepOnly: wire.weep_only,
-  weepOnlyUntilTimestamp: timeOfOrNull(wire.weep_only_until),
-  groupShipping: wire.group_shipping,
-  groupShippingItem: wire.group_shipping_item,
+export const toPreorderCard = (wire: z.output<typeof preorderCard>) => {
+  const { requirement, latest_comment, expiration_timestamp, status, participants, ...card } = wire
+  return {
+    ...toSaleCard(card),
+    ...toGoal(requirement),
+    type: 'preorder' as const,
+    status,
+    participants,
+    expirationTimestamp: timeOf(expiration_timestamp),
+    latestComment: latest_comment && toComment(latest_comment),
+  }
+}
+
+export const toItemDetail = ({ published_at, changed_at, ...wire }: z.output<typeof item>) => ({
+  ...fields(wire),
+  imageSrc: pictureSrc(wire.image),
+  ships: wire.ships && toShips(wire.ships),
   groupShippingItemTitle: wire.group_shipping_item?.title ?? null,
   groupShippingItemImage: wire.group_shipping_item?.image ?? null,
-  tableImage: wire.table_image,
-  proposal: wire.proposal && {
-    id: wire.proposal.id,
-    slug: wire.proposal.slug,
-    userName: wire.proposal.user_name,
-    waiting: wire.proposal.waiting,
-  },
+  proposal: wire.proposal && fields(wire.proposal),
   metaImage: `${(wire.promotion_image ?? wire.image).src}/1200.png`,
-  info: wire.info,
-  description: wire.description,
   properties: toProperties(wire.properties),
-  links: wire.links,
-  resources: wire.resources,
-  publicationTimestamp: timeOf(wire.published_at),
-  changeTimestamp: timeOf(wire.changed_at),
+  publicationTimestamp: timeOf(published_at),
+  changeTimestamp: timeOf(changed_at),
 })
 
-export const toSaleDetail = (wire: z.output<typeof saleDetail>) => ({
+export const toSaleDetail = ({ latest_comment, ...wire }: z.output<typeof saleDetail>) => ({
   ...toItemDetail(wire),
-  latestComment: wire.latest_comment && toComment(wire.latest_comment),
+  latestComment: latest_comment && toComment(latest_comment),
 })
 
-export const toPreorderDetail = (wire: z.output<typeof preorder>) => ({
-  ...toItemDetail(wire.sale),
-  type: 'preorder' as const,
-  goal: wire.requirement.goal,
-  reached: wire.requirement.reached,
-  missing: wire.requirement.missing,
-  progress: wire.requirement.percent,
-  goalUnit: wire.requirement.unit,
-  steps: wire.requirement.steps,
-  participants: wire.participants,
-  people: wire.people,
-  latestComment: wire.latest_comment && toComment(wire.latest_comment),
-  expirationTimestamp: timeOf(wire.expiration_timestamp),
-  deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
-  shortage: wire.shortage,
-  draws: wire.draws,
-  updates: wire.updates.map(({ id, title, body, posted_at }) => ({
-    id,
-    title,
-    body,
-    postedTimestamp: timeOf(posted_at),
-  })),
-  carton: wire.carton,
-})
+export const toPreorderDetail = (wire: z.output<typeof preorder>) => {
+  const { sale, requirement, latest_comment, updates, ...group } = wire
+  return {
+    ...toItemDetail(sale),
+    ...fields(group),
+    ...toGoal(requirement),
+    type: 'preorder' as const,
+    steps: requirement.steps,
+    latestComment: latest_comment && toComment(latest_comment),
+    updates: updates.map(fields),
+  }
+}
 
 /** Copies that complete the carton begun, or the next one if none is begun. */
 export const toNextCarton = (carton: number, reached: number) => carton - (reached % carton)

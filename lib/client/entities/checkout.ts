@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { checkout, DeliveryChoice, Quote as WireQuote } from '#lib/contract/checkout.ts'
+import { fields } from './fields.ts'
 import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
 
 export type { DeliveryChoice }
@@ -14,72 +15,42 @@ export type BasketLine = ReturnType<typeof toBasket>[number]
 type WireParcel = WireQuote['parcels'][number]
 
 const toLine = (wire: WireParcel['lines'][number]) => ({
-  bundleId: wire.bundle_id,
+  ...fields(wire),
   item: { ...wire.item, imageSrc: pictureSrc(wire.item.image, 160) },
-  choice: wire.choice,
-  quantity: wire.quantity,
-  unitPrice: wire.unit_price,
-  struckPrice: wire.struck_price,
-  price: wire.price,
-  availability: wire.availability,
-  isLimited: wire.is_limited,
-  enableWaitingList: wire.enable_waiting_list,
-  counted: wire.counted,
+})
+
+const toAwaited = ({ deliver_on, ...wire }: NonNullable<WireParcel['waits_for']>) => ({
+  ...wire,
+  deliverOnTimestamp: timeOfOrNull(deliver_on),
 })
 
 const toParcel = (wire: WireParcel) => ({
-  position: wire.position,
-  delivery: wire.delivery,
-  waitsFor: wire.waits_for && {
-    id: wire.waits_for.id,
-    slug: wire.waits_for.slug,
-    title: wire.waits_for.title,
-    deliverOnTimestamp: timeOfOrNull(wire.waits_for.deliver_on),
-  },
-  shipsOnTimestamp: timeOfOrNull(wire.ships_on),
-  arrivesOnTimestamp: timeOfOrNull(wire.arrives_on),
-  toFreeDelivery: wire.to_free_delivery,
+  ...fields(wire),
+  waitsFor: wire.waits_for && toAwaited(wire.waits_for),
   lines: wire.lines.map(toLine),
 })
 
-const toChange = (wire: WireQuote['changes'][number]) => ({
-  bundleId: wire.bundle_id,
-  title: wire.title,
-  kind: wire.kind,
-  was: wire.was,
-  now: wire.now,
-})
+const toChange = (wire: WireQuote['changes'][number]) => fields(wire)
 
-const toSeat = (wire: NonNullable<WireQuote['seat']>) => ({
-  preorderId: wire.preorder_id,
-  goalUnit: wire.goal_unit,
-  goal: wire.goal,
-  reached: wire.reached,
-  missing: wire.missing,
-  percent: wire.percent,
-  expirationTimestamp: timeOf(wire.expires_at),
-  deliverOnTimestamp: timeOfOrNull(wire.deliver_on),
-  nextStep: wire.next_step,
+const toSeat = ({ expires_at, ...wire }: NonNullable<WireQuote['seat']>) => ({
+  ...fields(wire),
+  expirationTimestamp: timeOf(expires_at),
 })
 
 /** Amount due. For a seat it uses the credits of today: those at the time of payment are unknown. */
 const dueOf = ({ total, seat, credits }: WireQuote) =>
   seat ? Math.round((total - credits.used) * 100) / 100 : total
 
-export const toQuote = (wire: WireQuote) => ({
-  parcels: wire.parcels.map(toParcel),
-  goods: wire.goods,
-  delivery: wire.delivery,
-  code: wire.code,
-  credits: wire.credits,
-  total: wire.total,
-  due: dueOf(wire),
-  deliveries: wire.deliveries,
-  chosen: wire.chosen,
-  changes: wire.changes.map(toChange),
-  seat: wire.seat && toSeat(wire.seat),
-  agreed: wire.agreed,
-})
+export const toQuote = (wire: WireQuote) => {
+  const { points, ...quote } = wire
+  return {
+    ...quote,
+    parcels: wire.parcels.map(toParcel),
+    due: dueOf(wire),
+    changes: wire.changes.map(toChange),
+    seat: wire.seat && toSeat(wire.seat),
+  }
+}
 
 /** Pick-up points of a quote, with the town they are near. */
 export const toPointsPage = ({ data }: z.output<typeof checkout.quote.output>) => ({
@@ -93,11 +64,7 @@ export const toPointsPage = ({ data }: z.output<typeof checkout.quote.output>) =
 })
 
 export const toBasket = ({ data }: z.output<typeof checkout.basket.output>) =>
-  data.lines.map((wire) => ({
-    bundleId: wire.bundle_id,
-    quantity: wire.quantity,
-    seenPrice: wire.seen_price,
-  }))
+  data.lines.map(fields)
 
 export const fromBasketLine = ({ bundleId, quantity, seenPrice }: BasketLine) => ({
   bundle_id: bundleId,

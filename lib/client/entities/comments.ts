@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { comment } from '#lib/contract/comments.ts'
+import { fields } from './fields.ts'
 import { toPage, type WirePage } from './list.ts'
 import type { User } from './people.ts'
 import { timeOf } from './picture.ts'
@@ -9,21 +10,10 @@ type Wire = z.output<typeof comment>
 export type Comment = ReturnType<typeof toComment>
 
 /** Converts a comment. `userName` is empty for deleted members; pages have a text for it. */
-export const toComment = (wire: Wire) => ({
-  id: wire.id,
-  userId: wire.user_id,
-  userName: wire.user_name,
-  userImage: wire.user_image,
-  staff: wire.staff,
-  content: wire.content,
-  mentions: wire.mentions,
-  removed: wire.removed,
+export const toComment = ({ published_at, ...wire }: Wire) => ({
+  ...fields(wire),
   /** Epoch milliseconds; pages show its relative age. */
-  publishedAt: timeOf(wire.published_at),
-  edited: wire.edited,
-  likes: wire.likes,
-  answersCounter: wire.answers_counter,
-  parentId: wire.parent_id,
+  publishedAt: timeOf(published_at),
   canAnswerToComment: wire.parent_id === null && !wire.removed,
 })
 

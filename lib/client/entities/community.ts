@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { activity, externalLink, proposal } from '#lib/contract/community.ts'
 import { webAddress } from '#lib/format/web-address.ts'
 import { toComment } from './comments.ts'
+import { fields } from './fields.ts'
 import { pictureSrc, timeOf } from './picture.ts'
 
 export type Proposal = ReturnType<typeof toProposal>
@@ -19,41 +20,23 @@ export const toExternalLink = (wire: z.output<typeof externalLink>) => {
   return [{ website, href, image, imageSrc: image && pictureSrc(image), title, author }]
 }
 
-export const toProposal = (wire: z.output<typeof proposal>) => ({
+export const toProposal = ({
+  user,
+  publication_timestamp,
+  ...wire
+}: z.output<typeof proposal>) => ({
+  ...fields(wire),
   type: 'proposal' as const,
-  id: wire.id,
-  slug: wire.slug,
-  title: wire.title,
-  description: wire.description,
-  archived: wire.archived,
-  publicationTimestamp: timeOf(wire.publication_timestamp),
-  image: wire.image,
+  publicationTimestamp: timeOf(publication_timestamp),
   imageSrc: wire.image && pictureSrc(wire.image),
-  wantCount: wire.want_count,
-  needCount: wire.need_count,
-  likeCount: wire.like_count,
-  commentCount: wire.comment_count,
-  userId: wire.user.id,
-  userName: wire.user.name,
-  userImage: wire.user.image,
-  interest: wire.interest,
-  preorderId: wire.preorder_id,
-  preorderUrl: wire.preorder_url,
-  saleUrl: wire.sale_url,
-  edited: wire.edited,
+  userId: user.id,
+  userName: user.name,
+  userImage: user.image,
   links: wire.links.flatMap(toExternalLink),
-  likes: wire.likes,
   latestComment: wire.latest_comment && toComment(wire.latest_comment),
 })
 
-export const toActivity = (wire: z.output<typeof activity>) => ({
-  id: wire.id,
-  slug: wire.slug,
-  title: wire.title,
-  type: wire.type,
-  image: wire.image,
-  interaction: wire.interaction,
-  userName: wire.user_name,
-  userImage: wire.user_image,
-  timestamp: timeOf(wire.happened_at),
+export const toActivity = ({ happened_at, ...wire }: z.output<typeof activity>) => ({
+  ...fields(wire),
+  timestamp: timeOf(happened_at),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { item, preorderCard } from '#lib/contract/catalogue.ts'
+import type { item, preorderCard, saleCard } from '#lib/contract/catalogue.ts'
 import type { comment } from '#lib/contract/comments.ts'
 import {
   toItemDetail,
@@ -39,7 +39,7 @@ const written: z.output<typeof comment> = {
   parent_id: null,
 }
 
-const card: z.output<typeof preorderCard> = {
+const inCards = {
   id: 12,
   slug: 'il-faro',
   title: 'Il Faro',
@@ -59,6 +59,10 @@ const card: z.output<typeof preorderCard> = {
     awaited: false,
     until: '2026-03-10T15:00:00.000Z',
   },
+} satisfies z.output<typeof saleCard>
+
+const card: z.output<typeof preorderCard> = {
+  ...inCards,
   status: 'running',
   expiration_timestamp: '2026-03-12T12:00:00.000Z',
   requirement: { unit: 'units', goal: 120, reached: 103, missing: 17, percent: 85 },
@@ -67,7 +71,8 @@ const card: z.output<typeof preorderCard> = {
 }
 
 const detail: z.output<typeof item> = {
-  ...card,
+  ...inCards,
+  status: 'running',
   resource_id: 12,
   type: 'sale',
   sold: 40,
@@ -87,7 +92,7 @@ const detail: z.output<typeof item> = {
 }
 
 test('a sale card has the fields of the specification', () => {
-  expect(toSaleCard(card)).toEqual({
+  expect(toSaleCard(inCards)).toEqual({
     type: 'sale',
     id: 12,
     slug: 'il-faro',

@@ -2,22 +2,22 @@ import type { z } from 'zod'
 import type { home, ownInterests } from '#lib/contract/home.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
 import { toActivity, toProposal } from './community.ts'
+import { fields } from './fields.ts'
 import { toLevel } from './people.ts'
 
 export type Home = ReturnType<typeof toHome>
 
 export const toHome = (wire: z.output<typeof home>) => ({
+  ...wire,
   nearest: wire.nearest && {
+    ...fields(wire.nearest),
     preorder: toPreorderCard(wire.nearest.preorder),
-    tableImage: wire.nearest.table_image,
-    people: wire.nearest.people,
   },
   closing: wire.closing.map(toPreorderCard),
   ready: wire.ready.map(toSaleCard),
   proposals: wire.proposals.map(toProposal),
   activities: wire.activities.map(toActivity),
   levels: wire.levels.map(toLevel),
-  weep: wire.weep,
 })
 
 export type OwnInterests = ReturnType<typeof toOwnInterests>

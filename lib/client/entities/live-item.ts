@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { liveItem as liveItemWire } from '#lib/contract/live.ts'
-import type { ItemDetail, PreorderDetail } from './catalogue.ts'
+import { type ItemDetail, type PreorderDetail, toGoal } from './catalogue.ts'
 import { timeOf, timeOfOrNull } from './picture.ts'
 import { type SaleOptions, toVariation } from './variations.ts'
 
@@ -41,11 +41,7 @@ type LiveWire = z.output<typeof liveItemWire>
 type LiveState = Exclude<LiveWire, { gone: true }>
 
 const toGroup = (wire: Extract<LiveState, { people: unknown }>) => ({
-  goal: wire.requirement.goal,
-  reached: wire.requirement.reached,
-  missing: wire.requirement.missing,
-  progress: wire.requirement.percent,
-  goalUnit: wire.requirement.unit,
+  ...toGoal(wire.requirement),
   participants: wire.participants,
   people: wire.people,
   expirationTimestamp: timeOf(wire.expiration_timestamp),

@@ -2,41 +2,32 @@ import type { z } from 'zod'
 import type { search, suggestion } from '#lib/contract/search.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
 import { toProposal } from './community.ts'
+import { fields } from './fields.ts'
 import { pictureSrc } from './picture.ts'
 
 export type Suggestion = ReturnType<typeof toSuggestion>
 export type SearchFacets = z.output<typeof search.facets.output>['data']
 export type SearchPreview = ReturnType<typeof toSearchPreview>
 
-export const toSuggestion = (wire: z.output<typeof suggestion>) => ({
-  id: wire.id,
-  slug: wire.slug,
-  thumbnail: wire.thumbnail && pictureSrc(wire.thumbnail, 160),
-  tint: wire.thumbnail?.tint,
-  name: wire.name,
-  type: wire.type,
-  status: wire.status,
-  userId: wire.user_id,
+export const toSuggestion = ({ thumbnail, ...wire }: z.output<typeof suggestion>) => ({
+  ...fields(wire),
+  thumbnail: thumbnail && pictureSrc(thumbnail, 160),
+  tint: thumbnail?.tint,
 })
 
 type Preview = z.output<typeof search.preview.output>['data']
 
-export const toSearchPreview = (wire: Preview) => {
-  const { preorders, sales, proposals } = wire
-  return {
-    preorders: {
-      total: preorders.total,
-      more: preorders.more,
-      items: preorders.data.map(toPreorderCard),
-    },
-    sales: { total: sales.total, more: sales.more, items: sales.data.map(toSaleCard) },
-    proposals: {
-      total: proposals.total,
-      more: proposals.more,
-      items: proposals.data.map(toProposal),
-    },
-    instead: wire.instead,
-    isLoose: wire.loose,
-    near: wire.near,
-  }
-}
+type Found<One> = { total: number; more: boolean; data: One[] }
+
+const toFound = <One, Entity>({ data, ...found }: Found<One>, toEntity: (wire: One) => Entity) => ({
+  ...found,
+  items: data.map(toEntity),
+})
+
+export const toSearchPreview = ({ loose, ...wire }: Preview) => ({
+  ...wire,
+  preorders: toFound(wire.preorders, toPreorderCard),
+  sales: toFound(wire.sales, toSaleCard),
+  proposals: toFound(wire.proposals, toProposal),
+  isLoose: loose,
+})

@@ -1,35 +1,15 @@
 import type { z } from 'zod'
 import type { bundle, saleOptions, variation } from '#lib/contract/variations.ts'
-import { pictureSrc, timeOfOrNull } from './picture.ts'
+import { fields } from './fields.ts'
+import { pictureSrc } from './picture.ts'
 
 export type Bundle = ReturnType<typeof toBundle>
 export type Variation = ReturnType<typeof toVariation>
 export type SaleOptions = ReturnType<typeof toSaleOptions>
 
 const toBundle = (wire: z.output<typeof bundle>) => ({
-  id: wire.id,
-  title: wire.title,
-  type: wire.type,
-  availability: wire.availability,
-  deliveryCost: wire.delivery_cost,
-  currentPrice: wire.current_price,
-  oldPrice: wire.old_price,
-  struckPrice: wire.struck_price,
-  discount: wire.discount,
-  lowestRecentPrice: wire.lowest_recent_price,
-  weepOnly: wire.weep_only,
-  weepOnlyUntilTimestamp: timeOfOrNull(wire.weep_only_until),
-  enableWaitingList: wire.enable_waiting_list,
-  isLimited: wire.is_limited,
-  expired: wire.expired,
-  steps: wire.steps,
-  items: wire.items.map(({ title, description, image, quantity }) => ({
-    title,
-    description,
-    image,
-    imageSrc: image && pictureSrc(image),
-    quantity,
-  })),
+  ...fields(wire),
+  items: wire.items.map((item) => ({ ...item, imageSrc: item.image && pictureSrc(item.image) })),
 })
 
 /** Expired bundles set no price, unless all are expired. */
@@ -43,25 +23,16 @@ export const toVariation = (wire: z.output<typeof variation>) => {
   const bundles = wire.bundles.map(toBundle)
   const price = lowestPrice(bundles)
   return {
-    id: wire.id,
-    title: wire.title,
-    images: wire.images,
-    deliveryCost: wire.delivery_cost,
+    ...fields(wire),
     currentPrice: price,
     oldPrice: price,
     struckPrice: null,
     discount: 0,
-    enableWaitingList: wire.enable_waiting_list,
-    isLimited: wire.is_limited,
-    expired: wire.expired,
     bundles,
   }
 }
 
 export const toSaleOptions = (wire: z.output<typeof saleOptions>) => ({
-  progress: wire.progress,
-  availability: wire.availability,
-  expirationTimestamp: timeOfOrNull(wire.expiration_timestamp),
-  deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
+  ...fields(wire),
   saleVariations: wire.sale_variations.map(toVariation),
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { comment, comments } from '#lib/contract/comments.ts'
 import { createWords } from '#lib/format/words.ts'
 import commentNotices from '#locales/it/comment-notices.json' with { type: 'json' }
-import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
 
 export type CommentWire = z.output<typeof comment>
 
@@ -33,12 +33,7 @@ const presentWriter = (row: CommentRow, siteName: string) =>
     : {
         user_id: row.comment_member_id,
         user_name: row.comment_member_name ?? '',
-        user_image: presentPictureOrNull(
-          row.comment_picture_id,
-          row.comment_picture_width,
-          row.comment_picture_height,
-          row.comment_picture_tint,
-        ),
+        user_image: presentPicture(row, 'comment_picture'),
       }
 
 /** Removed comments keep only their place in the thread. */
@@ -75,7 +70,7 @@ type Participant = z.output<typeof comments.peopleOfSale.output>['data'][number]
 export const presentParticipant = (row: ParticipantRow): Participant => ({
   id: row.id,
   name: row.name,
-  image: presentPictureOrNull(row.face_id, row.face_width, row.face_height, row.face_tint),
+  image: presentPicture(row, 'face'),
   comments: row.comments,
 })
 

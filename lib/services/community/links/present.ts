@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { externalLink } from '#lib/contract/community.ts'
-import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
 
 export type LinkRow = PictureColumnsOrNull<'picture'> & {
   label: string
@@ -16,10 +16,5 @@ export const presentLink = (row: LinkRow): z.output<typeof externalLink> => ({
   website: row.website,
   title: row.title,
   author: row.author,
-  image: presentPictureOrNull(
-    row.picture_id,
-    row.picture_width,
-    row.picture_height,
-    row.picture_tint,
-  ),
+  image: presentPicture(row, 'picture'),
 })

@@ -3,7 +3,11 @@ import { itemPath } from '#lib/contract/addresses.ts'
 import type { activity, community, proposal } from '#lib/contract/community.ts'
 import { createWords } from '#lib/format/words.ts'
 import proposalNotices from '#locales/it/proposal-notices.json' with { type: 'json' }
-import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import {
+  type PictureColumnsOrNull,
+  presentPicture,
+  presentPictureRow,
+} from '../../platform/pictures/present.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { type LatestCommentColumns, presentLatestComment } from '../comments/present.ts'
 import { type LinkRow, presentLink } from '../links/present.ts'
@@ -54,12 +58,7 @@ export const presentProposal = (row: ProposalRow, siteName: string): z.output<ty
     archived: row.archived_at !== null,
     publication_timestamp: row.published_at.toISOString(),
     edited: row.edited_at !== null,
-    image: presentPictureOrNull(
-      row.picture_id,
-      row.picture_width,
-      row.picture_height,
-      row.picture_tint,
-    ),
+    image: presentPicture(row, 'picture'),
     want_count: row.wants,
     need_count: row.needs,
     like_count: row.likes,
@@ -67,12 +66,7 @@ export const presentProposal = (row: ProposalRow, siteName: string): z.output<ty
     user: {
       id: row.author_id,
       name: row.author_name ?? '',
-      image: presentPictureOrNull(
-        row.author_picture_id,
-        row.author_picture_width,
-        row.author_picture_height,
-        row.author_picture_tint,
-      ),
+      image: presentPicture(row, 'author_picture'),
     },
     interest:
       row.interest_id === null
@@ -82,9 +76,9 @@ export const presentProposal = (row: ProposalRow, siteName: string): z.output<ty
     preorder_url: isGroup ? address : null,
     sale_url: isGroup ? null : address,
     links: row.links.map(presentLink),
-    likes: row.likers.map(({ name, id, width, height, tint }) => ({
-      username: name,
-      image: presentPictureOrNull(id, width, height, tint),
+    likes: row.likers.map((liker) => ({
+      username: liker.name,
+      image: presentPictureRow(liker),
       interaction: 'like',
     })),
     latest_comment: presentLatestComment(row, siteName),
@@ -116,15 +110,10 @@ export const presentActivity = (row: ActivityRow): z.output<typeof activity> => 
   slug: row.slug,
   title: row.title,
   type: row.type,
-  image: presentPictureOrNull(
-    row.picture_id,
-    row.picture_width,
-    row.picture_height,
-    row.picture_tint,
-  ),
+  image: presentPicture(row, 'picture'),
   interaction: row.interaction,
   user_name: row.member_name,
-  user_image: presentPictureOrNull(row.face_id, row.face_width, row.face_height, row.face_tint),
+  user_image: presentPicture(row, 'face'),
   happened_at: row.happened_at.toISOString(),
 })
 

@@ -8,7 +8,7 @@ import { lastPage, pageMeta } from '../../platform/http/pages.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
-import { presentPicture } from '../../platform/pictures/present.ts'
+import { presentPictureRow } from '../../platform/pictures/present.ts'
 import { requireWriter } from '../comments/policy.ts'
 import { readLink } from '../links/commands.ts'
 import { editProposal, findHeld, removeProposal, restoreProposal } from './commands/change.ts'
@@ -103,6 +103,6 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(community.bringPicture, async ({ member, body }) => {
     await countCall(deps, 'picture', String(member))
     const { id, width, height, tint } = await bringPicture(deps, member, body.image)
-    return { data: presentPicture(id, width, height, tint) }
+    return { data: presentPictureRow({ id, width, height, tint }) }
   })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { user } from '#lib/contract/accounts.ts'
 import { euros } from '../../platform/money.ts'
-import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
 import type { LevelRow } from '../levels/present.ts'
 import { presentLevel } from '../levels/present.ts'
 
@@ -31,12 +31,7 @@ export const presentUser = (row: UserRow, now: Date): z.output<typeof user> => (
   code_until:
     row.code_expires_at && row.code_expires_at > now ? row.code_expires_at.toISOString() : null,
   has_password: row.has_password,
-  image: presentPictureOrNull(
-    row.portrait_id,
-    row.portrait_width,
-    row.portrait_height,
-    row.portrait_tint,
-  ),
+  image: presentPicture(row, 'portrait'),
   level: presentLevel(row),
   spent: euros(row.spent_cents),
   level_until: row.level_until?.toISOString() ?? null,

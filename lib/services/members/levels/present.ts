@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { level } from '#lib/contract/settings.ts'
 import { euros } from '../../platform/money.ts'
-import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
 
 export type LevelRow = PictureColumnsOrNull<'picture'> & {
   number: number
@@ -14,12 +14,7 @@ export type LevelRow = PictureColumnsOrNull<'picture'> & {
 export const presentLevel = (row: LevelRow): z.output<typeof level> => ({
   name: row.name,
   level: row.number,
-  image: presentPictureOrNull(
-    row.picture_id,
-    row.picture_width,
-    row.picture_height,
-    row.picture_tint,
-  ),
+  image: presentPicture(row, 'picture'),
   cashback: row.cashback_percent,
   start_threshold: euros(row.start_threshold_cents),
   ...(row.end_threshold_cents === null ? {} : { end_threshold: euros(row.end_threshold_cents) }),

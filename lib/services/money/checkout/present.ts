@@ -1,3 +1,4 @@
+import { isoMidnight } from '#lib/calendar/days.ts'
 import type { Quote, QuoteLine } from '#lib/contract/checkout.ts'
 import type { ShippingHours } from '../../platform/config/shipping.ts'
 import { pageMeta } from '../../platform/http/pages.ts'
@@ -14,8 +15,6 @@ import type { Options, Purchase, PurchaseQuote } from './queries/quote.ts'
 import type { Parcel } from './rules/parcels.ts'
 import { type Change, copiesLeft, type Line } from './rules/wishes.ts'
 
-const midnight = (day: string | null) => day && `${day}T00:00:00.000Z`
-
 const presentLine = ({ row, quantity, unitCents, counted }: Line): QuoteLine => {
   const struck = presentPrices(pricesOf(row)).struck_price?.price ?? null
   return {
@@ -25,12 +24,7 @@ const presentLine = ({ row, quantity, unitCents, counted }: Line): QuoteLine => 
       type: row.kind,
       slug: row.slug,
       title: row.title,
-      image: presentPicture(
-        row.picture_id,
-        row.picture_width,
-        row.picture_height,
-        row.picture_tint,
-      ),
+      image: presentPicture(row, 'picture'),
     },
     choice: row.choice,
     quantity,
@@ -46,14 +40,14 @@ const presentLine = ({ row, quantity, unitCents, counted }: Line): QuoteLine => 
 
 const presentGroup = (lines: readonly Line[], id: number) => {
   const own = lines.find((line) => line.row.item_id === id)?.row
-  if (own) return { id, slug: own.slug, title: own.title, deliver_on: midnight(own.deliver_on) }
+  if (own) return { id, slug: own.slug, title: own.title, deliver_on: isoMidnight(own.deliver_on) }
   const row = lines.find((line) => line.row.with_id === id)?.row
   return (
     row && {
       id,
       slug: row.with_slug ?? '',
       title: row.with_title ?? '',
-      deliver_on: midnight(row.with_deliver_on),
+      deliver_on: isoMidnight(row.with_deliver_on),
     }
   )
 }
@@ -71,7 +65,7 @@ const presentParcel = (parcel: Parcel, place: number, seat: boolean, { now, hour
         now,
         lines.map(({ row }) => row.deliver_on),
       )
-  const groupDay = group ? group.deliver_on : midnight(lines[0]?.row.deliver_on ?? null)
+  const groupDay = group ? group.deliver_on : isoMidnight(lines[0]?.row.deliver_on ?? null)
   return {
     position: place + 1,
     delivery: euros(deliveryCents),
@@ -102,7 +96,7 @@ const presentSeat = ({ row }: Line): Quote['seat'] => {
     missing: goalNumber(unit, missing(row.goal, row.reached)),
     percent: row.percent,
     expires_at: row.expires_at.toISOString(),
-    deliver_on: midnight(row.deliver_on),
+    deliver_on: isoMidnight(row.deliver_on),
     next_step:
       row.next_from === null || row.next_cents === null
         ? null

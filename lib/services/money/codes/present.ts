@@ -5,7 +5,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { createWords } from '#lib/format/words.ts'
 import codeNotices from '#locales/it/code-notices.json' with { type: 'json' }
 import { euros } from '../../platform/money.ts'
-import { presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { presentPicture } from '../../platform/pictures/present.ts'
 import type { Code, InviteeRow } from './queries/codes.ts'
 import type { Reason } from './rules.ts'
 
@@ -45,7 +45,7 @@ export const reasonOf = ({
 
 export const presentInvitee = (row: InviteeRow): z.output<typeof invitee> => ({
   name: row.name,
-  image: presentPictureOrNull(row.face_id, row.face_width, row.face_height, row.face_tint),
+  image: presentPicture(row, 'face'),
   state: row.state,
   amount: row.cents === null ? null : euros(row.cents),
   at: row.at.toISOString(),

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { isoMidnight } from '#lib/calendar/days.ts'
+import { isoOrNull } from '#lib/calendar/moments.ts'
 import type { Participation } from '#lib/contract/participations.ts'
 import type { seat } from '#lib/contract/shapes.ts'
 import { euros } from '../../platform/money.ts'
-import { presentPicture, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { presentPicture, presentPictureRow } from '../../platform/pictures/present.ts'
 import { goalNumber, missing } from '../../shop/items/rules.ts'
 import type { SeatRow } from './queries/seats.ts'
 import { shownState } from './rules/seats.ts'
@@ -16,12 +18,10 @@ export type Seat = {
   tint: string | null
 }
 
-export const presentSeat = ({ name, id, width, height, tint }: Seat): z.output<typeof seat> => ({
-  name,
-  image: presentPictureOrNull(id, width, height, tint),
+export const presentSeat = (row: Seat): z.output<typeof seat> => ({
+  name: row.name,
+  image: presentPictureRow(row),
 })
-
-const moment = (at: Date | null) => at?.toISOString() ?? null
 
 /**
  * True when the goal would be missed without this seat. Never for an amount, where each seat also
@@ -36,7 +36,7 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
   id: row.item_id,
   slug: row.slug,
   title: row.title,
-  image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
+  image: presentPicture(row, 'cover'),
   // A seat exists only after the group was announced.
   status: row.status === 'draft' || row.status === 'scheduled' ? 'running' : row.status,
   goal_unit: row.goal_unit,
@@ -46,7 +46,7 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
   percent: row.percent,
   decided_by_seat: isDecisive(row),
   expires_at: row.expires_at.toISOString(),
-  deliver_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+  deliver_on: isoMidnight(row.deliver_on),
 })
 
 const sections = ['attention', 'running', 'coming', 'done'] as const
@@ -85,7 +85,7 @@ export const presentParticipation = (row: SeatRow): Participation => ({
   choice: row.choice,
   quantity: row.quantity,
   joined_at: row.joined_at.toISOString(),
-  ended_at: moment(row.ended_at),
+  ended_at: isoOrNull(row.ended_at),
   total: euros(row.total_cents),
   use_credits: row.use_credits,
   credits: euros(row.credits_cents),
@@ -98,10 +98,10 @@ export const presentParticipation = (row: SeatRow): Participation => ({
       : { id: row.method_id, kind: row.method_kind, last_digits: row.method_digits },
   delivery: presentDelivery(row),
   ship_to: row.delivery?.line ?? null,
-  next_charge_at: moment(row.next_charge_at),
-  kept_until: row.state === 'action_required' ? moment(row.grace_until) : null,
+  next_charge_at: isoOrNull(row.next_charge_at),
+  kept_until: row.state === 'action_required' ? isoOrNull(row.grace_until) : null,
   change: presentChange(row),
   ahead: row.ahead,
-  offered_until: moment(row.offered_until),
+  offered_until: isoOrNull(row.offered_until),
   order_id: row.order_id,
 })

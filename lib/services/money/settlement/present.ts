@@ -55,12 +55,7 @@ export const presentLink = ({ link, debt, isOnItsWay }: Seen, now: Date): PayLin
     id: link.item_id,
     slug: link.slug,
     title: link.title,
-    image: presentPicture(
-      link.picture_id,
-      link.picture_width,
-      link.picture_height,
-      link.picture_tint,
-    ),
+    image: presentPicture(link, 'picture'),
   },
   choice: link.choice,
   quantity: link.quantity,

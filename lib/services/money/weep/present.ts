@@ -1,3 +1,4 @@
+import { isoOrNull } from '#lib/calendar/moments.ts'
 import type { WeepMembership } from '#lib/contract/weep.ts'
 import { createWords } from '#lib/format/words.ts'
 import words from '#locales/it/weep-notices.json' with { type: 'json' }
@@ -14,8 +15,6 @@ export const t = createWords({ 'weep-notices': words }).getFixedT('it', 'weep-no
 export const namePlan = (plan: Plan) => t(`plans.${plan}`)
 /** Text the member accepts at the provider. */
 export const planPromise = t('promise')
-
-const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
 
 const presentPeriod = (row: Period): WeepMembership['periods'][number] => ({
   plan: row.plan,

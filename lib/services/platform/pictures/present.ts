@@ -21,19 +21,30 @@ export type PictureColumnsOrNull<Prefix extends string> = {
   [Column in keyof PictureColumns<Prefix>]: PictureColumns<Prefix>[Column] | null
 }
 
-export const presentPicture = (
-  id: string,
-  width: number,
-  height: number,
-  tint: string,
-): PictureWire => ({ id, src: `/api/pictures/${id}`, width, height, tint })
+type Picture = { id: string; width: number; height: number; tint: string }
+type PictureOrNull = { [Column in keyof Picture]: Picture[Column] | null }
 
-export const presentPictureOrNull = (
-  id: string | null,
-  width: number | null,
-  height: number | null,
-  tint: string | null,
-) =>
-  id === null || width === null || height === null || tint === null
-    ? null
-    : presentPicture(id, width, height, tint)
+export function presentPictureRow(row: Picture): PictureWire
+export function presentPictureRow(row: PictureOrNull): PictureWire | null
+export function presentPictureRow({ id, width, height, tint }: PictureOrNull) {
+  if (id === null || width === null || height === null || tint === null) return null
+  return { id, src: `/api/pictures/${id}`, width, height, tint }
+}
+
+type Columns = Record<string, unknown>
+
+/** Reads the columns of `pictureColumns()` with this prefix. */
+export function presentPicture<P extends string>(row: PictureColumns<P>, prefix: P): PictureWire
+export function presentPicture<P extends string>(
+  row: PictureColumnsOrNull<P>,
+  prefix: P,
+): PictureWire | null
+export function presentPicture(row: Columns, prefix: string) {
+  const column = (name: string) => row[`${prefix}_${name}`]
+  return presentPictureRow({
+    id: column('id'),
+    width: column('width'),
+    height: column('height'),
+    tint: column('tint'),
+  } as PictureOrNull)
+}

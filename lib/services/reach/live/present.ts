@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isoMidnight } from '#lib/calendar/days.ts'
 import type { liveEvent } from '#lib/contract/live.ts'
 import type { NewestRow } from '../../community/comments/queries/newest.ts'
 import type { CountsRow, NewestRow as NewestProposal } from '../../community/proposals/queries.ts'
@@ -45,7 +46,7 @@ const presentSale = (row: LiveItemRow, now: Date) => ({
   weep_only: weepOnly(row.weep_only_until, now),
   weep_only_until: row.weep_only_until?.toISOString() ?? null,
   availability: row.units_left,
-  deliver_on_timestamp: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+  deliver_on_timestamp: isoMidnight(row.deliver_on),
   sale_variations: presentMovingVariations(row, row.variations, now),
 })
 

@@ -3,7 +3,7 @@ import type { notification } from '#lib/contract/notifications.ts'
 import { createWords } from '#lib/format/words.ts'
 import followedNotices from '#locales/it/followed-notices.json' with { type: 'json' }
 import type { NotificationData } from '../../platform/notify.ts'
-import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
 
 type NotificationWire = z.output<typeof notification>
 
@@ -24,12 +24,7 @@ export const presentNotification = (row: NotificationRow): NotificationWire => (
   created_at: row.created_at.toISOString(),
   data: {
     description: row.data.description,
-    image: presentPictureOrNull(
-      row.picture_id,
-      row.picture_width,
-      row.picture_height,
-      row.picture_tint,
-    ),
+    image: presentPicture(row, 'picture'),
     type: row.data.type,
     slug: row.data.slug,
     id: row.data.id,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isoMidnight } from '#lib/calendar/days.ts'
 import type { crawl } from '#lib/contract/crawl.ts'
 import { euros } from '../../platform/money.ts'
 import { type PictureColumns, presentPicture } from '../../platform/pictures/present.ts'
@@ -58,11 +59,11 @@ export const presentProduct = (row: ProductRow): Wire<'products'> => {
     title: row.title,
     brand: row.brand,
     description: row.description,
-    image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
+    image: presentPicture(row, 'cover'),
     price,
     struck_price,
     delivery_cost: euros(row.delivery_cents),
     availability: row.units_left,
-    available_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+    available_on: isoMidnight(row.deliver_on),
   }
 }

@@ -1,14 +1,9 @@
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
-import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
 
 export type TableRow = PictureColumnsOrNull<'board'> & { people: Seat[] }
 
 export const presentTable = (row: TableRow) => ({
-  table_image: presentPictureOrNull(
-    row.board_id,
-    row.board_width,
-    row.board_height,
-    row.board_tint,
-  ),
+  table_image: presentPicture(row, 'board'),
   people: row.people.map(presentSeat),
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { suggestion } from '#lib/contract/search.ts'
-import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
 import type { GroupStatus, ItemKind } from '../../shop/items/rules.ts'
 import { publicStatus } from '../../shop/items/rules.ts'
 import type { SearchStatus } from './rules/facets.ts'
@@ -27,12 +27,7 @@ const statusOf = (row: SuggestionRow, now: Date) => {
 export const presentSuggestion = (row: SuggestionRow, now: Date): z.output<typeof suggestion> => ({
   id: row.id,
   slug: row.slug,
-  thumbnail: presentPictureOrNull(
-    row.picture_id,
-    row.picture_width,
-    row.picture_height,
-    row.picture_tint,
-  ),
+  thumbnail: presentPicture(row, 'picture'),
   name: row.title,
   type: row.type,
   status: statusOf(row, now),

@@ -1,4 +1,5 @@
 import { wireDay } from '#lib/calendar/days.ts'
+import { isoOrNull } from '#lib/calendar/moments.ts'
 import type { Order, OrderCard } from '#lib/contract/orders.ts'
 import type { Withdrawal } from '#lib/contract/withdrawals.ts'
 import type { Config } from '../../../platform/config/config.ts'
@@ -21,12 +22,9 @@ import { timelineOf } from '../rules/timeline.ts'
 import { vatOf } from '../rules/vat.ts'
 import { leftOf } from '../rules/withdrawal.ts'
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null
-
 type Picture = Pick<LineRow, 'picture_id' | 'picture_width' | 'picture_height' | 'picture_tint'>
 
-const pictureOf = (row: Picture) =>
-  presentPicture(row.picture_id, row.picture_width, row.picture_height, row.picture_tint)
+const pictureOf = (row: Picture) => presentPicture(row, 'picture')
 
 const countedTitle = ({ title, quantity }: { title: string; quantity: number }) =>
   quantity > 1 ? `${quantity} ${title}` : title
@@ -49,7 +47,7 @@ export const presentCard = (row: CardRow, now: Date): OrderCard => ({
   placed_at: row.placed_at.toISOString(),
   total: euros(row.total_cents),
   refunded: euros(row.refunded_cents),
-  day: iso(dayOfCard(row)),
+  day: isoOrNull(dayOfCard(row)),
   can_withdraw: canWithdrawFrom(row, now),
 })
 
@@ -92,7 +90,7 @@ const presentShipment = (parcel: ParcelRow) =>
     code: parcel.tracking_code ?? '',
     url: parcel.tracking_url,
     shipped_at: parcel.shipped_at.toISOString(),
-    delivered_at: iso(parcel.delivered_at),
+    delivered_at: isoOrNull(parcel.delivered_at),
   }
 
 /** Returns the expected days, counted from the payment, as they were shown before the order. */
@@ -102,7 +100,7 @@ const presentDays = (parcel: ParcelRow, hours: ShippingHours) => {
   const waits = group_id !== null || order_kind === 'seat'
   const ships = waits ? null : shipsOn(hours, paid_at, [there_on])
   const arrives = ships ? arrivesOn(ships) : there_on && wireDay(there_on)
-  return { ships_on: iso(ships), arrives_on: iso(arrives || null) }
+  return { ships_on: isoOrNull(ships), arrives_on: isoOrNull(arrives || null) }
 }
 
 const presentParcel = (parcel: ParcelRow, lines: LineRow[], hours: ShippingHours) => ({
@@ -159,7 +157,7 @@ export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => (
   kind: row.kind,
   state: row.state,
   placed_at: row.placed_at.toISOString(),
-  held_until: iso(row.held_until),
+  held_until: isoOrNull(row.held_until),
   can_prolong: canProlong(row, now),
   goods: euros(row.goods_cents),
   delivery: euros(row.delivery_cents),
@@ -170,11 +168,11 @@ export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => (
   vat: vatIn(row, shop.company.vatPercent),
   paid_with: row.paid_kind && { kind: row.paid_kind, last_digits: row.paid_digits },
   ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
-  timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: iso(at) })),
+  timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: isoOrNull(at) })),
   parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines, shop.shipping)),
   can_cancel: stillHere.includes(row.state),
   can_withdraw: canWithdraw(row, now),
-  withdraw_by: iso(withdrawUntil(row, now)),
+  withdraw_by: isoOrNull(withdrawUntil(row, now)),
   withdrawals: row.withdrawals.map(presentWithdrawal),
   refunds: row.refunds.map(({ cents, because, state, at }) => ({
     amount: euros(cents),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isoMidnight } from '#lib/calendar/days.ts'
 import type { item, preorder, preorderCard, saleCard, saleDetail } from '#lib/contract/catalogue.ts'
 import {
   type LatestCommentColumns,
@@ -14,7 +15,6 @@ import {
   type PictureColumns,
   type PictureColumnsOrNull,
   presentPicture,
-  presentPictureOrNull,
 } from '../../../platform/pictures/present.ts'
 import type { GoalUnit, GroupStatus, ItemKind, Link } from '../../../shop/items/rules.ts'
 import { goalNumber, markers, missing, publicStatus, weepOnly } from '../../../shop/items/rules.ts'
@@ -94,13 +94,8 @@ export const presentSaleCard = (
   slug: row.slug,
   title: row.title,
   subtitle: row.brand,
-  image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
-  promotion_image: presentPictureOrNull(
-    row.promotion_id,
-    row.promotion_width,
-    row.promotion_height,
-    row.promotion_tint,
-  ),
+  image: presentPicture(row, 'cover'),
+  promotion_image: presentPicture(row, 'promotion'),
   markers: markers(itemState(row), now),
   ...presentPrices(pricesOf(row)),
   availability: row.units_left,
@@ -154,12 +149,7 @@ export type ItemRow = PreorderCardRow &
   }
 
 const presentMate = (row: ItemRow) => {
-  const image = presentPictureOrNull(
-    row.mate_cover_id,
-    row.mate_cover_width,
-    row.mate_cover_height,
-    row.mate_cover_tint,
-  )
+  const image = presentPicture(row, 'mate_cover')
   return row.mate_id === null || image === null
     ? null
     : {
@@ -186,12 +176,7 @@ const presentItem = (row: ItemRow, now: Date, shop: Shop): z.output<typeof item>
   weep_only_until: row.weep_only_until?.toISOString() ?? null,
   group_shipping: row.mate_id !== null,
   group_shipping_item: presentMate(row),
-  table_image: presentPictureOrNull(
-    row.board_id,
-    row.board_width,
-    row.board_height,
-    row.board_tint,
-  ),
+  table_image: presentPicture(row, 'board'),
   proposal: row.proposal,
   info: row.info,
   description: row.description,
@@ -223,7 +208,7 @@ export const presentPreorder = (
   },
   latest_comment: presentLatestComment(row, shop.siteName),
   expiration_timestamp: row.expires_at.toISOString(),
-  deliver_on_timestamp: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+  deliver_on_timestamp: isoMidnight(row.deliver_on),
   participants: row.participants,
   people: row.people.map(presentSeat),
   shortage: row.shortage,

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { isoMidnight } from '#lib/calendar/days.ts'
 import type { bundle, saleOptions, variation } from '#lib/contract/variations.ts'
 import { euros } from '../../../platform/money.ts'
-import { presentPicture } from '../../../platform/pictures/present.ts'
+import { presentPictureRow } from '../../../platform/pictures/present.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
 import { goalNumber, publicStatus, sellsLeft } from '../../../shop/items/rules.ts'
 import { presentPrices } from '../../../shop/prices/present.ts'
@@ -51,7 +52,6 @@ export type OptionsRow = ItemFacts & {
 
 type LowestPrices = Map<number, number | null>
 
-const present = ({ id, width, height, tint }: Picture) => presentPicture(id, width, height, tint)
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 const isOpen = (row: ItemFacts, now: Date) => {
@@ -119,12 +119,18 @@ export const presentOptions = (
   progress: row.kind === 'preorder' ? row.percent : null,
   availability: row.units_left,
   expiration_timestamp: row.expires_at?.toISOString() ?? null,
-  deliver_on_timestamp: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+  deliver_on_timestamp: isoMidnight(row.deliver_on),
   sale_variations: row.variations.map((own): z.output<typeof variation> => {
     const bundles = own.bundles.map((each) => ({
       ...presentBundleFacts(row, each, lowest.get(each.id) ?? null, now),
-      items: each.items.map(({ image, ...item }) => ({ ...item, image: image && present(image) })),
+      items: each.items.map(({ image, ...item }) => ({
+        ...item,
+        image: image && presentPictureRow(image),
+      })),
     }))
-    return { ...presentVariationFacts(own, bundles), images: own.images.map(present) }
+    return {
+      ...presentVariationFacts(own, bundles),
+      images: own.images.map((row) => presentPictureRow(row)),
+    }
   }),
 })

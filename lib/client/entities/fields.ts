@@ -1,0 +1,51 @@
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name
+
+type TimeEnd = 'at' | 'on' | 'by' | 'until' | 'timestamp'
+type IsTime<Name extends string> = Name extends TimeEnd | `${string}_${TimeEnd}` ? true : false
+
+type TimeName<Name extends string> = Name extends 'at' | 'timestamp'
+  ? 'timestamp'
+  : Name extends `${infer Event}_${'at' | 'timestamp'}`
+    ? `${Camel<Event>}Timestamp`
+    : `${Camel<Name>}Timestamp`
+
+type FieldName<Name> = Name extends string
+  ? IsTime<Name> extends true
+    ? TimeName<Name>
+    : Camel<Name>
+  : never
+
+type Field<Name, Value> = Name extends string
+  ? IsTime<Name> extends true
+    ? Value extends string
+      ? number
+      : Value extends null
+        ? null
+        : never
+    : Value
+  : never
+
+export type Fields<Wire> = { [Name in keyof Wire as FieldName<Name>]: Field<Name, Wire[Name]> }
+
+const isTime = /(^|_)(at|on|by|until|timestamp)$/
+
+const nameOf = (name: string) => {
+  const whole = isTime.test(name) ? `${name.replace(/(^|_)(at|timestamp)$/, '')}_timestamp` : name
+  return whole
+    .replace(/^_/, '')
+    .replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const millisecondsOf = (name: string, value: unknown) =>
+  isTime.test(name) && typeof value === 'string' ? Date.parse(value) : value
+
+/**
+ * Entity of a wire object: names in camel case, times in milliseconds. `placed_at` becomes
+ * `placedTimestamp`, `held_until` `heldUntilTimestamp`. Objects within stay as they are.
+ */
+export const fields = <Wire extends object>(wire: Wire) =>
+  Object.fromEntries(
+    Object.entries(wire).map(([name, value]) => [nameOf(name), millisecondsOf(name, value)]),
+  ) as Fields<Wire>
