@@ -73,7 +73,7 @@ export const createPush = ({
     if (!url || Buffer.byteLength(text) > mostBytes) return 'refused'
     const claim = { origin: url.origin, subject: subjectOf(config.mail.from), now: clock.now() }
     const headers = {
-      authorization: authorization(await findVapid(db, config), claim),
+      authorization: await authorization(await findVapid(db, config), claim),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(keepSeconds),
