@@ -27,12 +27,22 @@ const plain = (xml: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
 
-/** Returns the cells of the only sheet as text, row by row. */
+const columnOf = (letters: string) =>
+  [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+/** Returns the cells of the only sheet as text, each at the place that its reference names. */
 export const readSheet = (bytes: Buffer) => {
   const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? ''
-  return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell = '']) =>
-      plain(cell.replace(/<[^>]+>/g, '')),
-    ),
-  )
+  const rows: string[][] = []
+  for (const [, row, cells = ''] of sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)) {
+    const found: string[] = []
+    for (const [, letters = '', line, cell = ''] of cells.matchAll(
+      /<c r="([A-Z]+)(\d+)"[^>]*>(.*?)<\/c>/gs,
+    )) {
+      if (line !== row) throw new Error(`a cell of row ${line} is in row ${row}`)
+      found[columnOf(letters)] = plain(cell.replace(/<[^>]+>/g, ''))
+    }
+    rows[Number(row) - 1] = Array.from(found, (text) => text ?? '')
+  }
+  return rows
 }

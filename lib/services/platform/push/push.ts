@@ -4,7 +4,7 @@ import { days, second } from '#lib/format/durations.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connection.ts'
-import { findAddress, only } from '../web/ask.ts'
+import { findAddresses, only } from '../web/ask.ts'
 import { publicReach, type Reach } from '../web/reach.ts'
 import { mostBytes, type Reader, seal } from './seal.ts'
 import { authorization, findVapid } from './vapid.ts'
@@ -55,9 +55,9 @@ export const createPush = ({
         response.destroy()
         resolve(response.statusCode ?? 0)
       }
-      findAddress(url, reach)
-        .then((address) => {
-          const way = { method: 'POST', agent: false, lookup: only(address), signal }
+      findAddresses(url, reach)
+        .then((checked) => {
+          const way = { method: 'POST', agent: false, lookup: only(checked), signal }
           const sent = { ...headers, 'content-length': body.length }
           const where = { hostname: url.hostname, port: url.port, path: url.pathname + url.search }
           speak({ ...where, ...way, headers: sent }, answered)
@@ -73,7 +73,7 @@ export const createPush = ({
     if (!url || Buffer.byteLength(text) > mostBytes) return 'refused'
     const claim = { origin: url.origin, subject: subjectOf(config.mail.from), now: clock.now() }
     const headers = {
-      authorization: authorization(await findVapid(db, config), claim),
+      authorization: await authorization(await findVapid(db, config), claim),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(keepSeconds),

@@ -1,11 +1,12 @@
-import { createECDH, createPrivateKey, sign } from 'node:crypto'
+import { createECDH } from 'node:crypto'
+import { SignJWT } from 'jose'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connection.ts'
 import { keptSecret } from '../kept-secrets.ts'
 
 export type Vapid = { publicKey: string; privateKey: string }
 
-const base64url = (value: Buffer | string) => Buffer.from(value).toString('base64url')
+const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
 const newPrivateKey = () => {
   const ecdh = createECDH('prime256v1')
@@ -32,23 +33,13 @@ const halfDay = 12 * 3_600
 type Claim = { origin: string; subject: string; now: Date }
 
 /** Identifies the sender to the push service of this origin for twelve hours. */
-export const authorization = (vapid: Vapid, { origin, subject, now }: Claim) => {
+export const authorization = async (vapid: Vapid, { origin, subject, now }: Claim) => {
   const point = Buffer.from(vapid.publicKey, 'base64url')
-  const key = createPrivateKey({
-    format: 'jwk',
-    key: {
-      kty: 'EC',
-      crv: 'P-256',
-      d: vapid.privateKey,
-      x: base64url(point.subarray(1, 33)),
-      y: base64url(point.subarray(33)),
-    },
-  })
-  const claims = { aud: origin, exp: Math.floor(now.getTime() / 1000) + halfDay, sub: subject }
-  const parts = [{ typ: 'JWT', alg: 'ES256' }, claims].map((part) =>
-    base64url(JSON.stringify(part)),
-  )
-  const text = parts.join('.')
-  const signed = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
-  return `vapid t=${text}.${base64url(signed)}, k=${vapid.publicKey}`
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(base64url) as [string, string]
+  const token = await new SignJWT({ sub: subject })
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(origin)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + halfDay)
+    .sign({ kty: 'EC', crv: 'P-256', alg: 'ES256', d: vapid.privateKey, x, y })
+  return `vapid t=${token}, k=${vapid.publicKey}`
 }

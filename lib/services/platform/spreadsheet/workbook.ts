@@ -27,7 +27,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /**
  * Removes control characters, which XML does not allow, and cuts at 32,767 characters, the maximum
- * of a cell.
+ * of a cell. Escapes what spreadsheets read as the code of a character, such as `_x0041_`.
  */
 const readable = (text: string) =>
   text
@@ -35,6 +35,7 @@ const readable = (text: string) =>
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>"]/g, (sign) => entities[sign]!)
 
 const workbook = (sheet: string) =>
@@ -46,23 +47,41 @@ const workbook = (sheet: string) =>
  */
 const dayNumber = (date: Date) => (date.getTime() + offsetAt(date)) / day + 25_569
 
-const text = (value: string, style = 0) =>
-  `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${readable(value)}</t></is></c>`
+/** Letters of a column: A, B, …, Z, AA. */
+const columnName = (place: number): string =>
+  (place < 26 ? '' : columnName(Math.floor(place / 26) - 1)) +
+  String.fromCharCode(65 + (place % 26))
+
+const text = (at: string, value: string, style = 0) =>
+  `<c r="${at}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${readable(value)}</t></is></c>`
 
 // Writes user text always as text, never as a formula, whatever it begins with.
-const cell = (value: Cell) => {
-  if (value === null) return '<c/>'
-  if (value instanceof Date) return `<c s="2"><v>${dayNumber(value)}</v></c>`
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`
-  if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
-  return text(value)
+const cell = (at: string, value: Cell) => {
+  if (value === null) return ''
+  if (value instanceof Date) return `<c r="${at}" s="2"><v>${dayNumber(value)}</v></c>`
+  if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
+  if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`
+  return text(at, value)
 }
 
+/** Characters that are compressed at once: a call for each row takes twice as long. */
+const pieceSize = 32_768
+
+// References of rows and cells are optional in the format, but some readers refuse sheets without.
 async function* worksheet(headings: string[], rows: AsyncIterable<Cell[]> | Iterable<Cell[]>) {
-  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${headings.length}" width="24" customWidth="1"/></cols><sheetData>`
-  yield `<row>${headings.map((heading) => text(heading, 1)).join('')}</row>`
-  for await (const row of rows) yield `<row>${row.map(cell).join('')}</row>`
-  yield '</sheetData></worksheet>'
+  const columns = headings.map((_, place) => columnName(place))
+  const headingCells = headings.map((heading, place) => text(`${columns[place]}1`, heading, 1))
+  let piece = `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${headings.length}" width="24" customWidth="1"/></cols><sheetData><row r="1">${headingCells.join('')}</row>`
+  let line = 1
+  for await (const row of rows) {
+    line += 1
+    const cells = row.map((value, place) => cell(`${columns[place]}${line}`, value))
+    piece += `<row r="${line}">${cells.join('')}</row>`
+    if (piece.length < pieceSize) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}</sheetData></worksheet>`
 }
 
 export type Sheet = {

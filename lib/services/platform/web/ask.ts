@@ -20,6 +20,9 @@ export type Asking = {
 
 export type Answered = { url: URL; mediaType: string; charset: string | undefined; bytes: Buffer }
 
+/** Addresses of a host, all of them allowed. */
+type Checked = readonly [Address, ...Address[]]
+
 const mostRedirects = 4
 
 const refused = (signal: AbortSignal) =>
@@ -29,24 +32,25 @@ const refused = (signal: AbortSignal) =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
-// Connects to the address that was checked, because DNS may return another one the next time.
+// Connects to the addresses that were checked, because DNS may return others the next time. Node
+// tries one after the other.
 export const only =
-  ({ address, family }: Address): LookupFunction =>
+  (checked: Checked): LookupFunction =>
   (_host, options, done) =>
-    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+    options.all ? done(null, [...checked]) : done(null, checked[0].address, checked[0].family)
 
-export const findAddress = async (url: URL, reach: Reach) => {
+export const findAddresses = async (url: URL, reach: Reach): Promise<Checked> => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const found = family ? [{ address: host, family }] : await reach.resolve(host)
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  const first = found[0]
+  const [first, ...others] = found
   if (!first || !found.every(({ address }) => reach.mayReach(address, port)))
     throw new Unread('not to be reached')
-  return first
+  return [first, ...others]
 }
 
-const open = (url: URL, address: Address, accept: string, signal: AbortSignal) =>
+const open = (url: URL, checked: Checked, accept: string, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? overHttps : overHttp
     const headers = {
@@ -55,7 +59,7 @@ const open = (url: URL, address: Address, accept: string, signal: AbortSignal) =
       'accept-language': 'it',
       'user-agent': 'Mozilla/5.0 (compatible; link preview)',
     }
-    request(url, { agent: false, headers, lookup: only(address), signal })
+    request(url, { agent: false, headers, lookup: only(checked), signal })
       .on('response', resolve)
       .on('error', reject)
       .end()
@@ -102,8 +106,8 @@ export const ask = async (
   late.catch(() => {})
   let url = plain(given)
   for (let hop = 0; hop <= mostRedirects; hop++) {
-    const address = await Promise.race([findAddress(url, reach), late])
-    const answer = await open(url, address, asking.accept, signal)
+    const checked = await Promise.race([findAddresses(url, reach), late])
+    const answer = await open(url, checked, asking.accept, signal)
     try {
       const to = answer.headers.location
       if (to === undefined || !/^30[12378]$/.test(String(answer.statusCode)))

@@ -42,11 +42,51 @@ test('decodes the charset of the header or of the page', () => {
   expect(read('<title>Città</title>', 'nessuno').title).toBe('Città')
 })
 
+test.each([
+  ['a comment', '<!-- <meta property="og:title" content="vecchio"> -->'],
+  ['a script', `<script>var a = '<meta property="og:title" content="finto">'</script>`],
+  ['another attribute', `<meta name="x" content='<meta property="og:title" content="finto">'>`],
+  ['a text area', '<textarea><title>finto</title></textarea>'],
+])('ignores a title within %s', (_what, before) => {
+  expect(read(`${before}<title>vero</title>`).title).toBe('vero')
+})
+
+test.each([
+  ['a sign of more', '<meta content="5 > 3" property="og:title">', '5 > 3'],
+  ['slashes', '<meta/property="og:title"/content="Barra">', 'Barra'],
+  ['a long attribute', `<meta data-x="${'x'.repeat(20_000)}" name=twitter:title content=X>`, 'X'],
+  [
+    'entities',
+    '<title>&uuml;ber &copy; 10 &euro;, &Egrave; &amp cos&#146;&#xD800;</title>',
+    'über © 10 €, È & cos’\uFFFD',
+  ],
+  ['markup', '<title>Uno <b>due</b></title>', 'Uno <b>due</b>'],
+])('reads a title with %s', (_what, html, title) => {
+  expect(read(html).title).toBe(title)
+})
+
+test.each([
+  ['the body', '</head><body>'],
+  ['a body without an end of the head', '<body>'],
+  ['a drawing', '<svg>'],
+  ['thousands of nested elements', '<b><p>'.repeat(2_000)],
+  ['thousands of elements without a beginning', '</p>'.repeat(4_000)],
+])('reads nothing behind %s', (_what, before) => {
+  const html = `<head>${before}<title>tardi</title><meta property="og:image" content="/a.png">`
+  expect(read(html)).toEqual(nothing)
+})
+
+test('reads the end of a long head', () => {
+  const html = `<head><style>${'a{} '.repeat(50_000)}</style><meta name=author content=Irene>`
+  expect(read(html).author).toBe('Irene')
+})
+
 // Quadratic patterns would not finish before the timeout of the test.
 test.each([
   ['tags', '<meta '.repeat(80_000)],
   ['titles', '<title '.repeat(70_000)],
   ['attributes', `<meta ${' content'.repeat(60_000)}`],
+  ['nested elements', '<b><p>'.repeat(80_000)],
 ])('reads nothing from half a megabyte of unclosed %s', (_what, html) => {
   expect(read(html)).toEqual(nothing)
 })

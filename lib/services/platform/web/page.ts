@@ -1,3 +1,5 @@
+import { Parser } from 'htmlparser2'
+
 export type PageMeta = {
   title: string | null
   website: string | null
@@ -6,63 +8,43 @@ export type PageMeta = {
   image: string | null
 }
 
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  agrave: 'à',
-  egrave: 'è',
-  eacute: 'é',
-  igrave: 'ì',
-  ograve: 'ò',
-  ugrave: 'ù',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  laquo: '«',
-  raquo: '»',
-}
+const longestTitle = 1_000
+/** Characters parsed at a time: the end of the head is looked for after each piece. */
+const pieceSize = 16_384
+// NOTE: time of the parser is quadratic in the depth of open elements.
+const mostElements = 3_000
 
-const character = (code: number) =>
-  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const decode = (text: string) =>
-  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (whole, hex, decimal, name) => {
-    if (hex) return character(Number.parseInt(hex, 16))
-    if (decimal) return character(Number(decimal))
-    return named[String(name).toLowerCase()] ?? whole
+/** Reads title and meta tags of the head, which also ends at `<body>` and after many elements. */
+const readHead = (html: string) => {
+  const metas = new Map<string, string>()
+  let title = ''
+  let isInTitle = false
+  let isEnded = false
+  let elements = 0
+  const parser = new Parser({
+    onopentag(tag, { property, name, content }) {
+      elements += 1
+      if (tag === 'body' || tag === 'svg' || elements > mostElements) isEnded = true
+      if (isEnded) return
+      isInTitle = tag === 'title' && !title
+      const key = (property || name || '').trim().toLowerCase()
+      const value = content?.trim()
+      if (tag === 'meta' && key && value && !metas.has(key)) metas.set(key, value)
+    },
+    ontext(text) {
+      if (isInTitle && title.length < longestTitle) title += text
+    },
+    onclosetag(tag) {
+      isInTitle = false
+      if (tag === 'head') isEnded = true
+    },
   })
-
-const longestTag = 4_000
-
-/** Yields each tag of this name; a tag without an end within the maximum length is skipped. */
-const tags = function* (html: string, name: string) {
-  const begins = new RegExp(`<${name}\\b`, 'gi')
-  for (let at = begins.exec(html); at; at = begins.exec(html)) {
-    const tag = html.slice(at.index, at.index + longestTag)
-    const end = tag.indexOf('>')
-    if (end > 0) yield { tag: tag.slice(0, end), after: at.index + end + 1 }
-  }
-}
-
-const attribute = (tag: string, name: string) => {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag)
-  return found ? decode(found[1] ?? found[2] ?? found[3] ?? '').trim() : ''
-}
-
-const titleOf = (html: string) => {
-  for (const { after } of tags(html, 'title')) {
-    const text = html.slice(after, after + 1_000)
-    return decode(text.slice(0, text.search(/<|$/)).replace(/\s+/g, ' ')).trim()
-  }
-  return ''
+  for (let at = 0; at < html.length && !isEnded; at += pieceSize)
+    parser.write(html.slice(at, at + pieceSize))
+  parser.end()
+  return { metas, title: tidy(title.slice(0, longestTitle)) }
 }
 
 const decodeBytes = (bytes: Uint8Array, charset: string | undefined) => {
@@ -77,17 +59,11 @@ const decodeBytes = (bytes: Uint8Array, charset: string | undefined) => {
 
 /** Extracts the link preview data from a page. */
 export const readMeta = (bytes: Uint8Array, charset?: string): PageMeta => {
-  const html = decodeBytes(bytes, charset)
-  const metas = new Map<string, string>()
-  for (const { tag } of tags(html, 'meta')) {
-    const name = (attribute(tag, 'property') || attribute(tag, 'name')).toLowerCase()
-    const content = attribute(tag, 'content')
-    if (name && content && !metas.has(name)) metas.set(name, content)
-  }
+  const { metas, title } = readHead(decodeBytes(bytes, charset))
   const first = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean) ?? null
   const author = first('author', 'article:author', 'book:author')
   return {
-    title: first('og:title', 'twitter:title') ?? (titleOf(html) || null),
+    title: first('og:title', 'twitter:title') ?? (title || null),
     website: first('og:site_name', 'application-name'),
     // Some pages put the URL of a profile where a name is expected.
     author: author && /^https?:/i.test(author) ? null : author,

@@ -1,6 +1,5 @@
 import type { Log } from '../log.ts'
-import { type Asking, ask } from './ask.ts'
-import { readMeta } from './page.ts'
+import { type Answered, type Asking, ask } from './ask.ts'
 import { publicReach, type Reach } from './reach.ts'
 
 export type Preview = {
@@ -28,6 +27,12 @@ const picture: Asking = {
   mediaTypes: pictures,
   mostBytes: 3_000_000,
   whenLarger: 'refuse',
+}
+
+// The parser of HTML is loaded with the first page, since the server starts without it.
+const readPage = async ({ bytes, charset }: Answered) => {
+  const { readMeta } = await import('./page.ts')
+  return readMeta(bytes, charset)
 }
 
 type Options = { log: Log; reach?: Reach; milliseconds?: number }
@@ -60,7 +65,7 @@ export const createPreviews = ({
       const from = await ask(url, { ...page, reach, signal })
       const isPage = pages.includes(from.mediaType)
       const { image: address, ...meta } = isPage
-        ? readMeta(from.bytes, from.charset)
+        ? await readPage(from)
         : { title: null, website: null, author: null, image: from.url.href }
       const image = address ? await readPicture(address, from.url, signal) : undefined
       return { ...meta, image: image ?? null }
