@@ -8,6 +8,7 @@ import { createPages, type PagesOptions } from './page-cache/pages.ts'
 import { createPolicy, securityHeaders, type Trusted } from './page-cache/security.ts'
 import { serveUncached } from './page-cache/uncached.ts'
 import { createRenderLimit } from './render-limit.ts'
+import { createRenderPlaces } from './render-places.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createSheets } from './style-sheets.ts'
 
@@ -20,6 +21,8 @@ export type FrontOptions = Omit<PagesOptions, 'policy' | 'missingAt'> & {
   addressOf: (req: IncomingMessage) => string
   /** Maximum of renders (pages not in memory) that one address may cause in a burst. */
   rendersPerAddress: number
+  /** Maximum of renders at once, from all addresses together. */
+  rendersAtOnce?: number | undefined
   /** False in development: Next serves everything itself, because its reloading needs uncached responses. */
   production: boolean
 }
@@ -49,23 +52,32 @@ export const createFront = (options: FrontOptions): Front => {
     headers: { 'x-content-type-options': 'nosniff' },
   })
   const kept = { policy, readSheet: createSheets(folder), missingAt: readMissingAt(folder) }
-  const pages = createPages({ ...options, ...kept })
+  const { occupy, refuse: isCrowded } = createRenderPlaces({ ...options, headers })
+  const pages = createPages({ ...options, ...kept, occupy })
   const unsubscribe = subscribe(pages.drop)
   const isCrawledTooOften = createCrawlLimit(options)
   const isRenderedTooOften = createRenderLimit({ ...options, headers })
 
+  const isRefused = (req: IncomingMessage, res: ServerResponse, isKnown = false) =>
+    isCrowded(req, res, isKnown) || isRenderedTooOften(req, res)
+
   const handle = (req: IncomingMessage, res: ServerResponse) => {
     if (files.handle(req, res) || isCrawledTooOften(req, res)) return
     if (isHidden(req.url)) res.setHeader('x-robots-tag', 'noindex')
-    if (pages.handle(req, res, isRenderedTooOften)) return
+    if (pages.handle(req, res, isRefused)) return
     if (req.url?.startsWith(buildFiles)) {
       // Files of an older build are gone; a rendered 404 page would be wasted on them.
       res.writeHead(404, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('404')
       return
     }
     // Lists have their own limit (crawl-limit.ts).
-    if (!isList(req.url) && isRenderedTooOften(req, res)) return
-    serveUncached(req, res, { next, log, policy, headers })
+    if (isList(req.url) ? isCrowded(req, res, true) : isRefused(req, res)) return
+    serveUncached(req, res, {
+      next: (...given) => occupy(() => next(...given)),
+      log,
+      policy,
+      headers,
+    })
   }
   return Object.assign(handle, { close: unsubscribe })
 }

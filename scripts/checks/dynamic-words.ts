@@ -8,6 +8,7 @@ export const dynamicWords: DynamicWord[] = [
   },
   { pattern: 'broken:cookies', why: 'read as a file by documents that stand alone' },
   { pattern: 'too-often:*', why: 'read as a file by the front, which knows no page' },
+  { pattern: 'crowded:*', why: 'read as a file by the front, which knows no page' },
   { pattern: 'order-notices:*', why: 'one per thing that becomes of an order; said by sayNotice' },
   { pattern: 'errors:codes.*', why: 'one per error code; a test walks through all codes' },
   { pattern: 'errors:fields.*', why: 'one per complaint of a schema' },

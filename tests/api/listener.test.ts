@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { listenWith } from '#lib/services/platform/http/listener.ts'
 import { openTestApi } from './api.ts'
@@ -59,4 +60,32 @@ test('the client address is that of the socket', async () => {
   lines.length = 0
   await say(head('GET /api/health/live', 'host: a', 'x-forwarded-for: 203.0.113.9'))
   expect(lines[0]).toMatchObject({ address: '127.0.0.1' })
+})
+
+test('calls beyond the limit are refused at once, except the probe, and later ones are answered', async () => {
+  const ends: (() => void)[] = []
+  const slow = new Hono()
+  slow.get('/api/health/live', (call) => call.text('live'))
+  slow.get(
+    '/api/*',
+    (call) => new Promise<Response>((done) => ends.push(() => done(call.text('page')))),
+  )
+  const full = createServer(listenWith(slow, 2))
+  await new Promise<void>((ready) => full.listen(0, '127.0.0.1', ready))
+  const address = `http://127.0.0.1:${(full.address() as AddressInfo).port}/api`
+  const waiting = [1, 2].map((n) => fetch(`${address}/search?term=parola${n}`))
+  await expect.poll(() => ends.length).toBe(2)
+  const refused = await fetch(`${address}/search?term=parola3`)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(await refused.json()).toMatchObject({ code: 'unavailable' })
+  expect((await fetch(`${address}/health/live`)).status).toBe(200)
+  for (const end of ends.splice(0)) end()
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
+  const later = fetch(`${address}/search?term=parola4`)
+  await expect.poll(() => ends.length).toBe(1)
+  ends[0]!()
+  expect((await later).status).toBe(200)
+  full.closeAllConnections()
+  full.close()
 })

@@ -144,6 +144,8 @@ export const createPageCache = <R extends Wanted, V>(options: PageCacheOptions<R
       const isRunning = slot.flight !== undefined || slot.next !== undefined
       return isRunning || slot.entry?.droppedAt !== undefined || state(slot, now()) === 'fresh'
     },
+    /** True when an earlier render is in memory, however old. */
+    knows: ({ key }: R): boolean => shelf.find(key)?.entry !== undefined,
     /** Drops entries by tag; `*` drops everything. */
     drop: (tags: readonly string[]) => {
       const time = now()

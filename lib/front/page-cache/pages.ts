@@ -36,6 +36,8 @@ export type PagesOptions = {
   routes?: readonly KeptRoute[] | undefined
   now?: (() => number) | undefined
   renderTimeout?: number | undefined
+  /** Runs a render and counts it until it ends. */
+  occupy?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
 }
 
 const shortAge = 10_000
@@ -74,10 +76,12 @@ const arrange = (rendered: Rendered, html: string, readSheet: ReadSheet) => {
   rendered.headers = headers
 }
 
+type Refuse = (req: IncomingMessage, res: ServerResponse, isKnown: boolean) => boolean
+
 export const createPages = (options: PagesOptions) => {
   const { next, siteUrl, log, routes, readSheet, renderTimeout = 20_000 } = options
   const { now = () => performance.now(), nextChange = async () => null } = options
-  const { missingAt = () => undefined } = options
+  const { missingAt = () => undefined, occupy = (work) => work() } = options
   const site = new URL(siteUrl)
   const security = securityHeaders(site.protocol === 'https:')
   const given = {
@@ -168,7 +172,7 @@ export const createPages = (options: PagesOptions) => {
   }
 
   const cache = createPageCache<PageRequest, Answer>({
-    render,
+    render: (wanted) => occupy(() => render(wanted)),
     capacity: options.cacheBytes,
     now,
     ...(options.isLive ? { isLive: options.isLive } : {}),
@@ -215,16 +219,13 @@ export const createPages = (options: PagesOptions) => {
   return {
     /**
      * False when the page is not cacheable and the caller must answer. `refuse` may answer instead of
-     * a render for this request.
+     * a render for this request; a page is known when an earlier version of it is in memory.
      */
-    handle: (
-      req: IncomingMessage,
-      res: ServerResponse,
-      refuse: (req: IncomingMessage, res: ServerResponse) => boolean = () => false,
-    ): boolean => {
+    handle: (req: IncomingMessage, res: ServerResponse, refuse: Refuse = () => false): boolean => {
       const wanted = find(req)
       if (!wanted) return false
-      if (!wanted.missing && !cache.has(wanted) && refuse(req, res)) return true
+      if (!wanted.missing && !cache.has(wanted) && refuse(req, res, cache.knows(wanted)))
+        return true
       const served = cache.get(wanted)
       const sent =
         served instanceof Promise
