@@ -6,6 +6,7 @@ import { fileCircles, wingsInOrder } from './checks/circles.ts'
 import { commentsNameTheirSubject } from './checks/comments.ts'
 import { checkDefinitions } from './checks/definitions.ts'
 import { allowedLengths } from './checks/exceptions.ts'
+import { ownGroupNumbers, staleGroupNumbers } from './checks/group-numbers.ts'
 import {
   environmentReads,
   forbiddenMarks,
@@ -48,6 +49,7 @@ const rules = [
   calendarByHand,
   temporalStaysInCalendar,
   knownByPort(paypal),
+  ownGroupNumbers,
 ]
 
 report('house rules', [
@@ -57,6 +59,7 @@ report('house rules', [
   ...checkDefinitions(database),
   ...writesOfOthers(tables)(sources),
   ...fileCircles(sources),
+  ...staleGroupNumbers(sources),
   ...rawSizes(sources),
   ...ownStyle(mostStyle)(sources),
   ...houses.flatMap((house) => wingsInOrder(house)(sources)),
