@@ -15,6 +15,6 @@ export const communitySizes = async (db: Db, now: Date) => {
        AND status IN ('confirmed', 'ordered', 'arrived', 'shipping', 'completed')) preorders,
     (SELECT count(*)::int FROM items WHERE kind = 'sale' AND archived_at IS NULL
        AND published_at <= ${now}) sales,
-    (SELECT count(*)::int FROM proposals WHERE archived_at IS NULL AND removed_at IS NULL) proposals`)
+    (SELECT count(*)::int FROM proposals WHERE removed_at IS NULL) proposals`)
   return sizes!
 }
