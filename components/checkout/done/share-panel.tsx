@@ -9,7 +9,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { paths } from '#lib/client/paths.ts'
 
-/** Invites the member to share the group, since each further seat brings its goal nearer. */
+/** Invites the member to share the group; until its goal is reached, each further seat brings it nearer. */
 export function SharePanel({ seat }: { seat: Participation }) {
   const { t } = useTranslation('done')
   const path = paths.preorder({ id: seat.itemId, slug: seat.slug })
@@ -17,7 +17,7 @@ export function SharePanel({ seat }: { seat: Participation }) {
   return (
     <Panel ground="sunk" className="grid content-start gap-4 self-start">
       <h2 className="text-d3">{t('share.title')}</h2>
-      <p className="text-ink-2">{t('share.text')}</p>
+      <p className="text-ink-2">{t(seat.percent >= 100 ? 'share.reached' : 'share.text')}</p>
       <Field id={useId()} label={t('share.link')}>
         {(control) => (
           <Input
