@@ -37,13 +37,24 @@ describe('a group that closes', () => {
     expect(await close(id)).toBeUndefined()
   })
 
-  test('before its deadline gets the actual closing time', async () => {
-    const { id, people } = await seated([3])
+  test('before its deadline gets the actual closing time, on page, card and search', async () => {
+    const title = 'Chiuso prima del tempo'
+    const { id, people } = await seated([3], { title })
     const [{ who }] = people as [(typeof people)[0]]
     await db.transaction((tx) => closeGroup(tx, id, clock.now(), { early: true }))
     const now = clock.now().toISOString()
     const page = await (await api.call('GET', `/preorders/${id}`)).json()
     expect(page.data).toMatchObject({ sale: { status: 'expired' }, expiration_timestamp: now })
+    const found = await api.call('GET', `/search/preview?term=${encodeURIComponent(title)}`)
+    expect((await found.json()).data.preorders.data).toMatchObject([
+      { id, status: 'expired', expiration_timestamp: now },
+    ])
+    const { token } = who
+    await api.call('PUT', `/preorders/${id}/follow`, { token })
+    const followed = await api.call('GET', '/users/logged/following', { token })
+    expect((await followed.json()).data).toMatchObject([
+      { preorder: { id, status: 'expired', expiration_timestamp: now } },
+    ])
     const own = await api.call('GET', '/users/logged/participations', { token: who.token })
     expect((await own.json()).data).toMatchObject([{ item: { expires_at: now } }])
     const { rows } = await pool.query(

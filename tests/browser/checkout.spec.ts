@@ -53,6 +53,9 @@ test('a sale is bought from its page, through the basket, with the wallet @phone
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await expect(summary(page).getByText(/invia l’ordine, con obbligo di pagamento/)).toBeVisible()
+  // Price, seller, total and delivery day stand beside the final press.
+  for (const text of ['Totale', 'Vende e spedisce Insieme Srl.', /Arriva a casa [a-zì]+ \d/])
+    await expect(summary(page)).toContainText(text)
   await screenshot(page, 'checkout')
   const popup = await windowOf(page, 'Paga con PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia/ }).click()

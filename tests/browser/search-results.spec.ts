@@ -100,6 +100,37 @@ test('a price is typed in Italian format, and an invalid one is reported @dark @
   await screenshot(page, 'search-bad-price')
 })
 
+test('facets are check boxes: several values of one widen the results @once', async ({
+  page,
+  pool,
+}) => {
+  const word = newWord()
+  await buildSale(pool, word)
+  const group = await buildItem(pool, { title: `Ponte ${word}` })
+  await showPicture(pool, group.id)
+  const facet = (title: string, name: RegExp) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      .getByRole('link', { name })
+  await page.goto(`/search?query=${word}`)
+  for (const [title, first, second] of [
+    ['Tipo', /^Gruppi/, /^Pronti/],
+    ['Stato', /^Aperto/, /^Disponibile/],
+  ] as const) {
+    await facet(title, first).click()
+    await expect(facet(title, first)).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await facet(title, second).click()
+    for (const name of [first, second])
+      await expect(facet(title, name)).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('article')).toHaveCount(2)
+  }
+  await facet('Tipo', /^Gruppi/).click()
+  await expect(facet('Tipo', /^Gruppi/)).not.toHaveAttribute('aria-current')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('on a phone the filters are a sheet with the number of results @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/search?query=edizione')
