@@ -36,3 +36,12 @@ test('does not escape values', () => {
 test('pickWords returns only the given namespaces', () => {
   expect(Object.keys(pickWords('broken', 'format'))).toEqual(['broken', 'format'])
 })
+
+test('has the text keys of the specification', () => {
+  const say = (namespace: 'search' | 'shell', key: string) =>
+    (translate(namespace) as unknown as Say)(key, { term: 'Torri' })
+  for (const key of ['loading', 'empty.title', 'empty.subtitle', 'empty.button'])
+    expect(say('search', key), key).not.toContain(key)
+  for (const part of ['title', 'text'])
+    expect(say('shell', `notification.empty.${part}`), part).not.toContain('notification')
+})

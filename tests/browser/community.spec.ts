@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test'
+import { buildComment } from '../factories/comments.ts'
+import { buildMember } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
 import { expect, login, screenshot, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -65,6 +68,29 @@ test('a proposal shows its supporters and comments @dark @split @phone', async (
   await expect(page.getByRole('heading', { name: /^Commenti/ })).toBeVisible()
   await expect(page.getByText(/lo aspettano|lo aspetta|Ancora nessuno lo aspetta/)).toBeVisible()
   await screenshot(page, 'proposal')
+})
+
+test('a card and the page of its proposal count comments the same, with answers @once', async ({
+  page,
+  pool,
+}) => {
+  const member = await buildMember(pool)
+  const title = 'Zuzzurellone contato due volte'
+  const { id } = await buildProposal(pool, { member, title })
+  const write = (more: object = {}) => buildComment(pool, { proposalId: id, member, ...more })
+  const first = await write()
+  const removed = await write()
+  for (const parentId of [first, first, removed]) await write({ parentId })
+  await write({ removedAt: new Date() })
+  await pool.query('UPDATE comments SET removed_at = now() WHERE id = $1', [removed])
+  // The kept list may be served for a moment after the change.
+  await expect(async () => {
+    await page.goto('/community')
+    await expect(page.getByText(`4 commenti a ${title}`)).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Commenti 4$/ })).toBeVisible()
 })
 
 test('a wrong slug redirects, an unknown proposal is a 404 @once', async ({ page, watch }) => {
