@@ -145,6 +145,8 @@ const settle = async (actions: Actions) => {
 test.each(seedsOf(1))(
   'random events of an order keep its money correct to the cent (seed %d)',
   async (seed) => {
+    // A seed that failed leaves its troubles at the provider.
+    control.clearRules()
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round++) {
       const seat = await till.owe({ wallet: 'giulia' })
