@@ -1,7 +1,15 @@
 // Runs before every command on whatever Node the machine has, so: plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from '../lib/services/platform/processes.mjs'
@@ -65,7 +73,8 @@ const isInstalled = () => {
 
 const installPackages = () => {
   const stamp = at('node_modules/.cache/insieme/installed')
-  const wanted = digest([readFileSync(at('package-lock.json')), process.platform, process.arch])
+  const files = ['package-lock.json', 'package.json'].map((file) => readFileSync(at(file)))
+  const wanted = digest([...files, process.platform, process.arch])
   if (readOr(stamp, '') === wanted) return
   if (!isInstalled()) {
     console.info(say('installing'))
@@ -76,6 +85,8 @@ const installPackages = () => {
     if (npm) run(process.execPath, [npm, ...args], options)
     else run('npm', args, options)
   }
+  // Its modules are resolved by the `imports` of package.json, and are not read again after a change.
+  rmSync(at('node_modules/.vitest-cache'), { recursive: true, force: true })
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
