@@ -18,11 +18,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const words = JSON.parse(readFileSync(at('locales/it/terminal.json'), 'utf8')).bootstrap
 
-const say = (key, values = {}) =>
+const terminalText = (key, values = {}) =>
   words[key].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))
 
 const fail = (key, values) => {
-  console.error(say(key, values))
+  console.error(terminalText(key, values))
   process.exit(1)
 }
 
@@ -77,7 +77,7 @@ const installPackages = () => {
   const wanted = digest([...files, process.platform, process.arch])
   if (readOr(stamp, '') === wanted) return
   if (!isInstalled()) {
-    console.info(say('installing'))
+    console.info(terminalText('installing'))
     const npm = process.env.npm_execpath
     const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
     const env = { NODE_ENV: 'development' }
@@ -126,7 +126,7 @@ const buildSite = ({ forced = false } = {}) => {
   const stamp = at('.next/insieme-sources')
   const wanted = sourcesDigest()
   if (!forced && readOr(stamp, '') === wanted) return
-  console.info(say('building'))
+  console.info(terminalText('building'))
   const bundled = at('node_modules/.bin/node')
   const node = existsSync(bundled) ? bundled : process.execPath
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
@@ -149,7 +149,7 @@ try {
     () => {
       for (const step of steps[process.argv[2]] ?? steps.install) step()
     },
-    () => console.info(say('waiting')),
+    () => console.info(terminalText('waiting')),
   )
 } catch (error) {
   if (error.code === 'ENOSPC') fail('diskFull', { folder: root })

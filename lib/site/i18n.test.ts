@@ -3,7 +3,7 @@ import { createWords } from '#lib/format/words.ts'
 import { pickWords, translate } from './i18n.ts'
 
 /** Test keys are not part of the typed keys. */
-type Say = (key: string, values: object) => string
+type Translate = (key: string, values: object) => string
 
 test('translates synchronously', () => {
   expect(translate('broken')('action')).toBe('Riprova')
@@ -19,7 +19,7 @@ test('formats money, numbers and dates in Italian', () => {
       at: '{{moment, dateTime}}',
     },
   })
-  const t = words.t as unknown as Say
+  const t = words.t as unknown as Translate
   expect(t('trial:price', { price: 4490 })).toBe('Costa 44,90\u00a0€')
   expect(t('trial:missing', { missing: 32_000 })).toBe('Mancano 320\u00a0€')
   expect(t('trial:copies', { copies: 1200, share: 3 })).toBe('1.200 copie, 3%')
@@ -29,7 +29,7 @@ test('formats money, numbers and dates in Italian', () => {
 
 test('does not escape values', () => {
   const words = createWords({ trial: { hello: 'Ciao {{name}}' } })
-  const t = words.t as unknown as Say
+  const t = words.t as unknown as Translate
   expect(t('trial:hello', { name: 'Anna & Bea <3' })).toBe('Ciao Anna & Bea <3')
 })
 

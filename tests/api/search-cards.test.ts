@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createApi } from '#lib/services/app.ts'
-import { hearChanges } from '#lib/services/platform/changes.ts'
+import { openChanges } from '#lib/services/platform/changes.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import type { Sql } from '#lib/services/platform/db/sql.ts'
@@ -14,7 +14,7 @@ const { deps, db, pool, url } = await openTestApi()
 const listener = await openListener(url)
 afterAll(listener.close)
 announceChanges({ url, deps })
-const changes = await hearChanges(listener, deps.log)
+const changes = await openChanges(listener, deps.log)
 
 const read: string[] = []
 const counted: Database = {
