@@ -13,7 +13,7 @@ import { createApi } from '#lib/services/app.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
-import { hearChanges } from '#lib/services/platform/changes.ts'
+import { openChanges } from '#lib/services/platform/changes.ts'
 import { type Config, loadConfig } from '#lib/services/platform/config/config.ts'
 import { paypalWebhookPath, standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { openData } from '#lib/services/platform/database.ts'
@@ -28,7 +28,7 @@ import { findPrefix } from '#lib/services/platform/payment-provider/prefix.ts'
 import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.ts'
 import { requireShopKind } from '#lib/services/platform/shop-kind.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript } from '#lib/site/fonts.ts'
 import { pressMark } from '#lib/site/press-mark.ts'
@@ -52,7 +52,7 @@ const openServices = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   const announcer = startAnnouncer({ url, log })
   lifecycle.onStop('announcer', announcer.stop)
   db.onCommit(announcer.wake)
-  const deps = openDeps({ config, db, log, changes: await hearChanges(listener, log) })
+  const deps = openDeps({ config, db, log, changes: await openChanges(listener, log) })
   /** Loaded after the start, because pages do not need mail and jobs. */
   const openBackground = async () => {
     if (lifecycle.isStopping()) return
@@ -77,7 +77,7 @@ const withPaypal = async (config: Config, lifecycle: Lifecycle, log: Log): Promi
   return { ...config, paypal: { ...config.paypal, ...standInPlaces(url) } }
 }
 
-const hearPaypal = async ({ config, log }: Deps, address: string) => {
+const registerPaypalWebhook = async ({ config, log }: Deps, address: string) => {
   const { apiBase = '' } = config.paypal
   const { registerWebhook } = await loadStandIn()
   await registerWebhook(apiBase, `${address}/api${paypalWebhookPath}`).catch((error) =>
@@ -203,7 +203,7 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
 
   if (!api && !pages) {
     await opened?.openBackground()
-    return console.info(say('start.worker'))
+    return console.info(terminalText('start.worker'))
   }
   const { port, close } = await serve(
     (request, response) => {
@@ -218,10 +218,10 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
   // Stops before http: an event stream never ends by itself.
   lifecycle.onStop('streams', async () => leaving.abort())
   const address = `http://localhost:${port}`
-  if (role.api && deps?.config.paypal.standIn) await hearPaypal(deps, address)
-  const lines = [say(pages ? 'start.address' : 'start.services', { address })]
-  if (logins.length > 0) lines.push(say('start.logins'))
-  for (const login of logins) lines.push(say('start.login', login))
+  if (role.api && deps?.config.paypal.standIn) await registerPaypalWebhook(deps, address)
+  const lines = [terminalText(pages ? 'start.address' : 'start.services', { address })]
+  if (logins.length > 0) lines.push(terminalText('start.logins'))
+  for (const login of logins) lines.push(terminalText('start.login', login))
   // One write: a reader of the pipe gets all of it or nothing yet.
   console.info(lines.join('\n'))
   if (role.jobs && pages) await makeFirstPage(port).catch(() => {})
@@ -232,7 +232,7 @@ const main = async () => {
   const config = loadConfig()
   const log = createLog(config.log)
   const lifecycle = createLifecycle(log)
-  watchProcess(lifecycle, log, () => console.info(`\n${say('start.stopping')}`))
+  watchProcess(lifecycle, log, () => console.info(`\n${terminalText('start.stopping')}`))
   try {
     await start(config, lifecycle, log)
   } catch (error) {

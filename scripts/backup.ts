@@ -7,7 +7,7 @@ import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { listStoredFiles } from '#lib/services/stored-files.ts'
 
 const [where] = process.argv.slice(2)
@@ -29,8 +29,8 @@ try {
     now,
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.info(say('backup.taken', { folder, rows, files }))
-  if (missing.length > 0) console.error(say('backup.missing', { count: missing.length }))
+  console.info(terminalText('backup.taken', { folder, rows, files }))
+  if (missing.length > 0) console.error(terminalText('backup.missing', { count: missing.length }))
   await lifecycle.stop(0)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -1,7 +1,15 @@
 // Runs before every command on whatever Node the machine has, so: plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from '../lib/services/platform/processes.mjs'
@@ -10,11 +18,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const words = JSON.parse(readFileSync(at('locales/it/terminal.json'), 'utf8')).bootstrap
 
-const say = (key, values = {}) =>
+const terminalText = (key, values = {}) =>
   words[key].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))
 
 const fail = (key, values) => {
-  console.error(say(key, values))
+  console.error(terminalText(key, values))
   process.exit(1)
 }
 
@@ -65,10 +73,11 @@ const isInstalled = () => {
 
 const installPackages = () => {
   const stamp = at('node_modules/.cache/insieme/installed')
-  const wanted = digest([readFileSync(at('package-lock.json')), process.platform, process.arch])
+  const files = ['package-lock.json', 'package.json'].map((file) => readFileSync(at(file)))
+  const wanted = digest([...files, process.platform, process.arch])
   if (readOr(stamp, '') === wanted) return
   if (!isInstalled()) {
-    console.info(say('installing'))
+    console.info(terminalText('installing'))
     const npm = process.env.npm_execpath
     const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
     const env = { NODE_ENV: 'development' }
@@ -76,6 +85,8 @@ const installPackages = () => {
     if (npm) run(process.execPath, [npm, ...args], options)
     else run('npm', args, options)
   }
+  // Its modules are resolved by the `imports` of package.json, and are not read again after a change.
+  rmSync(at('node_modules/.vitest-cache'), { recursive: true, force: true })
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
@@ -115,7 +126,7 @@ const buildSite = ({ forced = false } = {}) => {
   const stamp = at('.next/insieme-sources')
   const wanted = sourcesDigest()
   if (!forced && readOr(stamp, '') === wanted) return
-  console.info(say('building'))
+  console.info(terminalText('building'))
   const bundled = at('node_modules/.bin/node')
   const node = existsSync(bundled) ? bundled : process.execPath
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
@@ -138,7 +149,7 @@ try {
     () => {
       for (const step of steps[process.argv[2]] ?? steps.install) step()
     },
-    () => console.info(say('waiting')),
+    () => console.info(terminalText('waiting')),
   )
 } catch (error) {
   if (error.code === 'ENOSPC') fail('diskFull', { folder: root })

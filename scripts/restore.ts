@@ -7,7 +7,7 @@ import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 
 const given = process.argv.slice(2)
 const [folder, ...more] = given.filter((word) => word !== '--replace')
@@ -23,7 +23,7 @@ try {
     replace: given.includes('--replace'),
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.info(say('backup.restored', { at: takenAt, rows, files }))
+  console.info(terminalText('backup.restored', { at: takenAt, rows, files }))
   await lifecycle.stop(0)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -23,11 +23,11 @@ export const useLinkPreview = (url: string | undefined) => {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const isTold = Boolean(data?.title || data?.image)
+  const hasContent = Boolean(data?.title || data?.image)
   return {
     link: url === undefined ? null : (data ?? null),
     isReading: isFetching,
-    isSilent: url !== undefined && (isError || (data !== undefined && !isTold)),
+    isSilent: url !== undefined && (isError || (data !== undefined && !hasContent)),
     retry: () => void refetch(),
   }
 }

@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
-import { hearMeasured } from '#lib/client/measure.ts'
+import { onMeasured } from '#lib/client/measure.ts'
 import { choicePlace, choose, prove, readChoice } from '#lib/client/measuring/choice.ts'
 import { openCookiebot } from '#lib/client/measuring/cookiebot.ts'
 import { createMeasuring, type Measuring as Tools } from '#lib/client/measuring/measuring.ts'
@@ -30,7 +30,7 @@ const listeners = new Set<(choice: Answered | undefined) => void>()
 const open = (settings: MeasuringSettings) => {
   if (tools) return tools
   tools = createMeasuring(settings, location.pathname)
-  hearMeasured(tools.send)
+  onMeasured(tools.send)
   if (settings.cookiebot && isMeasured(location.pathname))
     cookiebot = openCookiebot(settings.cookiebot, (choice) => {
       for (const listener of listeners) listener(choice)

@@ -1,5 +1,5 @@
 import { I18nProvider } from '#components/i18n-provider.tsx'
-import { ItemStructuredData } from '#components/seo/structured-data.tsx'
+import { ItemStructuredData } from '#components/structured-data.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
 import type { Shop } from '#lib/site/shop.ts'
 import { ItemPage, type ShownItem } from './item-page.tsx'

@@ -2,14 +2,14 @@
 
 import { useEffect } from 'react'
 
-type Presses = HTMLButtonElement[] & { hear: (event: MouseEvent) => void }
+type Presses = HTMLButtonElement[] & { listener: (event: MouseEvent) => void }
 
 /** Repeats the last press from before hydration; see lib/site/press-mark.ts. */
 export function PressAgain() {
   useEffect(() => {
     const { presses } = window as { presses?: Presses }
     if (!presses) return
-    window.removeEventListener('click', presses.hear, true)
+    window.removeEventListener('click', presses.listener, true)
     const [button] = presses.splice(0)
     if (button?.isConnected) button.click()
   }, [])

@@ -26,7 +26,7 @@ export const measure = (event: Measured) => {
   else if (waiting.length < most) waiting.push(event)
 }
 
-export const hearMeasured = (given: Listener) => {
+export const onMeasured = (given: Listener) => {
   listener = given
   for (const event of waiting.splice(0)) given(event)
 }

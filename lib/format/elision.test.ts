@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWords } from './words.ts'
 
 /** Test keys are not part of the typed keys. */
-type Say = (key: string, values: object) => string
+type Translate = (key: string, values: object) => string
 
 const words = createWords({
   trial: {
@@ -15,7 +15,7 @@ const words = createWords({
     title: 'Segui {{title}}',
   },
 })
-const say = words.t as unknown as Say
+const translate = words.t as unknown as Translate
 
 test.each([
   ['trial:on', { day: '8 dicembre' }, 'Scade l’8 dicembre'],
@@ -32,9 +32,9 @@ test.each([
   ['trial:month', { month: 'agosto 2027' }, 'Arriva ad agosto 2027'],
   ['trial:month', { month: 'maggio 2027' }, 'Arriva a maggio 2027'],
 ])('formats %s with %o as "%s"', (key, values, text) => {
-  expect(say(key, values)).toBe(text)
+  expect(translate(key, values)).toBe(text)
 })
 
 test('does not change articles inside values', () => {
-  expect(say('trial:title', { title: 'Fino al 8 marzo' })).toBe('Segui Fino al 8 marzo')
+  expect(translate('trial:title', { title: 'Fino al 8 marzo' })).toBe('Segui Fino al 8 marzo')
 })

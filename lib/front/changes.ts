@@ -1,6 +1,6 @@
 export type Changes = {
   /** Passes on the tags of changes; `*` means everything. */
-  subscribe: (hear: (tags: string[]) => void) => () => void
+  subscribe: (listener: (tags: string[]) => void) => () => void
 }
 
 export type ChangesFeed = Changes & {
@@ -46,9 +46,9 @@ export const openRemoteChanges = (
   apiHost: string,
   { warn = () => {}, headers = {} }: RemoteOptions = {},
 ): ChangesFeed => {
-  const hearers = new Set<(tags: string[]) => void>()
+  const listeners = new Set<(tags: string[]) => void>()
   const publish = (tags: string[]) => {
-    for (const hear of hearers) hear(tags)
+    for (const listener of listeners) listener(tags)
   }
   let closed = false
   let live = false
@@ -82,25 +82,25 @@ export const openRemoteChanges = (
   }
 
   const run = async (attempt: number): Promise<void> => {
-    let heard = false
+    let connected = false
     try {
       const noticing = listen()
       await noticing
-      heard = true
+      connected = true
     } catch (error) {
       if (!closed) warn('the change feed is disconnected', { error })
     }
     if (closed) return
-    const pause = heard ? 50 : Math.min(100 * 2 ** attempt, longestPause)
-    retry = setTimeout(() => run(heard ? 0 : attempt + 1), pause)
+    const pause = connected ? 50 : Math.min(100 * 2 ** attempt, longestPause)
+    retry = setTimeout(() => run(connected ? 0 : attempt + 1), pause)
     retry.unref()
   }
   run(0)
 
   return {
-    subscribe: (hear) => {
-      hearers.add(hear)
-      return () => void hearers.delete(hear)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     isLive: () => live,
     close: () => {

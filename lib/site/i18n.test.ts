@@ -3,7 +3,7 @@ import { createWords } from '#lib/format/words.ts'
 import { pickWords, translate } from './i18n.ts'
 
 /** Test keys are not part of the typed keys. */
-type Say = (key: string, values: object) => string
+type Translate = (key: string, values: object) => string
 
 test('translates synchronously', () => {
   expect(translate('broken')('action')).toBe('Riprova')
@@ -19,7 +19,7 @@ test('formats money, numbers and dates in Italian', () => {
       at: '{{moment, dateTime}}',
     },
   })
-  const t = words.t as unknown as Say
+  const t = words.t as unknown as Translate
   expect(t('trial:price', { price: 4490 })).toBe('Costa 44,90\u00a0€')
   expect(t('trial:missing', { missing: 32_000 })).toBe('Mancano 320\u00a0€')
   expect(t('trial:copies', { copies: 1200, share: 3 })).toBe('1.200 copie, 3%')
@@ -29,7 +29,7 @@ test('formats money, numbers and dates in Italian', () => {
 
 test('does not escape values', () => {
   const words = createWords({ trial: { hello: 'Ciao {{name}}' } })
-  const t = words.t as unknown as Say
+  const t = words.t as unknown as Translate
   expect(t('trial:hello', { name: 'Anna & Bea <3' })).toBe('Ciao Anna & Bea <3')
 })
 
@@ -38,10 +38,12 @@ test('pickWords returns only the given namespaces', () => {
 })
 
 test('has the text keys of the specification', () => {
-  const say = (namespace: 'search' | 'shell', key: string) =>
-    (translate(namespace) as unknown as Say)(key, { term: 'Torri' })
+  const text = (namespace: 'search' | 'shell', key: string) =>
+    (translate(namespace) as unknown as (key: string, values: object) => string)(key, {
+      term: 'Torri',
+    })
   for (const key of ['loading', 'empty.title', 'empty.subtitle', 'empty.button'])
-    expect(say('search', key), key).not.toContain(key)
+    expect(text('search', key), key).not.toContain(key)
   for (const part of ['title', 'text'])
-    expect(say('shell', `notification.empty.${part}`), part).not.toContain('notification')
+    expect(text('shell', `notification.empty.${part}`), part).not.toContain('notification')
 })

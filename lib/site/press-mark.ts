@@ -4,4 +4,4 @@
  * first and replays the click itself.
  */
 export const pressMark =
-  "self.presses=[];addEventListener('click',presses.hear=function(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.type=='button'&&!b.popoverTargetElement&&!/_reactListening/.test(Object.keys(document)))presses[0]=b},true)"
+  "self.presses=[];addEventListener('click',presses.listener=function(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.type=='button'&&!b.popoverTargetElement&&!/_reactListening/.test(Object.keys(document)))presses[0]=b},true)"

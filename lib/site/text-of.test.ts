@@ -8,7 +8,7 @@ const namespaces = Object.keys(locales) as Namespace[]
 const counts = [0, 1, 2, 8, 11, 80, 1_000_000]
 
 /** Test keys are not part of the typed keys. */
-type Say = (key: string, values: object) => string
+type Translate = (key: string, values: object) => string
 
 /** Keys and texts of a group, plurals under the key that code asks for. */
 const textsOf = (group: object, path: string[] = []): [key: string, text: string][] =>
@@ -30,7 +30,7 @@ const valuesFor = (text: string, count: number) => {
 }
 
 test.each(namespaces)('gives each text of "%s" as i18next does', (namespace) => {
-  const t = library.getFixedT('it', namespace) as unknown as Say
+  const t = library.getFixedT('it', namespace) as unknown as Translate
   const texts = textsOf(locales[namespace])
   expect(texts.length).toBeGreaterThan(0)
   for (const [key, text] of texts)

@@ -80,17 +80,22 @@ const takeTickets = async (pool: Pool, count: number) => {
   return { people, tickets }
 }
 
-type Hear = (units: number) => void
+type Listener = (units: number) => void
 
 /** Opens a stream; without a handler its data is never read. */
-const listen = (url: string, localAddress: string, hear?: Hear, pattern = /"availability":(\d+)/) =>
+const listen = (
+  url: string,
+  localAddress: string,
+  onValue?: Listener,
+  pattern = /"availability":(\d+)/,
+) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { localAddress, agent: false }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`refused: ${response.statusCode}`))
-      if (hear)
+      if (onValue)
         response.on('data', (chunk: Buffer) => {
           const units = chunk.toString('latin1').match(pattern)?.[1]
-          if (units) hear(Number(units))
+          if (units) onValue(Number(units))
         })
       else response.socket.pause()
       resolve(response)
@@ -111,25 +116,25 @@ try {
   /** Measures the time from a change until all listeners have received it. */
   const rounds = (count: number, bringAbout: (value: number) => Promise<unknown>) => {
     let awaited = -1
-    let heard = 0
-    let everybodyHeard = () => {}
+    let received = 0
+    let allReceived = () => {}
     let began = 0
     let each: number[] = []
-    const hear = (value: number) => {
+    const onValue = (value: number) => {
       if (value !== awaited) return
       each.push(performance.now() - began)
-      if (++heard === count) everybodyHeard()
+      if (++received === count) allReceived()
     }
     const change = async (value: number) => {
       const all = new Promise<void>((resolve) => {
-        everybodyHeard = resolve
+        allReceived = resolve
       })
       awaited = value
-      heard = 0
+      received = 0
       began = performance.now()
       await bringAbout(value)
       began = performance.now()
-      if (heard < count) await all
+      if (received < count) await all
       return performance.now() - began
     }
     const measure = async (name: string) => {
@@ -148,7 +153,7 @@ try {
       )
       if (at(last, 1) > freshness) process.exitCode = 1
     }
-    return { hear, change, measure }
+    return { onValue, change, measure }
   }
   const stock = rounds(listeners, (units) =>
     client.query('UPDATE bundles SET stock = $1 WHERE id = $2', [units, bundle]),
@@ -166,11 +171,11 @@ try {
   const before = memoryOfServer()
   for (let at = 0; at < listeners; at++) {
     const address = `127.0.1.${1 + Math.floor(at / perAddress)}`
-    responses.push(await listen(url, address, stock.hear))
+    responses.push(await listen(url, address, stock.onValue))
   }
   for (const ticket of tickets) {
     const own = `${host}/api/live?topics=user&ticket=${ticket}`
-    responses.push(await listen(own, '127.0.1.100', notices.hear, /"unread":(\d+)/))
+    responses.push(await listen(own, '127.0.1.100', notices.onValue, /"unread":(\d+)/))
   }
   if (listeners > 0) await stock.change(1_000)
   if (members > 0) await notices.change(1)

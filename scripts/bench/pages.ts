@@ -49,8 +49,8 @@ const serveFront = (writes: number): RequestListener => {
     log: console,
     trusted: {},
     addressOf: () => 'one',
-    subscribe: (hear) => {
-      drop = hear
+    subscribe: (listener) => {
+      drop = listener
       return () => {}
     },
   })

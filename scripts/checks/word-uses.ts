@@ -15,7 +15,7 @@ export type WordUse = { path: string; line: number; namespaces: string[]; key: s
 const givers = new Set(['translate', 'useTranslation'])
 /** Calls and constructors whose first argument is a key, with their namespace. */
 const direct = new Map([
-  ['say', ['terminal']],
+  ['terminalText', ['terminal']],
   ['StartError', ['terminal']],
 ])
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { formatDateTime } from '#lib/format/dates.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { beginCampaign, stopCampaign, tryCampaign } from '#lib/services/reach/campaigns/commands.ts'
 import { countReach, findUnknown, listCampaigns } from '#lib/services/reach/campaigns/queries.ts'
 import { longest, type Segment } from '#lib/services/reach/campaigns/rules.ts'
@@ -22,18 +22,18 @@ const number: Kind<number> = {
 }
 
 const segment = {
-  interest: option(nameOf('number'), number, say('campaigns.help.interest')),
-  level: option(nameOf('number'), number, say('campaigns.help.level')),
+  interest: option(nameOf('number'), number, terminalText('campaigns.help.interest')),
+  level: option(nameOf('number'), number, terminalText('campaigns.help.level')),
 }
 const message = {
-  subject: option(nameOf('subject'), anything, say('campaigns.help.subject')),
-  text: option(nameOf('file'), anything, say('campaigns.help.text')),
+  subject: option(nameOf('subject'), anything, terminalText('campaigns.help.subject')),
+  text: option(nameOf('file'), anything, terminalText('campaigns.help.text')),
 }
 const options = {
-  name: option(nameOf('name'), anything, say('campaigns.help.name')),
-  to: option(nameOf('email'), anything, say('campaigns.help.to')),
+  name: option(nameOf('name'), anything, terminalText('campaigns.help.name')),
+  to: option(nameOf('email'), anything, terminalText('campaigns.help.to')),
   ...message,
-  path: option(nameOf('path'), anything, say('campaigns.help.path')),
+  path: option(nameOf('path'), anything, terminalText('campaigns.help.path')),
   ...segment,
 }
 
@@ -56,7 +56,11 @@ const mustFit = (parts: Parts) => {
     const count = [...(parts[part] ?? '')].length
     const most = longest[part]
     if (count > most)
-      throw new StartError('campaigns.long', { what: say(`campaigns.parts.${part}`), count, most })
+      throw new StartError('campaigns.long', {
+        what: terminalText(`campaigns.parts.${part}`),
+        count,
+        most,
+      })
   }
 }
 
@@ -104,33 +108,35 @@ const send = async ({ db, now }: Context, given: Whole) => {
 }
 
 const list = async ({ db }: Context) =>
-  (await listCampaigns(db)).map(({ name, told, started_at, finished_at, stopped_at }) => ({
-    name,
-    state: stopped_at
-      ? ('stopped' as const)
-      : finished_at
-        ? ('finished' as const)
-        : ('running' as const),
-    at: stopped_at ?? finished_at ?? started_at,
-    count: told,
-  }))
+  (await listCampaigns(db)).map(
+    ({ name, told: notified, started_at, finished_at, stopped_at }) => ({
+      name,
+      state: stopped_at
+        ? ('stopped' as const)
+        : finished_at
+          ? ('finished' as const)
+          : ('running' as const),
+      at: stopped_at ?? finished_at ?? started_at,
+      count: notified,
+    }),
+  )
 
 export const campaigns: Command = {
   name: 'campaigns',
-  help: say('campaigns.help.about'),
-  note: say('campaigns.help.note'),
+  help: terminalText('campaigns.help.about'),
+  note: terminalText('campaigns.help.note'),
   actions: {
     preview: action({
-      help: say('campaigns.help.preview'),
+      help: terminalText('campaigns.help.preview'),
       options: { ...segment, ...message },
       run: (given) => (context) => preview(context, given),
       print: ({ subject, body, ...reach }) => [
-        say('campaigns.preview', reach),
+        terminalText('campaigns.preview', reach),
         ...(body ? ['', subject, '', body] : []),
       ],
     }),
     send: action({
-      help: say('campaigns.help.send'),
+      help: terminalText('campaigns.help.send'),
       options,
       run: (typed) => {
         const given = readMessage(typed)
@@ -138,13 +144,13 @@ export const campaigns: Command = {
       },
       print: (sent) => [
         sent.kind === 'trial'
-          ? say('campaigns.tried', { to: sent.to })
-          : say('campaigns.begun', { name: sent.name, count: sent.people }),
+          ? terminalText('campaigns.tried', { to: sent.to })
+          : terminalText('campaigns.begun', { name: sent.name, count: sent.people }),
       ],
       explain: (_, { name = '' }) => new StartError('campaigns.known', { name }),
     }),
     stop: action({
-      help: say('campaigns.help.stop'),
+      help: terminalText('campaigns.help.stop'),
       parameters: { name: required(nameOf('name'), text(longest.name)) },
       run:
         ({ name }) =>
@@ -153,17 +159,17 @@ export const campaigns: Command = {
             throw new StartError('campaigns.notRunning', { name })
           return { name }
         },
-      print: ({ name }) => [say('campaigns.halted', { name })],
+      print: ({ name }) => [terminalText('campaigns.halted', { name })],
     }),
     list: action({
-      help: say('campaigns.help.list'),
+      help: terminalText('campaigns.help.list'),
       run: () => list,
       print: (rows) =>
         rows.length > 0
           ? rows.map(({ name, state, at, count }) =>
-              say(`campaigns.${state}`, { name, count, at: formatDateTime(at) }),
+              terminalText(`campaigns.${state}`, { name, count, at: formatDateTime(at) }),
             )
-          : [say('campaigns.none')],
+          : [terminalText('campaigns.none')],
     }),
   },
 }

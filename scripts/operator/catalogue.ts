@@ -5,7 +5,7 @@ import { createWords } from '#lib/format/words.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
 import {
   type ImportResult,
@@ -20,14 +20,14 @@ import { anything } from '../shop/kinds.ts'
 import { flag, nameOf, required, restOf } from '../shop/parameters.ts'
 import { fromCaller } from '../shop/path.ts'
 
-type Say = (key: string, values?: Record<string, string | number>) => string
+type Translate = (key: string, values?: Record<string, string | number>) => string
 
 const { t: translate } = createWords({ command: words })
-const t: Say = (key, values) => (translate as unknown as Say)(`command:${key}`, values)
+const t: Translate = (key, values) => (translate as unknown as Translate)(`command:${key}`, values)
 const shown = 200
 
 const catalogueFile: Kind<string> = {
-  expected: say('catalogue.shape'),
+  expected: terminalText('catalogue.shape'),
   read: (file) => {
     if (!['.csv', '.json'].includes(extname(file).toLowerCase()))
       throw new StartError('catalogue.wrongExtension', { file })
@@ -79,12 +79,12 @@ const withFile = async <T>(
 
 export const catalogue: Command = {
   name: 'catalogue',
-  help: say('catalogue.help.about'),
+  help: terminalText('catalogue.help.about'),
   actions: {
     import: action({
-      help: say('catalogue.help.import'),
+      help: terminalText('catalogue.help.import'),
       parameters: { file },
-      options: { dryRun: flag(say('catalogue.help.dryRun')) },
+      options: { dryRun: flag(terminalText('catalogue.help.dryRun')) },
       run:
         ({ file: given, dryRun }) =>
         (context) =>
@@ -101,7 +101,7 @@ export const catalogue: Command = {
       exitCode: ({ done }) => (done ? 0 : 1),
     }),
     export: action({
-      help: say('catalogue.help.export'),
+      help: terminalText('catalogue.help.export'),
       parameters: { file },
       run:
         ({ file: given }) =>
@@ -121,13 +121,13 @@ export const catalogue: Command = {
       ],
     }),
     schema: offlineAction({
-      help: say('catalogue.help.schema'),
+      help: terminalText('catalogue.help.schema'),
       run: async () => catalogueJsonSchema(),
       print: (schema) => [schema.trimEnd()],
       document: (schema) => JSON.parse(schema),
     }),
     'add-interest': action({
-      help: say('catalogue.help.add-interest'),
+      help: terminalText('catalogue.help.add-interest'),
       parameters: { name: restOf(nameOf('name'), anything) },
       run:
         ({ name }) =>
@@ -141,7 +141,7 @@ export const catalogue: Command = {
       ],
     }),
     interests: action({
-      help: say('catalogue.help.interests'),
+      help: terminalText('catalogue.help.interests'),
       run:
         () =>
         ({ db }) =>

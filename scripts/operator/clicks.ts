@@ -1,4 +1,4 @@
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { listOpened } from '#lib/services/reach/measuring/queries.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Kind } from '../shop/command.ts'
@@ -12,10 +12,10 @@ const days: Kind<number> = {
 
 export const clicks: Command = {
   name: 'clicks',
-  help: say('clicks.help.about'),
+  help: terminalText('clicks.help.about'),
   actions: {
     list: action({
-      help: say('clicks.help.list'),
+      help: terminalText('clicks.help.list'),
       parameters: { days: optional(nameOf('days'), days) },
       run:
         ({ days: wanted = 30 }) =>
@@ -24,8 +24,10 @@ export const clicks: Command = {
           opened: await listOpened(db, { days: wanted, now }),
         }),
       print: ({ days: wanted, opened }) => [
-        say(opened.length > 0 ? 'clicks.head' : 'clicks.none', { days: wanted }),
-        ...opened.map(({ title, ...row }) => say('clicks.row', { ...row, title: title ?? '' })),
+        terminalText(opened.length > 0 ? 'clicks.head' : 'clicks.none', { days: wanted }),
+        ...opened.map(({ title, ...row }) =>
+          terminalText('clicks.row', { ...row, title: title ?? '' }),
+        ),
       ],
     }),
   },

@@ -4,12 +4,12 @@ import {
   endPromotion,
   type NewPromotion,
 } from '#lib/services/money/codes/commands/operate.ts'
-import { sayPromise } from '#lib/services/money/codes/present.ts'
+import { promiseText } from '#lib/services/money/codes/present.ts'
 import { listPromotions } from '#lib/services/money/codes/queries/codes.ts'
 import type { Database, Tx } from '#lib/services/platform/db/connection.ts'
 import type { DomainError } from '#lib/services/platform/error.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context, Kind, ValuesOf } from '../shop/command.ts'
 import { count, euros, moment, text } from '../shop/kinds.ts'
@@ -17,41 +17,41 @@ import { flag, nameOf, option, required } from '../shop/parameters.ts'
 
 const list = async (db: Database) =>
   (await listPromotions(db)).map((row) => ({
-    ...{ code: row.code, promise: sayPromise(row, 0), amountCents: row.amountCents },
+    ...{ code: row.code, promise: promiseText(row, 0), amountCents: row.amountCents },
     ...{ percent: row.percent, freeDelivery: row.freeDelivery, minimumCents: row.minimumCents },
     ...{ interest: row.interest, used: row.used, uses: row.uses, usesEach: row.usesEach },
     ...{ fromAt: row.fromAt, untilAt: row.untilAt, endedAt: row.endedAt },
   }))
 
 const listText = (rows: Awaited<ReturnType<typeof list>>) => {
-  if (rows.length === 0) return [say('codes.none')]
+  if (rows.length === 0) return [terminalText('codes.none')]
   return rows.map(({ code, promise, used, uses, interest, fromAt, untilAt, endedAt }) => {
     const when = [
-      fromAt && say('codes.from', { at: formatDateTime(fromAt) }),
-      untilAt && say('codes.until', { at: formatDateTime(untilAt) }),
-      interest && say('codes.category', { interest }),
-      endedAt && say('codes.ended', { at: formatDateTime(endedAt) }),
+      fromAt && terminalText('codes.from', { at: formatDateTime(fromAt) }),
+      untilAt && terminalText('codes.until', { at: formatDateTime(untilAt) }),
+      interest && terminalText('codes.category', { interest }),
+      endedAt && terminalText('codes.ended', { at: formatDateTime(endedAt) }),
     ].filter(Boolean)
     const values = { code, promise, used, uses: uses ?? '∞', when: when.join(', ') }
-    return say('codes.line', values).trimEnd()
+    return terminalText('codes.line', values).trimEnd()
   })
 }
 
 const code: Kind<string> = {
-  expected: say('codes.shape'),
+  expected: terminalText('codes.shape'),
   read: (word) => (/^[a-z0-9-]{3,40}$/i.test(word) ? word : undefined),
 }
 
 const options = {
-  less: option(nameOf('euros'), euros, say('codes.help.less')),
-  percent: option(nameOf('percent'), count, say('codes.help.percent')),
-  freeDelivery: flag(say('codes.help.freeDelivery')),
-  goods: option(nameOf('euros'), euros, say('codes.help.goods')),
-  category: option(nameOf('name'), text(200), say('codes.help.category')),
-  from: option(nameOf('moment'), moment, say('codes.help.from')),
-  until: option(nameOf('moment'), moment, say('codes.help.until')),
-  uses: option(nameOf('number'), count, say('codes.help.uses')),
-  each: option(nameOf('number'), count, say('codes.help.each')),
+  less: option(nameOf('euros'), euros, terminalText('codes.help.less')),
+  percent: option(nameOf('percent'), count, terminalText('codes.help.percent')),
+  freeDelivery: flag(terminalText('codes.help.freeDelivery')),
+  goods: option(nameOf('euros'), euros, terminalText('codes.help.goods')),
+  category: option(nameOf('name'), text(200), terminalText('codes.help.category')),
+  from: option(nameOf('moment'), moment, terminalText('codes.help.from')),
+  until: option(nameOf('moment'), moment, terminalText('codes.help.until')),
+  uses: option(nameOf('number'), count, terminalText('codes.help.uses')),
+  each: option(nameOf('number'), count, terminalText('codes.help.each')),
 }
 type Typed = { code: string } & ValuesOf<typeof options>
 
@@ -91,10 +91,10 @@ const afterwards = async ({ db }: Context, work: (tx: Tx) => Promise<unknown>) =
 
 export const codes: Command = {
   name: 'codes',
-  help: say('codes.help.about'),
+  help: terminalText('codes.help.about'),
   actions: {
     list: action({
-      help: say('codes.help.list'),
+      help: terminalText('codes.help.list'),
       run:
         () =>
         ({ db }) =>
@@ -102,7 +102,7 @@ export const codes: Command = {
       print: listText,
     }),
     add: action({
-      help: say('codes.help.add'),
+      help: terminalText('codes.help.add'),
       parameters: { code: required(nameOf('code'), code) },
       options,
       run: (typed) => {
@@ -113,7 +113,7 @@ export const codes: Command = {
       explain,
     }),
     end: action({
-      help: say('codes.help.end'),
+      help: terminalText('codes.help.end'),
       parameters: { code: required(nameOf('code'), text(40)) },
       run:
         ({ code: ended }) =>

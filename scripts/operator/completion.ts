@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { offlineAction } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 import { shells } from '../shop/completion.ts'
@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../..')
 
 const scriptFor = (shell: keyof typeof shells) =>
   offlineAction({
-    help: say(`completion.help.${shell}`),
+    help: terminalText(`completion.help.${shell}`),
     run: async (_, { commands }) => shells[shell](await commands(), folder),
     print: (script) => [script.trimEnd()],
     document: (script) => ({ shell, script }),
@@ -16,7 +16,7 @@ const scriptFor = (shell: keyof typeof shells) =>
 
 export const completion: Command = {
   name: 'completion',
-  help: say('completion.help.about'),
-  note: say('completion.help.note'),
+  help: terminalText('completion.help.about'),
+  note: terminalText('completion.help.note'),
   actions: { bash: scriptFor('bash'), zsh: scriptFor('zsh'), fish: scriptFor('fish') },
 }

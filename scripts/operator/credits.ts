@@ -6,7 +6,7 @@ import type { Database } from '#lib/services/platform/db/connection.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 import { price, text } from '../shop/kinds.ts'
@@ -29,16 +29,16 @@ const show = async (db: Database, email: string) => {
 }
 
 const showText = ({ availableCents, pendingCents, lines }: Awaited<ReturnType<typeof show>>) => [
-  say('credits.balance', {
+  terminalText('credits.balance', {
     available: formatCents(availableCents),
     pending: formatCents(pendingCents),
   }),
   ...lines.map((line) =>
-    say('credits.line', {
+    terminalText('credits.line', {
       at: formatDateTime(line.at),
       amount: formatCents(line.amountCents),
       balance: formatCents(line.balanceCents),
-      what: say(`credits.kinds.${line.kind}`),
+      what: terminalText(`credits.kinds.${line.kind}`),
       order: line.order ?? '',
       reason: line.reason ?? '',
     }).trimEnd(),
@@ -47,10 +47,10 @@ const showText = ({ availableCents, pendingCents, lines }: Awaited<ReturnType<ty
 
 export const credits: Command = {
   name: 'credits',
-  help: say('credits.help.about'),
+  help: terminalText('credits.help.about'),
   actions: {
     show: action({
-      help: say('credits.help.show'),
+      help: terminalText('credits.help.show'),
       parameters: { email: memberAddress },
       run:
         ({ email }) =>
@@ -59,7 +59,7 @@ export const credits: Command = {
       print: showText,
     }),
     give: action({
-      help: say('credits.help.give'),
+      help: terminalText('credits.help.give'),
       parameters: {
         email: memberAddress,
         cents: required(nameOf('euros'), price),

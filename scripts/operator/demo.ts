@@ -2,7 +2,7 @@ import { openDemo } from '#lib/demo/open.ts'
 import { sizesOf, smallShop } from '#lib/demo/shop/offers.ts'
 import { watchProcess } from '#lib/services/platform/lifecycle.ts'
 import { openDeps } from '#lib/services/platform/open-deps.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 import { whole } from '../shop/kinds.ts'
@@ -10,23 +10,23 @@ import { nameOf, option } from '../shop/parameters.ts'
 
 export const demo: Command = {
   name: 'demo',
-  help: say('demo.help.about'),
+  help: terminalText('demo.help.about'),
   actions: {
     fill: action({
-      help: say('demo.help.fill'),
-      options: { scale: option(nameOf('number'), whole, say('demo.help.scale')) },
+      help: terminalText('demo.help.fill'),
+      options: { scale: option(nameOf('number'), whole, terminalText('demo.help.scale')) },
       run:
         ({ scale }) =>
         async ({ db, config, log, lifecycle, progress }) => {
-          watchProcess(lifecycle, log, () => progress(say('start.stopping')))
+          watchProcess(lifecycle, log, () => progress(terminalText('start.stopping')))
           const started = Date.now()
           const sizes = scale === undefined ? smallShop : sizesOf(scale)
           const logins = await openDemo(openDeps({ config, db, log }), sizes)
           return { seconds: Math.round((Date.now() - started) / 1000), logins }
         },
       print: ({ seconds, logins }) => [
-        say('demo.filled', { seconds }),
-        ...logins.map((login) => say('start.login', login)),
+        terminalText('demo.filled', { seconds }),
+        ...logins.map((login) => terminalText('start.login', login)),
       ],
     }),
   },

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { type Difference, findDifferences } from '#lib/services/platform/facts.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 
@@ -11,33 +11,33 @@ const differencesOf = async (db: Database, repair: boolean) => {
 }
 
 const differenceText = ({ kept, counted, ...rest }: Difference) =>
-  say('facts.difference', { ...rest, kept: String(kept), counted: String(counted) })
+  terminalText('facts.difference', { ...rest, kept: String(kept), counted: String(counted) })
 
 export const facts: Command = {
   name: 'facts',
-  help: say('facts.help.about'),
+  help: terminalText('facts.help.about'),
   actions: {
     check: action({
-      help: say('facts.help.check'),
+      help: terminalText('facts.help.check'),
       run:
         () =>
         ({ db }) =>
           differencesOf(db, false),
       print: ({ differences, count }) => [
         ...differences.map(differenceText),
-        say('facts.checked', { count }),
+        terminalText('facts.checked', { count }),
       ],
       exitCode: ({ count }) => (count > 0 ? 1 : 0),
     }),
     repair: action({
-      help: say('facts.help.repair'),
+      help: terminalText('facts.help.repair'),
       run:
         () =>
         ({ db }) =>
           differencesOf(db, true),
       print: ({ differences, count }) => [
         ...differences.map(differenceText),
-        say('facts.repaired', { count }),
+        terminalText('facts.repaired', { count }),
       ],
     }),
   },

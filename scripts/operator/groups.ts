@@ -23,7 +23,7 @@ import {
 import type { Database, Tx } from '#lib/services/platform/db/connection.ts'
 import type { DomainError } from '#lib/services/platform/error.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Kind, Parameters, ValuesOf } from '../shop/command.ts'
 import { count, id, moment, oneOf, text, upTo, whole } from '../shop/kinds.ts'
@@ -33,7 +33,7 @@ import { changeParameters, readChange } from './groups-changes.ts'
 const group = required(nameOf('number'), id)
 /** Copies in a carton; 0 for single copies. */
 const carton: Kind<number> = {
-  expected: say('groups.carton'),
+  expected: terminalText('groups.carton'),
   read: (word) => {
     const copies = count.read(word)
     return copies === 1 ? undefined : copies
@@ -47,8 +47,12 @@ const lineText = ({ expiresAt, decideBy, status, ...overview }: Overview) => {
   const sums = { reached: goalOf(overview.reached), goal: goalOf(overview.goal) }
   const values = { id: number, title, participants, ...sums, margin: goalOf(overview.margin) }
   const at = formatDateTime(expiresAt)
-  const line = say('groups.line', { ...values, status: say(`groups.status.${status}`), at })
-  return decideBy ? [line, say('groups.decide', { at: formatDateTime(decideBy) })] : [line]
+  const line = terminalText('groups.line', {
+    ...values,
+    status: terminalText(`groups.status.${status}`),
+    at,
+  })
+  return decideBy ? [line, terminalText('groups.decide', { at: formatDateTime(decideBy) })] : [line]
 }
 
 const groupText = ({
@@ -59,16 +63,21 @@ const groupText = ({
 }: Awaited<ReturnType<typeof showGroup>>) => [
   ...lineText(overview),
   ...bundles.map(({ stock, ...bundle }) => {
-    const left = stock === null ? say('groups.noLimit') : say('groups.copies', { count: stock })
-    return say('groups.bundle', { ...bundle, stock: left })
+    const left =
+      stock === null
+        ? terminalText('groups.noLimit')
+        : terminalText('groups.copies', { count: stock })
+    return terminalText('groups.bundle', { ...bundle, stock: left })
   }),
   ...seats.map(({ state, order, count: seatCount }) => {
-    const now = order ? say(`orders.state.${order}`) : say(`groups.state.${state}`)
-    return say('groups.seats', { state: now, count: seatCount })
+    const now = order
+      ? terminalText(`orders.state.${order}`)
+      : terminalText(`groups.state.${state}`)
+    return terminalText('groups.seats', { state: now, count: seatCount })
   }),
   ...steps.map(({ kind, at, operator }) => {
-    const values = { kind: say(`groups.kind.${kind}`), at: formatDateTime(at) }
-    return say('groups.step', { ...values, operator: operator ?? '' })
+    const values = { kind: terminalText(`groups.kind.${kind}`), at: formatDateTime(at) }
+    return terminalText('groups.step', { ...values, operator: operator ?? '' })
   }),
 ]
 
@@ -80,7 +89,7 @@ const explained = async (db: Database, error: DomainError, wanted: number, name:
   if (error.details.fields?.question) return new StartError('groups.asking', { id: wanted })
   if (error.code !== 'conflict') return new StartError('groups.wrong', { command: name })
   const { group: overview } = await showGroup(db, wanted)
-  const status = say(`groups.status.${overview.status}`)
+  const status = terminalText(`groups.status.${overview.status}`)
   return new StartError('groups.refused', { id: wanted, status, command: name })
 }
 
@@ -110,7 +119,7 @@ const change = <P extends Parameters>(
   workOf: (given: ValuesOf<P>) => Work,
 ) =>
   action({
-    help: say(`groups.help.${name}`),
+    help: terminalText(`groups.help.${name}`),
     parameters: { group, ...parameters },
     run: (given) => {
       const { group: wanted } = given as { group: number }
@@ -139,19 +148,19 @@ const end = (name: 'fail' | 'cancel', as: 'failed' | 'cancelled') =>
 
 export const groups: Command = {
   name: 'groups',
-  help: say('groups.help.about'),
-  note: say('groups.help.note'),
+  help: terminalText('groups.help.about'),
+  note: terminalText('groups.help.note'),
   actions: {
     list: action({
-      help: say('groups.help.list'),
+      help: terminalText('groups.help.list'),
       run:
         () =>
         ({ db }) =>
           listGroups(db),
-      print: (rows) => (rows.length > 0 ? rows.flatMap(lineText) : [say('groups.none')]),
+      print: (rows) => (rows.length > 0 ? rows.flatMap(lineText) : [terminalText('groups.none')]),
     }),
     show: action({
-      help: say('groups.help.show'),
+      help: terminalText('groups.help.show'),
       parameters: { group },
       run:
         ({ group: wanted }) =>

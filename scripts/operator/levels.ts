@@ -5,7 +5,7 @@ import { giveLevel } from '#lib/services/members/member-levels/commands/give.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 import { count, euros } from '../shop/kinds.ts'
@@ -22,15 +22,15 @@ const list = async (db: Database) =>
 
 const listText = (levels: Awaited<ReturnType<typeof list>>) =>
   levels.map(({ number, name, cashbackPercent: cashback, fromCents }) =>
-    say('levels.line', { number, name, cashback, from: formatCents(fromCents) }),
+    terminalText('levels.line', { number, name, cashback, from: formatCents(fromCents) }),
   )
 
 export const levels: Command = {
   name: 'levels',
-  help: say('levels.help.about'),
+  help: terminalText('levels.help.about'),
   actions: {
     list: action({
-      help: say('levels.help.list'),
+      help: terminalText('levels.help.list'),
       run:
         () =>
         ({ db }) =>
@@ -38,7 +38,7 @@ export const levels: Command = {
       print: listText,
     }),
     change: action({
-      help: say('levels.help.change'),
+      help: terminalText('levels.help.change'),
       parameters: {
         number: required(nameOf('number'), count),
         cashbackPercent: required(nameOf('percent'), count),
@@ -56,7 +56,7 @@ export const levels: Command = {
       print: listText,
     }),
     give: action({
-      help: say('levels.help.give'),
+      help: terminalText('levels.help.give'),
       parameters: { email: memberAddress, level: required(nameOf('number'), count) },
       run:
         ({ email, level }) =>
@@ -71,7 +71,9 @@ export const levels: Command = {
           })
           return { email, level, isNews }
         },
-      print: ({ isNews, ...values }) => [say(isNews ? 'levels.given' : 'levels.already', values)],
+      print: ({ isNews, ...values }) => [
+        terminalText(isNews ? 'levels.given' : 'levels.already', values),
+      ],
     }),
   },
 }

@@ -1,4 +1,4 @@
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { openMeasuringStandIn } from '#lib/stand-ins/measuring/server.ts'
 import { offlineAction } from '../shop/action.ts'
 import type { Command, Kind } from '../shop/command.ts'
@@ -6,7 +6,7 @@ import { count } from '../shop/kinds.ts'
 import { nameOf, optional } from '../shop/parameters.ts'
 
 const port: Kind<number> = {
-  expected: say('config.expected.port'),
+  expected: terminalText('config.expected.port'),
   read: (word) => {
     const value = count.read(word)
     return value !== undefined && value <= 65_535 ? value : undefined
@@ -15,10 +15,10 @@ const port: Kind<number> = {
 
 export const measuring: Command = {
   name: 'measuring',
-  help: say('measuring.help.about'),
+  help: terminalText('measuring.help.about'),
   actions: {
     'stand-in': offlineAction({
-      help: say('measuring.help.stand-in'),
+      help: terminalText('measuring.help.stand-in'),
       parameters: { port: optional(nameOf('port'), port) },
       run: ({ port: wanted = 4390 }) => openMeasuringStandIn({ port: wanted }),
       keepsRunning: true,

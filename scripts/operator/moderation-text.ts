@@ -8,7 +8,7 @@ import type {
 import type { listReports } from '#lib/services/community/moderation/queries/reports.ts'
 import type { Thing } from '#lib/services/community/moderation/queries/things.ts'
 import { answerBy, type ThingOf } from '#lib/services/community/moderation/rules.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 
 const onOneLine = (text: string, most = 100) => {
   const line = text.replace(/\s+/g, ' ')
@@ -16,15 +16,15 @@ const onOneLine = (text: string, most = 100) => {
 }
 const nameOfThing = (of: ThingOf | null, id: number | null, member: number | null) =>
   of === null
-    ? say('moderation.member', { id: member ?? '' })
-    : say(`moderation.thing.${of}`, { id: id ?? '' })
+    ? terminalText('moderation.member', { id: member ?? '' })
+    : terminalText(`moderation.thing.${of}`, { id: id ?? '' })
 const reasonsOf = (reasons: readonly OpenCase['reasons'][number][]) =>
-  reasons.map((reason) => say(`moderation.reason.${reason}`)).join(', ')
+  reasons.map((reason) => terminalText(`moderation.reason.${reason}`)).join(', ')
 
 export const caseText = ({ of, id, reports, reasons, since, content, hidden }: OpenCase) =>
-  say('moderation.row', {
+  terminalText('moderation.row', {
     ...{ thing: nameOfThing(of, id, null), reports, reasons: reasonsOf(reasons) },
-    hidden: hidden ? say('moderation.hiddenMark') : '',
+    hidden: hidden ? terminalText('moderation.hiddenMark') : '',
     ...{ since: formatDateTime(since), content: onOneLine(content) },
   })
 
@@ -32,16 +32,21 @@ type Reports = Awaited<ReturnType<typeof listReports>>
 
 const reportText = (content: string, report: Reports[number]) => {
   const { reason, words, asRead, at, who, decision } = report
-  const values = { reason: say(`moderation.reason.${reason}`), at: formatDateTime(at), who, words }
+  const values = {
+    reason: terminalText(`moderation.reason.${reason}`),
+    at: formatDateTime(at),
+    who,
+    words,
+  }
   return [
-    say(decision === null ? 'moderation.report' : 'moderation.oldReport', values),
-    ...(asRead !== '' && asRead !== content ? [say('moderation.asRead', { asRead })] : []),
+    terminalText(decision === null ? 'moderation.report' : 'moderation.oldReport', values),
+    ...(asRead !== '' && asRead !== content ? [terminalText('moderation.asRead', { asRead })] : []),
   ]
 }
 
 /** Fields of a comment or proposal that its text shows. */
-export const shownThing = ({ of, id, memberId, standing, content, path, title }: Thing) => ({
-  ...{ of, id, memberId, standing, content, path, title },
+export const shownThing = ({ of, id, memberId, reviewState, content, path, title }: Thing) => ({
+  ...{ of, id, memberId, standing: reviewState, content, path, title },
 })
 
 export type WholeThing = {
@@ -51,11 +56,11 @@ export type WholeThing = {
 }
 
 export const thingText = ({ thing, reports, decisions }: WholeThing) => {
-  const { of, id, memberId, standing, content, path, title } = thing
-  const state = say(`moderation.standing.${standing}`)
+  const { of, id, memberId, standing: reviewState, content, path, title } = thing
+  const state = terminalText(`moderation.standing.${reviewState}`)
   return [
-    say('moderation.whole', { thing: nameOfThing(of, id, null), state, title, path }),
-    say('moderation.author', { id: memberId ?? say('moderation.nobody') }),
+    terminalText('moderation.whole', { thing: nameOfThing(of, id, null), state, title, path }),
+    terminalText('moderation.author', { id: memberId ?? terminalText('moderation.nobody') }),
     content,
     ...reports.flatMap((report) => reportText(content, report)),
     ...decisions.map(decisionText),
@@ -65,14 +70,17 @@ export const thingText = ({ thing, reports, decisions }: WholeThing) => {
 export const decisionText = (row: AuditRow) => {
   const { id, kind, of, thingId, member, operator, ground, facts, until, answers, at } = row
   const more = [
-    ground && say(`moderation.ground.${ground}`),
-    until && say('moderation.until', { until: formatDateTime(until) }),
-    answers && say('moderation.answers', { id: answers }),
+    ground && terminalText(`moderation.ground.${ground}`),
+    until && terminalText('moderation.until', { until: formatDateTime(until) }),
+    answers && terminalText('moderation.answers', { id: answers }),
     facts,
   ]
-  return say('moderation.decision', {
-    ...{ id, at: formatDateTime(at), kind: say(`moderation.kind.${kind}`) },
-    ...{ thing: nameOfThing(of, thingId, member), operator: operator ?? say('moderation.rule') },
+  return terminalText('moderation.decision', {
+    ...{ id, at: formatDateTime(at), kind: terminalText(`moderation.kind.${kind}`) },
+    ...{
+      thing: nameOfThing(of, thingId, member),
+      operator: operator ?? terminalText('moderation.rule'),
+    },
     more: more.filter(Boolean).join(' · '),
   })
 }
@@ -90,9 +98,9 @@ export const withDates = (row: OpenObjection, now: Date) => {
 
 export const objectionText = (row: ReturnType<typeof withDates>) => {
   const { id, decision, kind, operator, of, thingId, member, words, days } = row
-  return say('moderation.objection', {
-    ...{ id, decision, kind: say(`moderation.kind.${kind}`), operator: operator ?? '' },
+  return terminalText('moderation.objection', {
+    ...{ id, decision, kind: terminalText(`moderation.kind.${kind}`), operator: operator ?? '' },
     ...{ thing: nameOfThing(of, thingId, member), days, by: formatDateTime(row.answerBy) },
-    ...{ late: row.isLate ? say('moderation.late') : '', words },
+    ...{ late: row.isLate ? terminalText('moderation.late') : '', words },
   })
 }

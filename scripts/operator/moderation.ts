@@ -11,7 +11,7 @@ import { findThing } from '#lib/services/community/moderation/queries/things.ts'
 import type { Tx } from '#lib/services/platform/db/connection.ts'
 import type { DomainError } from '#lib/services/platform/error.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context, Parameters, ValuesOf } from '../shop/command.ts'
 import { day, id, oneOf, text } from '../shop/kinds.ts'
@@ -46,7 +46,7 @@ const explain = (name: string) => (error: DomainError) => {
 }
 
 const orNone = <Row>(rows: readonly Row[], textOf: (row: Row) => string) =>
-  rows.length > 0 ? rows.map(textOf) : [say('moderation.none')]
+  rows.length > 0 ? rows.map(textOf) : [terminalText('moderation.none')]
 
 type Decision = 'keep' | 'remove' | 'restore' | 'overrule' | 'suspend' | 'lift' | 'answer'
 type By = Pick<Context, 'operator' | 'now'>
@@ -58,7 +58,7 @@ const deciding = <P extends Parameters>(
   work: (tx: Tx, given: ValuesOf<P>, by: By) => Promise<number>,
 ) =>
   action({
-    help: say(`moderation.help.${name}`),
+    help: terminalText(`moderation.help.${name}`),
     parameters,
     run: (given) => async (context) => {
       const { db } = context
@@ -94,11 +94,11 @@ const keeping = (name: 'keep' | 'restore') =>
 
 export const moderation: Command = {
   name: 'moderation',
-  help: say('moderation.help.about'),
-  note: say('moderation.help.note'),
+  help: terminalText('moderation.help.about'),
+  note: terminalText('moderation.help.note'),
   actions: {
     list: action({
-      help: say('moderation.help.list'),
+      help: terminalText('moderation.help.list'),
       run:
         () =>
         ({ db }) =>
@@ -106,7 +106,7 @@ export const moderation: Command = {
       print: (rows) => orNone(rows, caseText),
     }),
     show: action({
-      help: say('moderation.help.show'),
+      help: terminalText('moderation.help.show'),
       parameters: thing,
       run:
         (named) =>
@@ -131,7 +131,7 @@ export const moderation: Command = {
       lift(tx, { ...given, operator }, now),
     ),
     objections: action({
-      help: say('moderation.help.objections'),
+      help: terminalText('moderation.help.objections'),
       run:
         () =>
         async ({ db, now }) =>
@@ -150,7 +150,7 @@ export const moderation: Command = {
         answerObjection(tx, objection, { verdict, ground, facts, operator }, now),
     ),
     audit: action({
-      help: say('moderation.help.audit'),
+      help: terminalText('moderation.help.audit'),
       parameters: { of: optional('comment|proposal', things), id: optional(nameOf('number'), id) },
       run: ({ of, id }) => {
         if ((of === undefined) !== (id === undefined)) throw new StartError('moderation.which')

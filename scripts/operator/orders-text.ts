@@ -5,11 +5,11 @@ import type { OperatorRow, WholeOrder } from '#lib/services/money/orders/queries
 import type { ParcelRow } from '#lib/services/money/orders/queries/parts.ts'
 import { invoicePlace } from '#lib/services/money/orders/rules/invoice.ts'
 import type { Act } from '#lib/services/platform/operator-acts.ts'
-import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
+import { type TerminalKey, terminalText } from '#lib/services/platform/terminal.ts'
 
 export const rowText = ({ number, state, total_cents, placed_at, titles }: OperatorRow) =>
-  say('orders.row', {
-    ...{ number, titles, state: say(`orders.state.${state}`) },
+  terminalText('orders.row', {
+    ...{ number, titles, state: terminalText(`orders.state.${state}`) },
     total: formatCents(total_cents),
     at: formatDateTime(placed_at),
   })
@@ -72,10 +72,12 @@ type Shown = ReturnType<typeof shownOrder>
 
 const deliveryText = (delivery: NonNullable<Shown['delivery']>) => {
   const { kind, line, details, phone } = delivery
-  const what = say(kind === 'home' ? 'orders.toHome' : 'orders.toPickup')
+  const what = terminalText(kind === 'home' ? 'orders.toHome' : 'orders.toPickup')
   const where = 'name' in delivery ? `${delivery.name}, ${line}` : line
-  const more = [details, phone].filter(Boolean).map((one) => say('orders.more', { more: one }))
-  return [say('orders.delivery', { what, line: where }), ...more]
+  const more = [details, phone]
+    .filter(Boolean)
+    .map((one) => terminalText('orders.more', { more: one }))
+  return [terminalText('orders.delivery', { what, line: where }), ...more]
 }
 
 const invoiceText = (invoice: NonNullable<Shown['invoice']>) => {
@@ -83,16 +85,16 @@ const invoiceText = (invoice: NonNullable<Shown['invoice']>) => {
   const facts = [
     name,
     place,
-    tax_code && say('orders.taxCode', { code: tax_code }),
-    vat_number && say('orders.vatNumber', { number: vat_number }),
-    recipient_code && say('orders.recipientCode', { code: recipient_code }),
+    tax_code && terminalText('orders.taxCode', { code: tax_code }),
+    vat_number && terminalText('orders.vatNumber', { number: vat_number }),
+    recipient_code && terminalText('orders.recipientCode', { code: recipient_code }),
     certified_email,
   ]
-  return say('orders.invoice', { facts: facts.filter(Boolean).join(', ') })
+  return terminalText('orders.invoice', { facts: facts.filter(Boolean).join(', ') })
 }
 
 const costsText = (order: Shown) =>
-  say('orders.costs', {
+  terminalText('orders.costs', {
     goods: formatCents(order.goods_cents),
     delivery: formatCents(order.delivery_cents),
     discount: formatCents(-order.discount_cents),
@@ -101,12 +103,12 @@ const costsText = (order: Shown) =>
   })
 
 const parcelText = ({ position, state, tracking_code, lines }: Shown['parcels'][number]) => [
-  say('orders.parcel', {
+  terminalText('orders.parcel', {
     position,
-    state: say(`orders.parcelState.${state}`, { code: tracking_code ?? '' }),
+    state: terminalText(`orders.parcelState.${state}`, { code: tracking_code ?? '' }),
   }),
   ...lines.map(({ quantity, title, choice, unit_cents }) =>
-    say('orders.line', {
+    terminalText('orders.line', {
       quantity,
       what: [title, choice].filter(Boolean).join(', '),
       price: formatCents(unit_cents),
@@ -116,38 +118,40 @@ const parcelText = ({ position, state, tracking_code, lines }: Shown['parcels'][
 
 const withdrawalText = ({ number: order }: Shown, one: Shown['withdrawals'][number]) => {
   const { number, position, state, refund_cents, proof } = one
-  const line = say('orders.withdrawal', {
+  const line = terminalText('orders.withdrawal', {
     number,
-    state: say(`orders.withdrawalState.${state}`),
+    state: terminalText(`orders.withdrawalState.${state}`),
     refund: formatCents(refund_cents),
   })
   if (!proof) return [line]
   const values = { name: proof.name, at: formatDateTime(proof.at), number: order, position }
-  return [line, say('orders.proof', values)]
+  return [line, terminalText('orders.proof', values)]
 }
 
 export const orderText = (order: Shown) => [
   rowText(order),
-  ...(order.buyer ? [say('orders.buyer', { ...order.buyer, email: order.buyer.email ?? '' })] : []),
+  ...(order.buyer
+    ? [terminalText('orders.buyer', { ...order.buyer, email: order.buyer.email ?? '' })]
+    : []),
   ...(order.delivery ? deliveryText(order.delivery) : []),
   ...(order.invoice ? [invoiceText(order.invoice)] : []),
   costsText(order),
   // One locale key for each kind of OrderEvent.
   ...order.events.map(({ kind, at }) =>
-    say('orders.event', {
-      kind: say(`orders.kind.${kind}` as TerminalKey),
+    terminalText('orders.event', {
+      kind: terminalText(`orders.kind.${kind}` as TerminalKey),
       at: formatDateTime(at),
     }),
   ),
   ...order.parcels.flatMap(parcelText),
   ...order.withdrawals.flatMap((one) => withdrawalText(order, one)),
   ...order.refunds.map(({ state, cents }) =>
-    say('orders.refundRow', {
-      state: say(`orders.refundState.${state}`),
+    terminalText('orders.refundRow', {
+      state: terminalText(`orders.refundState.${state}`),
       amount: formatCents(cents),
     }),
   ),
   ...order.acts.map(({ who, what, at }) =>
-    say('orders.act', { who, what: what.slice('orders.'.length), at: formatDateTime(at) }),
+    terminalText('orders.act', { who, what: what.slice('orders.'.length), at: formatDateTime(at) }),
   ),
 ]

@@ -23,7 +23,7 @@ import type { Db, Tx } from '#lib/services/platform/db/connection.ts'
 import type { DomainError } from '#lib/services/platform/error.ts'
 import { listActs, recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context, Kind, Parameters, ValuesOf } from '../shop/command.ts'
 import { oneOf, price, text, whole } from '../shop/kinds.ts'
@@ -33,7 +33,9 @@ import { orderText, rowText, shownOrder } from './orders-text.ts'
 
 const longestText = 2000
 const states = orderState.options
-const statesInWords = states.map((state) => `${state} (${say(`orders.state.${state}`)})`).join(', ')
+const statesInWords = states
+  .map((state) => `${state} (${terminalText(`orders.state.${state}`)})`)
+  .join(', ')
 const state: Kind<(typeof states)[number]> = {
   ...oneOf(states, statesInWords),
   read: (word) => {
@@ -43,7 +45,7 @@ const state: Kind<(typeof states)[number]> = {
   },
 }
 const trackingUrl: Kind<string> = {
-  expected: say('orders.https'),
+  expected: terminalText('orders.https'),
   read: (word) => {
     if (!isTrackingUrl(word)) throw new StartError('orders.noHttps')
     return word
@@ -78,7 +80,7 @@ const explained = async (db: Db, error: DomainError, typed: Typed, name: string)
   if (most !== undefined)
     return new StartError('orders.tooMuch', { number: wanted, most: formatCents(most) })
   return new StartError('orders.refused', {
-    ...{ number: wanted, state: say(`orders.state.${order.state}`), command: name },
+    ...{ number: wanted, state: terminalText(`orders.state.${order.state}`), command: name },
   })
 }
 
@@ -99,7 +101,7 @@ const change = <P extends Parameters>(
   work: (tx: Tx, order: number, given: ValuesOf<P>, now: Date) => Promise<unknown>,
 ) =>
   action({
-    help: say(`orders.help.${name}`),
+    help: terminalText(`orders.help.${name}`),
     parameters: { number, ...parameters },
     run: (given) => async (context) => {
       const { number: wanted, ...values } = given as Typed & ValuesOf<P>
@@ -116,20 +118,20 @@ const change = <P extends Parameters>(
 
 export const orders: Command = {
   name: 'orders',
-  help: say('orders.help.about'),
-  note: say('orders.help.note', { states: statesInWords }),
+  help: terminalText('orders.help.about'),
+  note: terminalText('orders.help.note', { states: statesInWords }),
   actions: {
     list: action({
-      help: say('orders.help.list'),
+      help: terminalText('orders.help.list'),
       parameters: { state: optional(nameOf('state'), state) },
       run:
         ({ state: wanted }) =>
         ({ db }) =>
           listForOperator(db, wanted),
-      print: (rows) => (rows.length > 0 ? rows.map(rowText) : [say('orders.none')]),
+      print: (rows) => (rows.length > 0 ? rows.map(rowText) : [terminalText('orders.none')]),
     }),
     show: action({
-      help: say('orders.help.show'),
+      help: terminalText('orders.help.show'),
       parameters: { number },
       run:
         ({ number: wanted }) =>
@@ -157,7 +159,7 @@ export const orders: Command = {
     ),
     cancel: change('cancel', {}, (tx, order, _, now) => stopOrder(tx, order, now)),
     proof: action({
-      help: say('orders.help.proof'),
+      help: terminalText('orders.help.proof'),
       parameters: { number, position, file: optional(nameOf('file'), text(longestText)) },
       run:
         ({ number: wanted, ...given }) =>
@@ -168,7 +170,7 @@ export const orders: Command = {
           await db.transaction((tx) => recordAct(tx, 'orders.proof', details, now))
           return { path }
         },
-      print: ({ path }) => [say('orders.proofSaved', { path })],
+      print: ({ path }) => [terminalText('orders.proofSaved', { path })],
     }),
     refund: change(
       'refund',

@@ -9,7 +9,7 @@ import {
 } from '#lib/services/platform/outbox/queries.ts'
 import { queues } from '#lib/services/platform/outbox/rules.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Kind } from '../shop/command.ts'
 import { oneOf } from '../shop/kinds.ts'
@@ -17,7 +17,7 @@ import { each, nameOf, optional } from '../shop/parameters.ts'
 
 /** Id as text: a bigint column exceeds the range of a number. */
 const entryId: Kind<string> = {
-  expected: say('operator.expected.id'),
+  expected: terminalText('operator.expected.id'),
   read: (word) => {
     if (/^\d{1,18}$/.test(word)) return word
     throw new StartError('outbox.badName', { given: word, queues: queues.join(', ') })
@@ -32,26 +32,30 @@ const state = async (db: Database) => ({
 })
 
 const stateText = ({ queues, failed, retried, stuck }: Awaited<ReturnType<typeof state>>) => [
-  ...queues.map((one) => say('outbox.state', one)),
+  ...queues.map((one) => terminalText('outbox.state', one)),
   ...failed.map(({ failedAt, recipient, ...entry }) =>
-    say('outbox.entry', { ...entry, recipient: recipient ?? '', at: formatDateTime(failedAt) }),
+    terminalText('outbox.entry', {
+      ...entry,
+      recipient: recipient ?? '',
+      at: formatDateTime(failedAt),
+    }),
   ),
-  ...(failed.length > 0 ? [say('outbox.how')] : []),
+  ...(failed.length > 0 ? [terminalText('outbox.how')] : []),
   ...retried.map(({ dueAt, ...job }) =>
-    say('outbox.retried', { ...job, again: formatDateTime(dueAt) }),
+    terminalText('outbox.retried', { ...job, again: formatDateTime(dueAt) }),
   ),
   ...stuck.map(({ failedAt, againAt, error, ...row }) => {
     const when = { at: formatDateTime(failedAt), again: formatDateTime(againAt) }
-    return say('outbox.stuck', { ...row, ...when, error: error.split('\n')[0] ?? '' })
+    return terminalText('outbox.stuck', { ...row, ...when, error: error.split('\n')[0] ?? '' })
   }),
 ]
 
 export const outbox: Command = {
   name: 'outbox',
-  help: say('outbox.help.about'),
+  help: terminalText('outbox.help.about'),
   actions: {
     list: action({
-      help: say('outbox.help.list'),
+      help: terminalText('outbox.help.list'),
       run:
         () =>
         ({ db }) =>
@@ -59,7 +63,7 @@ export const outbox: Command = {
       print: stateText,
     }),
     again: action({
-      help: say('outbox.help.again'),
+      help: terminalText('outbox.help.again'),
       parameters: {
         queue: optional(nameOf('queue'), oneOf(queues)),
         ids: each(nameOf('number'), entryId, { isRequired: false }),
@@ -72,12 +76,12 @@ export const outbox: Command = {
           return { requeued, ...(await state(db)) }
         },
       print: ({ requeued, ...after }) => [
-        say('outbox.again', { count: requeued }),
+        terminalText('outbox.again', { count: requeued }),
         ...stateText(after),
       ],
     }),
     drop: action({
-      help: say('outbox.help.drop'),
+      help: terminalText('outbox.help.drop'),
       parameters: { ids: each(nameOf('number'), entryId, { isRequired: true }) },
       run:
         ({ ids }) =>
@@ -86,7 +90,7 @@ export const outbox: Command = {
           return { dropped, ...(await state(db)) }
         },
       print: ({ dropped, ...after }) => [
-        say('outbox.dropped', { count: dropped }),
+        terminalText('outbox.dropped', { count: dropped }),
         ...stateText(after),
       ],
     }),

@@ -14,7 +14,7 @@ import { standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { ProviderRefusal } from '#lib/services/platform/payment-provider/refusal.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
+import { type TerminalKey, terminalText } from '#lib/services/platform/terminal.ts'
 import { startStandIn } from '#lib/stand-ins/paypal/start.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context } from '../shop/command.ts'
@@ -26,7 +26,7 @@ type Compared = { from: Date; until: Date; differences: Difference[] } | null
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 
 const differenceText = ({ kind, order, provider_id, ours, theirs }: Difference) =>
-  say(`payments.differences.${kind}`, {
+  terminalText(`payments.differences.${kind}`, {
     order: order ?? '–',
     name: provider_id ?? '–',
     ours: amount(ours),
@@ -34,12 +34,12 @@ const differenceText = ({ kind, order, provider_id, ours, theirs }: Difference) 
   })
 
 const comparedText = (compared: Compared) => {
-  if (!compared) return [say('payments.nothingYet')]
+  if (!compared) return [terminalText('payments.nothingYet')]
   const { from, until, differences } = compared
   const times = { from: formatDateTime(from), until: formatDateTime(until) }
   return [
     ...differences.map(differenceText),
-    say('payments.compared', { ...times, count: differences.length }),
+    terminalText('payments.compared', { ...times, count: differences.length }),
   ]
 }
 const exitCode = (compared: Compared) => (compared && compared.differences.length > 0 ? 1 : 0)
@@ -77,10 +77,10 @@ const show = async ({ db }: Context, number: number) => {
 
 const showText = ({ number, steps }: Awaited<ReturnType<typeof show>>) =>
   steps.length === 0
-    ? [say('payments.noSteps', { number })]
+    ? [terminalText('payments.noSteps', { number })]
     : steps.map(({ at, what, name, state, cents, issue }) =>
-        say('payments.step', {
-          what: say(`payments.what.${what}` as TerminalKey),
+        terminalText('payments.step', {
+          what: terminalText(`payments.what.${what}` as TerminalKey),
           ...{ at: formatDateTime(at), name, state, amount: amount(cents), issue: issue ?? '' },
         }).trimEnd(),
       )
@@ -104,21 +104,21 @@ const retryRefunds = async ({ db }: Context) => {
 
 export const payments: Command = {
   name: 'payments',
-  help: say('payments.help.about'),
-  note: say('payments.help.note'),
+  help: terminalText('payments.help.about'),
+  note: terminalText('payments.help.note'),
   actions: {
     differences: action({
-      help: say('payments.help.differences'),
+      help: terminalText('payments.help.differences'),
       run: () => last,
       ...{ print: comparedText, exitCode },
     }),
     reconcile: action({
-      help: say('payments.help.reconcile'),
+      help: terminalText('payments.help.reconcile'),
       run: () => compare,
       ...{ print: comparedText, exitCode },
     }),
     show: action({
-      help: say('payments.help.show'),
+      help: terminalText('payments.help.show'),
       parameters: { number: required(nameOf('order'), whole) },
       run:
         ({ number }) =>
@@ -127,11 +127,11 @@ export const payments: Command = {
       print: showText,
     }),
     'retry-refunds': action({
-      help: say('payments.help.retry-refunds'),
+      help: terminalText('payments.help.retry-refunds'),
       run: () => retryRefunds,
       print: ({ retried, refused }) => [
-        ...refused.map((id) => say('payments.notRetried', { id })),
-        say('payments.retried', { count: retried }),
+        ...refused.map((id) => terminalText('payments.notRetried', { id })),
+        terminalText('payments.retried', { count: retried }),
       ],
       exitCode: ({ refused }) => (refused.length > 0 ? 1 : 0),
     }),

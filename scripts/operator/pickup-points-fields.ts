@@ -1,19 +1,19 @@
 import { type PointFields, pointProblems } from '#lib/services/money/orders/rules/pickup-points.ts'
 import { listPlacesOfCode } from '#lib/services/platform/places/queries.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { anything, euros } from '../shop/kinds.ts'
 import { nameOf, option } from '../shop/parameters.ts'
 
 export const fieldOptions = {
-  name: option(nameOf('name'), anything, say('pickupPoints.help.name')),
-  street: option(nameOf('street'), anything, say('pickupPoints.help.street')),
-  code: option(nameOf('postalCode'), anything, say('pickupPoints.help.code')),
-  town: option(nameOf('town'), anything, say('pickupPoints.help.town')),
-  province: option(nameOf('province'), anything, say('pickupPoints.help.province')),
-  hours: option(nameOf('hours'), anything, say('pickupPoints.help.hours')),
-  cost: option(nameOf('euros'), anything, say('pickupPoints.help.cost')),
-  at: option(nameOf('coordinates'), anything, say('pickupPoints.help.at')),
+  name: option(nameOf('name'), anything, terminalText('pickupPoints.help.name')),
+  street: option(nameOf('street'), anything, terminalText('pickupPoints.help.street')),
+  code: option(nameOf('postalCode'), anything, terminalText('pickupPoints.help.code')),
+  town: option(nameOf('town'), anything, terminalText('pickupPoints.help.town')),
+  province: option(nameOf('province'), anything, terminalText('pickupPoints.help.province')),
+  hours: option(nameOf('hours'), anything, terminalText('pickupPoints.help.hours')),
+  cost: option(nameOf('euros'), anything, terminalText('pickupPoints.help.cost')),
+  at: option(nameOf('coordinates'), anything, terminalText('pickupPoints.help.at')),
 }
 
 export type Values = { [Name in keyof typeof fieldOptions]: string | undefined }
@@ -48,7 +48,7 @@ const valid = (point: PointFields) => {
   const problems = pointProblems(point)
   if (problems.length > 0)
     throw new StartError('pickupPoints.refused', {
-      why: problems.map((problem) => say(`pickupPoints.wrong.${problem}`)).join(' '),
+      why: problems.map((problem) => terminalText(`pickupPoints.wrong.${problem}`)).join(' '),
     })
   return point
 }

@@ -1,29 +1,29 @@
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import type { OwnedPoint } from '#lib/services/money/orders/queries/pickup-points.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 
 const partsOf = (point: OwnedPoint) => ({
   name: point.name,
-  address: say('pickupPoints.address', {
+  address: terminalText('pickupPoints.address', {
     street: point.street,
     code: point.postal_code,
     city: point.city,
     province: point.province,
   }),
-  hours: point.hours ?? say('pickupPoints.noHours'),
+  hours: point.hours ?? terminalText('pickupPoints.noHours'),
   cost: formatCents(point.delivery_cents),
   located:
     point.located_by === 'coordinates'
       ? `${point.latitude}, ${point.longitude}`
-      : say('pickupPoints.byTown'),
+      : terminalText('pickupPoints.byTown'),
   state: point.closed_at
-    ? say('pickupPoints.closed', { at: formatDateTime(point.closed_at) })
-    : say('pickupPoints.open'),
+    ? terminalText('pickupPoints.closed', { at: formatDateTime(point.closed_at) })
+    : terminalText('pickupPoints.open'),
 })
 
 export const pointText = (point: OwnedPoint) =>
-  say('pickupPoints.line', { id: point.id, ...partsOf(point) })
+  terminalText('pickupPoints.line', { id: point.id, ...partsOf(point) })
 
 const names = ['name', 'address', 'hours', 'cost', 'located', 'state'] as const
 
@@ -32,11 +32,11 @@ export const changesText = ({ before, after }: { before: OwnedPoint; after: Owne
   const [was, now] = [partsOf(before), partsOf(after)]
   const changed = names.filter((name) => was[name] !== now[name])
   const lines = changed.map((name) =>
-    say('pickupPoints.changed', {
-      what: say(`pickupPoints.parts.${name}`),
+    terminalText('pickupPoints.changed', {
+      what: terminalText(`pickupPoints.parts.${name}`),
       was: was[name],
       now: now[name],
     }),
   )
-  return [pointText(after), ...(lines.length > 0 ? lines : [say('pickupPoints.same')])]
+  return [pointText(after), ...(lines.length > 0 ? lines : [terminalText('pickupPoints.same')])]
 }

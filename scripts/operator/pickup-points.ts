@@ -12,7 +12,7 @@ import {
 import type { Tx } from '#lib/services/platform/db/connection.ts'
 import { recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context } from '../shop/command.ts'
 import { documentOf } from '../shop/document.ts'
@@ -75,18 +75,19 @@ const open = async (tx: Tx, wanted: number) => {
 
 export const pickupPoints: Command = {
   name: 'pickup-points',
-  help: say('pickupPoints.help.about'),
+  help: terminalText('pickupPoints.help.about'),
   actions: {
     list: action({
-      help: say('pickupPoints.help.list'),
+      help: terminalText('pickupPoints.help.list'),
       run:
         () =>
         ({ db }) =>
           listAllPoints(db),
-      print: (points) => (points.length > 0 ? points.map(pointText) : [say('pickupPoints.none')]),
+      print: (points) =>
+        points.length > 0 ? points.map(pointText) : [terminalText('pickupPoints.none')],
     }),
     add: action({
-      help: say('pickupPoints.help.add'),
+      help: terminalText('pickupPoints.help.add'),
       options: fieldOptions,
       run: (values) => {
         const point = newPoint(values)
@@ -95,7 +96,7 @@ export const pickupPoints: Command = {
       print: (point) => [pointText(point)],
     }),
     change: action({
-      help: say('pickupPoints.help.change'),
+      help: terminalText('pickupPoints.help.change'),
       parameters: { id },
       options: fieldOptions,
       run: ({ id: wanted, ...values }) => {
@@ -106,14 +107,14 @@ export const pickupPoints: Command = {
       document: ({ after }) => documentOf(after),
     }),
     close: action({
-      help: say('pickupPoints.help.close'),
+      help: terminalText('pickupPoints.help.close'),
       parameters: { id },
-      options: { force: flag(say('pickupPoints.help.force')) },
+      options: { force: flag(terminalText('pickupPoints.help.force')) },
       run: (given) => (context) => record(context, 'close', (tx, now) => close(tx, now, given)),
       print: (point) => [pointText(point)],
     }),
     open: action({
-      help: say('pickupPoints.help.open'),
+      help: terminalText('pickupPoints.help.open'),
       parameters: { id },
       run:
         ({ id: wanted }) =>

@@ -8,7 +8,7 @@ import {
 } from '#lib/services/community/proposals/queries.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 import { id } from '../shop/kinds.ts'
@@ -19,13 +19,16 @@ const number = required(nameOf('number'), id)
 const proposalText = (row: OperatorRow) => {
   const { id, title, wants, needs, comments, itemId, becameAt } = row
   const at = formatDateTime(row.publishedAt)
-  const lines = [say('proposals.line', { id, title, wants, needs, comments, at })]
-  if (row.archivedAt) lines.push(say('proposals.archived'))
+  const lines = [terminalText('proposals.line', { id, title, wants, needs, comments, at })]
+  if (row.archivedAt) lines.push(terminalText('proposals.archived'))
   if (itemId === null) return lines
   const path = itemPath(row.itemKind, itemId, row.itemSlug)
   const when = becameAt ? formatDateTime(becameAt) : ''
   const by = { at: when, operator: row.becameBy ?? '' }
-  return [...lines, say('proposals.became', { item: itemId, title: row.itemTitle, path, ...by })]
+  return [
+    ...lines,
+    terminalText('proposals.became', { item: itemId, title: row.itemTitle, path, ...by }),
+  ]
 }
 
 const find = async (db: Database, wanted: number) => {
@@ -36,18 +39,19 @@ const find = async (db: Database, wanted: number) => {
 
 export const proposals: Command = {
   name: 'proposals',
-  help: say('proposals.help.about'),
+  help: terminalText('proposals.help.about'),
   actions: {
     list: action({
-      help: say('proposals.help.list'),
+      help: terminalText('proposals.help.list'),
       run:
         () =>
         ({ db }) =>
           listForOperator(db),
-      print: (rows) => (rows.length > 0 ? rows.flatMap(proposalText) : [say('proposals.none')]),
+      print: (rows) =>
+        rows.length > 0 ? rows.flatMap(proposalText) : [terminalText('proposals.none')],
     }),
     show: action({
-      help: say('proposals.help.show'),
+      help: terminalText('proposals.help.show'),
       parameters: { number },
       run:
         ({ number: wanted }) =>
@@ -56,7 +60,7 @@ export const proposals: Command = {
       print: proposalText,
     }),
     turn: action({
-      help: say('proposals.help.turn'),
+      help: terminalText('proposals.help.turn'),
       parameters: { number, item: required(nameOf('item'), id) },
       run:
         ({ number: wanted, item }) =>
@@ -69,7 +73,7 @@ export const proposals: Command = {
         },
       print: ({ isNews, ...row }) => [
         ...proposalText(row),
-        say(isNews ? 'proposals.telling' : 'proposals.already'),
+        terminalText(isNews ? 'proposals.telling' : 'proposals.already'),
       ],
       explain: async ({ code }, { number: wanted, item }, { db }) => {
         if (code === 'conflict') {
@@ -82,7 +86,7 @@ export const proposals: Command = {
       },
     }),
     undo: action({
-      help: say('proposals.help.undo'),
+      help: terminalText('proposals.help.undo'),
       parameters: { number },
       run:
         ({ number: wanted }) =>

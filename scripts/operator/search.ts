@@ -1,4 +1,4 @@
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { type Progress, rebuildEntries } from '#lib/services/storefront/search/commands.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
@@ -7,10 +7,10 @@ const entriesBetweenLines = 50_000
 
 export const search: Command = {
   name: 'search',
-  help: say('search.help.about'),
+  help: terminalText('search.help.about'),
   actions: {
     rebuild: action({
-      help: say('search.help.rebuild'),
+      help: terminalText('search.help.rebuild'),
       run:
         () =>
         async ({ db, now, progress }) => {
@@ -19,11 +19,11 @@ export const search: Command = {
             const { kind, done, total, mended } = step
             last.set(kind, step)
             if (done === total || done % entriesBetweenLines === 0)
-              progress(say(`search.${kind}`, { done, total, mended }))
+              progress(terminalText(`search.${kind}`, { done, total, mended }))
           }
           return [...last.values()]
         },
-      print: () => [say('search.rebuilt')],
+      print: () => [terminalText('search.rebuilt')],
     }),
   },
 }

@@ -7,7 +7,7 @@ import { stateOf } from '#lib/services/money/weep/rules/states.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context } from '../shop/command.ts'
 import { upTo } from '../shop/kinds.ts'
@@ -25,11 +25,11 @@ const list = async ({ db, now }: Context) =>
   }))
 
 const listText = (rows: Awaited<ReturnType<typeof list>>) => {
-  if (rows.length === 0) return [say('weep.none')]
+  if (rows.length === 0) return [terminalText('weep.none')]
   return rows.map(({ email, state, cents, paidUntil }) =>
-    say('weep.line', {
+    terminalText('weep.line', {
       email: email ?? '',
-      state: say(`weep.states.${state}`),
+      state: terminalText(`weep.states.${state}`),
       price: formatCents(cents),
       until: formatDateTime(paidUntil),
     }),
@@ -48,12 +48,12 @@ const show = async ({ db, now }: Context, email: string) => {
 }
 
 const showText = ({ email, state, periods }: Awaited<ReturnType<typeof show>>) => [
-  say('weep.stands', { email, state: say(`weep.states.${state}`) }),
+  terminalText('weep.stands', { email, state: terminalText(`weep.states.${state}`) }),
   ...periods.map(({ from, until, cents }) =>
-    say('weep.period', {
+    terminalText('weep.period', {
       from: formatDateTime(from),
       until: formatDateTime(until),
-      price: cents === null ? say('weep.gift') : formatCents(cents),
+      price: cents === null ? terminalText('weep.gift') : formatCents(cents),
     }),
   ),
 ]
@@ -65,11 +65,11 @@ const months = {
 
 export const weep: Command = {
   name: 'weep',
-  help: say('weep.help.about'),
+  help: terminalText('weep.help.about'),
   actions: {
-    list: action({ help: say('weep.help.list'), run: () => list, print: listText }),
+    list: action({ help: terminalText('weep.help.list'), run: () => list, print: listText }),
     show: action({
-      help: say('weep.help.show'),
+      help: terminalText('weep.help.show'),
       parameters: { email: memberAddress },
       run:
         ({ email }) =>
@@ -78,7 +78,7 @@ export const weep: Command = {
       print: showText,
     }),
     give: action({
-      help: say('weep.help.give'),
+      help: terminalText('weep.help.give'),
       parameters: { email: memberAddress, months: required(nameOf('months'), months) },
       run:
         ({ email, months: given }) =>
@@ -88,11 +88,13 @@ export const weep: Command = {
           const gift = { member, plan: 'monthly', months: given, cents } as const
           return { email, until: await db.transaction((tx) => giveWeep(tx, gift, now)) }
         },
-      print: ({ email, until }) => [say('weep.given', { email, until: formatDateTime(until) })],
+      print: ({ email, until }) => [
+        terminalText('weep.given', { email, until: formatDateTime(until) }),
+      ],
       explain: (_, { email }) => new StartError('weep.owes', { email }),
     }),
     cancel: action({
-      help: say('weep.help.cancel'),
+      help: terminalText('weep.help.cancel'),
       parameters: { email: memberAddress },
       run:
         ({ email }) =>

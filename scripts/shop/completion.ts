@@ -1,11 +1,11 @@
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Action, Command } from './command.ts'
 import { optionName } from './usage.ts'
 
 /** Words offered at a place: after the command, or as the n-th word after an action. */
 type Word = { word: string; help: string }
 
-const helpWord = { word: 'help', help: say('operator.help.self') }
+const helpWord = { word: 'help', help: terminalText('operator.help.self') }
 
 const commandWords = (commands: readonly Command[]): Word[] => [
   ...commands.map(({ name, help }) => ({ word: name, help })),
@@ -19,8 +19,8 @@ const actionWords = ({ actions }: Command): Word[] => [
 
 const optionWords = ({ options }: Action): Word[] => [
   ...Object.entries(options).map(([name, { help }]) => ({ word: optionName(name), help })),
-  { word: '--json', help: say('operator.help.json') },
-  { word: '--help', help: say('operator.help.self') },
+  { word: '--json', help: terminalText('operator.help.json') },
+  { word: '--help', help: terminalText('operator.help.self') },
 ]
 
 /** Known values of each argument of an action, from the first. */

@@ -1,4 +1,4 @@
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Action, Command } from './command.ts'
 import { optionUsage, usageOf } from './usage.ts'
 
@@ -8,19 +8,19 @@ const columns = (rows: readonly (readonly [left: string, right: string])[]) => {
 }
 
 export const helpOfShop = (commands: readonly Command[]) => [
-  say('operator.help.shop'),
+  terminalText('operator.help.shop'),
   ...columns(commands.map(({ name, help }) => [name, help])),
-  say('operator.help.more'),
+  terminalText('operator.help.more'),
 ]
 
 const actionRow = ([name, action]: [string, Action]) =>
   [usageOf(name, action), action.help] as const
 
 export const helpOfCommand = ({ name, help, note, actions }: Command) => [
-  say('operator.help.command', { name, help }),
+  terminalText('operator.help.command', { name, help }),
   ...columns(Object.entries(actions).map(actionRow)),
   ...(note ? [note] : []),
-  say('operator.help.actions', { name }),
+  terminalText('operator.help.actions', { name }),
 ]
 
 export const helpOfAction = (command: Command, name: string, action: Action) => {
@@ -28,15 +28,17 @@ export const helpOfAction = (command: Command, name: string, action: Action) => 
     ({ label, kind, isRequired }) =>
       [
         label,
-        isRequired ? kind.expected : say('operator.help.ifNeeded', { expected: kind.expected }),
+        isRequired
+          ? kind.expected
+          : terminalText('operator.help.ifNeeded', { expected: kind.expected }),
       ] as const,
   )
   const options = Object.entries(action.options).map(
     ([option, declared]) => [optionUsage(option, declared), declared.help] as const,
   )
-  const shared = [['--json', say('operator.help.json')] as const]
+  const shared = [['--json', terminalText('operator.help.json')] as const]
   return [
-    say('operator.help.action', { usage: usageOf(`${command.name} ${name}`, action) }),
+    terminalText('operator.help.action', { usage: usageOf(`${command.name} ${name}`, action) }),
     `  ${action.help}`,
     ...columns([...parameters, ...options, ...shared]),
     ...(command.note ? [command.note] : []),

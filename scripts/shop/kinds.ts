@@ -1,5 +1,5 @@
 import { readDay, readMoment } from '#lib/catalogue-file/moments.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Kind } from './command.ts'
 
 const matching = (pattern: RegExp, expected: string): Kind<number> => ({
@@ -8,12 +8,12 @@ const matching = (pattern: RegExp, expected: string): Kind<number> => ({
 })
 
 /** Number of a row: group, member, comment. */
-export const id = matching(/^[1-9]\d{0,14}$/, say('operator.expected.id'))
-export const whole = matching(/^[1-9]\d{0,8}$/, say('operator.expected.whole'))
-export const count = matching(/^\d{1,6}$/, say('operator.expected.count'))
+export const id = matching(/^[1-9]\d{0,14}$/, terminalText('operator.expected.id'))
+export const whole = matching(/^[1-9]\d{0,8}$/, terminalText('operator.expected.whole'))
+export const count = matching(/^\d{1,6}$/, terminalText('operator.expected.count'))
 
 export const upTo = (most: number): Kind<number> => ({
-  expected: say('operator.expected.upTo', { most }),
+  expected: terminalText('operator.expected.upTo', { most }),
   read: (word) => {
     const value = count.read(word)
     return value !== undefined && value <= most ? value : undefined
@@ -26,17 +26,20 @@ const readEuros = (word: string) =>
     : undefined
 
 /** `39,90`, `39.9` or `40`, as cents. */
-export const euros: Kind<number> = { expected: say('operator.expected.euros'), read: readEuros }
+export const euros: Kind<number> = {
+  expected: terminalText('operator.expected.euros'),
+  read: readEuros,
+}
 
 /** Euros above zero, as cents. */
 export const price: Kind<number> = {
-  expected: say('operator.expected.price'),
+  expected: terminalText('operator.expected.price'),
   read: (word) => readEuros(word) || undefined,
 }
 
 /** `2026-12-24`, `2026-12-24 23:59`, both in Rome, or a full ISO time. */
 export const moment: Kind<Date> = {
-  expected: say('operator.expected.moment'),
+  expected: terminalText('operator.expected.moment'),
   read: (word) => {
     const at = readMoment(word)
     return at === undefined ? undefined : new Date(at)
@@ -44,15 +47,15 @@ export const moment: Kind<Date> = {
 }
 
 /** A day of the calendar as `2026-12-24`. */
-export const day: Kind<string> = { expected: say('operator.expected.day'), read: readDay }
+export const day: Kind<string> = { expected: terminalText('operator.expected.day'), read: readDay }
 
 export const oneOf = <const T extends string>(
   values: readonly T[],
-  expected = say('operator.expected.oneOf', { values: values.join(', ') }),
+  expected = terminalText('operator.expected.oneOf', { values: values.join(', ') }),
 ): Kind<T> => ({ expected, values, read: (word) => values.find((value) => value === word) })
 
 export const text = (most: number): Kind<string> => ({
-  expected: say('operator.expected.text', { most }),
+  expected: terminalText('operator.expected.text', { most }),
   read: (word) => {
     const trimmed = word.trim()
     return trimmed === '' || trimmed.length > most ? undefined : trimmed
@@ -61,6 +64,6 @@ export const text = (most: number): Kind<string> => ({
 
 /** Accepts any word; the action itself parses it and has the error messages. */
 export const anything: Kind<string> = {
-  expected: say('operator.expected.anything'),
+  expected: terminalText('operator.expected.anything'),
   read: (word) => word,
 }

@@ -1,4 +1,4 @@
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Kind, Option, Parameter } from './command.ts'
 import { Unreadable } from './words.ts'
 
@@ -52,4 +52,4 @@ export const flag = (help: string): Option<boolean> => ({
 /** Placeholder of an argument in the help. */
 export const nameOf = (
   name: keyof typeof import('#locales/it/terminal.json')['operator']['names'],
-) => say(`operator.names.${name}`)
+) => terminalText(`operator.names.${name}`)

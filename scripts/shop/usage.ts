@@ -1,4 +1,4 @@
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Action, Option, Parameter } from './command.ts'
 
 export const optionName = (name: string) =>
@@ -18,6 +18,6 @@ export const usageOf = (
   { parameters, options }: Pick<Action, 'parameters' | 'options'>,
 ) => {
   const given = Object.values(parameters).map(parameterUsage)
-  const more = Object.keys(options).length > 0 ? [say('operator.names.options')] : []
+  const more = Object.keys(options).length > 0 ? [terminalText('operator.names.options')] : []
   return [path, ...given, ...more].join(' ')
 }

@@ -1,5 +1,5 @@
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Action, Option, Parameter } from './command.ts'
 import { nearestName } from './nearest.ts'
 import { optionName, usageOf } from './usage.ts'
@@ -21,7 +21,7 @@ const isOption = (word: string) => /^--[a-z][a-z-]*(=|$)/.test(word)
 
 export const hintOf = (typed: string, names: readonly string[]) => {
   const name = nearestName(typed, names)
-  return name === undefined ? '' : say('operator.hint', { name })
+  return name === undefined ? '' : terminalText('operator.hint', { name })
 }
 
 /** Splits words into positionals and options; words after `--` are text, even if they look like an option. */

@@ -47,15 +47,15 @@ describe('signing in', () => {
     const known = await buildMember(pool, { password: 'another one' })
     const social = await buildMember(pool)
     const gone = await buildMember(pool, { password, deletedAt: new Date() })
-    const told = []
+    const problems = []
     for (const { email } of [known, social, gone, { email: 'nessuno@example.org' }]) {
       const response = await signIn(email)
       expect(response.status).toBe(401)
       const { request_id: _, ...rest } = await readProblem(response)
-      told.push(rest)
+      problems.push(rest)
     }
-    expect(told[0]?.code).toBe('wrong_credentials')
-    expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect(problems[0]?.code).toBe('wrong_credentials')
+    expect(new Set(problems.map((each) => JSON.stringify(each))).size).toBe(1)
   })
 
   test('accepts a password in another Unicode normalization', async () => {

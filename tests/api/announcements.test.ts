@@ -11,9 +11,9 @@ const listener = await openListener(url)
 afterAll(listener.close)
 
 const listen = async (channel: string) => {
-  const heard: string[] = []
-  onTestFinished(await listener.subscribe(channel, (payload) => heard.push(payload)))
-  return heard
+  const received: string[] = []
+  onTestFinished(await listener.subscribe(channel, (payload) => received.push(payload)))
+  return received
 }
 
 const announce = (pollMilliseconds = 10) => {
@@ -50,89 +50,89 @@ const oneOfTwo = () =>
 const counted = (length: number) => Array.from({ length }, (_, at) => String(at))
 
 test('two announcers send each notice once', async () => {
-  const heard = await listen('twice')
+  const received = await listen('twice')
   announce()
   announce()
   await oneOfTwo()
   for (const each of counted(40)) await leave('twice', each)
-  await until('all notices arrived', () => heard.length >= 40)
-  expect(heard.toSorted()).toEqual(counted(40).toSorted())
+  await until('all notices arrived', () => received.length >= 40)
+  expect(received.toSorted()).toEqual(counted(40).toSorted())
 })
 
 test('the second announcer takes over when the first ends, without losing notices', async () => {
-  const heard = await listen('kept')
+  const received = await listen('kept')
   announce()
   announce()
   await oneOfTwo()
   const [first] = await announcers()
   await pool.query('SELECT pg_terminate_backend($1)', [first?.pid])
   await leave('kept', ...counted(10))
-  await until('all notices arrived', () => heard.length >= 10)
-  expect(heard.toSorted()).toEqual(counted(10))
+  await until('all notices arrived', () => received.length >= 10)
+  expect(received.toSorted()).toEqual(counted(10))
   await oneOfTwo()
   expect((await announcers()).map(({ pid }) => pid)).not.toContain(first?.pid)
 })
 
 test('notices left without an announcer block no writer and are sent by the next announcer', async () => {
-  const heard = await listen('later')
+  const received = await listen('later')
   await leave('later', 'first')
   const announcer = announce()
-  await until('the notice arrived', () => heard.length === 1)
+  await until('the notice arrived', () => received.length === 1)
   await announcer.stop()
   await leave('later', 'second')
-  expect(heard).toEqual(['first'])
+  expect(received).toEqual(['first'])
   announce()
-  await until('the notice arrived', () => heard.length === 2)
+  await until('the notice arrived', () => received.length === 2)
 })
 
 test('notices of a commit are sent at once, those of a rollback never', async () => {
-  const heard = await listen('hint')
+  const received = await listen('hint')
   const announcer = announce(hour)
   db.onCommit(announcer.wake)
   onTestFinished(() => db.onCommit(() => {}))
   await leave('hint', 'ready')
   announcer.wake()
-  await until('the announcer is active', () => heard.length === 1)
+  await until('the announcer is active', () => received.length === 1)
   const failed = db.transaction(async (tx) => {
     await tx.run(sql`SELECT leave_notice('hint', 'never')`)
     throw new Error('changed its mind')
   })
   await expect(failed).rejects.toThrow('changed its mind')
   await db.transaction((tx) => tx.run(sql`SELECT leave_notice('hint', 'told')`))
-  await until('the notice arrived', () => heard.length === 2)
-  expect(heard).toEqual(['ready', 'told'])
+  await until('the notice arrived', () => received.length === 2)
+  expect(received).toEqual(['ready', 'told'])
 })
 
 test('a stopping announcer sends the remaining notices', async () => {
-  const heard = await listen('last')
+  const received = await listen('last')
   const announcer = announce(hour)
   await until('the announcer is active', async () =>
     (await announcers()).some(({ first }) => first),
   )
   await leave('last', 'words')
   await announcer.stop()
-  await until('the notices arrived', () => heard.length === 1)
+  await until('the notices arrived', () => received.length === 1)
 })
 
 test('tags of many commits are sent together without duplicates, and too many as *', async () => {
-  const heard = await listen('insieme_changes')
+  const received = await listen('insieme_changes')
   for (let n = 0; n < 30; n++) await tag(['preorders', `preorder:${n % 3}`])
   const { rows } = await pool.query('SELECT send_notices() AS taken')
   expect(rows).toEqual([{ taken: 30 }])
-  await until('the notices arrived', () => heard.length > 0)
-  expect(heard.map((each) => JSON.parse(each).toSorted())).toEqual([
+  await until('the notices arrived', () => received.length > 0)
+  expect(received.map((each) => JSON.parse(each).toSorted())).toEqual([
     ['preorder:0', 'preorder:1', 'preorder:2', 'preorders'],
   ])
-  heard.length = 0
+  received.length = 0
   await Promise.all(counted(120).map((n) => tag(['sales', `sale:${n}`])))
   await pool.query('SELECT send_notices()')
-  await until('the notices arrived', () => heard.length === 3)
-  expect(new Set(heard.flatMap((each) => JSON.parse(each))).size).toBe(121)
-  heard.length = 0
+  await until('the notices arrived', () => received.length === 3)
+  expect(new Set(received.flatMap((each) => JSON.parse(each))).size).toBe(121)
+  received.length = 0
   await Promise.all(counted(201).map((n) => tag([`sale:${n}`])))
   await pool.query('SELECT send_notices()')
-  await until('the notices arrived', () => heard.length === 1)
-  expect(heard).toEqual(['["*"]'])
+  await until('the notices arrived', () => received.length === 1)
+  expect(received).toEqual(['["*"]'])
 })
 
 test('sends at most fifty times a second', async () => {
@@ -144,7 +144,7 @@ test('sends at most fifty times a second', async () => {
     END $$;
     CREATE TRIGGER noted AFTER DELETE ON notices REFERENCING OLD TABLE AS taken
       FOR EACH STATEMENT EXECUTE FUNCTION note_send()`)
-  const heard = await listen('often')
+  const received = await listen('often')
   const announcer = announce()
   await until('the announcer is active', async () =>
     (await announcers()).some(({ first }) => first),
@@ -157,7 +157,7 @@ test('sends at most fifty times a second', async () => {
     await leave('often', ++left)
     announcer.wake()
   }
-  await until('all notices arrived', () => heard.length === left)
+  await until('all notices arrived', () => received.length === left)
   const { rows } = await pool.query<{ sends: number; most: number }>(
     `SELECT count(*)::int AS sends, 1 + extract(epoch FROM max(at) - min(at))::float8 * 50 AS most
      FROM sends`,

@@ -24,10 +24,10 @@ export const openTestApi = async (
 export const readProblem = async (response: Response) => (await response.json()) as Problem
 export const codeOf = async (response: Response) => (await readProblem(response)).code
 
-type Told = Record<string, unknown> & { id: number }
+type WithId = Record<string, unknown> & { id: number }
 
 /** Returns the data of a successful response. */
-export const dataOf = async <Data = Told>(response: Response, status = 200) => {
+export const dataOf = async <Data = WithId>(response: Response, status = 200) => {
   expect(response.status).toBe(status)
   return ((await response.json()) as { data: Data }).data
 }

@@ -31,8 +31,12 @@ const listOf = async ({ token }: Writer, query = '') =>
     data: Record<string, unknown>[]
     meta: { total: number }
   }
-const say = (path: string, { token }: Writer, mentions: number[] = [], content = 'Ci sto.') =>
-  call('POST', path, { token, body: { content, mentions } })
+const postComment = (
+  path: string,
+  { token }: Writer,
+  mentions: number[] = [],
+  content = 'Ci sto.',
+) => call('POST', path, { token, body: { content, mentions } })
 const answer = async (response: Response) => [response.status, (await readProblem(response)).code]
 const countOf = async (table: string) =>
   (await pool.query(`SELECT count(*)::int n FROM ${table}`)).rows[0].n as number
@@ -118,12 +122,12 @@ describe.each(kinds)('a blocked member, on one of %s', (kind, build) => {
     const hers = `/comments/${await buildComment(pool, { ...about, member: anna.member })}/answers`
     const his = `/comments/${await buildComment(pool, { ...about, member: bruno.member })}/answers`
     const before = await countOf('comments')
-    expect(await answer(await say(hers, bruno))).toEqual([403, 'blocked'])
-    expect(await answer(await say(his, anna))).toEqual([403, 'blocked_by_you'])
+    expect(await answer(await postComment(hers, bruno))).toEqual([403, 'blocked'])
+    expect(await answer(await postComment(his, anna))).toEqual([403, 'blocked_by_you'])
     expect([await countOf('comments'), await countOf('outbox')]).toEqual([before, 0])
     await call('DELETE', `${own}/${bruno.member.id}`, { token: anna.token })
-    expect((await say(hers, bruno)).status).toBe(201)
-    expect((await say(his, anna)).status).toBe(201)
+    expect((await postComment(hers, bruno)).status).toBe(201)
+    expect((await postComment(his, anna)).status).toBe(201)
   })
 
   test('can write to others, and neither side can mention the other', async () => {
@@ -138,7 +142,7 @@ describe.each(kinds)('a blocked member, on one of %s', (kind, build) => {
     ] as const) {
       const people = await call('GET', `${path}/people`, { token: by.token })
       expect(((await people.json()) as { data: unknown[] }).data).toEqual([])
-      const named = await say(path, by, [other.member.id], '@Anna e @Bruno, ci siete?')
+      const named = await postComment(path, by, [other.member.id], '@Anna e @Bruno, ci siete?')
       expect(named.status).toBe(201)
       expect((await named.json()).data.mentions).toEqual([])
     }
@@ -151,20 +155,20 @@ test("a blocked member cannot comment on the blocker's proposals, nor answer oth
   const { id: proposalId } = await buildProposal(pool, { member: anna.member })
   const other = await buildComment(pool, { proposalId })
   for (const path of [`/community/${proposalId}/comments`, `/comments/${other}/answers`])
-    expect(await answer(await say(path, bruno))).toEqual([403, 'blocked'])
+    expect(await answer(await postComment(path, bruno))).toEqual([403, 'blocked'])
   const { id: his } = await buildProposal(pool, { member: bruno.member })
-  expect((await say(`/community/${his}/comments`, anna)).status).toBe(201)
+  expect((await postComment(`/community/${his}/comments`, anna)).status).toBe(201)
 })
 
 test('comments from before the block cannot be edited after it', async () => {
   const { anna, bruno } = await two()
   const { id: itemId } = await buildItem(pool)
   const hers = await buildComment(pool, { itemId, member: anna.member })
-  const said = (await (await say(`/comments/${hers}/answers`, bruno)).json()) as {
+  const posted = (await (await postComment(`/comments/${hers}/answers`, bruno)).json()) as {
     data: { id: number }
   }
   await block(anna, bruno)
-  const path = `/comments/${said.data.id}`
+  const path = `/comments/${posted.data.id}`
   const body = { content: 'Anzi, peggio.' }
   expect(await answer(await call('PATCH', path, { token: bruno.token, body }))).toEqual([
     403,
@@ -178,7 +182,10 @@ test('an unconfirmed address is reported before the block', async () => {
   const late = await buildWriter(pool, { now: clock.now(), confirmed: false })
   await block(anna, late)
   const { id } = await buildProposal(pool, { member: anna.member })
-  expect(await answer(await say(`/community/${id}/comments`, late))).toEqual([403, 'unconfirmed'])
+  expect(await answer(await postComment(`/community/${id}/comments`, late))).toEqual([
+    403,
+    'unconfirmed',
+  ])
 })
 
 test('suggestions contain their author, so that pages can hide blocked ones', async () => {

@@ -45,10 +45,10 @@ test('shows the number of recipients by channel and a preview', async () => {
   await pool.query('INSERT INTO optional_mails SELECT $1, now() FROM generate_series(1, 3)', [
     member.id,
   ])
-  const said = await does('preview', '--text', text, '--subject', 'Otto giochi')
-  expect(said).toContain('andrebbe: 2. Nel pannello: 2. Per e-mail: 1.')
-  expect(said).toContain('abbastanza: 1.')
-  expect(said).toContain('Otto giochi\n\nDa stasera.')
+  const output = await does('preview', '--text', text, '--subject', 'Otto giochi')
+  expect(output).toContain('andrebbe: 2. Nel pannello: 2. Per e-mail: 1.')
+  expect(output).toContain('abbastanza: 1.')
+  expect(output).toContain('Otto giochi\n\nDa stasera.')
   expect(await does('preview', '--interest', String(interest))).toContain('andrebbe: 1.')
 })
 

@@ -7,7 +7,7 @@ import { type Claim, claimsOn, newAddress } from './claiming.ts'
 
 const api = await openTestApi()
 const { call, clock, pool } = api
-const { claimOf, follow, isConfirmed, told, type, goodUntil } = claimsOn(api)
+const { claimOf, follow, isConfirmed, refusalOf, type, goodUntil } = claimsOn(api)
 await buildLevel(pool)
 
 const minute = 60_000
@@ -22,7 +22,7 @@ describe('the six digits', () => {
     const code = await codeTo(pool, claim.email)
     expect((await type(claim, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(204)
     expect(await isConfirmed(claim)).toBe(true)
-    expect(await told(await type(claim, code))).toEqual([409, 'conflict'])
+    expect(await refusalOf(await type(claim, code))).toEqual([409, 'conflict'])
   })
 
   test('of one claim are refused for another', async () => {
@@ -34,7 +34,7 @@ describe('the six digits', () => {
       theirs.id,
       await hashPassword(other(code)),
     ])
-    expect(await told(await type(theirs, code))).toEqual([422, 'invalid', 'code'])
+    expect(await refusalOf(await type(theirs, code))).toEqual([422, 'invalid', 'code'])
     expect([await isConfirmed(mine), await isConfirmed(theirs)]).toEqual([false, false])
     expect((await type(mine, code)).status).toBe(204)
   })
@@ -49,7 +49,7 @@ describe('the six digits', () => {
     expect(await goodUntil(claim)).toBe(until.toISOString())
     clock.advance(30 * minute)
     expect(await goodUntil(claim)).toBeNull()
-    expect(await told(await type(claim, code))).toEqual([409, 'code_expired'])
+    expect(await refusalOf(await type(claim, code))).toEqual([409, 'code_expired'])
   })
 
   test('are limited to five wrong attempts, which block correct ones too but not the link', async () => {
@@ -70,7 +70,7 @@ describe('the six digits', () => {
   test('are refused without counting when they are not six digits', async () => {
     const claim = await claimOf(newAddress(), first)
     for (let time = 0; time < 7; time++)
-      expect(await told(await type(claim, '12345'))).toEqual([422, 'invalid', 'code'])
+      expect(await refusalOf(await type(claim, '12345'))).toEqual([422, 'invalid', 'code'])
     expect((await type(claim, await codeTo(pool, claim.email))).status).toBe(204)
   })
 
@@ -80,12 +80,12 @@ describe('the six digits', () => {
     const taken = await claimOf(owner.email, first)
     const wrong = other(await codeTo(pool, free.email))
     const answers = async (claim: Claim) => {
-      const told: unknown[] = []
+      const problems: unknown[] = []
       for (let time = 0; time < 6; time++) {
         const { request_id: _, ...rest } = await readProblem(await type(claim, wrong))
-        told.push(rest)
+        problems.push(rest)
       }
-      return told
+      return problems
     }
     const [atFree, atTaken] = [await answers(free), await answers(taken)]
     expect(atTaken).toEqual(atFree)

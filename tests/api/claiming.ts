@@ -30,7 +30,7 @@ export const claimsOn = ({ call, pool }: Api) => {
     const { rows } = await pool.query('SELECT email_verified_at FROM members WHERE id = $1', [id])
     return rows[0].email_verified_at !== null
   }
-  const told = async (response: Response) => {
+  const refusalOf = async (response: Response) => {
     const { code, errors } = await readProblem(response)
     return [response.status, code, ...Object.keys(errors ?? {})]
   }
@@ -47,7 +47,7 @@ export const claimsOn = ({ call, pool }: Api) => {
     return data.code_until
   }
 
-  return { read, claimOf, signIn, isConfirmed, told, follow, withPassword, type, goodUntil }
+  return { read, claimOf, signIn, isConfirmed, refusalOf, follow, withPassword, type, goodUntil }
 }
 
 export type Claim = Awaited<ReturnType<ReturnType<typeof claimsOn>['claimOf']>>

@@ -6,7 +6,7 @@ import { type Claim, claimsOn, elsewhere, home, newAddress } from './claiming.ts
 
 const api = await openTestApi()
 const { call, clock, pool } = api
-const { read, claimOf, signIn, isConfirmed, told, follow, withPassword } = claimsOn(api)
+const { read, claimOf, signIn, isConfirmed, refusalOf, follow, withPassword } = claimsOn(api)
 await buildLevel(pool)
 
 const minute = 60_000
@@ -27,11 +27,11 @@ describe.each([
   test('confirms nothing without a session or with that of another claim', async () => {
     const { mine, theirs } = await both()
     const nobody = await follow(mine)
-    expect(await told(nobody)).toEqual([401, 'unauthenticated'])
+    expect(await refusalOf(nobody)).toEqual([401, 'unauthenticated'])
     const stranger = await follow(mine, theirs.token)
-    expect(await told(stranger)).toEqual([403, 'link_of_another'])
+    expect(await refusalOf(stranger)).toEqual([403, 'link_of_another'])
     const guessed = await withPassword(mine, theirs.password)
-    expect(await told(guessed)).toEqual([422, 'invalid', 'password'])
+    expect(await refusalOf(guessed)).toEqual([422, 'invalid', 'password'])
     for (const claim of [mine, theirs]) expect(await isConfirmed(claim)).toBe(false)
   })
 
@@ -40,8 +40,8 @@ describe.each([
     expect((await follow(mine, mine.token)).status).toBe(204)
     expect([await isConfirmed(mine), await isConfirmed(theirs)]).toEqual([true, false])
     const late = await follow(theirs, theirs.token)
-    expect(await told(late)).toEqual([409, 'conflict'])
-    expect(await told(await withPassword(theirs, theirs.password))).toEqual([409, 'conflict'])
+    expect(await refusalOf(late)).toEqual([409, 'conflict'])
+    expect(await refusalOf(await withPassword(theirs, theirs.password))).toEqual([409, 'conflict'])
   })
 
   test('confirms with the password of its claim and signs in, repeatedly', async () => {
@@ -65,7 +65,10 @@ test('password attempts on a link are limited', async () => {
 test('a truncated link does not ask for a password', async () => {
   const claim = await claimOf(newAddress(), first)
   const link = { ...claim.link, secret: `${claim.link.secret.slice(0, -3)}AAA` }
-  expect(await told(await withPassword({ ...claim, link }, first))).toEqual([404, 'link_unknown'])
+  expect(await refusalOf(await withPassword({ ...claim, link }, first))).toEqual([
+    404,
+    'link_unknown',
+  ])
 })
 
 describe('signing in', () => {

@@ -22,7 +22,7 @@ afterEach(async () => expect(await differences()).toEqual([]))
 const lines = async (quantity = 1) => [{ bundle_id: await buildSale(), quantity }]
 const codeIn = async (buyer: Buyer, code: string, quantity = 1) =>
   (await buyer.quote(await lines(quantity), { code })).code
-const say = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
+const plainSpaces = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 describe('a promotion', () => {
   test('reduces the total, and refunds exclude it', async () => {
     const code = await promote({ amountCents: 500 })
@@ -51,8 +51,8 @@ describe('a promotion', () => {
   test('has a reason when it reduces nothing', async () => {
     const buyer = await buildBuyer()
     const sold = async (terms: Partial<NewPromotion>) =>
-      say((await codeIn(buyer, await promote({ amountCents: 500, ...terms })))?.reason)
-    expect(say((await codeIn(buyer, 'NONCE'))?.reason)).toBe(
+      plainSpaces((await codeIn(buyer, await promote({ amountCents: 500, ...terms })))?.reason)
+    expect(plainSpaces((await codeIn(buyer, 'NONCE'))?.reason)).toBe(
       'Questo codice non esiste. Controlla lettere e numeri.',
     )
     expect(await sold({ untilAt: clock.now() })).toMatch(/^È scaduto il /)
@@ -64,7 +64,7 @@ describe('a promotion', () => {
     expect(await sold({ interest: 'famiglia' })).toMatch(/^Vale per un’altra categoria/)
     const ended = await promote({ amountCents: 500 })
     await db.transaction((tx) => endPromotion(tx, ended, clock.now()))
-    expect(say((await codeIn(buyer, ended))?.reason)).toBe('Questo codice non vale più.')
+    expect(plainSpaces((await codeIn(buyer, ended))?.reason)).toBe('Questo codice non vale più.')
     const free = await promote({ freeDelivery: true })
     const item = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 900, stock: 3 }] })
     const here = [{ bundle_id: item.bundleIds[0]!, quantity: 1 }]
@@ -84,14 +84,16 @@ describe('a promotion', () => {
     const code = await promote({ amountCents: 500, uses: 2 })
     const buyer = await buildBuyer()
     const order = await buyer.place(await lines(), { code })
-    expect(say((await codeIn(buyer, code))?.reason)).toMatch(/^L’hai già usato il /)
+    expect(plainSpaces((await codeIn(buyer, code))?.reason)).toMatch(/^L’hai già usato il /)
     await db.transaction((tx) => stopOrder(tx, order.id, clock.now()))
     await follow()
     expect(await usedOf(code)).toBe(0)
     expect(await codeIn(buyer, code)).toMatchObject({ discount: 5 })
     for (const other of [await buildBuyer(), await buildBuyer()])
       await other.place(await lines(), { code })
-    expect(say((await codeIn(buyer, code))?.reason)).toBe('È finito: i 2 usi ci sono stati tutti.')
+    expect(plainSpaces((await codeIn(buyer, code))?.reason)).toBe(
+      'È finito: i 2 usi ci sono stati tutti.',
+    )
   })
 
   test('used up meanwhile is refused with a new quote', async () => {
@@ -122,9 +124,11 @@ describe('checking a code', () => {
     const { token } = await buildBuyer()
     const code = await promote({ percent: 10, minimumCents: 4000 })
     expect((await check(code)).status).toBe(401)
-    const told = await dataOf<{ promise: string; reason: null }>(await check(code, token))
-    expect(say(told.promise)).toBe('Il 10% in meno sul prossimo ordine, da 40 € di prodotti.')
-    expect(told.reason).toBeNull()
+    const checked = await dataOf<{ promise: string; reason: null }>(await check(code, token))
+    expect(plainSpaces(checked.promise)).toBe(
+      'Il 10% in meno sul prossimo ordine, da 40 € di prodotti.',
+    )
+    expect(checked.reason).toBeNull()
     expect(await dataOf(await check('BOH', token))).toMatchObject({ promise: null })
     expect((await check('x'.repeat(65), token)).status).toBe(404)
   })
@@ -192,7 +196,7 @@ describe('an invitation', () => {
 
   test('is only for other members with a first order and another address', async () => {
     const { host, invitee, code } = await pair()
-    const reason = async (buyer: Buyer) => say((await codeIn(buyer, code))?.reason)
+    const reason = async (buyer: Buyer) => plainSpaces((await codeIn(buyer, code))?.reason)
     expect(await reason(host)).toMatch(/^È il tuo invito/)
     expect(await reason(await buildBuyer())).toMatch(/^Questo invito viene dalla tua stessa casa/)
     await deliver(invitee)

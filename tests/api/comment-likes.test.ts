@@ -12,22 +12,22 @@ const session = () => buildSession(pool, { now: clock.now() })
 describe('liking a comment', () => {
   test('is idempotent, and returns the count and the own like', async () => {
     const { id } = await buildItem(pool, { kind: 'sale' })
-    const [said, other] = [
+    const [comment, other] = [
       await buildComment(pool, { itemId: id }),
       await buildComment(pool, { itemId: id }),
     ]
     const [one, two] = [await session(), await session()]
     const like = (method: string, token: string) =>
-      call(method, `/comments/${said}/like`, { token })
+      call(method, `/comments/${comment}/like`, { token })
     const likedBy = async (token: string) =>
       dataOf(await call('GET', `/sales/${id}/comments/liked`, { token }))
     await like('PUT', two.token)
     for (const _ of ['once', 'twice'])
       expect(await dataOf(await like('PUT', one.token))).toEqual({ liked: true, likes: 2 })
-    expect(await likedBy(one.token)).toEqual([said])
+    expect(await likedBy(one.token)).toEqual([comment])
     await call('PUT', `/comments/${other}/like`, { token: one.token })
-    expect(await likedBy(one.token)).toEqual([said, other])
-    expect(await likedBy(two.token)).toEqual([said])
+    expect(await likedBy(one.token)).toEqual([comment, other])
+    expect(await likedBy(two.token)).toEqual([comment])
     for (const _ of ['once', 'twice'])
       expect(await dataOf(await like('DELETE', one.token))).toEqual({ liked: false, likes: 1 })
     expect(await likedBy((await session()).token)).toEqual([])
@@ -49,9 +49,9 @@ describe('one comment', () => {
   test('is returned with the comment it answers', async () => {
     const { id } = await buildItem(pool)
     const root = await buildComment(pool, { itemId: id, body: 'Chi viene?' })
-    const said = await buildComment(pool, { itemId: id, parentId: root, body: 'Io.' })
-    expect(await dataOf(await call('GET', `/comments/${said}`))).toMatchObject({
-      comment: { id: said, content: 'Io.', parent_id: root },
+    const reply = await buildComment(pool, { itemId: id, parentId: root, body: 'Io.' })
+    expect(await dataOf(await call('GET', `/comments/${reply}`))).toMatchObject({
+      comment: { id: reply, content: 'Io.', parent_id: root },
       parent: { id: root, content: 'Chi viene?', answers_counter: 1 },
     })
     expect(await dataOf(await call('GET', `/comments/${root}`))).toMatchObject({ parent: null })

@@ -15,7 +15,7 @@ const sent = async () =>
   (await pool.query<Entry>('SELECT queue, recipient, data FROM outbox ORDER BY id')).rows
 const notices = async () => (await sent()).filter(({ queue }) => queue === 'notification')
 const mails = async () => (await sent()).filter(({ queue }) => queue === 'mail')
-const say = async (path: string, token: string, body: object, method = 'POST') => {
+const write = async (path: string, token: string, body: object, method = 'POST') => {
   const response = await call(method, path, { token, body })
   expect(response.status).toBeLessThan(300)
   return ((await response.json()) as { data: { id: number; mentions: string[] } }).data
@@ -33,7 +33,7 @@ describe('the author of an answered comment', () => {
   test('gets a notification with a link, in the panel only by default', async () => {
     const { item, root, ettore } = await discussion()
     const chiara = await writer('Chiara *')
-    const { id } = await say(`/comments/${root}/answers`, chiara.token, { content: 'Anche io.' })
+    const { id } = await write(`/comments/${root}/answers`, chiara.token, { content: 'Anche io.' })
     expect(await mails()).toEqual([])
     expect(await notices()).toEqual([
       expect.objectContaining({
@@ -53,15 +53,15 @@ describe('the author of an answered comment', () => {
 
   test('is not notified of their own answers, nor after deleting the account', async () => {
     const { root, ettore, irene } = await discussion()
-    await say(`/comments/${root}/answers`, ettore.token, { content: 'Mi rispondo.' })
+    await write(`/comments/${root}/answers`, ettore.token, { content: 'Mi rispondo.' })
     await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [ettore.member.id])
-    await say(`/comments/${root}/answers`, irene.token, { content: 'Ci sei?' })
+    await write(`/comments/${root}/answers`, irene.token, { content: 'Ci sei?' })
     expect(await sent()).toEqual([])
   })
 
   test('gets a mail with the whole answer if subscribed', async () => {
     const { root, ettore, irene } = await discussion()
-    await say(`/comments/${root}/answers`, irene.token, { content: 'Sì.' })
+    await write(`/comments/${root}/answers`, irene.token, { content: 'Sì.' })
     expect(await notices()).toEqual([
       expect.objectContaining({
         data: expect.objectContaining({
@@ -81,7 +81,7 @@ describe('a mentioned member', () => {
     const { item, ettore, irene } = await discussion()
     const stranger = await writer('Pietro')
     const me = await writer('Serena')
-    const written = await say(`/preorders/${item.id}/comments`, me.token, {
+    const written = await write(`/preorders/${item.id}/comments`, me.token, {
       content: 'Grazie @irene, e tu @Pietro?',
       mentions: [irene.member.id, ettore.member.id, stranger.member.id, 999_999],
     })
@@ -93,14 +93,14 @@ describe('a mentioned member', () => {
     const { item, root, ettore, irene } = await discussion()
     const me = await writer('Serena')
     const mentions = [ettore.member.id]
-    const { id } = await say(`/comments/${root}/answers`, me.token, {
+    const { id } = await write(`/comments/${root}/answers`, me.token, {
       content: '@Ettore sì!',
       mentions,
     })
     const both = [...mentions, irene.member.id]
     const change = { content: '@Ettore e @Irene, sì!', mentions: both }
-    const edited = await say(`/comments/${id}`, me.token, change, 'PATCH')
-    await say(`/comments/${id}`, me.token, { ...change, content: '@Irene @Ettore' }, 'PATCH')
+    const edited = await write(`/comments/${id}`, me.token, change, 'PATCH')
+    await write(`/comments/${id}`, me.token, { ...change, content: '@Irene @Ettore' }, 'PATCH')
     expect(edited.mentions).toEqual(['Ettore', 'Irene'])
     expect((await notices()).map(({ data }) => data.member)).toEqual([
       ettore.member.id,
@@ -113,8 +113,8 @@ describe('a mentioned member', () => {
     const { item, irene } = await discussion()
     const me = await writer('Serena')
     const body = { content: 'Ciao @Irene', mentions: [irene.member.id] }
-    const { id } = await say(`/preorders/${item.id}/comments`, me.token, body)
-    const mend = (content: string) => say(`/comments/${id}`, me.token, { content }, 'PATCH')
+    const { id } = await write(`/preorders/${item.id}/comments`, me.token, body)
+    const mend = (content: string) => write(`/comments/${id}`, me.token, { content }, 'PATCH')
     expect((await mend('Ciao @Irene!')).mentions).toEqual(['Irene'])
     expect((await mend('Ciao a te!')).mentions).toEqual([])
     expect(await notices()).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('a mentioned member', () => {
     const [irene, me] = [await writer('Irene'), await writer('Serena')]
     await buildComment(pool, { proposalId: id, member: irene.member })
     const body = { content: 'Ehi @Irene', mentions: [irene.member.id] }
-    const written = await say(`/community/${id}/comments`, me.token, body)
+    const written = await write(`/community/${id}/comments`, me.token, body)
     const [notice] = await notices()
     expect(notice?.data.data).toMatchObject({
       type: 'proposal',

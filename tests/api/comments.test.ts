@@ -43,21 +43,25 @@ describe.each(Object.keys(kinds) as Kind[])('the comments of a %s', (kind) => {
 
   test('are listed newest first, twenty a page, without the answers', async () => {
     const { id } = await build()
-    const said: number[] = []
+    const commentIds: number[] = []
     for (let n = 0; n < 23; n++)
-      said.push(await buildComment(pool, { [column]: id, publishedAt: hoursAgo(n) }))
-    await buildComment(pool, { [column]: id, parentId: said[22]! })
+      commentIds.push(await buildComment(pool, { [column]: id, publishedAt: hoursAgo(n) }))
+    await buildComment(pool, { [column]: id, parentId: commentIds[22]! })
     const [first, second, third] = [
       await listOf(kind, id),
       await listOf(kind, id, 2),
       await listOf(kind, id, 3),
     ]
-    expect([...idsOf(first), ...idsOf(second)]).toEqual(said)
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(commentIds)
     expect(first.meta).toEqual({
       ...{ current_page: 1, last_page: 2, per_page: 20 },
       ...{ total: 23, comments: 24 },
     })
-    expect(second.data.at(-1)).toMatchObject({ id: said[22], answers_counter: 1, parent_id: null })
+    expect(second.data.at(-1)).toMatchObject({
+      id: commentIds[22],
+      answers_counter: 1,
+      parent_id: null,
+    })
     expect(third).toEqual({ data: [], meta: { ...first.meta, current_page: 3 } })
   })
 
@@ -98,12 +102,12 @@ describe.each(Object.keys(kinds) as Kind[])('the comments of a %s', (kind) => {
 test('answers 404 for comments of hidden items or of another kind', async () => {
   const draft = await buildItem(pool, { status: 'draft' })
   const group = await buildItem(pool)
-  const said = await buildComment(pool, { itemId: draft.id })
+  const comment = await buildComment(pool, { itemId: draft.id })
   for (const asked of [
     () => listOf('preorder', draft.id),
     () => listOf('sale', group.id),
     () => listOf('sale', draft.id),
-    () => answersOf(said),
+    () => answersOf(comment),
   ])
     await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -153,12 +157,12 @@ describe('the answers to a comment', () => {
   test('are listed oldest first, without those removed', async () => {
     const { id: itemId } = await buildItem(pool)
     const parentId = await buildComment(pool, { itemId })
-    const said: number[] = []
+    const answerIds: number[] = []
     for (let n = 22; n > 0; n--)
-      said.push(await buildComment(pool, { itemId, parentId, publishedAt: hoursAgo(n) }))
+      answerIds.push(await buildComment(pool, { itemId, parentId, publishedAt: hoursAgo(n) }))
     await buildComment(pool, { itemId, parentId, removedAt: clock.now() })
     const [first, second] = [await answersOf(parentId), await answersOf(parentId, 2)]
-    expect([...idsOf(first), ...idsOf(second)]).toEqual(said)
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(answerIds)
     expect(first.meta).toMatchObject({ last_page: 2, total: 22 })
     expect(first.data[0]).toMatchObject({ parent_id: parentId, answers_counter: 0 })
   })
@@ -166,15 +170,15 @@ describe('the answers to a comment', () => {
   test('remain when the comment itself was removed', async () => {
     const { id: proposalId } = await buildProposal(pool)
     const parentId = await buildComment(pool, { proposalId, removedAt: clock.now() })
-    const said = await buildComment(pool, { proposalId, parentId })
-    expect(idsOf(await answersOf(parentId))).toEqual([said])
+    const answerId = await buildComment(pool, { proposalId, parentId })
+    expect(idsOf(await answersOf(parentId))).toEqual([answerId])
   })
 
   test('answers 404 for an answer and for an unknown comment', async () => {
     const { id: proposalId } = await buildProposal(pool)
     const parentId = await buildComment(pool, { proposalId })
-    const said = await buildComment(pool, { proposalId, parentId })
-    for (const id of [said, 999_999])
+    const answerId = await buildComment(pool, { proposalId, parentId })
+    for (const id of [answerId, 999_999])
       await expect(answersOf(id)).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
 })

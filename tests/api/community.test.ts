@@ -35,7 +35,11 @@ await buildProposal(pool, {
 await answerProposal(pool, ambra.id, ettore)
 await answerProposal(pool, ambra.id, chiara, 'need')
 await likeProposal(pool, ambra.id, ettore)
-const said = await buildComment(pool, { proposalId: ambra.id, staff: true, body: 'Ci pensiamo.' })
+const comment = await buildComment(pool, {
+  proposalId: ambra.id,
+  staff: true,
+  body: 'Ci pensiamo.',
+})
 
 const titles = async (query: object = {}) =>
   (await client.call('GET /community', { query })).data.map(({ title }) => title)
@@ -80,7 +84,7 @@ describe('one proposal', () => {
       user: { id: chiara.id, name: 'Chiara' },
       interest: { id: interest, slug: 'cooperativi' },
       likes: [{ username: 'Ettore', interaction: 'like' }],
-      latest_comment: { id: said, staff: true, user_id: null, user_name: 'Insieme' },
+      latest_comment: { id: comment, staff: true, user_id: null, user_name: 'Insieme' },
       preorder_url: null,
       sale_url: null,
     })

@@ -19,7 +19,7 @@ const read = async (path: string, token?: string) => (await answer(path, token))
 type Place = { itemId?: number; proposalId?: number }
 
 /**
- * Writes nine comments, of which six stand: two threads, an answer to each, an answer of somebody whom
+ * Writes nine comments, of which six are visible: two threads, an answer to each, an answer of somebody whom
  * the reader has blocked, and one below a removed comment. Removed: that comment, an answer by its
  * writer, and a comment by the shop.
  */
@@ -44,7 +44,7 @@ const discuss = async (place: Place) => {
   ])
   return buildSession(pool, { member: reader!, now: clock.now() })
 }
-const standing = 6
+const visible = 6
 
 const found = (all: { id: number; comment_count: number }[], id: number) =>
   all.find((one) => one.id === id)?.comment_count
@@ -54,22 +54,22 @@ test('the comments of a proposal are counted the same on page, card, list, searc
   const { token } = await discuss({ proposalId: id })
   const term = encodeURIComponent(title)
   for (const who of [undefined, token]) {
-    expect((await read(`/community/${id}`, who)).comment_count).toBe(standing)
+    expect((await read(`/community/${id}`, who)).comment_count).toBe(visible)
     for (const order of ['recent', 'wanted', 'commented'])
-      expect(found(await read(`/community?order_by=${order}`, who), id), order).toBe(standing)
+      expect(found(await read(`/community?order_by=${order}`, who), id), order).toBe(visible)
     expect((await answer(`/community/${id}/comments`, who)).meta).toMatchObject({
-      comments: standing,
+      comments: visible,
       total: 3,
     })
-    expect(found(await read(`/search/proposals?term=${term}`, who), id)).toBe(standing)
+    expect(found(await read(`/search/proposals?term=${term}`, who), id)).toBe(visible)
     expect(found((await read(`/search/preview?term=${term}`, who)).proposals.data, id)).toBe(
-      standing,
+      visible,
     )
-    expect(found((await read('/home', who)).proposals, id)).toBe(standing)
+    expect(found((await read('/home', who)).proposals, id)).toBe(visible)
   }
   expect(await read(`/live/state?topics=proposal:${id},comments:proposal:${id}`)).toMatchObject([
-    { comment_count: standing },
-    { comments: standing },
+    { comment_count: visible },
+    { comments: visible },
   ])
 })
 
@@ -80,11 +80,11 @@ test.each(['preorder', 'sale'] as const)(
     const { token } = await discuss({ itemId: id })
     for (const who of [undefined, token])
       expect((await answer(`/${kind}s/${id}/comments`, who)).meta).toMatchObject({
-        comments: standing,
+        comments: visible,
         total: 3,
       })
     expect(await read(`/live/state?topics=comments:${kind}:${id}`)).toMatchObject([
-      { comments: standing },
+      { comments: visible },
     ])
   },
 )
@@ -99,13 +99,13 @@ test('proposals are counted the same in the footer, the list and search', async 
   await decideThat(db, { of: 'proposal', id: hidden! }, { kind: 'remove' }, clock.now())
   await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [removed])
   await pool.query('UPDATE proposals SET archived_at = now() WHERE id = $1', [archived])
-  const standing = rows.length + 21
+  const visible = rows.length + 21
   // Counts are cached for a while.
   clock.advance(hour)
-  expect((await read('/settings/footer_sizes')).proposals).toBe(standing)
+  expect((await read('/settings/footer_sizes')).proposals).toBe(visible)
   const pages = await Promise.all([1, 2].map((page) => answer(`/community?page=${page}`)))
-  for (const { meta } of pages) expect(meta.total).toBe(standing)
-  expect(pages.flatMap(({ data }) => data)).toHaveLength(standing)
+  for (const { meta } of pages) expect(meta.total).toBe(visible)
+  expect(pages.flatMap(({ data }) => data)).toHaveLength(visible)
   expect((await read(`/search/preview?term=${word}`)).proposals.total).toBe(21)
   expect((await answer(`/search/proposals?term=${word}`)).meta.total).toBe(21)
 })

@@ -72,10 +72,10 @@ describe('the addresses', () => {
     const changedAt = async () =>
       (await addressesOf('proposals', { after: id - 1 })).map((each) => each.changed_at)
     expect(await changedAt()).toEqual([days(-3).toISOString()])
-    const spokenAt = days(-1)
-    await buildComment(pool, { proposalId: id, publishedAt: spokenAt })
+    const commentedAt = days(-1)
+    await buildComment(pool, { proposalId: id, publishedAt: commentedAt })
     clock.advance(61_000)
-    await expect.poll(changedAt).toEqual([spokenAt.toISOString()])
+    await expect.poll(changedAt).toEqual([commentedAt.toISOString()])
     await pool.query('DELETE FROM proposals WHERE id = $1', [id])
     clock.advance(4 * 61_000)
   })

@@ -168,12 +168,12 @@ test('no kept row of any table identifies the member', async () => {
   )
   // The goodbye mail is still in the outbox, and is cleared after it is sent.
   const tables = rows.map(({ name }) => name).filter((name) => name !== 'outbox')
-  const telling: string[] = []
+  const leaking: string[] = []
   for (const table of tables) {
     const { rowCount } = await pool.query(`SELECT FROM ${table} t WHERE t::text ILIKE $1`, [
       `%${mark}%`,
     ])
-    if (rowCount) telling.push(table)
+    if (rowCount) leaking.push(table)
   }
-  expect(telling).toEqual([])
+  expect(leaking).toEqual([])
 })

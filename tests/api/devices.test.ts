@@ -28,7 +28,7 @@ noon()
 
 beforeEach(async () => {
   await pool.query('TRUNCATE outbox, outbox_keys, rate_limits, push_devices')
-  service.told.length = 0
+  service.pushed.length = 0
 })
 
 const signedIn = () => buildSession(pool, { now: clock.now(), persistent: true })
@@ -52,8 +52,10 @@ const data = {
   id: 7,
   url: null,
 }
-const tell = (member: Awaited<ReturnType<typeof signedIn>>['member'], type = 'preorder' as const) =>
-  db.transaction((tx) => notify(tx, { member: member.id, type, data }))
+const notifyMember = (
+  member: Awaited<ReturnType<typeof signedIn>>['member'],
+  type = 'preorder' as const,
+) => db.transaction((tx) => notify(tx, { member: member.id, type, data }))
 
 const allDone = () =>
   until('all is done', async () => {
@@ -112,10 +114,10 @@ describe('a push message', () => {
   test('arrives encrypted for this browser, signed by this shop, with a link', async () => {
     await startTasks(api)
     const { member } = await listening()
-    await tell(member)
+    await notifyMember(member)
     await allDone()
     const key = ((await (await call('GET', '/push_key')).json()) as { data: { key: string } }).data
-    const [one] = service.told
+    const [one] = service.pushed
     expect(one).toMatchObject({
       key: key.key,
       ttl: '86400',
@@ -137,28 +139,28 @@ describe('a push message', () => {
     const { member, token } = await listening()
     const quiet = { from: '00:00', to: '23:59' }
     await call('PUT', '/users/logged/notice_settings', { token, body: { quiet } })
-    await tell(member)
+    await notifyMember(member)
     await allDone()
     await call('PUT', '/users/logged/notice_settings', { token, body: { quiet: null } })
     const preferences = [{ type: 'preorder', push: false }]
     await call('PUT', '/users/logged/preferences', { token, body: { preferences } })
-    await tell(member)
+    await notifyMember(member)
     await allDone()
     await call('PUT', '/users/logged/preferences', {
       token,
       body: { preferences: [{ type: 'preorder', push: true }] },
     })
     await pool.query('UPDATE sessions SET revoked_at = now() WHERE member_id = $1', [member.id])
-    await tell(member)
+    await notifyMember(member)
     await allDone()
-    expect(service.told).toEqual([])
+    expect(service.pushed).toEqual([])
   })
 
   test.each([404, 410])('ends for a browser whose service answers %s', async (status) => {
     await startTasks(api)
     const { member, token } = await listening()
     service.answer(status)
-    await tell(member)
+    await notifyMember(member)
     await allDone()
     expect(await list(token)).toEqual([])
   })
@@ -167,7 +169,7 @@ describe('a push message', () => {
     await startTasks(api)
     const { member, token } = await listening()
     service.answer(503, 429)
-    await tell(member)
+    await notifyMember(member)
     for (const error of [/503/, /429/]) {
       await until('the task waits for a retry', async () => {
         const { rows } = await pool.query("SELECT last_error FROM outbox WHERE queue = 'push'")
@@ -175,7 +177,7 @@ describe('a push message', () => {
       })
       await hurry()
     }
-    await until('it arrived', () => service.told.length === 1)
+    await until('it arrived', () => service.pushed.length === 1)
     await allDone()
     expect(await list(token)).toHaveLength(1)
   })
@@ -184,7 +186,7 @@ describe('a push message', () => {
     await startTasks(api)
     const { member } = await listening()
     service.answer(413)
-    await tell(member)
+    await notifyMember(member)
     await until('the task is dead', async () => (await readOutboxState(db)).push.failed === 1)
   })
 
@@ -203,8 +205,8 @@ describe('a push message', () => {
         .status,
     ).toBe(422)
     expect((await move(subscription.endpoint, fresh)).status).toBe(204)
-    await tell(member)
-    await until('it arrived', () => service.told.length === 1)
+    await notifyMember(member)
+    await until('it arrived', () => service.pushed.length === 1)
     const { rows } = await pool.query('SELECT FROM push_devices WHERE endpoint = $1', [
       fresh.endpoint,
     ])
@@ -215,8 +217,8 @@ describe('a push message', () => {
     await startTasks(api)
     const { token, device } = await listening()
     expect((await call('POST', `${path}/${device.id}/trial`, { token })).status).toBe(204)
-    await until('it arrived', () => service.told.length === 1)
-    expect(service.told[0]?.message).toMatchObject({ path: '/user/tabs?tab=notices' })
+    await until('it arrived', () => service.pushed.length === 1)
+    expect(service.pushed[0]?.message).toMatchObject({ path: '/user/tabs?tab=notices' })
   })
 
   test.each(['127.0.0.1', '10.0.0.7', '[::1]', '169.254.169.254', 'localhost'])(

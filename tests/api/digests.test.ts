@@ -58,9 +58,9 @@ test('are sent once at their hour in Rome by any number of processes, also on da
     await Promise.all([askDigests(db, clock.now()), askDigests(db, clock.now())])
     clock.advance(hour)
     await askDigests(db, moment.includes('15:59') ? new Date(moment) : clock.now())
-    const told = (await written()).map(({ recipient }) => recipient)
-    expect(told.toSorted(), moment).toEqual(recipients.toSorted())
-    expect(told).not.toContain(off.email)
+    const mailed = (await written()).map(({ recipient }) => recipient)
+    expect(mailed.toSorted(), moment).toEqual(recipients.toSorted())
+    expect(mailed).not.toContain(off.email)
   }
 })
 

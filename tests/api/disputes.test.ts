@@ -3,7 +3,7 @@ import { bookDispute } from '#lib/services/money/settlement/commands/apply.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
-const { charged, clock, control, pool, told, want, work } = till
+const { charged, clock, control, pool, sendEvent, want, work } = till
 
 beforeEach(async () => {
   await pool.query('DELETE FROM outbox; DELETE FROM provider_events')
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 describe('of a dispute', () => {
   const disputed = (dispute: string, capture: string, status: string) =>
-    told(`CUSTOMER.DISPUTE.${status === 'RESOLVED' ? 'RESOLVED' : 'CREATED'}`, {
+    sendEvent(`CUSTOMER.DISPUTE.${status === 'RESOLVED' ? 'RESOLVED' : 'CREATED'}`, {
       dispute_id: dispute,
       status,
       disputed_transactions: [{ seller_transaction_id: capture }],
@@ -50,7 +50,7 @@ describe('of a dispute', () => {
     const { id, capture } = await charged()
     const dispute = control.openDispute(capture)
     control.resolveDispute(dispute, 1000)
-    await told('PAYMENT.CAPTURE.REVERSED', { id: capture })
+    await sendEvent('PAYMENT.CAPTURE.REVERSED', { id: capture })
     await work()
     expect(control.captures().find((each) => each.id === capture)?.status).toBe(
       'PARTIALLY_REFUNDED',

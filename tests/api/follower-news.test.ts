@@ -27,7 +27,7 @@ beforeEach(() =>
 
 const follow = (path: string, { token }: { token: string }) =>
   call('PUT', `${path}/follow`, { token })
-const toldTo = async ({ member }: { member: BuiltMember }) => {
+const noticesTo = async ({ member }: { member: BuiltMember }) => {
   expect(await work('notification')).toEqual([])
   const { rows } = await pool.query<{ text: string }>(
     `SELECT type || ': ' || (data->>'description') AS text FROM notifications
@@ -46,11 +46,11 @@ test('followers are notified once of a lower price, and not of a higher one', as
   await price(bundle, 3500)
   await follow(`/sales/${item.id}`, one)
   for (const cents of [2500, 3000, 2500]) await price(bundle, cents)
-  const told = ['sale: **Orbita Nove**, che segui, scende a **25,00\u00a0€**']
-  expect(await toldTo(one)).toEqual(told)
+  const expected = ['sale: **Orbita Nove**, che segui, scende a **25,00\u00a0€**']
+  expect(await noticesTo(one)).toEqual(expected)
   await price(bundle, 2000)
   await pool.query('UPDATE items SET archived_at = now() WHERE id = $1', [item.id])
-  expect(await toldTo(one)).toEqual(told)
+  expect(await noticesTo(one)).toEqual(expected)
 })
 
 test('followers are notified of prices below the last seen one, with the current price', async () => {
@@ -59,27 +59,27 @@ test('followers are notified of prices below the last seen one, with the current
   const [bundle] = item.bundleIds as [number]
   const look = () =>
     call('PUT', '/users/logged/following/seen', { token: early.token, body: { type: 'sale' } })
-  const told = (euros: string) => `sale: **Orbita**, che segui, scende a **${euros}\u00a0€**`
+  const noticeOf = (euros: string) => `sale: **Orbita**, che segui, scende a **${euros}\u00a0€**`
   await price(bundle, 3000)
   await follow(`/sales/${item.id}`, early)
   for (const cents of [3500, 3200]) await price(bundle, cents)
   await follow(`/sales/${item.id}`, late)
   await price(bundle, 3100)
-  expect([await toldTo(early), await toldTo(late)]).toEqual([[], [told('31,00')]])
+  expect([await noticesTo(early), await noticesTo(late)]).toEqual([[], [noticeOf('31,00')]])
   for (const cents of [2900, 2800]) await price(bundle, cents)
-  expect([await toldTo(early), await toldTo(late)]).toEqual([
-    [told('28,00')],
-    [told('31,00'), told('28,00')],
+  expect([await noticesTo(early), await noticesTo(late)]).toEqual([
+    [noticeOf('28,00')],
+    [noticeOf('31,00'), noticeOf('28,00')],
   ])
   // Viewing records the price as seen; a price notified before is still not notified again.
   await price(bundle, 3300)
   await look()
   await price(bundle, 2800)
-  expect(await toldTo(early)).toEqual([told('28,00')])
+  expect(await noticesTo(early)).toEqual([noticeOf('28,00')])
   await price(bundle, 3300)
   await look()
   await price(bundle, 3200)
-  expect(await toldTo(early)).toEqual([told('28,00'), told('32,00')])
+  expect(await noticesTo(early)).toEqual([noticeOf('28,00'), noticeOf('32,00')])
 })
 
 test('concurrent tasks of four lower prices notify each follower once', async () => {
@@ -91,7 +91,7 @@ test('concurrent tasks of four lower prices notify each follower once', async ()
   expect(due).toHaveLength(4)
   await Promise.all(due.map((entry) => deliver(entry, AbortSignal.timeout(60_000))))
   for (const one of people)
-    expect(await toldTo(one)).toEqual(['sale: **Orbita**, che segui, scende a **26,00\u00a0€**'])
+    expect(await noticesTo(one)).toEqual(['sale: **Orbita**, che segui, scende a **26,00\u00a0€**'])
 })
 
 describe('a follower without a seat', () => {
@@ -102,12 +102,12 @@ describe('a follower without a seat', () => {
     expect((await join(last, id, { bundleId, quantity: 1 })).status).toBe(201)
     const goal =
       'preorder: **Torri di Lino**, che segui, ha raggiunto l’obiettivo: puoi ancora entrare'
-    expect(await toldTo(watcher)).toEqual([goal])
+    expect(await noticesTo(watcher)).toEqual([goal])
     clock.advance(day)
     expect(await close(id)).toBe('collecting')
     const reached = 'preorder: **Torri di Lino**, che segui, ha chiuso: ce l’ha fatta'
-    expect(await toldTo(watcher)).toEqual([goal, reached])
-    const own = await toldTo(people[0]!.who)
+    expect(await noticesTo(watcher)).toEqual([goal, reached])
+    const own = await noticesTo(people[0]!.who)
     expect(own.filter((text) => text.includes('che segui'))).toEqual([])
   })
 
@@ -117,8 +117,8 @@ describe('a follower without a seat', () => {
     for (const each of [watcher, people[0]!.who]) await follow(`/preorders/${id}`, each)
     clock.advance(day)
     expect(await close(id)).toBe('failed')
-    expect(await toldTo(watcher)).toEqual(['preorder: **Lume**, che segui, non ce l’ha fatta'])
-    const own = await toldTo(people[0]!.who)
+    expect(await noticesTo(watcher)).toEqual(['preorder: **Lume**, che segui, non ce l’ha fatta'])
+    const own = await noticesTo(people[0]!.who)
     expect(own.filter((text) => text.includes('non ce l’ha fatta'))).toEqual([
       'preorder: **Lume** non ce l’ha fatta: non paghi nulla',
     ])
@@ -139,11 +139,11 @@ describe('a follower without a seat', () => {
     )
     expect(rows.length).toBeLessThan(3)
     expect(await work('notification')).toEqual([])
-    const told = await pool.query<{ all: number; each: number }>(
+    const counts = await pool.query<{ all: number; each: number }>(
       `SELECT count(*)::int "all", count(DISTINCT member_id)::int each FROM notifications
        WHERE data->>'description' LIKE '%che segui%'`,
     )
-    expect(told.rows).toEqual([{ all: 1001, each: 1001 }])
+    expect(counts.rows).toEqual([{ all: 1001, each: 1001 }])
   })
 })
 
@@ -164,11 +164,11 @@ describe('a new group', () => {
     const group = { interestId, publishedAt: clock.now(), title: 'Prima' }
     await buildItem(pool, group)
     for (let looks = 0; looks < 2; looks++) await notifyOpened(db, true, clock.now())
-    const told = ['preorder: C’è un gruppo nuovo tra quello che ti interessa: **Prima**']
-    expect(await toldTo(one)).toEqual(told)
+    const expected = ['preorder: C’è un gruppo nuovo tra quello che ti interessa: **Prima**']
+    expect(await noticesTo(one)).toEqual(expected)
     await buildItem(pool, { ...group, title: 'Seconda' })
     await notifyOpened(db, true, clock.now())
-    expect([await toldTo(one), await toldTo(other)]).toEqual([told, []])
+    expect([await noticesTo(one), await noticesTo(other)]).toEqual([expected, []])
   })
 
   test('with early access notifies weep members first, and others when it opens for all', async () => {
@@ -181,11 +181,11 @@ describe('a new group', () => {
     await buildItem(pool, { ...group, publishedAt: clock.now() })
     await notifyOpened(db, true, clock.now())
     const preview = ['weep: **Alba** è in anteprima: con **weep** entri prima degli altri']
-    expect([await toldTo(plain), await toldTo(early)]).toEqual([[], preview])
+    expect([await noticesTo(plain), await noticesTo(early)]).toEqual([[], preview])
     clock.advance(day + 1_000)
     await notifyOpened(db, true, clock.now())
-    expect(await toldTo(plain)).toHaveLength(1)
-    expect(await toldTo(early)).toEqual(preview)
+    expect(await noticesTo(plain)).toHaveLength(1)
+    expect(await noticesTo(early)).toEqual(preview)
   })
 })
 
@@ -203,17 +203,17 @@ describe('the author of a proposal', () => {
     const giulia = await writer({ name: 'Giulia' })
     await vote(path, author)
     await vote(path, giulia)
-    expect(await toldTo(author)).toEqual([
+    expect(await noticesTo(author)).toEqual([
       'proposal: **Giulia** ha votato la tua proposta **Orbita Nove**',
     ])
     await vote(path, giulia, 'need')
-    expect(await toldTo(author)).toHaveLength(1)
+    expect(await noticesTo(author)).toHaveLength(1)
     clock.advance(60_000)
     for (const name of ['Ugo', 'Ada', 'Pia']) {
       await vote(path, await writer({ name }))
       clock.advance(1_000)
     }
-    expect(await toldTo(author)).toEqual([
+    expect(await noticesTo(author)).toEqual([
       'proposal: **Pia** e altre 3 persone hanno votato la tua proposta **Orbita Nove**',
     ])
   })
@@ -221,18 +221,18 @@ describe('the author of a proposal', () => {
   test('is notified of comments, once if also mentioned, and not of blocked members', async () => {
     const { author, path } = await proposal()
     const [giulia, ugo] = [await writer({ name: 'Giulia' }), await writer({ name: 'Ugo' })]
-    const say = (token: string, content: string, mentions: number[] = []) =>
+    const postComment = (token: string, content: string, mentions: number[] = []) =>
       call('POST', `${path}/comments`, { token, body: { content, mentions } })
-    await say(author.token, 'La mia idea.')
-    await say(giulia.token, 'Lo aspetto anche io.')
-    await say(giulia.token, '@Ettore quando?', [author.member.id])
+    await postComment(author.token, 'La mia idea.')
+    await postComment(giulia.token, 'Lo aspetto anche io.')
+    await postComment(giulia.token, '@Ettore quando?', [author.member.id])
     await pool.query('INSERT INTO blocks (member_id, blocked_id) VALUES ($1, $2)', [
       ugo.member.id,
       author.member.id,
     ])
-    expect((await say(ugo.token, 'Bello.')).status).toBe(201)
+    expect((await postComment(ugo.token, 'Bello.')).status).toBe(201)
     await vote(path, ugo)
-    expect(await toldTo(author)).toEqual([
+    expect(await noticesTo(author)).toEqual([
       'comment: **Giulia** ha commentato la tua proposta **Orbita Nove**',
       'comment: **Giulia** ti ha citato su **Orbita Nove**',
     ])

@@ -94,9 +94,9 @@ describe('since the last look', () => {
     const seat = { itemId: group.id, bundleId: bundleId! }
     await buildParticipation(pool, { ...seat, memberId: (await buildMember(pool)).id })
     await buildParticipation(pool, { ...seat, memberId: member.id })
-    const said = { itemId: group.id, publishedAt: hours(-1) }
-    await buildComment(pool, { ...said, member: await buildMember(pool) })
-    await buildComment(pool, { ...said, member })
+    const comment = { itemId: group.id, publishedAt: hours(-1) }
+    await buildComment(pool, { ...comment, member: await buildMember(pool) })
+    await buildComment(pool, { ...comment, member })
     await pool.query('UPDATE bundles SET price_cents = 3500 WHERE id = $1', [bundleId])
     clock.advance(600_000)
 

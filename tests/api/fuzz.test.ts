@@ -65,9 +65,9 @@ test.each(endpoints)('$method $path never answers 500 for any input', async (end
         ...(signedIn ? { token } : {}),
         ...(method === 'GET' ? {} : { body: sent }),
       })
-      const told = await response.text()
-      expect(response.status, told).toBeLessThan(500)
-      if (response.status >= 400) expect(JSON.parse(told)).toHaveProperty('code')
+      const body = await response.text()
+      expect(response.status, body).toBeLessThan(500)
+      if (response.status >= 400) expect(JSON.parse(body)).toHaveProperty('code')
     },
   )
   await fc.assert(trial, { numRuns: 60 })

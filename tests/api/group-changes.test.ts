@@ -24,10 +24,10 @@ const seated = async (given: Parameters<typeof group>[0] = {}) => {
   const { id: seat } = await seatOf(await join(who, made.id, { bundleId: made.bundleId }))
   return { ...made, who, seat }
 }
-type Told = { state: string; section: string; total: number; change: { id: number } | null }
+type OwnSeat = { state: string; section: string; total: number; change: { id: number } | null }
 const mine = async (who: Buyer) => {
   const response = await call('GET', '/users/logged/participations', { token: who.token })
-  return ((await response.json()) as { data: Told[] }).data[0]!
+  return ((await response.json()) as { data: OwnSeat[] }).data[0]!
 }
 const answer = (who: Buyer, seat: number, changeId: number, agree: boolean) =>
   call('POST', `/participations/${seat}/confirm`, {
@@ -43,11 +43,11 @@ describe('a change of what was agreed to', () => {
   test('needs consent of the members, and then applies to them', async () => {
     const { id, who, seat } = await seated()
     await operate('change', id, 'price', '39,90', '42,90', 'frees')
-    const told = await mine(who)
+    const shown = await mine(who)
     const change = { kind: 'price', was: 39.9, becomes: 42.9 }
-    expect(told).toMatchObject({ section: 'attention', total: 39.9, change })
+    expect(shown).toMatchObject({ section: 'attention', total: 39.9, change })
     expect(await newsTo(who)).toEqual(['changed'])
-    const response = await answer(who, seat, told.change!.id, true)
+    const response = await answer(who, seat, shown.change!.id, true)
     expect(((await response.json()) as { data: object }).data).toMatchObject({
       section: 'running',
       total: 42.9,
@@ -132,6 +132,17 @@ describe('a change of what was agreed to', () => {
     await expectFacts()
   })
 
+  test('of a price counts the seats whose limit it satisfies, and no others', async () => {
+    const { id, bundleId } = await seated()
+    await seatOf(await join(await buyer(), id, { bundleId, priceLimit: 35 }))
+    expect(await itemOf(id)).toMatchObject({ reached: 1 })
+    await operate('change', id, 'price', '39,90', '33,90', 'frees')
+    expect(await itemOf(id)).toMatchObject({ reached: 2 })
+    await operate('change', id, 'price', '33,90', '42,90', 'frees')
+    expect(await itemOf(id)).toMatchObject({ reached: 1 })
+    await expectFacts()
+  })
+
   test('releases the copies of members who refuse', async () => {
     const { id, who, seat, bundleId } = await seated({ bundles: [{ stock: 4, limited: true }] })
     await operate('change', id, 'delivery', '2027-05-01', 'frees')
@@ -176,8 +187,8 @@ describe('a change of what was agreed to', () => {
     const { id, who } = await seated()
     await operate('change', id, 'price', '39,90', '42,90', 'keeps')
     await operate('change', id, 'goal', '20', 'frees')
-    const said = (await mailsTo(pool, who.member.email)).map(({ data }) => data.said)
-    expect(said.slice(-2)).toEqual([
+    const texts = (await mailsTo(pool, who.member.email)).map(({ data }) => data.said)
+    expect(texts.slice(-2)).toEqual([
       expect.stringMatching(
         /^Il prezzo passa da 39,90\s€ a 42,90\s€\. Se non rispondi entro .* resta tutto com’era\.$/,
       ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, hour } from '#lib/format/durations.ts'
 import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
-import { sayFollowed } from '#lib/services/reach/notifications/present.ts'
+import { followedText } from '#lib/services/reach/notifications/present.ts'
 import { openTestApi } from './api.ts'
 import { groupLife } from './group-life.ts'
 import { workingAt } from './outbox.ts'
@@ -59,6 +59,6 @@ test('a group with hours left is announced once by any process', async () => {
   await call('PUT', `/preorders/${id}/follow`, { token: follower.token })
   await Promise.all([1, 2, 3].map(() => remindAll(db, clock.now())))
   expect(await expiringOf(follower.member.id)).toEqual([
-    sayFollowed('lastHours', { title: 'Torri di Lino', cents: 0, until: expiresAt }),
+    followedText('lastHours', { title: 'Torri di Lino', cents: 0, until: expiresAt }),
   ])
 })

@@ -71,13 +71,13 @@ test('commands declare, open, change, close and complete a group', async () => {
 test('commands extend, fill or end a group that is short', async () => {
   const [waits, helped, ended] = [await buildShort(), await buildShort(), await buildShort()]
   expect(await does('list')).toContain('da decidere entro')
-  const said = await Promise.all([
+  const outputs = await Promise.all([
     does('extend', waits.id, inDays(9)),
     does('house-copies', helped.id),
     does('fail', ended.id),
   ])
   for (const [at, status] of ['aperto', 'confermato', 'non riuscito'].entries())
-    expect(said[at]).toContain(`[${status}]`)
+    expect(outputs[at]).toContain(`[${status}]`)
   expect(await does('cancel', waits.id)).toContain('[annullato]')
 }, 60_000)
 

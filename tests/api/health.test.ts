@@ -37,13 +37,13 @@ test('a process with stuck queues is ready, and reports waiting and failed tasks
   clock.advance(60_000)
   const response = await call('GET', '/health/ready')
   expect(response.status).toBe(200)
-  const told = await response.text()
-  const { outbox } = JSON.parse(told)
+  const body = await response.text()
+  const { outbox } = JSON.parse(body)
   expect(outbox.mail).toMatchObject({ waiting: 1, retrying: 1, failed: 0 })
   expect(outbox.mail.overdue).toBeGreaterThanOrEqual(90)
   expect(outbox.mail.overdue).toBeLessThan(150)
   expect(outbox.purge).toEqual({ waiting: 0, retrying: 0, failed: 1, overdue: 0 })
-  expect(told).not.toMatch(/secret|serena/)
+  expect(body).not.toMatch(/secret|serena/)
 })
 
 test('without its database a process is alive but not ready, with Retry-After', async () => {

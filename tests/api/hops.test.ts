@@ -30,8 +30,11 @@ const open = async (handle: Handler) => {
 const balancer = (target: string) =>
   open((request, response) => {
     const seen = request.socket.remoteAddress ?? ''
-    const told = request.headers['x-forwarded-for']
-    const headers = { ...request.headers, 'x-forwarded-for': told ? `${told}, ${seen}` : seen }
+    const forwarded = request.headers['x-forwarded-for']
+    const headers = {
+      ...request.headers,
+      'x-forwarded-for': forwarded ? `${forwarded}, ${seen}` : seen,
+    }
     const { method, url } = request
     const onward = send(`${target}${url}`, { method, headers, localAddress: '127.0.0.50' })
     onward.on('response', (answer) => {

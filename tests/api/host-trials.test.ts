@@ -145,23 +145,23 @@ describe('a form', () => {
 describe('an undeclared error', () => {
   const asked = async (trial: ReturnType<typeof open>) =>
     (await readProblem(await trial.call('GET', '/careless'))).code
-  const told = ({ lines }: ReturnType<typeof open>) =>
+  const errorLines = ({ lines }: ReturnType<typeof open>) =>
     lines.filter(({ level }) => level === 'error').map((line) => JSON.stringify(line))
 
   test('throws in development', async () => {
     const trial = open()
     expect(await asked(trial)).toBe('internal')
     expect(await asked(trial)).toBe('internal')
-    expect(told(trial)).toHaveLength(2)
-    expect(told(trial)[0]).toContain('GET /careless does not declare identity_taken')
+    expect(errorLines(trial)).toHaveLength(2)
+    expect(errorLines(trial)[0]).toContain('GET /careless does not declare identity_taken')
   })
 
   test('is returned in production, and logged once', async () => {
     const trial = open({ NODE_ENV: 'production' })
     expect(await asked(trial)).toBe('identity_taken')
     expect(await asked(trial)).toBe('identity_taken')
-    expect(told(trial)).toHaveLength(1)
-    expect(told(trial)[0]).toContain('GET /careless does not declare identity_taken')
+    expect(errorLines(trial)).toHaveLength(1)
+    expect(errorLines(trial)[0]).toContain('GET /careless does not declare identity_taken')
   })
 })
 
@@ -170,9 +170,9 @@ describe('a failure', () => {
     lines.length = 0
     const response = await call('GET', '/broken', { headers: { 'x-request-id': 'trial-crash' } })
     expect(response.status).toBe(500)
-    const told = await readProblem(response)
-    expect(told).toMatchObject({ code: 'internal', request_id: 'trial-crash' })
-    expect(JSON.stringify(told)).not.toContain('secret')
+    const body = await readProblem(response)
+    expect(body).toMatchObject({ code: 'internal', request_id: 'trial-crash' })
+    expect(JSON.stringify(body)).not.toContain('secret')
     expect(lines[0]).toMatchObject({ level: 'error', request: 'trial-crash', route: '/broken' })
     expect(JSON.stringify(lines[0])).toContain('the secret of the house')
   })

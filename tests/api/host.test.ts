@@ -9,16 +9,16 @@ const expectProblem = async (response: Response, status: number, code: string) =
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const told = problem.strict().parse(await response.json())
-  expect(told).toMatchObject({ status, code, type: `/api/docs#${code}` })
-  expect(told.request_id).toBe(response.headers.get('x-request-id'))
-  return told
+  const body = problem.strict().parse(await response.json())
+  expect(body).toMatchObject({ status, code, type: `/api/docs#${code}` })
+  expect(body.request_id).toBe(response.headers.get('x-request-id'))
+  return body
 }
 
 describe('an invalid call', () => {
   test('to an unknown path is answered with an Italian problem', async () => {
-    const told = await expectProblem(await call('GET', '/nessuno'), 404, 'not_found')
-    expect(told.title).toBe('Non trovato')
+    const refusal = await expectProblem(await call('GET', '/nessuno'), 404, 'not_found')
+    expect(refusal.title).toBe('Non trovato')
   })
 
   test('with an impossible id is answered with 404', async () => {
@@ -60,8 +60,8 @@ describe('an invalid call', () => {
 
   test('is answered with one Italian message for each field', async () => {
     const body = { email: 5, password: '', remember_me: 'sì', admin: true }
-    const told = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
-    expect(told.errors).toEqual({
+    const refusal = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
+    expect(refusal.errors).toEqual({
       email: ['Deve essere un testo.'],
       password: ['Campo obbligatorio.'],
       remember_me: ['Deve essere vero o falso.'],
@@ -70,26 +70,26 @@ describe('an invalid call', () => {
   })
 
   test('without an object as body is refused as a whole', async () => {
-    const told = await expectProblem(await call('POST', login, { body: '[]' }), 422, 'invalid')
-    expect(told.errors).toEqual({ body: ['Deve essere un oggetto.'] })
+    const refusal = await expectProblem(await call('POST', login, { body: '[]' }), 422, 'invalid')
+    expect(refusal.errors).toEqual({ body: ['Deve essere un oggetto.'] })
   })
 
   test('with the character NUL, which PostgreSQL cannot store, names the field', async () => {
     const body = { email: 'a\0b', password: 'x' }
-    const told = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
-    expect(told.errors).toEqual({ email: ['Contiene un carattere non ammesso.'] })
+    const refusal = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
+    expect(refusal.errors).toEqual({ email: ['Contiene un carattere non ammesso.'] })
     await expectProblem(await call('GET', '/preorders?order_by=a%00'), 422, 'invalid')
   })
 
   test('with a lone surrogate, which jsonb cannot store, names the field', async () => {
     const body = { email: 'ada@posta.example', password: 'x\ud800' }
-    const told = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
-    expect(told.errors).toEqual({ password: ['Contiene un carattere non ammesso.'] })
+    const refusal = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
+    expect(refusal.errors).toEqual({ password: ['Contiene un carattere non ammesso.'] })
   })
 
   test('with an invalid query is refused, with an unknown one not', async () => {
-    const told = await expectProblem(await call('GET', '/sales?order_by=ieri'), 422, 'invalid')
-    expect(Object.keys(told.errors ?? {})).toEqual(['order_by'])
+    const refusal = await expectProblem(await call('GET', '/sales?order_by=ieri'), 422, 'invalid')
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['order_by'])
     expect((await call('GET', '/sales?utm_source=x&__proto__=y')).status).toBe(200)
   })
 })
@@ -195,6 +195,6 @@ describe('a public read', () => {
 })
 
 test('an internal error reveals nothing to the caller', async () => {
-  const told = await readProblem(await call('POST', login, { body: '{' }))
-  expect(JSON.stringify(told)).not.toMatch(/node_modules|\.ts|at .*:\d+|zod|SELECT/i)
+  const refusal = await readProblem(await call('POST', login, { body: '{' }))
+  expect(JSON.stringify(refusal)).not.toMatch(/node_modules|\.ts|at .*:\d+|zod|SELECT/i)
 })

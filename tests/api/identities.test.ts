@@ -38,11 +38,11 @@ describe('a new person', () => {
       [user.id],
     )
     expect(rows).toEqual([{ persistent: true }])
-    const { rows: said } = await pool.query(
+    const { rows: consents } = await pool.query(
       'SELECT kind, given, address FROM consents WHERE member_id = $1 ORDER BY kind',
       [user.id],
     )
-    expect(said).toEqual(
+    expect(consents).toEqual(
       ['privacy', 'terms_and_conditions'].map((kind) => ({
         ...{ kind, given: true },
         address: '192.0.2.1',

@@ -19,8 +19,8 @@ describe('an unconfirmed address', () => {
   test('gets a code, which creates the account', async () => {
     const email = newEmail()
     const token = await buildToken(call, 'facebook', { email })
-    const { ticket, email: told } = await nextOf(await signIn('facebook', token), 'code_required')
-    expect(told).toBe(email)
+    const { ticket, email: shown } = await nextOf(await signIn('facebook', token), 'code_required')
+    expect(shown).toBe(email)
     const code = await codeTo(email)
     expect(code).toMatch(/^\d{6}$/)
     expect(await problemOf(await confirm(ticket, code))).toBe('conditions_required')
@@ -32,13 +32,13 @@ describe('an unconfirmed address', () => {
   test('keeps the invitation through all steps', async () => {
     const codeOf = async (email: string) =>
       (await pool.query('SELECT sign_up_code FROM members WHERE email = $1', [email])).rows[0]
-    const [proven, told] = [newEmail(), newEmail()]
-    const token = await google(told)
+    const [proven, given] = [newEmail(), newEmail()]
+    const token = await google(given)
     expect(await problemOf(await signIn('google', token, { code: 'SERENA7K2QM' }))).toBe(
       'conditions_required',
     )
     await memberOf(await signIn('google', token, { code: 'SERENA7K2QM', conditions }))
-    expect(await codeOf(told)).toEqual({ sign_up_code: 'SERENA7K2QM' })
+    expect(await codeOf(given)).toEqual({ sign_up_code: 'SERENA7K2QM' })
     const facebook = await buildToken(call, 'facebook', { email: proven })
     const { ticket } = await nextOf(
       await signIn('facebook', facebook, { code: 'SERENA7K2QM' }),
@@ -50,13 +50,13 @@ describe('an unconfirmed address', () => {
 
   test('gets the same response whether or not it belongs to a member', async () => {
     const known = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
-    const told = []
+    const answers = []
     for (const email of [known.email, newEmail()]) {
       const response = await signIn('google', await google(email, false), { conditions })
       const { ticket: _, request_id: __, email: ___, ...rest } = await readProblem(response)
-      told.push(rest)
+      answers.push(rest)
     }
-    expect(told[0]).toEqual(told[1])
+    expect(answers[0]).toEqual(answers[1])
   })
 
   test('allows five wrong codes and half an hour, then a new code', async () => {
@@ -137,11 +137,11 @@ describe('without an address', () => {
   const carla = () => buildToken(call, 'facebook', { person: 'carla' })
 
   test('asks for one, confirmed by a code', async () => {
-    const { ticket, email: told } = await nextOf(
+    const { ticket, email: shown } = await nextOf(
       await signIn('facebook', await carla(), { conditions }),
       'email_required',
     )
-    expect(told).toBeUndefined()
+    expect(shown).toBeUndefined()
     expect((await sendCode(ticket)).status).toBe(422)
     expect(await problemOf(await confirm(ticket, '000000'))).toBe('ticket_expired')
     const email = newEmail()

@@ -206,17 +206,17 @@ describe("a invitee with the inviter's pick-up point", () => {
 test('an inviter is credited for ten invitations a month, and the guests always', async () => {
   const { host, invitee, code } = await pair()
   const lines = await linesAt(3290)
-  const guests = [invitee]
+  const invitees = [invitee]
   const invite = async (street: string) => {
     const one = await buildBuyer()
     await move(one, street)
     return one
   }
-  for (let turn = 1; turn < 11; turn++) guests.push(await invite(`via Lunga ${turn}`))
-  for (const one of guests) await deliver(one, lines, { code })
+  for (let turn = 1; turn < 11; turn++) invitees.push(await invite(`via Lunga ${turn}`))
+  for (const one of invitees) await deliver(one, lines, { code })
   await reward()
   expect(await givenTo(host)).toBe(100)
-  for (const one of guests) expect(await givenTo(one)).toBe(10)
+  for (const one of invitees) expect(await givenTo(one)).toBe(10)
   const { guests: shown } = await invitationOf(host)
   expect(shown.filter(({ state }) => state === 'rewarded')).toHaveLength(10)
   expect(shown.filter(({ state }) => state === 'over')).toMatchObject([{ amount: null }])

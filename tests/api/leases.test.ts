@@ -47,14 +47,14 @@ test('a job longer than its lease stays with its worker', async () => {
 
 test('a worker that lost its lease gets an error and changes nothing', async () => {
   await pool.query('DELETE FROM outbox')
-  let told = false
+  let notified = false
   const queue = await startQueue(
     api,
     'job',
     (_, signal) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => {
-          told = true
+          notified = true
           reject(new Error('told'))
         })
       }),
@@ -67,7 +67,7 @@ test('a worker that lost its lease gets an error and changes nothing', async () 
     return rows[0].attempts === 1
   })
   await pool.query("UPDATE outbox SET attempts = 2, due_at = now() + interval '1 hour'")
-  await until('it is notified', () => told)
+  await until('it is notified', () => notified)
   await queue.stop()
   const { rows } = await pool.query(
     "SELECT attempts, last_error, due_at > now() + interval '50 minutes' AS theirs FROM outbox",

@@ -27,7 +27,7 @@ const like = async (path: string, { token }: { token: string }, method = 'PUT') 
 
 type Row = { text: string; url: string; type: string }
 /** Runs due tasks and returns the member's notifications. */
-const toldTo = async ({ id }: BuiltMember) => {
+const noticesTo = async ({ id }: BuiltMember) => {
   expect(await work('notification')).toEqual([])
   const { rows } = await pool.query<Row>(
     `SELECT data->>'description' AS text, data->>'url' url, type FROM notifications
@@ -53,7 +53,7 @@ test('the first like is notified at once with name and link', async () => {
   const { author, path, id, slug } = await proposal()
   const [giulia] = await writers('Giulia Neri')
   await like(path, giulia!)
-  expect(await toldTo(author)).toEqual([
+  expect(await noticesTo(author)).toEqual([
     {
       text: 'A **Giulia** piace la tua proposta **Orbita Nove**',
       url: `/proposte/${id}/${slug}`,
@@ -66,7 +66,7 @@ test('likes of a day are notified together the next morning, replacing the unrea
   const { author, path } = await proposal()
   const [giulia, ugo, ada, pia] = await writers('Giulia', 'Ugo', 'Ada', 'Pia')
   await like(path, giulia!)
-  expect(await toldTo(author)).toHaveLength(1)
+  expect(await noticesTo(author)).toHaveLength(1)
   clock.advance(60_000)
   for (const one of [ugo!, ada!, pia!, pia!]) {
     await like(path, one)
@@ -77,11 +77,11 @@ test('likes of a day are notified together the next morning, replacing the unrea
   expect(more).toEqual([])
   expect(due).toEqual(momentAt(plusDays(dayOf(clock.now()), 1), '08:00'))
   const all = 'A **Pia** e ad altre 2 persone piace la tua proposta **Orbita Nove**'
-  expect((await toldTo(author)).map(({ text }) => text)).toEqual([all])
+  expect((await noticesTo(author)).map(({ text }) => text)).toEqual([all])
   await pool.query('UPDATE notifications SET read_at = now()')
   clock.advance(day)
   await like(path, (await writers('Ida'))[0]!)
-  expect((await toldTo(author)).map(({ text }) => text)).toEqual([
+  expect((await noticesTo(author)).map(({ text }) => text)).toEqual([
     all,
     'A **Ida** piace la tua proposta **Orbita Nove**',
   ])
@@ -93,7 +93,7 @@ test('the mail contains the likes of its day, and the unread notification all of
   await call('PUT', '/users/logged/preferences', { token, body: { preferences } })
   for (const name of ['Giulia', 'Ugo', 'Ada']) {
     await like(path, (await writers(name))[0]!)
-    await toldTo(author)
+    await noticesTo(author)
     clock.advance(day)
   }
   const mails = await pool.query<{ text: string }>(
@@ -102,7 +102,7 @@ test('the mail contains the likes of its day, and the unread notification all of
   expect(mails.rows.map(({ text }) => text)).toEqual(
     ['Giulia', 'Ugo', 'Ada'].map((who) => `A **${who}** piace la tua proposta **Orbita Nove**`),
   )
-  expect((await toldTo(author)).map(({ text }) => text)).toEqual([
+  expect((await noticesTo(author)).map(({ text }) => text)).toEqual([
     'A **Ada** e ad altre 2 persone piace la tua proposta **Orbita Nove**',
   ])
 })
@@ -118,21 +118,21 @@ test('two concurrent notifications of one bundle leave one unread row', async ()
   })
   const due = await takeDue(db, 'notification', 4, 600)
   await Promise.all(due.map((entry) => deliver(entry, AbortSignal.timeout(60_000))))
-  expect(await toldTo(author)).toHaveLength(1)
+  expect(await noticesTo(author)).toHaveLength(1)
 })
 
 describe('a comment', () => {
   test('is named with its subject; nothing is sent after its removal', async () => {
     const [ettore, ugo, ada] = await writers('Ettore', 'Ugo', 'Ada')
     const { id, slug } = await buildItem(pool, { title: 'Rotta delle Spezie' })
-    const said = await buildComment(pool, { itemId: id, member: ettore!.member })
-    await like(`/comments/${said}`, ugo!)
-    const url = `/ga/${id}/${slug}#comment-${said}`
+    const comment = await buildComment(pool, { itemId: id, member: ettore!.member })
+    await like(`/comments/${comment}`, ugo!)
+    const url = `/ga/${id}/${slug}#comment-${comment}`
     const text = 'A **Ugo** piace il tuo commento su **Rotta delle Spezie**'
-    expect(await toldTo(ettore!.member)).toEqual([{ text, url, type: 'like' }])
-    await like(`/comments/${said}`, ada!)
-    await pool.query('UPDATE comments SET removed_at = now() WHERE id = $1', [said])
-    expect(await toldTo(ettore!.member)).toHaveLength(1)
+    expect(await noticesTo(ettore!.member)).toEqual([{ text, url, type: 'like' }])
+    await like(`/comments/${comment}`, ada!)
+    await pool.query('UPDATE comments SET removed_at = now() WHERE id = $1', [comment])
+    expect(await noticesTo(ettore!.member)).toHaveLength(1)
   })
 })
 
@@ -148,5 +148,5 @@ test('own likes, likes of blocked members and withdrawn likes are not notified',
   await like(path, ugo!)
   await like(path, ada!)
   await like(path, ada!, 'DELETE')
-  expect(await toldTo(author)).toEqual([])
+  expect(await noticesTo(author)).toEqual([])
 })

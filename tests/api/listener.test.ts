@@ -12,29 +12,29 @@ const { port } = server.address() as AddressInfo
 afterAll(() => void server.close())
 
 /** Sends raw bytes that no client would send, and returns the whole response. */
-const say = (...parts: string[]) =>
+const sendRaw = (...parts: string[]) =>
   new Promise<string>((done, refuse) => {
-    let heard = ''
+    let response = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(parts.join('')))
     socket.on('data', (bytes) => {
-      heard += bytes
+      response += bytes
     })
-    socket.on('error', (error) => (heard ? done(heard) : refuse(error)))
-    socket.on('close', () => done(heard))
+    socket.on('error', (error) => (response ? done(response) : refuse(error)))
+    socket.on('close', () => done(response))
   })
 
 const head = (line: string, ...headers: string[]) =>
   `${[`${line} HTTP/1.1`, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n`
 
 test('an invalid Host header is answered with a problem', async () => {
-  const heard = await say(head('GET /api/health/live', 'host: a b<>'))
-  expect(heard).toMatch(/^HTTP\/1.1 400 /)
-  expect(heard).toContain('"code":"unreadable_body"')
+  const response = await sendRaw(head('GET /api/health/live', 'host: a b<>'))
+  expect(response).toMatch(/^HTTP\/1.1 400 /)
+  expect(response).toContain('"code":"unreadable_body"')
 })
 
 test('a body without a length is aborted at the limit', async () => {
   const kilobytes = `10000\r\n${' '.repeat(65_536)}\r\n`
-  const heard = await say(
+  const response = await sendRaw(
     head(
       'POST /api/users/login',
       'host: a',
@@ -43,22 +43,22 @@ test('a body without a length is aborted at the limit', async () => {
     ),
     ...Array<string>(6).fill(kilobytes),
   )
-  expect(heard).toMatch(/^HTTP\/1.1 413 /)
-  expect(heard).toContain('"code":"too_large"')
+  expect(response).toMatch(/^HTTP\/1.1 413 /)
+  expect(response).toContain('"code":"too_large"')
 })
 
 test('HEAD has no body, and an unknown method is answered with Allow', async () => {
-  const headers = await say(head('HEAD /api/preorders', 'host: a'))
+  const headers = await sendRaw(head('HEAD /api/preorders', 'host: a'))
   expect(headers).toMatch(/^HTTP\/1.1 200 /)
   expect(headers).toMatch(/\r\n\r\n$/)
-  expect(await say(head('PROPFIND /api/preorders', 'host: a'))).toContain(
+  expect(await sendRaw(head('PROPFIND /api/preorders', 'host: a'))).toContain(
     'allow: GET, HEAD, OPTIONS',
   )
 })
 
 test('the client address is that of the socket', async () => {
   lines.length = 0
-  await say(head('GET /api/health/live', 'host: a', 'x-forwarded-for: 203.0.113.9'))
+  await sendRaw(head('GET /api/health/live', 'host: a', 'x-forwarded-for: 203.0.113.9'))
   expect(lines[0]).toMatchObject({ address: '127.0.0.1' })
 })
 

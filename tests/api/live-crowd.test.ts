@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'
-import { hearChanges } from '#lib/services/platform/changes.ts'
+import { openChanges } from '#lib/services/platform/changes.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
@@ -15,7 +15,7 @@ const { deps, db, pool, url } = await openTestApi()
 const listener = await openListener(url)
 afterAll(listener.close)
 announceChanges({ url, deps })
-const changes = await hearChanges(listener, deps.log)
+const changes = await openChanges(listener, deps.log)
 
 const read: string[] = []
 const counted: Database = {
@@ -41,7 +41,7 @@ const open = async (call: Call, topics: string, address?: string, token?: string
   return { response, events: readEvents(response.body!) }
 }
 
-const hear = async ({ events }: { events: Events }, isIt: (text: string) => boolean) => {
+const nextEvent = async ({ events }: { events: Events }, isIt: (text: string) => boolean) => {
   for (;;) {
     const { value, done } = await events.next()
     if (done) throw new Error('the stream ended before it said so')
@@ -60,7 +60,7 @@ test('one change causes one read for two thousand streams, ten concurrent ones a
   const [idle, ...all] = await Promise.all(
     addresses.map((address) => open(call, `sale:${sale.id}`, address)),
   )
-  const everybody = (count: number) => Promise.all(all.map((one) => hear(one, left(count))))
+  const everybody = (count: number) => Promise.all(all.map((one) => nextEvent(one, left(count))))
 
   const opening = await everybody(100)
   expect(new Set(opening).size).toBe(1)
@@ -69,8 +69,8 @@ test('one change causes one read for two thousand streams, ten concurrent ones a
 
   const before = readsOf('live-items')
   await setStock(sale.bundleIds[0], 99)
-  const said = await everybody(99)
-  expect(new Set(said).size).toBe(1)
+  const received = await everybody(99)
+  expect(new Set(received).size).toBe(1)
   expect(readsOf('live-items') - before).toBe(1)
 
   let noticed = 0
@@ -87,7 +87,7 @@ test('one change causes one read for two thousand streams, ten concurrent ones a
   const known = readsOf('live-items')
   for (let count = 0; count < 10; count++) {
     const late = await open(call, `sale:${sale.id}`)
-    await hear(late, left(70))
+    await nextEvent(late, left(70))
     await late.events.return()
   }
   // The last of the ten changes may have been read before it was announced.
@@ -99,12 +99,12 @@ test('changes that no page shows are not sent', async () => {
   const call = api()
   const sale = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 9 }] })
   const one = await open(call, `sale:${sale.id}`)
-  await hear(one, left(9))
+  await nextEvent(one, left(9))
   const before = readsOf('live-items')
   await pool.query(`UPDATE items SET description = 'Altro' WHERE id = $1`, [sale.id])
   await expect.poll(() => readsOf('live-items')).toBeGreaterThan(before)
   await setStock(sale.bundleIds[0], 8)
-  expect(JSON.parse(await hear(one, () => true)).availability).toBe(8)
+  expect(JSON.parse(await nextEvent(one, () => true)).availability).toBe(8)
   await one.events.return()
 })
 
@@ -114,7 +114,7 @@ test('two thousand concurrent reconnects to different topics cost a few reads', 
   const all = await Promise.all(
     addresses.map((address, at) => open(call, `sale:${1_000_000 + at}`, address)),
   )
-  await Promise.all(all.map((one) => hear(one, (text) => JSON.parse(text).gone)))
+  await Promise.all(all.map((one) => nextEvent(one, (text) => JSON.parse(text).gone)))
   expect(readsOf('live-items') - before).toBeLessThanOrEqual(20)
   await Promise.all(all.map(({ events }) => events.return()))
 })
@@ -124,10 +124,10 @@ test('the members connected to a process are read together', async () => {
   const members = await Promise.all(Array.from({ length: 30 }, () => buildSession(pool)))
   const all = await Promise.all(members.map(({ token }) => open(call, 'user', undefined, token)))
   const unread = (count: number) => (text: string) => JSON.parse(text).unread === count
-  await Promise.all(all.map((one) => hear(one, unread(0))))
+  await Promise.all(all.map((one) => nextEvent(one, unread(0))))
   const before = readsOf('live-unread')
   await Promise.all(members.map(({ member }) => buildNotification(pool, { member })))
-  await Promise.all(all.map((one) => hear(one, unread(1))))
+  await Promise.all(all.map((one) => nextEvent(one, unread(1))))
   expect(readsOf('live-unread') - before).toBeLessThanOrEqual(3)
   await Promise.all(all.map(({ events }) => events.return()))
 })
@@ -136,11 +136,11 @@ test('a deadline that passes is sent to open streams', async () => {
   const call = api()
   const group = await buildItem(pool)
   const one = await open(call, `preorder:${group.id}`)
-  expect(JSON.parse(await hear(one, () => true)).status).toBe('running')
+  expect(JSON.parse(await nextEvent(one, () => true)).status).toBe('running')
   await pool.query(`UPDATE items SET expires_at = now() + interval '700 ms' WHERE id = $1`, [
     group.id,
   ])
-  const after = JSON.parse(await hear(one, (text) => JSON.parse(text).status !== 'running'))
+  const after = JSON.parse(await nextEvent(one, (text) => JSON.parse(text).status !== 'running'))
   expect(after.status).toBe('expired')
   expect(Date.parse(after.expiration_timestamp)).toBeLessThanOrEqual(Date.now())
   await one.events.return()

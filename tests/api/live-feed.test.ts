@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { liveFeed } from '#lib/contract/live.ts'
 import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'
-import { hearChanges } from '#lib/services/platform/changes.ts'
+import { openChanges } from '#lib/services/platform/changes.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import {
@@ -20,7 +20,7 @@ const { deps, pool, url } = await openTestApi()
 announceChanges({ url, deps })
 const listener = await openListener(url)
 afterAll(listener.close)
-const call = caller(createApi({ ...deps, changes: await hearChanges(listener, deps.log) }))
+const call = caller(createApi({ ...deps, changes: await openChanges(listener, deps.log) }))
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 type Newest = z.output<typeof liveFeed>['newest']
 

@@ -50,16 +50,16 @@ test('a reconnect with the last id receives only what changed since', async () =
     call('GET', path, { headers: { 'last-event-id': stale } }),
     call('GET', `${path}&last_event_id=${stale}`),
   ]) {
-    const told = await firstOf(await again, /data: /)
-    expect(told).toContain(`sale:${other.id}`)
-    expect(told).not.toContain(`sale:${one.id}`)
+    const event = await firstOf(await again, /data: /)
+    expect(event).toContain(`sale:${other.id}`)
+    expect(event).not.toContain(`sale:${one.id}`)
   }
 })
 
 test('an internal address may open twenty change streams, without affecting others', async () => {
-  const hear = (address: string) => call('GET', '/changes', { address })
-  for (let at = 0; at < 20; at++) expect((await hear('10.0.0.5')).status).toBe(200)
-  expect((await hear('10.0.0.5')).status).toBe(429)
-  expect((await hear('10.0.0.6')).status).toBe(200)
-  expect((await hear('203.0.113.9')).status).toBe(403)
+  const openStream = (address: string) => call('GET', '/changes', { address })
+  for (let at = 0; at < 20; at++) expect((await openStream('10.0.0.5')).status).toBe(200)
+  expect((await openStream('10.0.0.5')).status).toBe(429)
+  expect((await openStream('10.0.0.6')).status).toBe(200)
+  expect((await openStream('203.0.113.9')).status).toBe(403)
 })

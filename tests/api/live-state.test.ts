@@ -39,11 +39,11 @@ describe('the state of an item', () => {
       await buildParticipation(pool, { itemId: group.id, bundleId, memberId: member.id })
     }
     const topic = `preorder:${group.id}`
-    const [told] = (await read(`/live/state?topics=${topic}`)) as object[]
+    const [state] = (await read(`/live/state?topics=${topic}`)) as object[]
     const { sale, ...whole } = (await read(`/preorders/${group.id}`)) as PreorderWire
     const options = (await read(`/preorders/${group.id}/variations`)) as OptionsWire
     const { steps: _, ...requirement } = whole.requirement
-    expect(told).toEqual({
+    expect(state).toEqual({
       topic,
       slug: sale.slug,
       title: sale.title,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { liveEvent } from '#lib/contract/live.ts'
 import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'
-import { hearChanges } from '#lib/services/platform/changes.ts'
+import { openChanges } from '#lib/services/platform/changes.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
@@ -15,7 +15,7 @@ const { deps, pool, clock, url } = await openTestApi()
 announceChanges({ url, deps })
 const listener = await openListener(url)
 afterAll(listener.close)
-const changes = await hearChanges(listener, deps.log)
+const changes = await openChanges(listener, deps.log)
 const stopping = new AbortController()
 const call = caller(createApi({ ...deps, changes }, stopping.signal))
 
@@ -278,10 +278,10 @@ test('the stream of all changes has public tags and none of members', async () =
   await buildNotification(pool, { member })
   const { id } = await buildItem(pool, { kind: 'sale' })
   // Changes written before the subscription may arrive first.
-  const heard: string[] = []
-  while (!heard.includes(`sale:${id}`)) heard.push(...JSON.parse(await next()))
-  expect(heard).toContain('sales')
-  expect(heard.filter((tag) => tag.startsWith('member:'))).toEqual([])
+  const tags: string[] = []
+  while (!tags.includes(`sale:${id}`)) tags.push(...JSON.parse(await next()))
+  expect(tags).toContain('sales')
+  expect(tags.filter((tag) => tag.startsWith('member:'))).toEqual([])
   await events.return()
 })
 

@@ -39,9 +39,9 @@ test('a seat with a removed method does not count until it has another one', asy
   expect(await itemOf(id)).toMatchObject({ reached: 0, participants: 0 })
   expect(await mine(who)).toMatchObject({ state: 'active', section: 'attention', method: null })
   const { rows } = await pool.query(
-    "SELECT data->'data'->>'description' said FROM outbox WHERE kind = 'notifications.write' ORDER BY id",
+    "SELECT data->'data'->>'description' description FROM outbox WHERE kind = 'notifications.write' ORDER BY id",
   )
-  expect(rows.at(-1)?.said).toContain('non conta')
+  expect(rows.at(-1)?.description).toContain('non conta')
   const body = { method_id: await buildMethod(pool, who) }
   expect((await call('PATCH', `/participations/${seat}`, { token: who.token, body })).status).toBe(
     200,

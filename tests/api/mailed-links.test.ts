@@ -11,8 +11,8 @@ const inPath = ['/opt_outs/{token}', '/users/verify/{a}/{b}']
 
 test('only the two listed calls have a secret of a mailed link in their path', async () => {
   const paths = (await declaredEndpoints()).map(({ path }) => path)
-  const telling = paths.filter((path) => /\{(?:a|b|secret|token|ticket|link)\}/.test(path))
-  expect([...new Set(telling)].sort()).toEqual(inPath)
+  const secretPaths = paths.filter((path) => /\{(?:a|b|secret|token|ticket|link)\}/.test(path))
+  expect([...new Set(secretPaths)].sort()).toEqual(inPath)
 })
 
 test('the log never contains the secret of a link, whatever the result of the call', async () => {

@@ -78,7 +78,7 @@ const click = (more: object) => ({
   source: 'card',
   ...more,
 })
-const tell = (body: object, token?: string) =>
+const sendEvent = (body: object, token?: string) =>
   call('POST', '/events', { body, ...(token ? { token } : {}) })
 const clicks = async () =>
   (
@@ -90,12 +90,12 @@ const clicks = async () =>
 test('opened items are counted by day, from any client', async () => {
   const { id } = await buildItem(pool, { kind: 'sale' })
   const { member, token } = await buildSession(pool, { now: clock.now() })
-  const told = [
-    tell(click({ entity_id: id })),
-    tell(click({ entity_id: id, debug: true }), token),
-    tell(click({ entity_id: id, user_id: randomUUID(), internal_user_id: member.id })),
+  const requests = [
+    sendEvent(click({ entity_id: id })),
+    sendEvent(click({ entity_id: id, debug: true }), token),
+    sendEvent(click({ entity_id: id, user_id: randomUUID(), internal_user_id: member.id })),
   ]
-  for (const response of await Promise.all(told)) expect(response.status).toBe(204)
+  for (const response of await Promise.all(requests)) expect(response.status).toBe(204)
   const day = dayOf(clock.now())
   expect(await clicks()).toEqual([
     { entity_type: 'sale', entity_id: id, location: 'home', source: 'card', clicks: 3, day },
@@ -113,18 +113,20 @@ test('opened items are counted by day, from any client', async () => {
 
 test('unknown items are not counted, and personal pages only by kind', async () => {
   const { id } = await buildItem(pool, { kind: 'sale' })
-  expect((await tell(click({ entity_id: 9_999_999 }))).status).toBe(204)
-  expect((await tell(click({ entity_type: 'preorder', entity_id: id }))).status).toBe(204)
+  expect((await sendEvent(click({ entity_id: 9_999_999 }))).status).toBe(204)
+  expect((await sendEvent(click({ entity_type: 'preorder', entity_id: id }))).status).toBe(204)
   expect(
-    (await tell(click({ entity_type: 'order', entity_id: 77, source: 'notification' }))).status,
+    (await sendEvent(click({ entity_type: 'order', entity_id: 77, source: 'notification' })))
+      .status,
   ).toBe(204)
   expect(await clicks()).toMatchObject([{ entity_type: 'order', entity_id: 0, clicks: 1 }])
 })
 
 test('the operator can list what is opened most, and from where', async () => {
   const { id } = await buildItem(pool, { kind: 'sale', title: 'Ultimo Tram' })
-  for (const source of ['card', 'card', 'suggestion']) await tell(click({ entity_id: id, source }))
-  await tell(click({ entity_type: 'order', source: 'notification', location: 'user' }))
+  for (const source of ['card', 'card', 'suggestion'])
+    await sendEvent(click({ entity_id: id, source }))
+  await sendEvent(click({ entity_type: 'order', source: 'notification', location: 'user' }))
   expect(await listOpened(deps.db, { days: 1, now: clock.now() })).toEqual([
     { type: 'sale', id, title: 'Ultimo Tram', clicks: 3, ways: 'home/card 2, home/suggestion 1' },
     { type: 'order', id: 0, title: null, clicks: 1, ways: 'user/notification 1' },
@@ -140,9 +142,9 @@ test.each([
   { internal_user_id: '7' },
   { name: 'Ada' },
 ])('refuses an event with %j', async (more) => {
-  expect(await codeOf(await tell(click(more)))).toBe('invalid')
+  expect(await codeOf(await sendEvent(click(more)))).toBe('invalid')
   const { user_id: _, ...short } = click({})
-  expect(await codeOf(await tell(short))).toBe('invalid')
+  expect(await codeOf(await sendEvent(short))).toBe('invalid')
 })
 
 test('events are rate limited by address', async () => {
@@ -153,7 +155,7 @@ test('events are rate limited by address', async () => {
       limits[name].points,
       till,
     ])
-  expect(await codeOf(await tell(click({})))).toBe('too_many_requests')
+  expect(await codeOf(await sendEvent(click({})))).toBe('too_many_requests')
   expect(await codeOf(await keep(choice))).toBe('too_many_requests')
 })
 

@@ -39,10 +39,10 @@ const lastMail = async ({ email }: { email: string }) => (await mailsTo(pool, em
 const noticesOf = async (member: { id: number }) =>
   (
     await pool.query(
-      "SELECT data->'data'->>'description' said FROM outbox WHERE data->>'member' = $1::text ORDER BY id",
+      "SELECT data->'data'->>'description' description FROM outbox WHERE data->>'member' = $1::text ORDER BY id",
       [member.id],
     )
-  ).rows.map(({ said }) => said as string)
+  ).rows.map(({ description }) => description as string)
 const seatRow = async (seat: number) =>
   (
     await pool.query(
@@ -85,8 +85,8 @@ describe('a seat without an agreed method', () => {
     const other = await buildMember(pool)
     const theirs = { kind: 'home', address_id: await buildAddress(pool, other) }
     expect(await codeOf(await change({ method_id, delivery: theirs }))).toBe('not_found')
-    const said = await change({ method_id, delivery, bundle_id: bundleId, quantity: 1 })
-    expect(said.status).toBe(200)
+    const response = await change({ method_id, delivery, bundle_id: bundleId, quantity: 1 })
+    expect(response.status).toBe(200)
     await collectGroup(db, id, clock.now())
     expect(await seatRow(seat)).toMatchObject({
       ...{ state: 'charging', owed: 'pledged', asked: true, cents: 3990 },
@@ -97,13 +97,13 @@ describe('a seat without an agreed method', () => {
     const { seat, member, change } = await buildOld(false)
     const delivery = { kind: 'home', address_id: await buildAddress(pool, member) }
     const body = { method_id: await buildMethod(pool, { member }), delivery }
-    const said = await db.transaction(async (tx) => {
+    const outcome = await db.transaction(async (tx) => {
       await endCharged(tx, seat, 'dropped', clock.now())
       const asked = change(body)
       await expect.poll(() => isWaiting(pool)).toBe(true)
       return { asked }
     })
-    expect(await codeOf(await said.asked)).toBe('group_closed')
+    expect(await codeOf(await outcome.asked)).toBe('group_closed')
     expect((await seatRow(seat)).state).toBe('dropped')
   })
 

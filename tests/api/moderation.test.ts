@@ -47,7 +47,7 @@ const mine = async (
   (await (await call('GET', '/users/logged/moderation', { token })).json()).data
 const decided = ({ named }: Built, given: Parameters<typeof decideThat>[2]) =>
   decideThat(db, named, given, clock.now())
-const toldTo = async ({ member }: { member: BuiltMember }) =>
+const decisionMailsTo = async ({ member }: { member: BuiltMember }) =>
   (await mailsTo(pool, member.email)).flatMap(({ kind, data }) =>
     kind === 'moderation.decided' ? [`${data.side}:${data.deed}`] : [],
   )
@@ -79,19 +79,19 @@ describe('a decision', () => {
     expect((await call('GET', `/comments/${id}`)).status).toBe(404)
     const { data } = await (await call('GET', `/community/${proposalId}`)).json()
     expect(data.comment_count).toBe(0)
-    expect(await toldTo(author)).toEqual(['author:remove'])
-    expect(await toldTo(reporter)).toEqual(['reporter:remove'])
+    expect(await decisionMailsTo(author)).toEqual(['author:remove'])
+    expect(await decisionMailsTo(reporter)).toEqual(['reporter:remove'])
     const [mail] = await mailsTo(pool, author.member.email)
     expect(mail?.data).toMatchObject({
       ground: 'law',
       facts: 'Copie false.',
       said: 'Vendo a metà.',
     })
-    const [told] = (await mine(author.token)).decisions
-    expect(told).toMatchObject({ id: decision, side: 'author', kind: 'remove', ground: 'law' })
-    expect(told?.object_until).not.toBeNull()
-    const [heard] = (await mine(reporter.token)).decisions
-    expect(heard).toMatchObject({
+    const [toAuthor] = (await mine(author.token)).decisions
+    expect(toAuthor).toMatchObject({ id: decision, side: 'author', kind: 'remove', ground: 'law' })
+    expect(toAuthor?.object_until).not.toBeNull()
+    const [toReporter] = (await mine(reporter.token)).decisions
+    expect(toReporter).toMatchObject({
       id: decision,
       side: 'reporter',
       reason: 'spam',
@@ -112,7 +112,7 @@ describe('a decision', () => {
     const built = await build()
     await decided(built, { kind: 'keep', facts: 'Brusco, ma non offende.' })
     expect((await call('GET', `/comments/${built.id}`)).status).toBe(200)
-    expect([await toldTo(built.author), await toldTo(built.reporter)]).toEqual([
+    expect([await decisionMailsTo(built.author), await decisionMailsTo(built.reporter)]).toEqual([
       [],
       ['reporter:keep'],
     ])
@@ -137,8 +137,8 @@ describe('a decision', () => {
     await decided(built, { kind: 'remove' })
     await decided(built, { kind: 'restore', facts: 'Ci siamo sbagliati.' })
     expect((await call('GET', `/comments/${built.id}`)).status).toBe(200)
-    expect(await toldTo(built.author)).toEqual(['author:remove', 'author:restore'])
-    expect(await toldTo(built.reporter)).toEqual(['reporter:remove', 'reporter:restore'])
+    expect(await decisionMailsTo(built.author)).toEqual(['author:remove', 'author:restore'])
+    expect(await decisionMailsTo(built.reporter)).toEqual(['reporter:remove', 'reporter:restore'])
   })
 
   test('does not restore what its author had deleted before', async () => {
@@ -199,7 +199,7 @@ describe('an objection', () => {
     const objection = await objectionOf(await objectTo(id, author.token))
     await answered(objection, { verdict: 'reverse', facts: 'Regalava.' })
     expect((await call('GET', `/comments/${built.id}`)).status).toBe(200)
-    expect(await toldTo(author)).toEqual(['author:remove', 'author:restore'])
+    expect(await decisionMailsTo(author)).toEqual(['author:remove', 'author:restore'])
     const { decisions } = await mine(author.token)
     expect(decisions.map(({ kind }) => kind)).toEqual(['restore', 'remove'])
     expect(decisions[1]?.objection?.answer).toMatchObject({ upheld: false, facts: 'Regalava.' })
@@ -214,7 +214,7 @@ describe('an objection', () => {
     await expect(answered(objection, reverse)).rejects.toMatchObject({ code: 'invalid' })
     await answered(objection, { ...reverse, ground: 'conditions' })
     expect((await call('GET', `/comments/${built.id}`)).status).toBe(404)
-    expect(await toldTo(built.author)).toEqual(['author:remove'])
+    expect(await decisionMailsTo(built.author)).toEqual(['author:remove'])
   })
 
   test('that fails is answered only to those who made one', async () => {
@@ -226,10 +226,10 @@ describe('an objection', () => {
     await objectionOf(await objectTo(id, other.token))
     await answered(objection)
     for (const one of [built.reporter, other])
-      expect(await toldTo(one)).toEqual(['reporter:keep', 'reporter:confirm'])
-    expect(await toldTo(built.author)).toEqual([])
-    const [told] = (await mine(other.token)).decisions
-    expect(told?.objection?.answer).toMatchObject({ upheld: true, facts: 'Riletto.' })
+      expect(await decisionMailsTo(one)).toEqual(['reporter:keep', 'reporter:confirm'])
+    expect(await decisionMailsTo(built.author)).toEqual([])
+    const [shown] = (await mine(other.token)).decisions
+    expect(shown?.objection?.answer).toMatchObject({ upheld: true, facts: 'Riletto.' })
   })
 })
 
@@ -262,7 +262,7 @@ describe('a suspended member', () => {
       expect(problem.until).toBe((await mine(token)).suspended_until)
       expect(problem.detail).toMatch(/^Fino al \d+ \w+ \d{4} alle 23:59 non puoi/)
     }
-    expect(await toldTo({ member })).toEqual(['author:suspend'])
+    expect(await decisionMailsTo({ member })).toEqual(['author:suspend'])
     const [mail] = await mailsTo(pool, member.email)
     expect(mail?.data).toMatchObject({ promptedBy: 'person', facts: 'Vende.', said: '' })
     const like = await call('PUT', `/comments/${built.id}/like`, { token })
@@ -272,7 +272,7 @@ describe('a suspended member', () => {
   test('can write again after the end or when it is lifted', async () => {
     const [{ member, token }, other] = [await writer(), await writer()]
     const { proposalId } = await build()
-    const say = (token: string) =>
+    const postComment = (token: string) =>
       call('POST', `/community/${proposalId}/comments`, { token, body: { content: 'Ci sto.' } })
     await silence(member)
     await expect(silence(member)).rejects.toMatchObject({ code: 'conflict' })
@@ -280,10 +280,10 @@ describe('a suspended member', () => {
     const free = () => db.transaction((tx) => lift(tx, given, clock.now()))
     await free()
     await expect(free()).rejects.toMatchObject({ code: 'conflict' })
-    expect((await say(token)).status).toBe(201)
+    expect((await postComment(token)).status).toBe(201)
     await silence(other.member)
     clock.advance(5 * day)
-    expect((await say(await again(other.member))).status).toBe(201)
+    expect((await postComment(await again(other.member))).status).toBe(201)
   })
 
   test('can object successfully', async () => {
@@ -292,6 +292,6 @@ describe('a suspended member', () => {
     const objection = await objectionOf(await objectTo(id, token))
     await answered(objection, { verdict: 'reverse' })
     expect(await mine(token)).toMatchObject({ suspended_until: null })
-    expect(await toldTo({ member })).toEqual(['author:suspend', 'author:lift'])
+    expect(await decisionMailsTo({ member })).toEqual(['author:suspend', 'author:lift'])
   })
 })

@@ -68,10 +68,10 @@ const buildShort = async () => {
   return { ...made, payer, seat, take }
 }
 
-type Told = { state: string; section: string; change: { id: number; silence: string } | null }
+type OwnSeat = { state: string; section: string; change: { id: number; silence: string } | null }
 const mine = async ({ token }: Buyer) => {
   const { data } = await (await call('GET', '/users/logged/participations', { token })).json()
-  return data[0] as Told
+  return data[0] as OwnSeat
 }
 const answer = async (who: Buyer, seat: number, agree: boolean) => {
   const change_id = (await mine(who)).change!.id

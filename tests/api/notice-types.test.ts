@@ -97,8 +97,8 @@ const events: Record<(typeof notificationType.options)[number], () => Promise<Bu
   support: async () => {
     const { member, token } = await writer()
     const { id: proposalId } = await buildProposal(pool)
-    const said = await buildComment(pool, { proposalId, member: (await writer()).member })
-    await put(`/comments/${said}/report`, { token }, { reason: 'spam' }, 'POST')
+    const comment = await buildComment(pool, { proposalId, member: (await writer()).member })
+    await put(`/comments/${comment}/report`, { token }, { reason: 'spam' }, 'POST')
     return member
   },
   credits: async () => {

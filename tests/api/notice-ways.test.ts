@@ -35,7 +35,7 @@ const letter = aLetter(commentForYou, {
   path: '/proposte/7/orbita-nove',
 })
 
-const tell = (member: BuiltMember, type: Type, more: object = {}) =>
+const notifyMember = (member: BuiltMember, type: Type, more: object = {}) =>
   db.transaction((tx) => notify(tx, { member: member.id, type, data, ...more }))
 
 const prefer = (member: BuiltMember, type: Type, app: boolean, email: boolean) =>
@@ -73,7 +73,7 @@ describe('a notification', () => {
     async (app, email, ways) => {
       const member = await reader()
       await prefer(member, 'credits', app, email)
-      await tell(member, 'credits')
+      await notifyMember(member, 'credits')
       expect(await reached(member)).toEqual(ways)
     },
   )
@@ -81,20 +81,20 @@ describe('a notification', () => {
   test('with a separate mail is not mailed a second time', async () => {
     const member = await reader()
     await prefer(member, 'comment', true, true)
-    await tell(member, 'comment', { letter })
+    await notifyMember(member, 'comment', { letter })
     expect(await reached(member)).toEqual({ shown: 1, mailed: ['comments.for-you'] })
   })
 
   test('of a type that is always mailed is mailed once', async () => {
     const member = await reader()
     for (const type of ['order', 'preorder', 'waiting-list', 'support'] as const)
-      await tell(member, type)
+      await notifyMember(member, type)
     expect(await reached(member)).toEqual({ shown: 4, mailed: [] })
   })
 
   test('is not mailed to an unconfirmed address', async () => {
     const member = await buildMember(pool)
-    await tell(member, 'credits')
+    await notifyMember(member, 'credits')
     expect(await reached(member)).toEqual({ shown: 1, mailed: [] })
   })
 })
@@ -102,23 +102,23 @@ describe('a notification', () => {
 describe('the weekly limit', () => {
   test('holds for concurrent notifications; the panel shows those not mailed', async () => {
     const member = await reader()
-    await Promise.all(Array.from({ length: 8 }, () => tell(member, 'credits')))
+    await Promise.all(Array.from({ length: 8 }, () => notifyMember(member, 'credits')))
     const { shown, mailed } = await reached(member)
     expect([shown, mailed.length]).toEqual([8, 3])
   })
 
   test('resets after seven days, and may be unlimited', async () => {
     const member = await reader()
-    for (let times = 0; times < 4; times++) await tell(member, 'credits')
+    for (let times = 0; times < 4; times++) await notifyMember(member, 'credits')
     expect((await reached(member)).mailed).toHaveLength(3)
     clock.advance(7 * day + 1)
-    await tell(member, 'credits')
+    await notifyMember(member, 'credits')
     expect((await reached(member)).mailed).toHaveLength(4)
     await pool.query(
       "INSERT INTO notice_settings (member_id, digest, weekly_cap) VALUES ($1, 'off', NULL)",
       [member.id],
     )
-    for (let times = 0; times < 5; times++) await tell(member, 'credits')
+    for (let times = 0; times < 5; times++) await notifyMember(member, 'credits')
     expect((await reached(member)).mailed).toHaveLength(9)
   })
 })

@@ -43,9 +43,9 @@ test('one click in a mail program unsubscribes from the kind of the mail, withou
   await startTasks(api)
   await startWorker(api, server.url)
   const member = await buildMember(pool, { verifiedAt: clock.now() })
-  const tell = () =>
+  const notifyMember = () =>
     db.transaction((tx) => notify(tx, { member: member.id, type: 'proposal', data: notice }))
-  await tell()
+  await notifyMember()
   await until('it was sent', async () => server.recipients().includes(member.email))
   const { headers, text, subject } = await server.read(0)
   expect(subject).toBe('La tua proposta Orbita Nove piace')
@@ -63,7 +63,7 @@ test('one click in a mail program unsubscribes from the kind of the mail, withou
     body: 'List-Unsubscribe=One-Click',
   })
   expect(clicked.status).toBe(200)
-  await tell()
+  await notifyMember()
   await until('all is done', async () => {
     const { rows } = await pool.query('SELECT FROM outbox WHERE sent_at IS NULL')
     return rows.length === 0
@@ -81,13 +81,13 @@ const isOn = (member: Member, subject: MailSubject) => readIsOn(db, { member: me
 const wanting = async () => {
   const session = await buildSession(pool, { now: clock.now() })
   const { id } = session.member
-  const said = { address: '198.51.100.1', now: clock.now() }
+  const origin = { address: '198.51.100.1', now: clock.now() }
   await changePreferences(db, id, [
     { type: 'proposal', email: true },
     { type: 'comment', email: true },
   ])
   await changeSettings(db, id, { digest: 'sunday' })
-  await db.transaction((tx) => recordConsents(tx, id, { marketing: true }, said))
+  await db.transaction((tx) => recordConsents(tx, id, { marketing: true }, origin))
   return session
 }
 
@@ -97,12 +97,12 @@ test.each(['proposal', 'digest', 'marketing'] as const)(
     const { member, token: session } = await wanting()
     expect(await isOn(member, about)).toBe(true)
     const token = await optOutToken(db, member.id, about)
-    const told = { about }
+    const expected = { about }
     const body = { token }
     const once = [ask('/opt_outs', { body }), ask(`/opt_outs/${token}`, { body: 'x' })]
-    expect(await Promise.all(once)).toEqual([told, told])
+    expect(await Promise.all(once)).toEqual([expected, expected])
     expect(await isOn(member, about)).toBe(false)
-    expect(await ask('/opt_outs', { body, token: session })).toEqual(told)
+    expect(await ask('/opt_outs', { body, token: session })).toEqual(expected)
     const others = (['proposal', 'comment', 'digest'] as const).filter((each) => each !== about)
     for (const each of others) expect(await isOn(member, each)).toBe(true)
   },

@@ -120,14 +120,14 @@ describe('the options of a sale', () => {
       sale.bundleIds[1],
       days(3),
     ])
-    const told = () =>
+    const weepTerms = () =>
       bundlesOf(sale).then((all) => all.map((each) => [each.weep_only, each.weep_only_until]))
-    expect(await told()).toEqual([
+    expect(await weepTerms()).toEqual([
       [true, days(1).toISOString()],
       [true, days(3).toISOString()],
     ])
     clock.advance(day)
-    expect(await told()).toEqual([
+    expect(await weepTerms()).toEqual([
       [false, null],
       [true, days(2).toISOString()],
     ])

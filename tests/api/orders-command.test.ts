@@ -35,8 +35,8 @@ test('commands process an order from packing to an accepted withdrawal', async (
   expect(await does('list', 'paid')).toContain(`${named}  [pagato]  44,80`)
   const whole = await does('prepare', named)
   expect(whole).toContain('[in preparazione]')
-  for (const said of ['Cliente: ', 'Consegna, ', '1 × ', 'Merce 39,90', 'prepare: '])
-    expect(whole).toContain(said)
+  for (const text of ['Cliente: ', 'Consegna, ', '1 × ', 'Merce 39,90', 'prepare: '])
+    expect(whole).toContain(text)
   const sent = await does('ship', named, '1', 'Rondine', 'RN 1', 'https://rn.example/1')
   expect(sent).toContain('[in viaggio]')
   expect(sent).toContain('Pacco 1: in viaggio, RN 1')
@@ -87,7 +87,7 @@ test('commands refund a part, and the rest on cancellation', async () => {
 test('reports errors in one line', async () => {
   const { number, id } = await till.owe()
   const named = `${number}`
-  const said: [string, string[]][] = [
+  const refusals: [string, string[]][] = [
     ['«pack» non è un’azione di orders', ['pack', named]],
     ['Manca CORRIERE', ['ship', named, '1']],
     ['«tutto» non va bene per N', ['show', 'tutto']],
@@ -99,7 +99,7 @@ test('reports errors in one line', async () => {
     ['non ha il pacco o il recesso 3', ['accept-withdrawal', named, '3']],
   ]
   await Promise.all(
-    said.map(async ([told, words]) => expect(await refuses(...words)).toContain(told)),
+    refusals.map(async ([message, words]) => expect(await refuses(...words)).toContain(message)),
   )
   expect(await till.orderStateOf(id)).toBe('pledged')
 })

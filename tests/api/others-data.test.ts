@@ -120,9 +120,9 @@ describe.each(own)('$method $path', ({ method, path, multipart }) => {
         })
         const bytes = Buffer.from(await response.arrayBuffer())
         const isSheet = response.headers.get('content-type')?.includes('spreadsheet')
-        const told = isSheet ? JSON.stringify(readSheet(bytes)) : bytes.toString()
-        expect(told).not.toContain(mark)
-        expect(response.status, told).toBeLessThan(500)
+        const text = isSheet ? JSON.stringify(readSheet(bytes)) : bytes.toString()
+        expect(text).not.toContain(mark)
+        expect(response.status, text).toBeLessThan(500)
       }
     expect(await snapshot()).toEqual(before)
   })

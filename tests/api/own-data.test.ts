@@ -83,12 +83,12 @@ describe('own data', () => {
       participationId: seats[seatStates.indexOf('ordered')]!,
     })
     const { rows } = await download(token, 'participations')
-    const [names, ...told] = rows
+    const [names, ...lines] = rows
     const [state, order] = [names!.indexOf('Stato'), names!.indexOf('Stato dell’ordine')]
-    const words = told.map((row) => row[state])
+    const words = lines.map((row) => row[state])
     expect(new Set(words).size).toBe(seatStates.length)
     for (const word of words) expect(word).toMatch(/^[A-Z][a-zì ]+$/)
-    expect(told.find((row) => row[state] === 'Ordinata')![order]).toBe('Consegnato')
+    expect(lines.find((row) => row[state] === 'Ordinata')![order]).toBe('Consegnato')
   })
 
   test('have an order as text and in euros', async () => {
@@ -108,8 +108,8 @@ describe('own data', () => {
       [order?.id, item.id, item.bundleIds[0]],
     )
     const { rows } = await download(token, 'orders')
-    const told = Object.fromEntries(rows[0]?.map((name, place) => [name, rows[1]?.[place]]) ?? [])
-    expect(told).toMatchObject({
+    const fields = Object.fromEntries(rows[0]?.map((name, place) => [name, rows[1]?.[place]]) ?? [])
+    expect(fields).toMatchObject({
       Numero: String(order?.number),
       Contenuto: '2 × Orti Sospesi, Gioco base',
       Stato: 'Pagato',

@@ -14,11 +14,12 @@ const writer = writersOn(api)
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-type Told = Record<string, unknown> & { id: number }
+type WithId = Record<string, unknown> & { id: number }
 const title = 'La Via dell’Ambra in italiano'
 const propose = (token: string | undefined, body: object = {}, more: object = {}) =>
   call('POST', '/community', { token, body: { title, ...body }, ...more })
-const feed = async () => ((await (await call('GET', '/community')).json()) as { data: Told[] }).data
+const feed = async () =>
+  ((await (await call('GET', '/community')).json()) as { data: WithId[] }).data
 const buildSessionOf = (member: BuiltMember) => buildSession(pool, { member, now: clock.now() })
 
 describe('an own proposal', () => {
@@ -37,8 +38,8 @@ describe('an own proposal', () => {
     expect(kept).toMatchObject({ title, edited: false, interest: { id: interestId } })
     const body = { title: 'La Via dell’Ambra, ristampa' }
     await takeTags(pool)
-    const told = await dataOf(await call('PATCH', path, { token, body }))
-    expect(told).toMatchObject({
+    const changed = await dataOf(await call('PATCH', path, { token, body }))
+    expect(changed).toMatchObject({
       ...body,
       slug: 'la-via-dell-ambra-ristampa',
       description: 'Perché sì.',
@@ -46,7 +47,7 @@ describe('an own proposal', () => {
       interest: { id: interestId },
       want_count: 1,
     })
-    expect(await dataOf(await call('GET', path))).toEqual(told)
+    expect(await dataOf(await call('GET', path))).toEqual(changed)
     expect(await takeTags(pool)).toContain('proposals')
     const bare = { description: '', interest_id: null, link: null }
     expect(await dataOf(await call('PATCH', path, { token, body: bare }))).toMatchObject({
@@ -90,7 +91,7 @@ describe('an own proposal', () => {
   test('is removed with its comments, and can be restored with them for thirty days', async () => {
     const { id, path, author, token } = await written()
     const other = await writer()
-    const said = await buildComment(pool, { proposalId: id, member: other.member })
+    const comment = await buildComment(pool, { proposalId: id, member: other.member })
     await answerProposal(pool, id, other.member, 'need')
     await call('PUT', `${path}/follow`, { token: other.token })
     const before = await dataOf(await call('GET', path))
@@ -106,9 +107,9 @@ describe('an own proposal', () => {
       restorable_until: new Date(clock.now().getTime() + 30 * day).toISOString(),
     })
     expect(await takeTags(pool)).toEqual(expect.arrayContaining(['proposals', `proposal:${id}`]))
-    for (const gone of [path, `${path}/comments`, `/comments/${said}`, `/share/proposals/${id}`])
+    for (const gone of [path, `${path}/comments`, `/comments/${comment}`, `/share/proposals/${id}`])
       expect((await call('GET', gone)).status, gone).toBe(404)
-    expect((await call('GET', `/comments/${said}/answers`)).status).toBe(404)
+    expect((await call('GET', `/comments/${comment}/answers`)).status).toBe(404)
     const people = await call('GET', `${path}/comments/people?name=`, { token })
     expect(await dataOf(people)).toEqual([])
     expect(
@@ -126,15 +127,15 @@ describe('an own proposal', () => {
     expect((await feed()).map((each) => each.id)).not.toContain(id)
     expect(await followed()).toEqual([0, 0])
     const addresses = (await (await call('GET', `/crawl/proposals?after=${id - 1}`)).json()) as {
-      data: Told[]
+      data: WithId[]
     }
     expect(addresses.data.map((each) => each.id)).not.toContain(id)
     const found = (await (await call('GET', '/search/proposals?term=ambra')).json()) as {
-      data: Told[]
+      data: WithId[]
     }
     expect(found.data.map((each) => each.id)).not.toContain(id)
     const mine = await call('GET', '/users/logged/removed_proposals', { token })
-    expect(((await mine.json()) as { data: Told[] }).data).toMatchObject([{ id, title }])
+    expect(((await mine.json()) as { data: WithId[] }).data).toMatchObject([{ id, title }])
     clock.advance(30 * day - 1)
     const { token: later } = await buildSessionOf(author.member)
     expect(await dataOf(await call('DELETE', `${path}/removal`, { token: later }))).toEqual(before)

@@ -15,7 +15,10 @@ const reset = (email: string, token: string, chosen = better) =>
 const signIn = (email: string, given: string) =>
   call('POST', '/users/login', { body: { email, password: given } })
 const statusOf = async (token: string) => (await call('GET', '/users/logged', { token })).status
-const told = async (response: Response) => [response.status, (await readProblem(response)).code]
+const refusalOf = async (response: Response) => [
+  response.status,
+  (await readProblem(response)).code,
+]
 const kindsTo = async ({ email }: BuiltMember) =>
   (await mailsTo(pool, email)).map(({ kind }) => kind)
 
@@ -56,17 +59,20 @@ describe('a forgotten password', () => {
     const [first, second] = [await asked(member), await asked(member)]
     expect((await reset(member.email, second)).status).toBe(204)
     for (const link of [first, second])
-      expect(await told(await reset(member.email, link))).toEqual([409, 'link_used'])
+      expect(await refusalOf(await reset(member.email, link))).toEqual([409, 'link_used'])
     const third = await asked(member)
     clock.advance(60 * minute)
-    expect(await told(await reset(member.email, third))).toEqual([409, 'link_expired'])
+    expect(await refusalOf(await reset(member.email, third))).toEqual([409, 'link_expired'])
   })
 
   test("is not replaced with another member's or an invented link", async () => {
     const [member, other] = [await confirmed(), await confirmed()]
     const secret = await asked(member)
-    expect(await told(await reset(other.email, secret))).toEqual([404, 'link_unknown'])
-    expect(await told(await reset(member.email, 'A'.repeat(43)))).toEqual([404, 'link_unknown'])
+    expect(await refusalOf(await reset(other.email, secret))).toEqual([404, 'link_unknown'])
+    expect(await refusalOf(await reset(member.email, 'A'.repeat(43)))).toEqual([
+      404,
+      'link_unknown',
+    ])
     expect((await signIn(other.email, password)).status).toBe(200)
   })
 
@@ -158,7 +164,7 @@ describe('changing the password', () => {
     const member = await buildMember(pool, { verifiedAt: clock.now() })
     const { token } = await buildSession(pool, { member, now: clock.now() })
     clock.advance(11 * minute)
-    expect(await told(await change(token, ''))).toEqual([403, 'sign_in_again'])
+    expect(await refusalOf(await change(token, ''))).toEqual([403, 'sign_in_again'])
     const fresh = await buildSession(pool, { member, now: clock.now() })
     expect((await change(fresh.token, '')).status).toBe(204)
     expect((await signIn(member.email, better)).status).toBe(200)

@@ -27,9 +27,9 @@ test('commands add, change, close and reopen a point, and print it', async () =>
     located_by: 'town',
     closed_at: null,
   })
-  const told = await does('change', `${id}`, '--cost', '3', '--at', '44.489,11.325')
-  expect(told).toMatch(/Costo: 2,90\s€ → 3,00\s€/)
-  expect(told).toContain('Posizione: centro del comune → 44.489, 11.325')
+  const output = await does('change', `${id}`, '--cost', '3', '--at', '44.489,11.325')
+  expect(output).toMatch(/Costo: 2,90\s€ → 3,00\s€/)
+  expect(output).toContain('Posizione: centro del comune → 44.489, 11.325')
   const moved = await first('change', `${id}`, '--street', 'via Po 1', '--code', '70121')
   expect(moved).toMatchObject({ city: 'Bari', province: 'BA', located_by: 'town' })
   expect(await does('change', `${id}`, '--cost', '3')).toContain('Era già così.')
@@ -44,7 +44,7 @@ test('commands add, change, close and reopen a point, and print it', async () =>
 
 test('reports errors in one line', async () => {
   const id = `${await buildPoint(pool)}`
-  const said: [string, string[]][] = [
+  const refusals: [string, string[]][] = [
     ['«shut» non è un’azione', ['shut', id]],
     ['«tutti» non va bene per N', ['close', 'tutti']],
     ['Nessun punto di ritiro ha il numero 99999', ['close', '99999']],
@@ -59,7 +59,7 @@ test('reports errors in one line', async () => {
     ['luogo in Italia', ['change', id, '--at', '44.489']],
     ['è già aperto', ['open', id]],
   ]
-  for (const [why, words] of said) expect(await refuses(...words)).toContain(why)
+  for (const [why, words] of refusals) expect(await refuses(...words)).toContain(why)
 })
 
 test('a point with open orders is closed by force only', async () => {

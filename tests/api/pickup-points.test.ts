@@ -18,7 +18,7 @@ const ask = (more: object) => call('POST', '/checkout/quote', { token, body: { l
 const listNear = async (near: string | null, more: object = {}) => {
   const { deliveries, points } = await buyer.quote(lines, { near, ...more })
   const found = deliveries.filter(({ kind }) => kind === 'pickup')
-  return { ...points, found, told: found.map(({ city, distance }) => [city, distance]) }
+  return { ...points, found, distances: found.map(({ city, distance }) => [city, distance]) }
 }
 
 beforeEach(async () => {
@@ -36,9 +36,9 @@ const buildFive = async () => {
 describe('pick-up points', () => {
   test('are sorted by distance from the preferred address', async () => {
     await buildFive()
-    const { near, told, meta } = await listNear(null)
+    const { near, distances, meta } = await listNear(null)
     expect(near).toEqual({ name: 'Bologna', province: 'BO' })
-    expect(told).toEqual([
+    expect(distances).toEqual([
       ['Bologna', null],
       ['Bologna', 3],
       ['Modena', 37],
@@ -50,26 +50,26 @@ describe('pick-up points', () => {
     'are found near %j',
     async (near) => {
       await buildFive()
-      const { told, ...found } = await listNear(near)
+      const { distances, ...found } = await listNear(near)
       expect(found.near).toEqual({ name: 'Bari', province: 'BA' })
-      expect(told).toEqual([['Bari', 0]])
+      expect(distances).toEqual([['Bari', 0]])
     },
   )
 
   test('are empty without any within fifty kilometres', async () => {
     await buildFive()
-    const { told, near, unknown } = await listNear('Aosta')
+    const { distances, near, unknown } = await listNear('Aosta')
     expect(near?.name).toBe('Aosta')
-    expect([told, unknown]).toEqual([[], null])
+    expect([distances, unknown]).toEqual([[], null])
   })
 
   test('without coordinates are last, in their own province only', async () => {
     await buildFive()
     await buildPickup(pool)
-    const { told } = await listNear('Bologna')
-    expect(told.at(-1)).toEqual(['Bologna', null])
-    expect(told).toHaveLength(4)
-    expect((await listNear('Modena')).told).toHaveLength(3)
+    const { distances } = await listNear('Bologna')
+    expect(distances.at(-1)).toEqual(['Bologna', null])
+    expect(distances).toHaveLength(4)
+    expect((await listNear('Modena')).distances).toHaveLength(3)
   })
 
   test('list other matching towns, the largest first', async () => {
@@ -85,8 +85,8 @@ describe('pick-up points', () => {
     'are empty for %j, with a reason',
     async (near) => {
       await buildFive()
-      const { told, unknown, meta } = await listNear(near)
-      expect(told).toEqual([])
+      const { distances, unknown, meta } = await listNear(near)
+      expect(distances).toEqual([])
       expect(unknown).toBe('Non troviamo questo comune o CAP: controlla come è scritto.')
       expect(meta.total).toBe(0)
     },

@@ -78,7 +78,7 @@ const addressesOf = (path: string) =>
     : [`${path}?term=volti`]
 
 const shown = new Map<string, Shown>()
-const told = async (path: string) => {
+const collect = async (path: string) => {
   const { token } = await buildSession(pool, { member, now: clock.now() })
   for (const address of addressesOf(path)) {
     const text = await (await call('GET', address, { token })).text()
@@ -88,7 +88,7 @@ const told = async (path: string) => {
 
 describe('every image.src of every answer', () => {
   test('is a picture of the given size, cached for a year', async () => {
-    for (const { path } of reads) await told(path)
+    for (const { path } of reads) await collect(path)
     for (const { src, width, height } of shown.values()) {
       const response = await call('GET', src.replace('/api', ''))
       expect(response.status, src).toBe(200)

@@ -4,7 +4,7 @@ import { openTestApi, readProblem } from './api.ts'
 
 const { app } = await openTestApi()
 
-const tell = (body: string, type = 'application/csp-report') =>
+const sendReport = (body: string, type = 'application/csp-report') =>
   app.fetch(
     new Request('http://localhost/api/reports/policy', {
       method: 'POST',
@@ -16,12 +16,14 @@ const tell = (body: string, type = 'application/csp-report') =>
 const report = JSON.stringify({ 'csp-report': { 'document-uri': 'https://shop.example/home' } })
 
 test('browsers report violations in both formats, with a rate limit', async () => {
-  expect((await tell(report)).status).toBe(204)
-  expect((await tell('[]', 'application/reports+json')).status).toBe(204)
-  expect((await readProblem(await tell('{'))).code).toBe('unreadable_body')
-  expect((await readProblem(await tell(`"${'x'.repeat(10_000_000)}"`))).code).toBe('too_large')
-  const said = await Promise.all(
-    Array.from({ length: limits.policyReport.points }, () => tell(report)),
+  expect((await sendReport(report)).status).toBe(204)
+  expect((await sendReport('[]', 'application/reports+json')).status).toBe(204)
+  expect((await readProblem(await sendReport('{'))).code).toBe('unreadable_body')
+  expect((await readProblem(await sendReport(`"${'x'.repeat(10_000_000)}"`))).code).toBe(
+    'too_large',
   )
-  expect(said.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  const responses = await Promise.all(
+    Array.from({ length: limits.policyReport.points }, () => sendReport(report)),
+  )
+  expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
 })

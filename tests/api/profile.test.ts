@@ -39,7 +39,7 @@ type Sent = { whose: string; secret: string }
 const linkBody = ({ whose, secret }: Sent) => ({ member: whose, secret })
 const follow = (sent: Sent, token?: string) =>
   call('PUT', '/users/verify', { token, body: linkBody(sent) })
-const sayNo = (sent: Sent) => call('POST', '/users/verify/stop', { body: linkBody(sent) })
+const stopChange = (sent: Sent) => call('POST', '/users/verify/stop', { body: linkBody(sent) })
 const kindsTo = async (email: string) => (await mailsTo(pool, email)).map(({ kind }) => kind)
 
 beforeEach(async () => {
@@ -128,9 +128,9 @@ describe('another address', () => {
     const link = await asked(member, token)
     const stop = await linkTo(pool, member.email, 'address-changing')
     expect((await follow(link, token)).status).toBe(204)
-    expect((await sayNo({ ...stop, whose: '999999' })).status).toBe(404)
-    expect((await sayNo(stop)).status).toBe(204)
-    expect((await sayNo(stop)).status).toBe(204)
+    expect((await stopChange({ ...stop, whose: '999999' })).status).toBe(404)
+    expect((await stopChange(stop)).status).toBe(204)
+    expect((await stopChange(stop)).status).toBe(204)
     expect((await call('GET', '/users/logged', { token })).status).toBe(401)
     const { rows } = await pool.query(
       'SELECT email, pending_email, password_hash FROM members WHERE id = $1',

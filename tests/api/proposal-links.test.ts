@@ -62,18 +62,18 @@ describe('a link', () => {
        <meta property="og:image" content="/box.png">`,
     )
     const token = await writer()
-    const told = await look(token, `${site}/ambra#prezzi`)
-    expect(told).toMatchObject({
+    const preview = await look(token, `${site}/ambra#prezzi`)
+    expect(preview).toMatchObject({
       url: `${site}/ambra`,
       website: 'Carta Velina',
       title: 'La Via dell’Ambra: <b>il catalogo',
       author: 'Irene',
       image: { width: 90, height: 60 },
     })
-    const shown = await call('GET', `/pictures/${told.image.id}/160.webp`)
+    const shown = await call('GET', `/pictures/${preview.image.id}/160.webp`)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
     const times = asked.length
-    expect((await propose(token, { link: `${site}/ambra` })).links).toEqual([told])
+    expect((await propose(token, { link: `${site}/ambra` })).links).toEqual([preview])
     expect(asked.length).toBe(times)
   })
 

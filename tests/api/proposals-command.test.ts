@@ -20,9 +20,9 @@ test('commands find a proposal, turn it into a sale and back', async () => {
   expect(await does('list')).toContain(`${id}  ${title}  lo voglio 1, mi serve 0`)
   const item = `${sale.id}`
   const became = `è diventata il numero ${item}, Bosco (/reega/${item}/${sale.slug})`
-  const said = await does('turn', id, item)
-  expect(said).toContain(became)
-  expect(said).toContain('viene avvisato adesso')
+  const output = await does('turn', id, item)
+  expect(output).toContain(became)
+  expect(output).toContain('viene avvisato adesso')
   expect(await does('turn', id, item)).toContain('nessuno viene avvisato due volte')
   expect(await does('show', id)).toContain(became)
   expect(await does('list')).not.toContain(title)
@@ -45,9 +45,9 @@ test('reports errors in one Italian line and changes nothing', async () => {
     ['turn', (await wished()).id, `${draft.id}`],
     ['undo', (await wished()).id],
   ]
-  const said = []
-  for (const words of wrong) said.push(await refuses(...words))
-  expect(said).toEqual([
+  const refusals = []
+  for (const words of wrong) refusals.push(await refuses(...words))
+  expect(refusals).toEqual([
     '«dance» non è un’azione di proposals. Con npm run shop -- proposals --help le vedi tutte.',
     'Manca N. Si scrive: npm run shop -- proposals turn N ARTICOLO',
     'Manca ARTICOLO. Si scrive: npm run shop -- proposals turn N ARTICOLO',

@@ -6,7 +6,7 @@ import { buildOrder } from '../factories/payments.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
-const { charge, charged, clock, control, db, deps, pool, tell, told, want, work } = till
+const { charge, charged, clock, control, db, deps, pool, postWebhook, sendEvent, want, work } = till
 
 const events = async () =>
   (await pool.query('SELECT id, applied_at FROM provider_events ORDER BY received_at')).rows
@@ -21,28 +21,28 @@ describe('an event', () => {
   test('whose certificate is temporarily unreadable is refused with 503, and stored on retry', async () => {
     control.next({ call: 'read certificate', outcome: 'forbidden' })
     const body = JSON.stringify({ id: 'WH-0', event_type: 'X', resource: { id: 'A' } })
-    const refused = await tell(body)
+    const refused = await postWebhook(body)
     expect([refused.status, (await refused.json()).code]).toEqual([503, 'payment_unavailable'])
     clock.advance(minute)
-    expect((await tell(body)).status).toBe(204)
+    expect((await postWebhook(body)).status).toBe(204)
   })
 
   test("without PayPal's signature is not stored", async () => {
     const body = JSON.stringify({ id: 'WH-1', event_type: 'X', resource: { id: 'A' } })
     const signed = control.hooks.sign(body)
-    expect((await tell(body, {})).status).toBe(403)
-    expect((await tell(body.replace('"A"', '"B"'), signed)).status).toBe(403)
-    expect((await tell(` ${body}`, signed)).status).toBe(403)
+    expect((await postWebhook(body, {})).status).toBe(403)
+    expect((await postWebhook(body.replace('"A"', '"B"'), signed)).status).toBe(403)
+    expect((await postWebhook(` ${body}`, signed)).status).toBe(403)
     expect(await events()).toEqual([])
   })
 
   test('above the size limit is refused', async () => {
     const body = JSON.stringify({ id: 'WH-1', more: 'x'.repeat(200_000) })
-    expect((await tell(body)).status).toBe(413)
+    expect((await postWebhook(body)).status).toBe(413)
   })
 
   test('without valid JSON is answered and not stored', async () => {
-    expect((await tell('{"id":')).status).toBe(204)
+    expect((await postWebhook('{"id":')).status).toBe(204)
     expect(await events()).toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('an event', () => {
     await pool.query('DELETE FROM outbox')
     const id = randomUUID()
     for (let time = 0; time < 3; time++)
-      await told('PAYMENT.CAPTURE.COMPLETED', { id: capture }, id)
+      await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: capture }, id)
     expect(await events()).toEqual([{ id, applied_at: null }])
     const { rows } = await pool.query("SELECT FROM outbox WHERE kind = 'payments.apply-event'")
     expect(rows).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('an event', () => {
   })
 
   test('about an object unknown to PayPal is ignored', async () => {
-    await told('PAYMENT.CAPTURE.COMPLETED', { id: 'NOBODY' })
+    await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: 'NOBODY' })
     expect(await work()).toEqual([])
     expect(await events()).toMatchObject([{ applied_at: clock.now() }])
   })
@@ -69,7 +69,7 @@ describe('an event', () => {
     const seat = await till.owe({ wallet: 'pending' })
     await charge(seat.id)
     const [{ id } = { id: '' }] = till.capturesThere(seat.id)
-    await told('PAYMENT.CAPTURE.COMPLETED', { id, status: 'COMPLETED' })
+    await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id, status: 'COMPLETED' })
     await work()
     expect(await till.ledgerOf(seat.id)).toEqual([])
     expect(await till.orderStateOf(seat.id)).toBe('pledged')
@@ -82,7 +82,7 @@ describe('of a capture', () => {
     await charge(seat.id)
     const [{ id } = { id: '' }] = till.capturesThere(seat.id)
     control.settleCapture(id)
-    await told('PAYMENT.CAPTURE.COMPLETED', { id })
+    await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id })
     await work()
     expect(await till.orderStateOf(seat.id)).toBe('paid')
     expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
@@ -93,7 +93,7 @@ describe('of a capture', () => {
     await charge(seat.id)
     const [{ id } = { id: '' }] = till.capturesThere(seat.id)
     control.settleCapture(id, 'DECLINED')
-    await told('PAYMENT.CAPTURE.DENIED', { id })
+    await sendEvent('PAYMENT.CAPTURE.DENIED', { id })
     await work()
     expect(await till.paymentsOf(seat.id)).toEqual(['refused'])
     expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
@@ -105,7 +105,7 @@ describe('of a capture', () => {
     await charge(seat.id)
     control.clearRules()
     await pool.query('DELETE FROM outbox')
-    await told('PAYMENT.CAPTURE.COMPLETED', { id: till.capturesThere(seat.id)[0]!.id })
+    await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: till.capturesThere(seat.id)[0]!.id })
     await work()
     expect(await till.paymentsOf(seat.id)).toEqual(['captured'])
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
@@ -122,7 +122,7 @@ describe('of a capture', () => {
     const source = { kind: 'vaulted wallet', vaultId: order.vaultId } as const
     const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
     const twice = await provider.createPurchase(purchase, source, back, randomUUID())
-    await told('PAYMENT.CAPTURE.COMPLETED', { id: twice.captures[0]!.id })
+    await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: twice.captures[0]!.id })
     await work()
     expect(await till.ledgerOf(order.id)).toEqual([4480, 4480, -4480])
     expect(await till.orderStateOf(order.id)).toBe('paid')
@@ -152,7 +152,7 @@ describe('of a capture', () => {
     const source = { kind: 'vaulted wallet', vaultId } as const
     const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
     const late = await deps.provider.createPurchase(purchase, source, back, randomUUID())
-    await told('PAYMENT.CAPTURE.COMPLETED', { id: late.captures[0]!.id })
+    await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: late.captures[0]!.id })
     await work()
     expect(await till.ledgerOf(order.id)).toEqual([4480, -4480])
     expect(await till.orderStateOf(order.id)).toBe('cancelled')
@@ -163,8 +163,8 @@ describe('of a refund', () => {
   test("made on the provider's website is booked once", async () => {
     const { id, capture } = await charged()
     const refund = control.refundByHand(capture, 1200)
-    await told('PAYMENT.CAPTURE.REFUNDED', { id: refund })
-    await told('PAYMENT.CAPTURE.REFUNDED', { id: refund })
+    await sendEvent('PAYMENT.CAPTURE.REFUNDED', { id: refund })
+    await sendEvent('PAYMENT.CAPTURE.REFUNDED', { id: refund })
     await work()
     expect(await till.ledgerOf(id)).toEqual([4480, -1200])
     expect(await till.refundsOf(id)).toEqual(['completed'])
@@ -177,7 +177,7 @@ describe('of a refund', () => {
     await work()
     control.clearRules()
     const [{ id: refund } = { id: '' }] = control.refunds().slice(-1)
-    await told('PAYMENT.CAPTURE.REFUNDED', { id: refund })
+    await sendEvent('PAYMENT.CAPTURE.REFUNDED', { id: refund })
     await work()
     await work()
     expect(await till.refundsOf(id)).toEqual(['completed'])
@@ -191,8 +191,8 @@ describe('of a method removed at the provider', () => {
   test('members of its seats are notified once', async () => {
     const { vaultId, member, methodId } = await till.owe()
     control.removeToken(vaultId)
-    await told('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
-    await told('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
+    await sendEvent('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
+    await sendEvent('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
     await work()
     expect((await pool.query(lost)).rows).toEqual([{ recipient: member.email }])
     const { rows: rung } = await pool.query(
@@ -207,7 +207,7 @@ describe('of a method removed at the provider', () => {
 
   test('a method that still exists stays', async () => {
     const { vaultId } = await till.owe()
-    await told('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
+    await sendEvent('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
     await work()
     expect((await pool.query(lost)).rows).toEqual([])
   })
@@ -220,11 +220,11 @@ test('events in reverse order and three times have the same result', async () =>
   control.refundByHand(capture, 300)
   await db.transaction((tx) => wantRest(tx, { orderId: id, because: 'operator' }, clock.now()))
   await work()
-  const told3 = control.refunds().filter(({ captureId }) => captureId === capture)
+  const refunds = control.refunds().filter(({ captureId }) => captureId === capture)
   for (let time = 0; time < 3; time++) {
-    for (const refund of told3.toReversed())
-      await told('PAYMENT.CAPTURE.REFUNDED', { id: refund.id })
-    await told('PAYMENT.CAPTURE.PENDING', { id: capture })
+    for (const refund of refunds.toReversed())
+      await sendEvent('PAYMENT.CAPTURE.REFUNDED', { id: refund.id })
+    await sendEvent('PAYMENT.CAPTURE.PENDING', { id: capture })
     await work()
   }
   const ledger = (await till.ledgerOf(id)) as number[]

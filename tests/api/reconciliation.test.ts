@@ -147,9 +147,9 @@ test('reports payments of lost seats, and failed or overdue tasks', async () => 
     { kind: 'refund_failed', order: failed.number, ours: 700, theirs: null },
     { kind: 'seat_waits', order: late.number, ours: 4480, theirs: null, provider_id: null },
   ]
-  const told = await night()
-  expect(told).toHaveLength(found.length)
-  expect(told).toMatchObject(found)
+  const reported = await night()
+  expect(reported).toHaveLength(found.length)
+  expect(reported).toMatchObject(found)
   await pool.query('UPDATE participations SET ended_at = NULL WHERE id = $1', [
     gone.participationId,
   ])

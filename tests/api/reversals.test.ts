@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { openTill } from './till.ts'
 
 const till = await openTill()
-const { charged, clock, control, pool, tell, work } = till
+const { charged, clock, control, pool, postWebhook, work } = till
 
 const notifyReversed = (id: string) =>
-  tell(
+  postWebhook(
     JSON.stringify({
       ...{ id: randomUUID(), event_type: 'PAYMENT.CAPTURE.REVERSED', resource_type: 'refund' },
       resource: { id },

@@ -17,9 +17,9 @@ const acts = async () =>
   (await pool.query("SELECT what, details, who <> '' AS named FROM operator_acts ORDER BY id")).rows
 
 test('commands give and show credits', async () => {
-  const said = plain(await credits.does('give', member.email, '5,50', 'per il ritardo'))
-  expect(said).toContain('Da usare 5,50 €')
-  expect(said).toContain('regalo  per il ritardo')
+  const output = plain(await credits.does('give', member.email, '5,50', 'per il ritardo'))
+  expect(output).toContain('Da usare 5,50 €')
+  expect(output).toContain('regalo  per il ritardo')
   expect(await acts()).toEqual([
     {
       what: 'credits.give',
@@ -39,11 +39,11 @@ test('commands change a level and give one', async () => {
 }, 60_000)
 
 test('commands create and end a code', async () => {
-  const said = await codes.does(
+  const output = await codes.does(
     ...['add', 'estate5', '--less', '5', '--goods', '40', '--until', '31/12/2035 23:59'],
     ...['--uses', '100'],
   )
-  expect(plain(said)).toMatch(
+  expect(plain(output)).toMatch(
     /^ESTATE5 {2}5,00 € in meno sul prossimo ordine, da 40 € di prodotti\. {2}usato 0 di 100 {2}fino al 31 dicembre 2035, 23:59\n$/,
   )
   expect(await codes.does('end', 'ESTATE5')).toContain('finito il')
@@ -65,7 +65,7 @@ test('commands give months of weep without a charge, and end them', async () => 
 
 test('reports errors in one line and changes nothing', async () => {
   const before = await acts()
-  const said = [
+  const refusals = [
     await credits.refuses('give', member.email, '500', 'troppi'),
     await credits.refuses('give', 'nessuno@posta.example', '5', 'ciao'),
     await levels.refuses('change', '2', '4', '999'),
@@ -77,7 +77,7 @@ test('reports errors in one line and changes nothing', async () => {
     await codes.refuses('add', 'X9Z', '--percent', '10', '--category', 'draghi'),
     await codes.refuses('dance'),
   ]
-  expect(said).toEqual([
+  expect(refusals).toEqual([
     expect.stringContaining('fino a 100'),
     expect.stringContaining('nessuno@posta.example'),
     expect.stringContaining('Un gradino sta tra'),

@@ -19,16 +19,20 @@ const secret = await buildItem(pool, { title: 'Zibaldonero', status: 'draft' })
 await buildProposal(pool, { title: 'Vulcano di carta' })
 
 beforeAll(async () => {
-  const says = (id: number, properties: object, cents: number) =>
+  const setProperties = (id: number, properties: object, cents: number) =>
     pool.query('UPDATE items SET properties = $2, price_cents = $3 WHERE id = $1', [
       id,
       properties,
       cents,
     ])
-  await says(soon.id, { Giocatori: '2–4', Durata: '45 minuti', Edizione: 'Italiana' }, 1990)
-  await says(later.id, { Giocatori: '5+', Durata: '20 minuti', Edizione: 'Inglese' }, 3990)
-  await says(ready.id, { Giocatori: '2', 'Dipendenza dalla lingua': 'Nessuna' }, 5990)
-  await says(ended.id, {}, 9990)
+  await setProperties(
+    soon.id,
+    { Giocatori: '2–4', Durata: '45 minuti', Edizione: 'Italiana' },
+    1990,
+  )
+  await setProperties(later.id, { Giocatori: '5+', Durata: '20 minuti', Edizione: 'Inglese' }, 3990)
+  await setProperties(ready.id, { Giocatori: '2', 'Dipendenza dalla lingua': 'Nessuna' }, 5990)
+  await setProperties(ended.id, {}, 9990)
   await learnWords.run(deps, {})
 })
 

@@ -36,10 +36,10 @@ const planOf = async ({ text, values }: Statement) => {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-const searchOf = (...said: string[]) => ({
-  slots: slotsOf(meaningsOf(said)),
+const searchOf = (...words: string[]) => ({
+  slots: slotsOf(meaningsOf(words)),
   need: 'all' as const,
-  title: said.join(' '),
+  title: words.join(' '),
 })
 
 /** Counts the scans of each index of the search entries during a statement, and the sequential scans. */

@@ -20,9 +20,9 @@ const foundBy = async (term: string) =>
   )
 
 const rebuild = async () => {
-  const told: { kind: string; mended: number }[] = []
-  for await (const { kind, mended } of rebuildEntries(db, clock.now())) told.push({ kind, mended })
-  return told
+  const steps: { kind: string; mended: number }[] = []
+  for await (const { kind, mended } of rebuildEntries(db, clock.now())) steps.push({ kind, mended })
+  return steps
 }
 
 test('wrong and missing entries are rewritten, and correct ones are not', async () => {
@@ -58,8 +58,8 @@ test('an item renamed during the rebuild keeps its new name', async () => {
 
 test('the command reports its progress', async () => {
   const search = await shellOf(pool, 'search', {})
-  const told = await search.does('rebuild')
-  expect(told).toBe(
+  const output = await search.does('rebuild')
+  expect(output).toBe(
     `Gruppi e prodotti: fino al numero ${made.item} di ${made.item}, rifatti 0\n` +
       `Proposte: fino al numero ${made.proposal} di ${made.proposal}, rifatte 0\n` +
       'La ricerca è a posto.\n',

@@ -37,11 +37,11 @@ const names = async (term: string) =>
 describe('suggestions', () => {
   test('have name, type, status and path, open items first', async () => {
     const { data } = await client.call('GET /search', { query: { term: 'lanterne' } })
-    const told = data.map(({ id, type, status }) => [id, type, status])
-    expect(told[0]).toEqual([lanterns.id, 'preorder', 'running'])
-    expect(told.slice(1)).toHaveLength(2)
-    expect(told).toContainEqual([closed.id, 'preorder', 'expired'])
-    expect(told).toContainEqual([magic.id, 'proposal', 'archived'])
+    const results = data.map(({ id, type, status }) => [id, type, status])
+    expect(results[0]).toEqual([lanterns.id, 'preorder', 'running'])
+    expect(results.slice(1)).toHaveLength(2)
+    expect(results).toContainEqual([closed.id, 'preorder', 'expired'])
+    expect(results).toContainEqual([magic.id, 'proposal', 'archived'])
     expect(data[0]).toMatchObject({ slug: 'mille-lanterne', name: 'Mille Lanterne' })
     expect(data[0]?.thumbnail?.src).toMatch(/^\/api\/pictures\//)
     expect(data.find(({ type }) => type === 'proposal')?.thumbnail).toBeNull()

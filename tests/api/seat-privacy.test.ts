@@ -65,13 +65,13 @@ const answersOf = async (path: string) => {
   for (const address of addressesOf(path))
     for (const caller of [{}, { token }]) {
       const response = await call('GET', address, caller)
-      const told = await response.text()
-      if (told !== '') answers.push(JSON.parse(told))
+      const body = await response.text()
+      if (body !== '') answers.push(JSON.parse(body))
     }
   return answers
 }
 
-const spoken = /(^|\.)(user\.id|user_id)$/
+const authorPath = /(^|\.)(user\.id|user_id)$/
 /** Calls that list the authors of a discussion, who can be mentioned there. */
 const speakers = /\/comments\/people$/
 const bought = /\.(people|seats|activities|participa\w*|orders?|purchases?)(\.|$)/
@@ -81,9 +81,9 @@ describe.each(reads)('GET $path', ({ path }) => {
     for (const answer of await answersOf(path)) {
       expect(placesOf(answer, buyer.id)).toEqual([])
       const places = placesOf(answer, speaker.id)
-      const said = (place: string) =>
-        spoken.test(place) || (speakers.test(path) && place === '.data.id')
-      expect(places.filter((place) => !said(place) || bought.test(place))).toEqual([])
+      const isAuthor = (place: string) =>
+        authorPath.test(place) || (speakers.test(path) && place === '.data.id')
+      expect(places.filter((place) => !isAuthor(place) || bought.test(place))).toEqual([])
     }
   })
 })
@@ -98,11 +98,11 @@ test('the checked responses include seats and comments of both members', async (
 
 test('a live stream has no member id of a seat', async () => {
   const response = await call('GET', `/live?topics=preorder:${group.id},sale:${sale.id}`)
-  const told: string[] = []
+  const events: string[] = []
   for await (const event of readEvents(response.body!)) {
-    if (event) told.push(event)
-    if (told.length === 2) break
+    if (event) events.push(event)
+    if (events.length === 2) break
   }
-  expect(told.join()).toMatch(new RegExp(`preorder:${group.id}".*sale:${sale.id}"`))
-  expect(told.join()).not.toMatch(/9182736\d\d/)
+  expect(events.join()).toMatch(new RegExp(`preorder:${group.id}".*sale:${sale.id}"`))
+  expect(events.join()).not.toMatch(/9182736\d\d/)
 })

@@ -72,10 +72,10 @@ test('a refused call in a batch does not affect the others', async () => {
   expect(await stockOf(bundleId)).toBe(2)
   expect(await itemOf(id)).toMatchObject({ reached: 4, participants: 4, units_left: 2 })
   const { rows } = await pool.query(
-    `SELECT (SELECT count(*) FROM outbox WHERE kind = 'groups.joined')::int told, count(*)::int seats
+    `SELECT (SELECT count(*) FROM outbox WHERE kind = 'groups.joined')::int mails, count(*)::int seats
      FROM participations`,
   )
-  expect(rows[0].told).toBe(rows[0].seats)
+  expect(rows[0].mails).toBe(rows[0].seats)
   await expectFacts()
 })
 

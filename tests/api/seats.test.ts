@@ -65,13 +65,13 @@ describe('taking a seat', () => {
     'notifies the members when a goal of %s is reached',
     async (goalUnit, quantity, decided) => {
       const { id, bundleId } = await group({ goal: goalUnit === 'units' ? 4 : 3, goalUnit })
-      const told: boolean[] = []
+      const decisive: boolean[] = []
       for (const _ of decided) {
         const who = await buyer()
         const seat = await seatOf(await join(who, id, { bundleId, quantity }))
-        told.push((seat.item as Participation['item']).decided_by_seat)
+        decisive.push((seat.item as Participation['item']).decided_by_seat)
       }
-      expect(told).toEqual(decided)
+      expect(decisive).toEqual(decided)
     },
   )
 
@@ -260,7 +260,7 @@ test('a paid seat has the state of its order', async () => {
      VALUES ($1, 'seat', $2, 'paid', 3990, 0, 3990, '{}', '', now(), now())`,
     [who.member.id, seat],
   )
-  const told = async (state: string) => {
+  const shownAs = async (state: string) => {
     await pool.query(
       `UPDATE orders SET state = $2, ended_at = CASE WHEN $2 = 'refunded' THEN now() END,
          delivered_at = CASE WHEN $2 = 'delivered' THEN now() END
@@ -271,8 +271,8 @@ test('a paid seat has the state of its order', async () => {
     const { data } = (await response.json()) as { data: { state: string; section: string }[] }
     return [data[0]!.state, data[0]!.section]
   }
-  expect(await told('preparing')).toEqual(['preparing', 'coming'])
-  expect(await told('shipped')).toEqual(['shipped', 'coming'])
-  expect(await told('delivered')).toEqual(['delivered', 'done'])
-  expect(await told('refunded')).toEqual(['refunded', 'done'])
+  expect(await shownAs('preparing')).toEqual(['preparing', 'coming'])
+  expect(await shownAs('shipped')).toEqual(['shipped', 'coming'])
+  expect(await shownAs('delivered')).toEqual(['delivered', 'done'])
+  expect(await shownAs('refunded')).toEqual(['refunded', 'done'])
 })

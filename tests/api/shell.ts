@@ -9,18 +9,18 @@ export const runTyped = async (
   words: string[],
   environment: Record<string, string | undefined>,
 ) => {
-  const said: string[] = []
+  const printed: string[] = []
   const complained: string[] = []
   let code: number | undefined
   await runShop(words, {
     environment,
-    print: (line) => said.push(`${line}\n`),
+    print: (line) => printed.push(`${line}\n`),
     printError: (line) => complained.push(`${line}\n`),
     exit: (ended) => {
       code = ended
     },
   })
-  return { code, said: said.join(''), complained: complained.join('') }
+  return { code, output: printed.join(''), complained: complained.join('') }
 }
 
 /** Runs a command on the shop of a test. */
@@ -38,9 +38,9 @@ export const shellOf = async (
   return {
     run,
     does: async (...words: string[]) => {
-      const { code, said, complained } = await run(words)
+      const { code, output, complained } = await run(words)
       expect([code, complained], words.join(' ')).toEqual([0, ''])
-      return said
+      return output
     },
     /** Expects an error of one Italian line, without a stack trace. */
     refuses: async (...words: string[]) => {

@@ -15,10 +15,10 @@ const typed = async (words: string[], environment: Record<string, string> = {}) 
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/shop.ts', ...words], {
       env,
     })
-    return { code: 0, said: stdout, complained: '' }
+    return { code: 0, output: stdout, complained: '' }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, said: stdout, complained: stderr }
+    return { code, output: stdout, complained: stderr }
   }
 }
 
@@ -41,11 +41,11 @@ const openTrap = async () => {
 test('prints what an action returns and ends with 0, and an error with 1', async () => {
   const { id, title } = await buildProposal(pool)
   const shown = await typed(['proposals', 'show', `${id}`])
-  expect(shown).toMatchObject({ code: 0, said: expect.stringContaining(title) })
+  expect(shown).toMatchObject({ code: 0, output: expect.stringContaining(title) })
   const document = await typed(['proposals', 'show', `${id}`, '--json'])
-  expect(JSON.parse(document.said)).toMatchObject({ id, title })
+  expect(JSON.parse(document.output)).toMatchObject({ id, title })
   expect(await typed(['proposals', 'show', '99999'])).toEqual({
-    ...{ code: 1, said: '', complained: 'Nessuna proposta ha il numero 99999.\n' },
+    ...{ code: 1, output: '', complained: 'Nessuna proposta ha il numero 99999.\n' },
   })
 })
 
@@ -65,12 +65,14 @@ test('parses arguments before connecting to a database', async () => {
     ['anche il prezzo di dopo', ['groups', 'change', '1', 'price', '39,90']],
   ]
   for (const [why, words] of wrong) {
-    const { code, said, complained } = await runTyped(words, trap.environment)
-    expect([code, said], complained).toEqual([1, ''])
+    const { code, output, complained } = await runTyped(words, trap.environment)
+    expect([code, output], complained).toEqual([1, ''])
     expect(complained).toContain(why)
     expect(complained.trim().split('\n')).toHaveLength(1)
   }
-  expect((await runTyped(['groups', '--help'], trap.environment)).said).toContain('house-copies N')
+  expect((await runTyped(['groups', '--help'], trap.environment)).output).toContain(
+    'house-copies N',
+  )
   expect((await typed(['groups', 'close'], trap.environment)).code).toBe(1)
   expect(trap.wasAsked()).toBe(false)
   expect((await runTyped(['groups', 'list'], trap.environment)).code).toBe(1)
@@ -81,8 +83,8 @@ test('parses arguments before connecting to a database', async () => {
 test('completion and the schema of a catalogue need no database', async () => {
   const environment = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
   const bash = await runTyped(['completion', 'bash'], environment)
-  expect(bash.said).toContain('complete -o default -F _shop shop')
-  expect(JSON.parse((await runTyped(['catalogue', 'schema'], environment)).said)).toMatchObject({
+  expect(bash.output).toContain('complete -o default -F _shop shop')
+  expect(JSON.parse((await runTyped(['catalogue', 'schema'], environment)).output)).toMatchObject({
     title: 'Catalogue',
   })
 })

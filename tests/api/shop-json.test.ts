@@ -186,10 +186,10 @@ test('the document of an order has no addresses or names that the text does not 
 
 test('differences and queues are documents too, and errors are documents on stderr', async () => {
   const facts = await shellOf(pool, 'facts', till.paypal.environment)
-  expect(JSON.parse((await facts.run(['check', '--json'])).said)).toHaveProperty('count')
+  expect(JSON.parse((await facts.run(['check', '--json'])).output)).toHaveProperty('count')
   const orders = await shellOf(pool, 'orders', till.paypal.environment)
-  const { code, said, complained } = await orders.run(['show', '99999', '--json'])
-  expect([code, said]).toEqual([1, ''])
+  const { code, output, complained } = await orders.run(['show', '99999', '--json'])
+  expect([code, output]).toEqual([1, ''])
   expect(JSON.parse(complained)).toEqual({
     error: { code: 'orders.unknown', message: 'Nessun ordine ha il numero 99999.' },
   })

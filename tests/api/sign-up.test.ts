@@ -69,15 +69,15 @@ describe('signing up', () => {
   })
 
   test('reports errors of the password beside other errors', async () => {
-    const told = async (given: string, name?: string) => {
+    const passwordErrors = async (given: string, name?: string) => {
       const response = await signUp('nora.neri@posta.example', { password: given, name })
       return (await readProblem(response)).errors?.password
     }
-    expect(await told('nora.neri')).toEqual(await told('nora.neri', ''))
-    expect(await told('password123', '')).toEqual([
+    expect(await passwordErrors('nora.neri')).toEqual(await passwordErrors('nora.neri', ''))
+    expect(await passwordErrors('password123', '')).toEqual([
       'È tra le password rubate più comuni: scegline un’altra.',
     ])
-    expect(await told(password, '')).toBeUndefined()
+    expect(await passwordErrors(password, '')).toBeUndefined()
   })
 
   test('answers alike for an address of a member, who gets a mail', async () => {
@@ -91,8 +91,8 @@ describe('signing up', () => {
     })
     expect(shape(a)).toEqual(shape(b))
     expect(a.user.id).not.toBe(owner.id)
-    const told = await mailsTo(pool, owner.email)
-    expect(told.map(({ kind, data }) => [kind, data.name])).toEqual([
+    const mails = await mailsTo(pool, owner.email)
+    expect(mails.map(({ kind, data }) => [kind, data.name])).toEqual([
       ['accounts.address-taken', owner.name.split(' ')[0]],
     ])
   })

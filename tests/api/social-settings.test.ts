@@ -11,9 +11,14 @@ const bare = await openTestApi({ ENABLE_DEMO: 'false' })
 const cut = await openTestApi({ SOCIAL_STAND_IN_URL: 'http://127.0.0.1:9' })
 
 test('the demo has stand-ins for all three, with public settings and no secrets', async () => {
-  const told = await settingsOf(demo)
-  expect(told).toMatchObject({ google: {}, facebook: {}, apple: {}, stand_in: '/api/dev/social' })
-  expect(JSON.stringify(told)).not.toContain(demo.deps.config.social.facebook?.secret)
+  const settings = await settingsOf(demo)
+  expect(settings).toMatchObject({
+    google: {},
+    facebook: {},
+    apple: {},
+    stand_in: '/api/dev/social',
+  })
+  expect(JSON.stringify(settings)).not.toContain(demo.deps.config.social.facebook?.secret)
   const page = await demo.call('GET', '/dev/social/apple/consent')
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src/)
   expect(await page.text()).toContain('lang="it"')

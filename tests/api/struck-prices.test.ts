@@ -5,7 +5,7 @@ import { openTestApi } from './api.ts'
 
 const { call, pool } = await openTestApi()
 
-type Told = { id: number; current_price: number; struck_price: object | null; discount: number }
+type Priced = { id: number; current_price: number; struck_price: object | null; discount: number }
 
 const get = async (path: string) => {
   const response = await call('GET', path)
@@ -16,7 +16,7 @@ const get = async (path: string) => {
 const setPrice = (bundleId: number | undefined, cents: number) =>
   pool.query('UPDATE bundles SET price_cents = $2 WHERE id = $1', [bundleId, cents])
 
-const own = ({ current_price, struck_price, discount }: Told) => ({
+const own = ({ current_price, struck_price, discount }: Priced) => ({
   current_price,
   struck_price,
   discount,
@@ -31,7 +31,7 @@ const sale = await build('sale')
 const group = await build('preorder')
 
 test('is the list price while the price has never changed', async () => {
-  const [card] = (await get('/sales')) as Told[]
+  const [card] = (await get('/sales')) as Priced[]
   expect(card).toMatchObject({ struck_price: fromList, discount: 30 })
 })
 
@@ -47,20 +47,20 @@ describe('of a reduced item', () => {
   })
 
   const ofVariations = async (path: string) => {
-    const { sale_variations } = (await get(path)) as { sale_variations: { bundles: Told[] }[] }
+    const { sale_variations } = (await get(path)) as { sale_variations: { bundles: Priced[] }[] }
     return sale_variations[0]!.bundles[0]!
   }
-  const places: [string, () => Promise<Told>][] = [
-    ['a card of a sale', async () => ((await get('/sales')) as Told[])[0]!],
-    ['a card of a group', async () => ((await get('/preorders')) as Told[])[0]!],
+  const places: [string, () => Promise<Priced>][] = [
+    ['a card of a sale', async () => ((await get('/sales')) as Priced[])[0]!],
+    ['a card of a group', async () => ((await get('/preorders')) as Priced[])[0]!],
     ['the page of a sale', () => get(`/sales/${sale.id}`)],
     [
       'the page of a group',
-      async () => ((await get(`/preorders/${group.id}`)) as { sale: Told }).sale,
+      async () => ((await get(`/preorders/${group.id}`)) as { sale: Priced }).sale,
     ],
     ['a choice of a sale', () => ofVariations(`/sales/${sale.id}/variations`)],
     ['a choice of a group', () => ofVariations(`/preorders/${group.id}/variations`)],
-    ['what search finds', async () => ((await get('/search/sales?term=gioco')) as Told[])[0]!],
+    ['what search finds', async () => ((await get('/search/sales?term=gioco')) as Priced[])[0]!],
   ]
 
   test.each(places)('is the same in %s', async (_, read) => {
@@ -68,7 +68,7 @@ describe('of a reduced item', () => {
   })
 
   test('is in the feed', async () => {
-    const [first] = (await get('/crawl/products')) as (Told & { price: number })[]
+    const [first] = (await get('/crawl/products')) as (Priced & { price: number })[]
     expect(first).toMatchObject({ price: 27.9, struck_price: wanted.struck_price })
   })
 })
@@ -78,7 +78,7 @@ test('a reached step of a group does not count as a reduction', async () => {
   await setPrice(stepped.bundleIds[0], 3200)
   await pool.query('INSERT INTO price_steps VALUES ($1, 1, 2990)', [stepped.bundleIds[0]])
   const read = async () =>
-    own(((await get(`/preorders/${stepped.id}`)) as { sale: Told }).sale).struck_price
+    own(((await get(`/preorders/${stepped.id}`)) as { sale: Priced }).sale).struck_price
   expect(await read()).toEqual({ basis: 'lowest_recent', price: 34.9 })
   const { id: memberId } = await buildMember(pool)
   await buildParticipation(pool, { itemId: stepped.id, bundleId: stepped.bundleIds[0]!, memberId })
@@ -88,6 +88,6 @@ test('a reached step of a group does not count as a reduction', async () => {
 test('a price that rose again shows the list price struck through', async () => {
   const dearer = await build('sale')
   await setPrice(dearer.bundleIds[0], 3990)
-  const told = (await get(`/sales/${dearer.id}`)) as Told
-  expect(own(told)).toEqual({ current_price: 39.9, struck_price: fromList, discount: 20 })
+  const shown = (await get(`/sales/${dearer.id}`)) as Priced
+  expect(own(shown)).toEqual({ current_price: 39.9, struck_price: fromList, discount: 20 })
 })

@@ -54,13 +54,13 @@ describe('a notification', () => {
     await Promise.all([startTasks(api), startTasks(api)])
     await allDone()
     const response = await call('GET', '/users/logged/notifications', { token })
-    const told = (await response.json()) as { data: { created_at: string }[] }
+    const body = (await response.json()) as { data: { created_at: string }[] }
     const image = { image: null }
-    const { picture_id: _, ...said } = data
-    expect(told.data).toMatchObject([
-      { type: 'preorder', campaign_id: 7, data: { ...said, ...image } },
+    const { picture_id: _, ...rest } = data
+    expect(body.data).toMatchObject([
+      { type: 'preorder', campaign_id: 7, data: { ...rest, ...image } },
     ])
-    const age = Date.now() - new Date(told.data[0]!.created_at).getTime()
+    const age = Date.now() - new Date(body.data[0]!.created_at).getTime()
     expect(age).toBeGreaterThan(3_500_000)
   })
 

@@ -69,12 +69,16 @@ export const openTill = async (given?: TestPaypal) => {
   const want = (orderId: number, cents: number) =>
     db.transaction((tx) => wantRefund(tx, { orderId, cents, because: 'operator' }, clock.now()))
 
-  const tell = (body: string, headers: Record<string, string> = control.hooks.sign(body)) =>
+  const postWebhook = (body: string, headers: Record<string, string> = control.hooks.sign(body)) =>
     call('POST', '/payments/webhooks/paypal', { body, headers })
 
   /** Delivers an event of the provider and expects success. */
-  const told = async (event_type: string, resource: Record<string, unknown>, id = randomUUID()) => {
-    expect((await tell(JSON.stringify({ id, event_type, resource }))).status).toBe(204)
+  const sendEvent = async (
+    event_type: string,
+    resource: Record<string, unknown>,
+    id = randomUUID(),
+  ) => {
+    expect((await postWebhook(JSON.stringify({ id, event_type, resource }))).status).toBe(204)
   }
 
   const column = async (text: string, id: number) =>
@@ -82,7 +86,7 @@ export const openTill = async (given?: TestPaypal) => {
 
   return {
     ...{ ...api, give, paypal, control, deps, call, work, saveMethod, owe },
-    ...{ workAt, charge, charged, capturesThere, want, tell, told },
+    ...{ workAt, charge, charged, capturesThere, want, postWebhook, sendEvent },
     paymentsOf: (id: number) =>
       column('SELECT state AS value FROM payments WHERE order_id = $1 ORDER BY position', id),
     refundsOf: (id: number) =>

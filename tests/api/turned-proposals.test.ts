@@ -192,10 +192,10 @@ describe('once it became something', () => {
     expect((await call('PUT', path, { token: ettore.token, body })).status).toBe(200)
     await turn(proposal.id, id)
     const { notices } = await notifyAll()
-    const told = [zoe, irene, ettore].map(({ member }) => member.id)
+    const expected = [zoe, irene, ettore].map(({ member }) => member.id)
     // The author of the proposal is notified of the vote too.
     const ofGroup = notices.filter(({ data }) => data.type === 'preorder')
-    expect(ofGroup.map(({ member }) => member)).toEqual(told)
+    expect(ofGroup.map(({ member }) => member)).toEqual(expected)
   })
 
   test('a conversion reverted before the notifications sends none', async () => {

@@ -88,10 +88,10 @@ describe('of a parcel whose group failed', () => {
     const back = await sumOf(order)
     const { token } = buyer
     expect((await call('POST', `/orders/${order.id}/cancellation`, { token })).status).toBe(200)
-    const told = (await mailsTo(pool, buyer.member.email)).filter(
+    const mails = (await mailsTo(pool, buyer.member.email)).filter(
       ({ kind }) => kind === 'orders.cancelled',
     )
-    expect(told.map(({ data }) => data.backCents)).toEqual([
+    expect(mails.map(({ data }) => data.backCents)).toEqual([
       back,
       Math.round(order.total * 100) - back,
     ])

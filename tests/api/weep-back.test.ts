@@ -43,7 +43,7 @@ describe('a period whose money is back', () => {
     await work()
     expect(await one.look()).toMatchObject({ state: 'none', method: null })
     expect((await one.weepUntil()).getTime()).toBeLessThanOrEqual(clock.now().getTime())
-    expect(await one.told()).toEqual(['joined', 'refunded'])
+    expect(await one.newsSteps()).toEqual(['joined', 'refunded'])
     expect((await mailOf(one, 'refunded')).cents).toBe(monthlyCents)
     await wait(40)
     expect(await one.paid()).toBe(0)
@@ -71,7 +71,7 @@ describe('a period whose money is back', () => {
     const [capture] = till.capturesThere(await lastOrderOf(one))
     const dispute = control.openDispute(capture!.id)
     control.resolveDispute(dispute, cents)
-    await till.told('CUSTOMER.DISPUTE.RESOLVED', {
+    await till.sendEvent('CUSTOMER.DISPUTE.RESOLVED', {
       dispute_id: dispute,
       disputed_transactions: [{ seller_transaction_id: capture!.id }],
     })
@@ -121,7 +121,7 @@ describe('stopping', () => {
     expect((await one.look()).state).toBe('none')
     const [capture] = till.capturesThere(await lastOrderOf(one))
     control.settleCapture(capture!.id)
-    await till.told('PAYMENT.CAPTURE.COMPLETED', { id: capture!.id })
+    await till.sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: capture!.id })
     await work()
     await turn()
     expect(await one.look()).toMatchObject({ state: 'none', order_id: null })

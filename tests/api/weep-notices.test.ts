@@ -29,14 +29,14 @@ describe('a renewal', () => {
       await one.join(plan)
       const end = await endOf(one)
       await goTo(end - days * day - 1)
-      expect(await one.told()).toEqual(['joined'])
+      expect(await one.newsSteps()).toEqual(['joined'])
       await goTo(end - days * day)
-      expect(await one.told()).toEqual(['joined', 'notice'])
+      expect(await one.newsSteps()).toEqual(['joined', 'notice'])
       expect((await one.look()).renews_at).toBe(new Date(end).toISOString())
       await goTo(end - 1)
       expect(await one.paid()).toBe(cents)
       await goTo(end)
-      expect(await one.told()).toEqual(['joined', 'notice', 'renewed'])
+      expect(await one.newsSteps()).toEqual(['joined', 'notice', 'renewed'])
       expect(await one.paid()).toBe(2 * cents)
       const { periods } = await one.look()
       expect(periods.map((period) => period.plan)).toEqual([plan, plan])
@@ -49,7 +49,7 @@ describe('a renewal', () => {
     const end = await endOf(one)
     const late = end + 2 * day
     await goTo(late)
-    expect(await one.told()).toEqual(['joined', 'notice'])
+    expect(await one.newsSteps()).toEqual(['joined', 'notice'])
     expect(await one.paid()).toBe(monthlyCents)
     const due = late + 7 * day
     expect(await one.look()).toMatchObject({
@@ -73,7 +73,7 @@ describe('a renewal', () => {
     await goTo(end - 3 * day)
     await one.wish('yearly')
     await turn()
-    expect(await one.told()).toEqual(['joined', 'notice', 'notice'])
+    expect(await one.newsSteps()).toEqual(['joined', 'notice', 'notice'])
     const due = end + 27 * day
     expect((await one.look()).renews_at).toBe(new Date(due).toISOString())
     await goTo(due - 1)
@@ -108,10 +108,12 @@ describe('a renewal', () => {
       await pool.query('DROP TRIGGER fails ON weep_memberships')
       await pool.query('DROP FUNCTION fails')
     }
-    expect(await three.told()).toEqual(['joined', 'notice'])
-    expect(await two.told()).toEqual(['joined'])
-    const said = till.lines.filter(({ message }) => `${message}`.includes('could not be continued'))
-    expect(said).toHaveLength(1)
+    expect(await three.newsSteps()).toEqual(['joined', 'notice'])
+    expect(await two.newsSteps()).toEqual(['joined'])
+    const logged = till.lines.filter(({ message }) =>
+      `${message}`.includes('could not be continued'),
+    )
+    expect(logged).toHaveLength(1)
   })
 
   test('is one mail for every step, and none of them counts towards a weekly limit', async () => {
@@ -121,7 +123,7 @@ describe('a renewal', () => {
     await goTo(end - 7 * day)
     await goTo(end)
     await one.ask('DELETE')
-    expect(await one.told()).toEqual(['joined', 'notice', 'renewed', 'cancelled'])
+    expect(await one.newsSteps()).toEqual(['joined', 'notice', 'renewed', 'cancelled'])
     expect(await one.mails()).toEqual(['weep.news', 'weep.news', 'weep.news', 'weep.news'])
     const { rows } = await pool.query(
       "SELECT count(*)::int FROM notifications WHERE member_id = $1 AND type = 'weep'",

@@ -36,9 +36,9 @@ test('switched off, nothing is for its members alone, and nothing says so', asyn
   const shown = await keptFor(await there('GET', path))
   expect(shown).toMatchObject({ weep_only: false, weep_only_until: null })
   expect(shown.markers.map(({ type }) => type)).not.toContain('weep')
-  const told = await (await there('GET', options)).text()
+  const off = await (await there('GET', options)).text()
   expect(await (await call('GET', options)).text()).toContain('"weep_only":true')
-  expect(told).not.toContain('"weep_only":true')
+  expect(off).not.toContain('"weep_only":true')
 
   const who = await buildBuyer(pool, clock.now())
   const { token } = who

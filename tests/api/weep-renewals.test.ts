@@ -40,7 +40,7 @@ describe('a renewal', () => {
     expect((await one.look()).state).toBe('none')
     expect(await one.ordersOf()).toEqual(['paid', 'payment_failed'])
     expect(await one.paid()).toBe(monthlyCents)
-    expect(await one.told()).toEqual([
+    expect(await one.newsSteps()).toEqual([
       ...['joined', 'notice', 'refused', 'refused', 'refused', 'methodNeeded', 'ended'],
     ])
   })
@@ -71,7 +71,7 @@ describe('a renewal', () => {
     control.removeToken(vault_id)
     await until(new Date(end!))
     expect(await one.look()).toMatchObject({ state: 'refused', tried_again_at: null })
-    expect(await one.told()).toContain('methodNeeded')
+    expect(await one.newsSteps()).toContain('methodNeeded')
     const other = await till.saveMethod({ card: 'plain' })
     await pool.query('UPDATE payment_methods SET member_id = $1 WHERE id = $2', [
       one.member.id,
@@ -122,7 +122,7 @@ test('two years of a plan, over daylight saving and 29 February, are told before
   for (const [at, { until }] of periods.slice(1).entries()) expect(periods[at]!.from).toBe(until)
   expect(await one.paid()).toBe(25 * monthlyCents)
   const renewals = Array.from({ length: 24 }, () => ['notice', 'renewed']).flat()
-  expect(await one.told()).toEqual(['joined', ...renewals])
+  expect(await one.newsSteps()).toEqual(['joined', ...renewals])
 })
 
 test('every cent of it stands in the books of the shop and of the provider', async () => {

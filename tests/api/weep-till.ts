@@ -73,7 +73,7 @@ export const openWeep = (till: Till) => {
           member.id,
         )
       },
-      told: () =>
+      newsSteps: () =>
         columnOf<string>(
           `SELECT data->>'step' AS value FROM outbox WHERE kind = 'weep.news'
             AND recipient = (SELECT email FROM members WHERE id = $1) ORDER BY id`,

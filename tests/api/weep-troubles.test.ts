@@ -25,7 +25,7 @@ describe('where it is the shop that cannot take the money', () => {
       state: 'refused',
       tried_again_at: expect.any(String),
     })
-    expect(await one.told()).toEqual(['joined', 'notice'])
+    expect(await one.newsSteps()).toEqual(['joined', 'notice'])
     expect(till.lines).toContainEqual(
       expect.objectContaining({
         level: 'error',
@@ -35,7 +35,7 @@ describe('where it is the shop that cannot take the money', () => {
     control.clearRules()
     await until(new Date((await one.look()).tried_again_at!))
     expect((await one.look()).state).toBe('active')
-    expect(await one.told()).toEqual(['joined', 'notice', 'renewed'])
+    expect(await one.newsSteps()).toEqual(['joined', 'notice', 'renewed'])
     expect(await one.paid()).toBe(2 * monthlyCents)
   })
 
@@ -46,7 +46,7 @@ describe('where it is the shop that cannot take the money', () => {
     await until(new Date(end!))
     for (const _ of [1, 2, 3]) await until(new Date((await one.look()).tried_again_at!))
     expect((await one.look()).tried_again_at).toBeNull()
-    expect(await one.told()).toEqual(['joined', 'notice', 'notTaken'])
+    expect(await one.newsSteps()).toEqual(['joined', 'notice', 'notTaken'])
   })
 
   test('a seat is charged again, and its member is asked for nothing', async () => {

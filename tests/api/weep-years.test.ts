@@ -31,7 +31,7 @@ test('one member’s life with the plan, from 29 February by the month, by the y
   await one.ask('DELETE')
   await until(new Date('2030-04-29T10:30:00Z'))
   expect((await one.look()).state).toBe('none')
-  expect(await one.told()).toEqual([
+  expect(await one.newsSteps()).toEqual([
     ...['joined', 'notice', 'renewed', 'notice', 'renewed', 'notice', 'renewed'],
     ...['cancelled', 'ended'],
   ])

@@ -65,7 +65,7 @@ describe('joining', () => {
       expect(there.periods).toMatchObject([{ plan: 'monthly', price: monthlyCents / 100 }])
       expect(await one.ordersOf()).toEqual(['paid'])
       expect(await one.paid()).toBe(monthlyCents)
-      expect(await one.told()).toEqual(['joined'])
+      expect(await one.newsSteps()).toEqual(['joined'])
       expect(
         (await dataOf<{ weep: boolean; id: number }>(await one.ask('GET', '/users/logged'))).weep,
       ).toBe(true)
@@ -117,7 +117,7 @@ describe('joining', () => {
     await wait(1)
     expect((await one.look()).state).toBe('none')
     expect(await one.ordersOf()).toEqual(['payment_failed', 'payment_failed'])
-    expect(await one.told()).toEqual([])
+    expect(await one.newsSteps()).toEqual([])
     expect((await one.join()).state).toBe('active')
   })
 
@@ -149,7 +149,7 @@ describe('joining', () => {
     clock.advance(32 * day)
     await turn({ ...off, clock })
     expect((await third.look()).state).toBe('none')
-    expect(await third.told()).toEqual(['joined', 'ended'])
+    expect(await third.newsSteps()).toEqual(['joined', 'ended'])
     expect(await third.paid()).toBe(monthlyCents)
   })
 
@@ -174,7 +174,7 @@ describe('a membership', () => {
     expect((await one.wish()).state).toBe('active')
     expect((await one.weepUntil()).getTime()).toBeGreaterThan(Date.parse(end!))
     await one.ask('DELETE')
-    expect(await one.told()).toEqual(['joined', 'cancelled', 'resumed', 'cancelled'])
+    expect(await one.newsSteps()).toEqual(['joined', 'cancelled', 'resumed', 'cancelled'])
     await until(new Date(Date.parse(end!) - 1))
     expect(
       (await dataOf<{ weep: boolean; id: number }>(await one.ask('GET', '/users/logged'))).weep,
@@ -184,7 +184,7 @@ describe('a membership', () => {
       (await dataOf<{ weep: boolean; id: number }>(await one.ask('GET', '/users/logged'))).weep,
     ).toBe(false)
     expect((await one.look()).state).toBe('none')
-    expect(await one.told()).toEqual(['joined', 'cancelled', 'resumed', 'cancelled', 'ended'])
+    expect(await one.newsSteps()).toEqual(['joined', 'cancelled', 'resumed', 'cancelled', 'ended'])
     await wait(40)
     expect(await one.paid()).toBe(monthlyCents)
     expect((await one.join('yearly')).periods.map(({ plan }) => plan)).toEqual([

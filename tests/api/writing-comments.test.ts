@@ -13,11 +13,15 @@ const minute = 60_000
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-type Told = Record<string, unknown> & { id: number }
-const say = (path: string, token: string | undefined, content = 'Ci sto.', more: object = {}) =>
-  call('POST', `${path}`, { token, body: { content }, ...more })
+type WithId = Record<string, unknown> & { id: number }
+const postComment = (
+  path: string,
+  token: string | undefined,
+  content = 'Ci sto.',
+  more: object = {},
+) => call('POST', `${path}`, { token, body: { content }, ...more })
 const listOf = async (path: string) =>
-  ((await (await call('GET', path)).json()) as { data: Told[] }).data
+  ((await (await call('GET', path)).json()) as { data: WithId[] }).data
 const rowOf = async (id: number) =>
   (await pool.query('SELECT body, removed_at, edited_at FROM comments WHERE id = $1', [id])).rows[0]
 
@@ -33,7 +37,7 @@ describe.each(kinds)('a comment on one of %s', (kind, build) => {
     const path = `/${kind}/${id}/comments`
     const { member, token } = await writer({ name: 'Serena Bini' })
     await takeTags(pool)
-    const written = await dataOf(await say(path, token, '  Ci sto!\r\n '), 201)
+    const written = await dataOf(await postComment(path, token, '  Ci sto!\r\n '), 201)
     expect(written).toMatchObject({
       user_id: member.id,
       user_name: 'Serena',
@@ -49,15 +53,17 @@ describe.each(kinds)('a comment on one of %s', (kind, build) => {
 
   test('is not for visitors, nor on what is not there', async () => {
     const { id } = await build()
-    expect(await codeOf(await say(`/${kind}/${id}/comments`, undefined))).toBe('unauthenticated')
+    expect(await codeOf(await postComment(`/${kind}/${id}/comments`, undefined))).toBe(
+      'unauthenticated',
+    )
     const { token } = await writer()
-    expect(await codeOf(await say(`/${kind}/999999/comments`, token))).toBe('not_found')
+    expect(await codeOf(await postComment(`/${kind}/999999/comments`, token))).toBe('not_found')
   })
 
   test('asks for a confirmed address, and leaves nothing behind', async () => {
     const { id } = await build()
     const { token } = await writer({ confirmed: false })
-    const response = await say(`/${kind}/${id}/comments`, token)
+    const response = await postComment(`/${kind}/${id}/comments`, token)
     expect([response.status, await codeOf(response)]).toEqual([403, 'unconfirmed'])
     expect(await listOf(`/${kind}/${id}/comments`)).toEqual([])
   })
@@ -67,7 +73,7 @@ describe.each(kinds)('a comment on one of %s', (kind, build) => {
     const { token } = await writer({ joinedDaysAgo: 1 })
     const headers = { 'idempotency-key': `una-volta-${kind}` }
     const all = [1, 2, 3, 4, 5, 6, 7].map(() =>
-      say(`/${kind}/${id}/comments`, token, 'Una volta.', { headers }),
+      postComment(`/${kind}/${id}/comments`, token, 'Una volta.', { headers }),
     )
     const answers = await Promise.all(all)
     expect(answers.map(({ status }) => status)).toEqual(all.map(() => 201))
@@ -77,15 +83,15 @@ describe.each(kinds)('a comment on one of %s', (kind, build) => {
   test('can be read from the oldest on', async () => {
     const { id } = await build()
     const about = kind === 'community' ? { proposalId: id } : { itemId: id }
-    const said: number[] = []
+    const commentIds: number[] = []
     for (const ago of [3, 2, 1]) {
       const publishedAt = new Date(clock.now().getTime() - ago * minute)
-      said.push(await buildComment(pool, { ...about, publishedAt }))
+      commentIds.push(await buildComment(pool, { ...about, publishedAt }))
     }
-    const ids = (list: Told[]) => list.map(({ id }) => id)
+    const ids = (list: WithId[]) => list.map(({ id }) => id)
     const path = `/${kind}/${id}/comments`
-    expect(ids(await listOf(`${path}?order_by=oldest`))).toEqual(said)
-    expect(ids(await listOf(path))).toEqual(said.toReversed())
+    expect(ids(await listOf(`${path}?order_by=oldest`))).toEqual(commentIds)
+    expect(ids(await listOf(path))).toEqual(commentIds.toReversed())
   })
 })
 
@@ -99,7 +105,7 @@ test('nothing is said of what the public may not see, nor of an item as what it 
     `/sales/${group.id}/comments`,
     `/comments/${below}/answers`,
   ])
-    expect(await codeOf(await say(path, token))).toBe('not_found')
+    expect(await codeOf(await postComment(path, token))).toBe('not_found')
   expect((await call('GET', `/comments/${below}`)).status).toBe(404)
 })
 
@@ -116,9 +122,12 @@ describe('what is said', () => {
       '🎲👩‍👧🏴󠁧󠁢󠁥󠁮󠁧󠁿',
       'a'.repeat(2000),
     ]) {
-      const told = await dataOf(await say(`/community/${id}/comments`, token, content), 201)
-      expect(told.content).toBe(content)
-      const answer = await dataOf(await say(`/comments/${told.id}/answers`, token), 201)
+      const comment = await dataOf(
+        await postComment(`/community/${id}/comments`, token, content),
+        201,
+      )
+      expect(comment.content).toBe(content)
+      const answer = await dataOf(await postComment(`/comments/${comment.id}/answers`, token), 201)
       const path = `/comments/${answer.id}`
       const mended = await dataOf(await call('PATCH', path, { token, body: { content } }))
       expect(mended.content).toBe(content)
@@ -138,13 +147,13 @@ describe('what is said', () => {
     const response = await call('POST', `/community/${id}/comments`, { token, body: { content } })
     const problem = await readProblem(response)
     expect([response.status, Object.keys(problem.errors ?? {})]).toEqual([422, ['content']])
-    const { id: said } = await dataOf(
-      await say(`/community/${(await buildProposal(pool)).id}/comments`, token),
+    const { id: comment } = await dataOf(
+      await postComment(`/community/${(await buildProposal(pool)).id}/comments`, token),
       201,
     )
     for (const [method, path] of [
-      ['POST', `/comments/${said}/answers`],
-      ['PATCH', `/comments/${said}`],
+      ['POST', `/comments/${comment}/answers`],
+      ['PATCH', `/comments/${comment}`],
     ] as const)
       expect((await call(method, path, { token, body: { content } })).status, path).toBe(422)
     expect(await listOf(`/community/${id}/comments`)).toEqual([])
@@ -156,11 +165,13 @@ describe('an answer', () => {
     const { id: itemId } = await buildItem(pool)
     const root = await buildComment(pool, { itemId })
     const { token } = await writer()
-    const answer = await dataOf(await say(`/comments/${root}/answers`, token), 201)
+    const answer = await dataOf(await postComment(`/comments/${root}/answers`, token), 201)
     expect(answer).toMatchObject({ parent_id: root, answers_counter: 0 })
     expect(await listOf(`/comments/${root}/answers`)).toEqual([answer])
     expect(await listOf(`/preorders/${itemId}/comments`)).toMatchObject([{ answers_counter: 1 }])
-    expect(await codeOf(await say(`/comments/${answer.id}/answers`, token))).toBe('not_found')
+    expect(await codeOf(await postComment(`/comments/${answer.id}/answers`, token))).toBe(
+      'not_found',
+    )
   })
 
   test('is not for visitors or the unconfirmed, nor to what was removed', async () => {
@@ -168,9 +179,9 @@ describe('an answer', () => {
     const root = await buildComment(pool, { itemId, removedAt: clock.now() })
     const unconfirmed = await writer({ confirmed: false })
     const path = `/comments/${root}/answers`
-    expect(await codeOf(await say(path, undefined))).toBe('unauthenticated')
-    expect(await codeOf(await say(path, unconfirmed.token))).toBe('unconfirmed')
-    expect(await codeOf(await say(path, (await writer()).token))).toBe('conflict')
+    expect(await codeOf(await postComment(path, undefined))).toBe('unauthenticated')
+    expect(await codeOf(await postComment(path, unconfirmed.token))).toBe('unconfirmed')
+    expect(await codeOf(await postComment(path, (await writer()).token))).toBe('conflict')
   })
 })
 
@@ -180,12 +191,14 @@ describe('writing much', () => {
     const path = `/community/${id}/comments`
     const newcomer = await writer({ joinedDaysAgo: 6 })
     const member = await writer({ joinedDaysAgo: 8 })
-    for (let n = 0; n < 5; n++) await dataOf(await say(path, newcomer.token, `Ecco ${n}.`), 201)
-    const refused = await say(path, newcomer.token)
+    for (let n = 0; n < 5; n++)
+      await dataOf(await postComment(path, newcomer.token, `Ecco ${n}.`), 201)
+    const refused = await postComment(path, newcomer.token)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
-    for (let n = 0; n < 6; n++) await dataOf(await say(path, member.token, `Ecco ${n}.`), 201)
+    for (let n = 0; n < 6; n++)
+      await dataOf(await postComment(path, member.token, `Ecco ${n}.`), 201)
     clock.advance(10 * minute)
-    await dataOf(await say(path, newcomer.token), 201)
+    await dataOf(await postComment(path, newcomer.token), 201)
     expect(await listOf(path)).toHaveLength(12)
   })
 })
@@ -194,17 +207,20 @@ describe('a comment of one’s own', () => {
   const written = async () => {
     const { id } = await buildProposal(pool)
     const author = await writer()
-    const { id: said } = await dataOf(await say(`/community/${id}/comments`, author.token), 201)
-    return { path: `/comments/${said}`, list: `/community/${id}/comments`, said, author }
+    const { id: comment } = await dataOf(
+      await postComment(`/community/${id}/comments`, author.token),
+      201,
+    )
+    return { path: `/comments/${comment}`, list: `/community/${id}/comments`, comment, author }
   }
   const body = { content: 'Ripensandoci, no.' }
 
   test('is written otherwise within fifteen minutes, and fifteen more in an open editor', async () => {
     const { path, list, author } = await written()
     clock.advance(30 * minute - 1)
-    const told = await dataOf(await call('PATCH', path, { token: author.token, body }))
-    expect(told).toMatchObject({ ...body, edited: true })
-    expect(await listOf(list)).toEqual([told])
+    const edited = await dataOf(await call('PATCH', path, { token: author.token, body }))
+    expect(edited).toMatchObject({ ...body, edited: true })
+    expect(await listOf(list)).toEqual([edited])
     clock.advance(1)
     const late = await call('PATCH', path, { token: author.token, body: { content: 'Anzi sì.' } })
     expect([late.status, await codeOf(late)]).toEqual([409, 'too_late'])
@@ -229,8 +245,8 @@ describe('a comment of one’s own', () => {
   })
 
   test('is nobody else’s to change', async () => {
-    const { path, said, author } = await written()
-    const before = await rowOf(said)
+    const { path, comment, author } = await written()
+    const before = await rowOf(comment)
     const other = await writer()
     expect(await codeOf(await call('PATCH', path, { token: other.token, body }))).toBe('forbidden')
     expect(await codeOf(await call('DELETE', path, { token: other.token }))).toBe('forbidden')
@@ -238,6 +254,6 @@ describe('a comment of one’s own', () => {
     const restore = await call('DELETE', `${path}/removal`, { token: other.token })
     expect(await codeOf(restore)).toBe('forbidden')
     await call('DELETE', `${path}/removal`, { token: author.token })
-    expect(await rowOf(said)).toEqual(before)
+    expect(await rowOf(comment)).toEqual(before)
   })
 })

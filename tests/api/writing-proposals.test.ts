@@ -12,11 +12,12 @@ const writer = writersOn(api)
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-type Told = Record<string, unknown> & { id: number }
+type WithId = Record<string, unknown> & { id: number }
 const title = 'La Via dell’Ambra in italiano'
 const propose = (token: string | undefined, body: object = {}, more: object = {}) =>
   call('POST', '/community', { token, body: { title, ...body }, ...more })
-const feed = async () => ((await (await call('GET', '/community')).json()) as { data: Told[] }).data
+const feed = async () =>
+  ((await (await call('GET', '/community')).json()) as { data: WithId[] }).data
 const buildSessionOf = (member: BuiltMember) => buildSession(pool, { member, now: clock.now() })
 const count = async () =>
   Number((await pool.query('SELECT count(*) FROM proposals')).rows[0]?.count)
@@ -51,7 +52,7 @@ describe('a proposal', () => {
     const marks = await dataOf(await call('GET', '/users/logged/marks', { token }))
     expect(marks.wants).toEqual([made.id])
     const found = await call('GET', `/search/proposals?term=${encodeURIComponent('via ambra')}`)
-    expect(((await found.json()) as { data: Told[] }).data.map(({ id }) => id)).toContain(made.id)
+    expect(((await found.json()) as { data: WithId[] }).data.map(({ id }) => id)).toContain(made.id)
   })
 
   test('is not for visitors, nor for an address that nobody confirmed', async () => {

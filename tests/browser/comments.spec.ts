@@ -127,22 +127,22 @@ test('two members discuss live, from the first comment to a link to one @once', 
   await expectNoSidewaysScroll(page)
 
   // The notification leads to the answer, which is shown and highlighted.
-  const [{ id: said }] = (
+  const [{ id: answerId }] = (
     await pool.query<{ id: string }>(
       'SELECT id FROM comments WHERE proposal_id = $1 AND parent_id IS NOT NULL',
       [id],
     )
   ).rows as [{ id: string }]
   await page.goto('/home')
-  await page.goto(`${path}#comment-${said}`)
-  await expect(page.locator(`#comment-${said}`)).toBeFocused()
-  await expect(page.locator(`#comment-${said}`)).toContainText('Il commento del link')
-  await expect(page.locator(`#comment-${said}`)).toBeInViewport()
+  await page.goto(`${path}#comment-${answerId}`)
+  await expect(page.locator(`#comment-${answerId}`)).toBeFocused()
+  await expect(page.locator(`#comment-${answerId}`)).toContainText('Il commento del link')
+  await expect(page.locator(`#comment-${answerId}`)).toBeInViewport()
   await expectNoAxeViolations(page)
   await screenshot(page, 'comments-lit')
 
   // Comments of a blocked member are folded for the blocker, and the blocked member cannot answer them.
-  const lit = page.locator(`#comment-${said}`)
+  const lit = page.locator(`#comment-${answerId}`)
   await lit.getByRole('button', { name: 'Altre azioni' }).press('Enter')
   await screenshot(page, 'comments-block')
   await press(page, 'Blocca Ettore')

@@ -84,9 +84,9 @@ test('after consent to statistics only their providers get events @once', async 
     expect(names).toContain(name)
   expect(names.filter((name) => name === 'purchase')).toHaveLength(1)
   // Google consent signals: granted for statistics, denied for ads.
-  const signals = watched.told.flatMap(({ query }) => query.get('gcs') ?? [])
+  const signals = watched.requests.flatMap(({ query }) => query.get('gcs') ?? [])
   expect([...new Set(signals)]).toEqual(['G101'])
-  const click = watched.told.find(({ query }) => query.get('en') === 'entity_click')
+  const click = watched.requests.find(({ query }) => query.get('en') === 'entity_click')
   const { page_location: _, ...fields } = JSON.parse(click?.body ?? '{}')
   expect(fields).toEqual({
     entity_type: expect.stringMatching(/^(?:preorder|sale)$/),
@@ -96,10 +96,12 @@ test('after consent to statistics only their providers get events @once', async 
     location: 'home',
     source: 'card',
   })
-  const recorded = watched.told.filter(({ to, body }) => to === 'recording' && body.startsWith('{'))
+  const recorded = watched.requests.filter(
+    ({ to, body }) => to === 'recording' && body.startsWith('{'),
+  )
   expect(recorded.length).toBeGreaterThan(0)
   for (const { body } of recorded) expect(JSON.parse(body).mask).toBe(true)
-  const beat = watched.told.find(({ to, what }) => to === 'monitoring' && what === 'beat')
+  const beat = watched.requests.find(({ to, what }) => to === 'monitoring' && what === 'beat')
   expect(JSON.parse(beat?.body ?? '{}').state).toBe('complete')
 })
 
@@ -115,7 +117,7 @@ test('after consent to marketing advertisers get events, with one conversion of 
   await page.reload()
   await isDone(page)
   await quiet(page)
-  const conversions = watched.told.filter(({ query }) => query.get('en') === 'conversion')
+  const conversions = watched.requests.filter(({ query }) => query.get('en') === 'conversion')
   expect(conversions).toHaveLength(1)
   expect(JSON.parse(conversions[0]?.body ?? '{}')).toMatchObject({
     value: 1,
@@ -157,7 +159,7 @@ const acceptAll = async (page: Page, context: BrowserContext) => {
 
 /** Withdrawal is recorded as a click only; the page sends no further events, not even about leaving. */
 const onlyThePress = (watched: Watched) => {
-  const statistics = watched.told.filter(({ to }) => to !== 'ads' && to !== 'pixel')
+  const statistics = watched.requests.filter(({ to }) => to !== 'ads' && to !== 'pixel')
   expect(statistics.map(({ to, query }) => [to, query.get('kind')])).toEqual([
     ['recording', 'click'],
   ])
@@ -201,9 +203,9 @@ test('a consent is stored with its choices and text version under an anonymous i
   page,
 }) => {
   await page.goto('/home')
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/consents'))
+  const request = page.waitForRequest((request) => request.url().endsWith('/api/consents'))
   await press(page, 'Accetta')
-  const body = (await told).postDataJSON()
+  const body = (await request).postDataJSON()
   expect(body).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     version: '2026-11-26 analytics recording monitoring ad_tag ad_pixel',

@@ -52,8 +52,8 @@ const findCutOff = () => {
 
 /** Expects no horizontal overflow and no clipped content. */
 export const expectWhole = async (page: Page, how: string) => {
-  const told = await page.evaluate(findCutOff)
-  expect.soft(told, `cut off on ${page.url()} ${how}`).toEqual([])
+  const cutOff = await page.evaluate(findCutOff)
+  expect.soft(cutOff, `cut off on ${page.url()} ${how}`).toEqual([])
   const [scrolled, width] = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return [scrollWidth, clientWidth]

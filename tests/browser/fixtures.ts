@@ -43,12 +43,12 @@ export const test = base.extend<Fixtures, { pool: Pool }>({
       const allowed: RegExp[] = []
       context.on('page', (page) => watchPage(page, complaints))
       // Chromium logs a refused script on the console, but not every other violation.
-      await context.exposeFunction('tellViolation', (text: string) => complaints.push(text))
+      await context.exposeFunction('reportViolation', (text: string) => complaints.push(text))
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
-          const tell = (globalThis as unknown as { tellViolation: (text: string) => void })
-            .tellViolation
-          tell(`content policy: ${event.violatedDirective} refused ${event.blockedURI}`)
+          const report = (globalThis as unknown as { reportViolation: (text: string) => void })
+            .reportViolation
+          report(`content policy: ${event.violatedDirective} refused ${event.blockedURI}`)
         })
       })
       await use({ complaints, allow: (pattern) => allowed.push(pattern) })
@@ -119,13 +119,13 @@ const answerOf = async (frame: Frame, answer: Promise<unknown>) => {
 const askAxe = async (frame: Frame, asked: Asked, colours: string) => {
   await answerOf(frame, everythingStands(frame))
   await answerOf(frame, frame.evaluate(axeSource))
-  let told = await violationsIn(frame, asked)
-  if (told.length > 0) {
+  let violations = await violationsIn(frame, asked)
+  if (violations.length > 0) {
     // An element may have begun to fade in during the check; real violations remain.
     await everythingStands(frame)
-    told = await violationsIn(frame, asked)
+    violations = await violationsIn(frame, asked)
   }
-  expect(told, `${frame.url()} in the ${colours}`).toEqual([])
+  expect(violations, `${frame.url()} in the ${colours}`).toEqual([])
 }
 
 const laws = standards.filter((tag) => tag !== 'best-practice')

@@ -42,9 +42,9 @@ test('a change in one process is in the next page of every other', async ({ requ
          WHERE variation_id IN (SELECT id FROM variations WHERE item_id = $1)`,
         [id, price],
       )
-      const said = (price / 100).toFixed(2).replace('.', ',')
+      const euros = (price / 100).toFixed(2).replace('.', ',')
       for (const page of pages)
-        await expect.poll(async () => (await read(page)).includes(said), patience).toBe(true)
+        await expect.poll(async () => (await read(page)).includes(euros), patience).toBe(true)
     }
   })
 })

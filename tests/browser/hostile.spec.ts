@@ -46,9 +46,9 @@ test('hostile texts are shown as text before and after hydration, and early pres
   const path = `/proposte/${id}/${slug}`
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  const told = page.getByRole('region', { name: /^Commenti/ })
-  await expect(told).toBeAttached()
-  const asleep = await told.textContent()
+  const comments = page.getByRole('region', { name: /^Commenti/ })
+  await expect(comments).toBeAttached()
+  const asleep = await comments.textContent()
   for (const body of hostile) expect(asleep).toContain(body)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: /Mi piace la proposta/ }).click()
@@ -60,7 +60,7 @@ test('hostile texts are shown as text before and after hydration, and early pres
   const read = page.waitForResponse(/\/comments\?/)
   await page.getByRole('heading', { name: /^Commenti/ }).scrollIntoViewIfNeeded()
   await read
-  const closed = told.getByRole('button', { name: 'Mostra 1 risposta' })
+  const closed = comments.getByRole('button', { name: 'Mostra 1 risposta' })
   await expect(closed).toHaveCount(hostile.length)
   for (let left = hostile.length; left > 0; left--) {
     await closed.first().press('Enter')
@@ -68,7 +68,7 @@ test('hostile texts are shown as text before and after hydration, and early pres
   }
   await expect
     .poll(async () => {
-      const awake = await told.textContent()
+      const awake = await comments.textContent()
       return hostile.filter((body) => !awake?.includes(`Risposta ${body}`))
     })
     .toEqual([])

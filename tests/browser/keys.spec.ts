@@ -106,7 +106,7 @@ test('the focus stays during the hydration of a discussion @once', async ({ page
   const body = 'Ci si gioca in treno.'
   const parentId = await buildComment(pool, { proposalId: id, body })
   await buildComment(pool, { proposalId: id, body: 'Anche in piedi.', parentId })
-  const told = page.getByRole('region', { name: /^Commenti/ })
+  const comments = page.getByRole('region', { name: /^Commenti/ })
   for (const name of ['Scrivi un commento', 'Mi piace', 'Altre azioni', 'Mostra 1 risposta']) {
     const held = Promise.withResolvers<void>()
     await page.route('**/comments?*', async (route) => {
@@ -115,12 +115,12 @@ test('the focus stays during the hydration of a discussion @once', async ({ page
     })
     await page.goto(`/proposte/${id}/${slug}`)
     const asked = page.waitForRequest(/\/comments\?/)
-    const button = told.getByRole('button', { name })
+    const button = comments.getByRole('button', { name })
     await tabTo(page, button)
     await asked
     await expect(button).toBeFocused()
     held.resolve()
-    await expect(told.locator('article[tabindex="-1"]').filter({ hasText: body })).toBeVisible()
+    await expect(comments.locator('article[tabindex="-1"]').filter({ hasText: body })).toBeVisible()
     await expect(button).toBeFocused()
     await page.unroute('**/comments?*')
   }

@@ -28,8 +28,8 @@ const findFault = async (page: Page) => {
   if (stop.isFrame) return ''
   // A page during navigation has no snapshot.
   const focused = page.locator(':focus')
-  const said = await focused.ariaSnapshot({ timeout: 1_000 }).catch(() => '"')
-  return said.includes('"') ? '' : `nothing to say: ${stop.what}`
+  const snapshot = await focused.ariaSnapshot({ timeout: 1_000 }).catch(() => '"')
+  return snapshot.includes('"') ? '' : `nothing to say: ${stop.what}`
 }
 
 /** Presses Tab until the target has the focus; every element on the way must be visible and named. */

@@ -16,21 +16,21 @@ const watchCalls = (page: Page) => {
 /** Records the events of the page's stream. */
 const keepEvents = (page: Page) =>
   page.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(globalThis, { heard })
+    const received: string[] = []
+    Object.assign(globalThis, { received })
     const Stream = globalThis.EventSource
     globalThis.EventSource = class extends Stream {
       constructor(url: string | URL, init?: EventSourceInit) {
         super(url, init)
-        this.addEventListener('message', ({ data }) => heard.push(data))
+        this.addEventListener('message', ({ data }) => received.push(data))
       }
     }
   })
 
-const hasHeard = (page: Page, text: string) =>
+const hasReceived = (page: Page, text: string) =>
   page.waitForFunction(
     (part) =>
-      (globalThis as unknown as { heard: string[] }).heard.some((one) => one.includes(part)),
+      (globalThis as unknown as { received: string[] }).received.some((one) => one.includes(part)),
     text,
   )
 
@@ -51,7 +51,7 @@ test('an open group updates live without requests @once', async ({ page }) => {
   await keepEvents(page)
   const asked = watchCalls(page)
   await page.goto(group.path)
-  await hasHeard(page, `"topic":"preorder:${group.id}"`)
+  await hasReceived(page, `"topic":"preorder:${group.id}"`)
   expect(asked).toEqual([`GET /api/live?topics=preorder:${group.id}`])
 
   const buy = page.getByRole('region', { name: 'Scegli e partecipa' })
@@ -73,7 +73,7 @@ test('a member’s page makes each request once @once', async ({ page }) => {
   await keepEvents(page)
   const asked = watchCalls(page)
   await page.goto(sale.path)
-  await hasHeard(page, `"topic":"sale:${sale.id}"`)
+  await hasReceived(page, `"topic":"sale:${sale.id}"`)
   await askShop(
     `UPDATE bundles SET stock = 5 WHERE variation_id IN (SELECT id FROM variations WHERE item_id = $1)`,
     [sale.id],

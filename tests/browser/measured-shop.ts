@@ -64,14 +64,14 @@ export const signIn = async (page: Page, { logins, address }: MeasuredShop) => {
   await page.context().addCookies([token])
 }
 
-type Told = { to: string; what: string; query: URLSearchParams; body: string }
+type Recorded = { to: string; what: string; query: URLSearchParams; body: string }
 
 /** Records all requests of a browser to other origins, in order. */
 export const watchRequests = (context: BrowserContext, { address, standIn }: MeasuredShop) => {
   const elsewhere: URL[] = []
-  const told: Told[] = []
+  const requests: Recorded[] = []
   const events: Record<string, unknown>[] = []
-  const hear = (request: Request) => {
+  const record = (request: Request) => {
     const url = new URL(request.url())
     if (url.origin === address && url.pathname === '/api/events')
       events.push(request.postDataJSON() as Record<string, unknown>)
@@ -80,23 +80,23 @@ export const watchRequests = (context: BrowserContext, { address, standIn }: Mea
     if (url.origin !== standIn.url) return
     const [, to = '', ...rest] = url.pathname.split('/')
     const body = request.postData() ?? ''
-    told.push({ to, what: rest.join('/'), query: url.searchParams, body })
+    requests.push({ to, what: rest.join('/'), query: url.searchParams, body })
   }
-  context.on('request', hear)
+  context.on('request', record)
   return {
-    told,
+    requests,
     /** Events sent to the shop itself, without a third party. */
     events,
     origins: () => [...new Set(elsewhere.map(({ origin }) => origin))].sort(),
-    players: () => [...new Set(told.map(({ to }) => to))].sort(),
+    players: () => [...new Set(requests.map(({ to }) => to))].sort(),
     /** Returns the names of events sent to one provider. */
     eventsTo: (to: string) =>
-      told
+      requests
         .filter((one) => one.to === to)
         .flatMap(({ query }) => query.get('en') ?? query.get('ev') ?? []),
     forget: () => {
       elsewhere.length = 0
-      told.length = 0
+      requests.length = 0
       events.length = 0
     },
   }

@@ -15,8 +15,8 @@ const shown = (page: Page) =>
     .getByRole('group')
     .filter({ hasText: 'Misurazione, modalità di prova' })
     .getByRole('listitem')
-const clicksTold = (told: { query: URLSearchParams; body: string }[]) =>
-  told
+const clicksIn = (requests: { query: URLSearchParams; body: string }[]) =>
+  requests
     .filter(({ query }) => query.get('en') === 'entity_click')
     .map(({ body }) => {
       const { entity_type, location, source, debug } = JSON.parse(body)
@@ -38,7 +38,7 @@ test('with Cookiebot only its banner is shown, and the footer and a message reop
   await expect
     .poll(() => watched.players())
     .toEqual(['analytics', 'cookiebot', 'monitoring', 'recording'])
-  const logged = watched.told.find(({ what }) => what === 'logconsent')
+  const logged = watched.requests.find(({ what }) => what === 'logconsent')
   expect(logged?.query.get('cbid')).toBe('a1b2-standin')
   watched.forget()
   await page.reload()
@@ -116,27 +116,27 @@ test('every way to open an item is measured with its location, and shown in debu
   }
   await visit('/home')
   await answer(page, 'Accetta')
-  const told = (source: string) =>
-    expect.poll(() => clicksTold(watched.told).map((one) => one.source)).toContain(source)
+  const expectClick = (source: string) =>
+    expect.poll(() => clicksIn(watched.requests).map((one) => one.source)).toContain(source)
 
   await page.getByRole('article').getByRole('link').first().click()
-  await told('card')
+  await expectClick('card')
   await visit('/home')
   await page.getByRole('complementary').getByRole('listitem').getByRole('link').first().click()
-  await told('activity')
+  await expectClick('activity')
   await visit('/ga')
   await page.getByRole('combobox', { name: 'Cerca' }).fill('torre')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await told('suggestion')
+  await expectClick('suggestion')
   await visit('/community')
   await page.getByRole('button', { name: /^Il tuo profilo/ }).click()
   await page.getByRole('dialog', { name: 'Notifiche' }).getByRole('link').nth(1).click()
-  await told('notification')
+  await expectClick('notification')
 
   const debug = true
-  expect(clicksTold(watched.told)).toEqual([
+  expect(clicksIn(watched.requests)).toEqual([
     {
       entity_type: expect.stringMatching(/^(?:preorder|sale)$/),
       location: 'home',
@@ -187,11 +187,11 @@ test('a sign-up and a seat are measured, the seat as one conversion @once', asyn
   await page.reload()
   await expect(taken).toBeVisible()
   await quiet(page)
-  const conversions = watched.told.filter(({ query }) => query.get('en') === 'conversion')
+  const conversions = watched.requests.filter(({ query }) => query.get('en') === 'conversion')
   expect(conversions.map(({ body }) => JSON.parse(body))).toMatchObject([
     { value: 1, currency: 'EUR', transaction_id: `seat-${seat}` },
   ])
-  const joins = watched.told.filter(({ query }) => query.get('en') === 'join_group')
+  const joins = watched.requests.filter(({ query }) => query.get('en') === 'join_group')
   expect(joins.map(({ body }) => JSON.parse(body).group_id)).toEqual([`${id}`])
   expect(watched.eventsTo('pixel').filter((name) => name === 'Lead')).toHaveLength(1)
 })

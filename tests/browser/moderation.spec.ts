@@ -15,11 +15,11 @@ import { removeByReports } from './operator.ts'
 import { longAgo, signInAsNew } from './owners.ts'
 
 const password = 'quattro torri e un asino'
-const said = 'Lo trovate a metà prezzo da me, scrivetemi in privato.'
+const content = 'Lo trovate a metà prezzo da me, scrivetemi in privato.'
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).press('Enter')
 const region = (page: Page) => page.getByRole('region', { name: /^Commenti/ })
-const comment = (page: Page) => region(page).getByRole('article').filter({ hasText: said })
+const comment = (page: Page) => region(page).getByRole('article').filter({ hasText: content })
 
 const lookAt = async (page: Page, name: string) => {
   await expectNoSidewaysScroll(page)
@@ -45,7 +45,7 @@ const reportTwice = async (pool: Pool, id: number) => {
     await pool.query(
       `INSERT INTO reports (thing, thing_id, member_id, reason, as_read, reported_at)
        VALUES ('comment', $1, $2, 'spam', $3, now())`,
-      [id, member.id, said],
+      [id, member.id, content],
     )
   }
 }
@@ -67,7 +67,7 @@ test('a comment is reported, hidden and decided, and both sides see the reasons 
     publishedAt: longAgo,
     slug: `voce-${randomUUID()}`,
   })
-  const id = await buildComment(pool, { proposalId, member: author, body: said })
+  const id = await buildComment(pool, { proposalId, member: author, body: content })
   await reportTwice(pool, id)
   const { email } = await buildReporter(pool)
 
@@ -84,7 +84,7 @@ test('a comment is reported, hidden and decided, and both sides see the reasons 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page, 'Accedi')
   const dialog = page.getByRole('dialog', { name: 'Cosa non va?' })
-  await expect(dialog.getByText(said)).toBeVisible()
+  await expect(dialog.getByText(content)).toBeVisible()
   await dialog.getByRole('radio', { name: /È contro la legge/ }).check({ force: true })
   await press(page, 'Manda la segnalazione')
   const why = dialog.getByRole('textbox', { name: 'Perché è contro la legge' })
@@ -102,7 +102,7 @@ test('a comment is reported, hidden and decided, and both sides see the reasons 
   await expect(page.getByRole('button', { name: 'Scrivi il primo commento' })).toBeVisible()
   await other.goto('/user/tabs?tab=moderation')
   await expect(other.getByText('Nascosto mentre lo esaminiamo')).toBeVisible()
-  await expect(other.getByText(said)).toBeVisible()
+  await expect(other.getByText(content)).toBeVisible()
   await page.goto('/user/tabs?tab=moderation')
   await expect(page.getByRole('heading', { name: 'In attesa' })).toBeVisible()
 

@@ -18,10 +18,10 @@ test('a slow buyer is warned and can extend the reservation once @phone @dark', 
     id,
   ])
   await page.goto(`/checkout?order=${id}`)
-  const told = page.getByRole('status').filter({ hasText: 'Ti teniamo le copie fino alle' })
+  const notice = page.getByRole('status').filter({ hasText: 'Ti teniamo le copie fino alle' })
   const warning = page.getByRole('status').filter({ hasText: 'Mancano meno di due minuti.' })
   const more = page.getByRole('button', { name: 'Ho bisogno di più tempo' })
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(more).toBeHidden()
   await page.clock.fastForward('13:30')
   await expect(warning).toBeVisible()
@@ -30,7 +30,7 @@ test('a slow buyer is warned and can extend the reservation once @phone @dark', 
   await expectNoAxeViolations(page)
   await screenshot(page, 'more-time')
   await more.press('Enter')
-  await expect(told).toBeFocused()
+  await expect(notice).toBeFocused()
   await expect(more).toBeHidden()
   const { rows } = await pool.query(
     'SELECT prolonged_at IS NOT NULL AS once FROM orders WHERE id = $1',

@@ -34,7 +34,7 @@ const payloadOf = (url: string): Ask => ({
 })
 
 let asks: Ask[]
-let told: Awaited<ReturnType<typeof askNext>>
+let output: Awaited<ReturnType<typeof askNext>>
 
 // One worker, because starting Next is slower than all requests.
 test.describe.configure({ mode: 'default' })
@@ -42,12 +42,12 @@ test.beforeAll(async () => {
   const { path } = await findItem(running)
   const paths = ['/home', '/ga?page=2', path, '/auth/login', '/ga/999999999/x']
   asks = [...paths.map(documentOf), ...paths.map(payloadOf)]
-  told = await askNext(process.env.SITE_ADDRESS ?? '', asks)
+  output = await askNext(process.env.SITE_ADDRESS ?? '', asks)
 })
 
 const answers = (ofPayloads: boolean) =>
   asks.flatMap(({ url, headers }, index) =>
-    Boolean(headers) === ofPayloads ? [{ url, answer: told.raw[index]! }] : [],
+    Boolean(headers) === ofPayloads ? [{ url, answer: output.raw[index]! }] : [],
   )
 
 test('complete documents are recognized', () => {
@@ -105,17 +105,19 @@ test('failed renders are recognized as broken', async () => {
 })
 
 test('late parts streamed by React are allowed, and failed ones found', () => {
-  const { streamed } = told
+  const { streamed } = output
   expect(streamed).toContain('$RC("B:0"')
   const { refused } = policyOf('/home', streamed)
   expect(refused).toEqual([])
-  const isTold = (body: string) =>
+  const isDetected = (body: string) =>
     isBroken({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(body) })
   const scripts = [...streamed.matchAll(/<script>.*?<\/script>/gs)].map(([script]) => script)
   const regret = scripts.filter((script) => script.includes('$RX("')).join('')
   expect(regret).not.toBe('')
   // Either of React's two markers is enough.
-  expect(isTold(regret)).toBe(true)
-  expect(isTold(scripts.reduce((html, script) => html.replace(script, ''), streamed))).toBe(true)
-  expect(isTold(streamed.replaceAll('digest', 'NEXT_REDIRECT'))).toBe(false)
+  expect(isDetected(regret)).toBe(true)
+  expect(isDetected(scripts.reduce((html, script) => html.replace(script, ''), streamed))).toBe(
+    true,
+  )
+  expect(isDetected(streamed.replaceAll('digest', 'NEXT_REDIRECT'))).toBe(false)
 })

@@ -76,7 +76,7 @@ test('the link of a mail unsubscribes from its kind with one press @phone', asyn
   pool,
 }) => {
   const member = await signInAsNew(pool, page)
-  const said = { description: 'La tua proposta è piaciuta', picture_id: null, type: 'custom' }
+  const notice = { description: 'La tua proposta è piaciuta', picture_id: null, type: 'custom' }
   await askShop(
     `INSERT INTO outbox (queue, kind, data, due_at) VALUES ('notification', 'notifications.write', $1, now())`,
     [
@@ -84,12 +84,12 @@ test('the link of a mail unsubscribes from its kind with one press @phone', asyn
         member: member.id,
         type: 'proposal',
         campaignId: null,
-        data: { ...said, slug: null, id: null, url: '/community' },
+        data: { ...notice, slug: null, id: null, url: '/community' },
         letter: null,
       }),
     ],
   )
-  const mail = await mailTo(page, member.email, said.description)
+  const mail = await mailTo(page, member.email, notice.description)
   const [link = ''] = /\/avvisi\/basta#\S+/.exec(mail) ?? []
   await page.context().clearCookies()
   await page.goto(link)

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close())
 
 /** Final callback of the library: `approvato` with its data. */
-const said = (page: Page) => page.getByRole('status')
+const outcome = (page: Page) => page.getByRole('status')
 
 const typed = async (page: Page, number: string, expiry = '12/39') => {
   const field = (name: string) => page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox')
@@ -38,8 +38,8 @@ test('a wallet pays in its window, which is marked as a demo', async ({ page }) 
   await expect(popup.getByText('Modalità demo: qui nessuno è davvero PayPal')).toBeVisible()
   await expect(popup.getByText('109,30')).toBeVisible()
   await popup.getByRole('button', { name: /Giulia Rossi/ }).click()
-  await expect(said(page)).toHaveText(/^approvato .*"orderID":"[A-Z0-9]{17}"/)
-  const id = /"orderID":"(\w+)"/.exec((await said(page).textContent()) ?? '')?.[1] ?? ''
+  await expect(outcome(page)).toHaveText(/^approvato .*"orderID":"[A-Z0-9]{17}"/)
+  const id = /"orderID":"(\w+)"/.exec((await outcome(page).textContent()) ?? '')?.[1] ?? ''
   const paid = await shop.paypal.captureOrder(id, `cattura-${id}`)
   expect(paid.captures).toMatchObject([{ status: 'COMPLETED', cents: 10930 }])
 })
@@ -48,7 +48,7 @@ test('a cancelled or closed window pays nothing', async ({ page }) => {
   await shop.visit(page)
   const popup = await pressPaypal(page)
   await popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
-  await expect(said(page)).toHaveText('annullato')
+  await expect(outcome(page)).toHaveText('annullato')
   const again = await pressPaypal(page)
   await expect(again.getByRole('button', { name: 'Annulla e torna al negozio' })).toBeVisible()
   await again.close()
@@ -70,13 +70,13 @@ test('a press in the window before its script loads is not lost', async ({ page 
   await expect.poll(() => asked).toBe(2)
   held.resolve()
   await press
-  await expect(said(page)).toHaveText('annullato')
+  await expect(outcome(page)).toHaveText('annullato')
 })
 
 test('a card without a challenge is approved without the bank', async ({ page }) => {
   await shop.visit(page)
   await typed(page, '4111111111111111')
-  await expect(said(page)).toHaveText(/^approvato \{"orderID":"\w+"\}$/)
+  await expect(outcome(page)).toHaveText(/^approvato \{"orderID":"\w+"\}$/)
 })
 
 test('the server reads the result of the bank challenge', async ({ page }) => {
@@ -88,8 +88,8 @@ test('the server reads the result of the bank challenge', async ({ page }) => {
     await page.reload()
     await typed(page, '4012888888881881')
     await bank(page).getByRole('button', { name: answer }).click()
-    await expect(said(page)).toContainText(`"liabilityShift":"${shift}"`)
-    const id = /"orderID":"(\w+)"/.exec((await said(page).textContent()) ?? '')?.[1] ?? ''
+    await expect(outcome(page)).toContainText(`"liabilityShift":"${shift}"`)
+    const id = /"orderID":"(\w+)"/.exec((await outcome(page).textContent()) ?? '')?.[1] ?? ''
     expect((await shop.paypal.readOrder(id)).liabilityShift).toBe(shift)
   }
 })
@@ -98,7 +98,7 @@ test('a wrong number is reported before an order is created', async ({ page }) =
   await shop.visit(page)
   const before = shop.control.orders().length
   await typed(page, '4111111111111112')
-  await expect(said(page)).toContainText('INVALID_NUMBER')
+  await expect(outcome(page)).toContainText('INVALID_NUMBER')
   expect(shop.control.orders()).toHaveLength(before)
 })
 
@@ -107,7 +107,7 @@ test('a test card of the demo is filled in by a press', async ({ page }) => {
   await page.getByText('Modalità demo: carte di prova').click()
   await page.getByRole('button', { name: /4111 1111 1111 1111/ }).click()
   await page.getByRole('button', { name: 'Paga con la carta' }).click()
-  await expect(said(page)).toHaveText(/^approvato/)
+  await expect(outcome(page)).toHaveText(/^approvato/)
 })
 
 test('methods are stored: a wallet in its window, a card after the bank challenge', async ({
@@ -116,12 +116,12 @@ test('methods are stored: a wallet in its window, a card after the bank challeng
   await shop.visit(page, { keeps: true })
   const popup = await pressPaypal(page, 'Salva PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia Rossi/ }).click()
-  await expect(said(page)).toContainText('"vaultSetupToken"')
+  await expect(outcome(page)).toContainText('"vaultSetupToken"')
   await page.reload()
   await typed(page, '5555555555554444')
   await bank(page).getByRole('button', { name: 'Conferma' }).click()
-  await expect(said(page)).toContainText('"vaultSetupToken"')
-  const id = /"vaultSetupToken":"(\w+)"/.exec((await said(page).textContent()) ?? '')?.[1] ?? ''
+  await expect(outcome(page)).toContainText('"vaultSetupToken"')
+  const id = /"vaultSetupToken":"(\w+)"/.exec((await outcome(page).textContent()) ?? '')?.[1] ?? ''
   expect(await shop.paypal.createPaymentToken(id, `salva-${id}`)).toMatchObject({
     ...{ kind: 'card', brand: 'MASTERCARD', lastDigits: '4444', expiry: '2039-12' },
   })
@@ -132,7 +132,7 @@ test('the page never gets a card number, and the policy allows no other host', a
   page.on('console', (message) => void (message.type() === 'error' && broken.push(message.text())))
   await shop.visit(page)
   await typed(page, '4111111111111111')
-  await expect(said(page)).toHaveText(/^approvato/)
+  await expect(outcome(page)).toHaveText(/^approvato/)
   expect(await page.content()).not.toContain('4111111111111111')
   expect(broken).toEqual([])
 })

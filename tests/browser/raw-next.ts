@@ -48,8 +48,8 @@ const streamed = async () => {
 }
 
 try {
-  const told = { raw: await askAll(), streamed: await streamed() }
-  process.send?.(told, () => process.exit())
+  const output = { raw: await askAll(), streamed: await streamed() }
+  process.send?.(output, () => process.exit())
 } catch (error) {
   console.error(error)
   process.exit(1)

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 
 export type Ask = { url: string; headers?: Record<string, string> }
 export type Raw = { status: number; headers: Record<string, string | string[]>; body: string }
-type Told = { raw: Raw[]; streamed: string }
+type Output = { raw: Raw[]; streamed: string }
 
 /** Returns the responses of this build's Next with the services at `host`, and the stream of its React. */
 export const askNext = (host: string, asks: Ask[]) =>
-  new Promise<Told>((resolve, reject) => {
+  new Promise<Output>((resolve, reject) => {
     const child = fork(join('tests', 'browser', 'raw-next.ts'), [JSON.stringify({ host, asks })], {
       env: { ...process.env, NODE_ENV: 'production' },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    let said = ''
+    let errors = ''
     child.stderr?.on('data', (chunk) => {
-      said += chunk
+      errors += chunk
     })
-    child.once('message', (told) => resolve(told as Told))
-    child.once('exit', (code) => reject(new Error(`Next ended with ${code}: ${said}`)))
+    child.once('message', (output) => resolve(output as Output))
+    child.once('exit', (code) => reject(new Error(`Next ended with ${code}: ${errors}`)))
   })

@@ -11,7 +11,7 @@ import {
 import { signInAsNew } from './owners.ts'
 import { findItem, onSale } from './shop-database.ts'
 
-const told = (page: Page, text: string) =>
+const expectMessage = (page: Page, text: string) =>
   expect(page.getByRole('alert').or(page.getByRole('status')).getByText(text)).toBeVisible()
 
 test.beforeEach(({ watch }) => watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load chunk/))
@@ -24,7 +24,7 @@ test('a failed answer shows an error and is reverted @phone', async ({ page, poo
   await expect(need).toHaveAttribute('aria-pressed', 'false')
   await page.context().setOffline(true)
   await need.click()
-  await told(page, 'La tua risposta non è arrivata. Riprova.')
+  await expectMessage(page, 'La tua risposta non è arrivata. Riprova.')
   await expect(need).toHaveAttribute('aria-pressed', 'false')
   await expect(need).toHaveText(/Mi serve\s*0/)
   await expectNoSidewaysScroll(page)
@@ -44,7 +44,7 @@ test('a failed mark shows an error and is reverted @phone', async ({ page, pool 
   await expect(follow).toHaveAttribute('aria-pressed', 'false')
   await page.context().setOffline(true)
   await follow.click()
-  await told(page, `Non è andata: ${title} resta com’era. Riprova.`)
+  await expectMessage(page, `Non è andata: ${title} resta com’era. Riprova.`)
   await expect(follow).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -59,6 +59,6 @@ test('a failed upload shows an error and keeps the old picture @once', async ({ 
   await expect(use).toBeVisible()
   await page.context().setOffline(true)
   await use.click()
-  await told(page, 'Non siamo riusciti a salvare.')
+  await expectMessage(page, 'Non siamo riusciti a salvare.')
   await expect(page.getByRole('button', { name: 'Togli la foto' })).toBeHidden()
 })

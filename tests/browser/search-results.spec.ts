@@ -154,10 +154,10 @@ test('on a phone the filters are a sheet with the number of results @phone', asy
   await expect(page.getByRole('heading', { level: 2, name: 'Pronti da spedire' })).toBeAttached()
   await expect(page.getByRole('heading', { level: 2, name: 'Proposte' })).toBeAttached()
   const show = sheet.getByRole('button', { name: /^Mostra \d+ risultat/ })
-  const [said] = /\d+/.exec((await show.textContent()) ?? '') ?? []
+  const [count] = /\d+/.exec((await show.textContent()) ?? '') ?? []
   await show.click()
   await expect(sheet).toBeHidden()
-  await expect(page.getByText(new RegExp(`^${said} risultat[oi]$`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${count} risultat[oi]$`))).toBeVisible()
 })
 
 test.describe('without scripts', () => {

@@ -43,24 +43,24 @@ export const startPart = (role: string, environment: Record<string, string>, nam
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', PORT: '0', API_HOST: '', ...environment },
     })
-    let said = ''
+    let output = ''
     const late = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error(`the ${role} did not start within two minutes:\n${said.slice(-2000)}`))
+      reject(new Error(`the ${role} did not start within two minutes:\n${output.slice(-2000)}`))
     }, longestStart)
     child.once('exit', (code) => {
       clearTimeout(late)
-      reject(new Error(`the ${role} ended with code ${code}:\n${said.slice(-2000)}`))
+      reject(new Error(`the ${role} ended with code ${code}:\n${output.slice(-2000)}`))
     })
     const listen = (chunk: Buffer) => {
-      said += chunk
+      output += chunk
       log.write(chunk)
-      const address = addressLine.exec(said)?.[0]
+      const address = addressLine.exec(output)?.[0]
       if (!address) return
       // The logins are printed right after the address, in the same chunk or the next.
       setImmediate(() => {
         clearTimeout(late)
-        const logins = [...said.matchAll(loginLine)].map(([, email = '', password = '']) => ({
+        const logins = [...output.matchAll(loginLine)].map(([, email = '', password = '']) => ({
           email,
           password,
         }))

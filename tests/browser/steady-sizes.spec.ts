@@ -31,10 +31,10 @@ for (const width of [320, 390, 768, 1236, 1440])
       await lettersAreThere(page)
       await twoFrames(page)
       const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-      const said = await height()
-      for (let top = 0; top < said; top += 600) {
+      const before = await height()
+      for (let top = 0; top < before; top += 600) {
         await page.evaluate((to) => scrollTo(0, to), top)
         await twoFrames(page)
       }
-      expect(Math.abs((await height()) / said - 1)).toBeLessThan(0.025)
+      expect(Math.abs((await height()) / before - 1)).toBeLessThan(0.025)
     })

@@ -114,10 +114,10 @@ export const visitor: Walk = {
     'the answers to a comment': {
       at: ({ proposal }) => proposal!,
       open: async (page) => {
-        const told = await discussion(page)
-        await press(told, 'Mostra 1 risposta')
-        await expect(told.getByText('Anche in piedi.')).toBeVisible()
-        return told
+        const comments = await discussion(page)
+        await press(comments, 'Mostra 1 risposta')
+        await expect(comments.getByText('Anche in piedi.')).toBeVisible()
+        return comments
       },
     },
     'the menu of a comment': {

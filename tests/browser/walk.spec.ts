@@ -13,7 +13,7 @@ const look = async (page: Page, name: string) => {
   await screenshot(page, `walk-${name}`)
 }
 
-const says = (page: Page, text: string | RegExp) =>
+const expectText = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
 const orderOf = async (email: string) => {
@@ -48,7 +48,7 @@ test('a new member goes from the home page to a seat, its delivery and its withd
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vele di Prova' })).toBeVisible()
-  await says(page, 'Manca 1 copia')
+  await expectText(page, 'Manca 1 copia')
   await look(page, '01-group')
   await page.getByRole('link', { name: 'Partecipa' }).first().click()
   await page.getByRole('link', { name: 'Crea un account' }).click()
@@ -62,7 +62,7 @@ test('a new member goes from the home page to a seat, its delivery and its withd
   const mail = await mailTo(page, email, 'Conferma il tuo indirizzo')
   await page.getByLabel('Codice di 6 cifre').fill(/Codice: (\d{6})/.exec(mail)![1]!)
 
-  await says(page, 'Oggi non paghi nulla.')
+  await expectText(page, 'Oggi non paghi nulla.')
   await expect(page.getByLabel('Nome e cognome')).toHaveValue('Nicola Lorusso')
   await page.getByLabel('Via', { exact: true }).fill('via Sparano da Bari')
   await page.getByLabel('Numero', { exact: true }).fill('12')
@@ -75,8 +75,8 @@ test('a new member goes from the home page to a seat, its delivery and its withd
   await expect(
     page.getByRole('heading', { level: 1, name: 'Posto preso. Con il tuo ci siamo!' }),
   ).toBeVisible()
-  await says(page, '2 copie su 2')
-  await says(page, /via Sparano da Bari 12, 70121 Bari/)
+  await expectText(page, '2 copie su 2')
+  await expectText(page, /via Sparano da Bari 12, 70121 Bari/)
   await look(page, '04-seat')
 
   await operate('close', group.id)
@@ -89,14 +89,14 @@ test('a new member goes from the home page to a seat, its delivery and its withd
     })
     .toBe('confirmed')
   await openGroups(page)
-  await says(page, 'Il gruppo ce l’ha fatta: ora ordiniamo.')
+  await expectText(page, 'Il gruppo ce l’ha fatta: ora ordiniamo.')
   await look(page, '05-success')
   await operate('ordered', group.id)
   await operate('update', group.id, 'In viaggio verso di noi', 'Le copie arrivano lunedì.')
   await mailTo(page, email, 'Novità su Vele di Prova')
   await page.getByRole('link', { name: 'Vele di Prova' }).first().click()
   await expect(page.getByRole('heading', { name: 'In viaggio verso di noi' })).toBeVisible()
-  await says(page, 'Le copie arrivano lunedì.')
+  await expectText(page, 'Le copie arrivano lunedì.')
   await look(page, '06-update')
 
   await operate('arrived', group.id)
@@ -104,9 +104,9 @@ test('a new member goes from the home page to a seat, its delivery and its withd
   const order = await orderOf(email)
   await bringParcel(order)
   await openGroups(page)
-  await says(page, 'Consegnato.')
+  await expectText(page, 'Consegnato.')
   await page.getByRole('link', { name: 'Vedi l’ordine' }).click()
-  await says(page, /puoi recedere/)
+  await expectText(page, /puoi recedere/)
   await look(page, '07-delivered')
   await page.getByRole('link', { name: 'Recedi dal contratto' }).click()
   await page.getByLabel('Perché?').selectOption('Ho cambiato idea')
@@ -116,6 +116,6 @@ test('a new member goes from the home page to a seat, its delivery and its withd
   await look(page, '08-withdrawn')
   await acceptReturn(order)
   await page.getByRole('link', { name: 'Torna all’ordine' }).click()
-  await says(page, /Rimborsati 39,90/)
+  await expectText(page, /Rimborsati 39,90/)
   await look(page, '09-refunded')
 })

@@ -34,7 +34,7 @@ const willing = () =>
      SELECT id, 'marketing', true, '1', now() FROM made`,
     [members],
   )
-const told = async () =>
+const countNotices = async () =>
   Number((await db.pool.query('SELECT count(*) FROM notifications')).rows[0].count)
 
 test.each(seedsOf(1))(
@@ -53,11 +53,11 @@ test.each(seedsOf(1))(
         start('task-worker', files),
         start('mail-worker', server.url, 'news'),
       ]
-      const goal = Math.min(members, (await told()) + 1)
+      const goal = Math.min(members, (await countNotices()) + 1)
       const sent = server.offered() + Math.floor(random() * 25)
       await until(
         'some are notified',
-        async () => (await told()) >= goal && server.offered() > sent,
+        async () => (await countNotices()) >= goal && server.offered() > sent,
       )
       await Promise.all([kill(teller, 'SIGKILL'), kill(carrier, 'SIGKILL')])
     }

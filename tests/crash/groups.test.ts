@@ -52,7 +52,7 @@ const found = async (id: number) =>
           WHERE p.item_id = i.id AND x.kind = 'payments.charge-order') charges,
         (SELECT count(*)::int FROM outbox x JOIN participations p ON x.data->>'member' = p.member_id::text
           WHERE p.item_id = i.id AND x.kind = 'notifications.write'
-            AND x.data->'data'->>'description' LIKE '%ce l’ha fatta%') told
+            AND x.data->'data'->>'description' LIKE '%ce l’ha fatta%') notices
        FROM items i WHERE i.id = $1`,
       [id],
     )
@@ -72,7 +72,7 @@ test.each([['before the commit'], ['after the commit']])(
       closings: 1,
       orders: seats,
       charges: seats,
-      told: seats,
+      notices: seats,
     })
   },
 )

@@ -50,7 +50,7 @@ const found = async (id: number) =>
            AND x.data->>'refundId' = ANY (array_agg(r.id::text))) asked,
          (SELECT count(*)::int FROM outbox x JOIN members m ON m.email = x.recipient
            JOIN participations p ON p.member_id = m.id AND p.item_id = $1
-           WHERE x.kind = 'orders.price-lowered') told,
+           WHERE x.kind = 'orders.price-lowered') mails,
          (SELECT count(*)::int FROM group_events WHERE item_id = $1 AND kind = 'evened') evened
        FROM refunds r JOIN orders o ON o.id = r.order_id JOIN participations p ON p.id = o.participation_id
        WHERE p.item_id = $1`,
@@ -60,7 +60,7 @@ const found = async (id: number) =>
 
 const exactlyOnce = {
   ...{ refunds: seats, orders: seats, least: 1000, most: 1000 },
-  ...{ asked: seats, told: seats, evened: 1 },
+  ...{ asked: seats, mails: seats, evened: 1 },
 }
 
 test.each([

@@ -32,23 +32,23 @@ export type Writer = { child: ChildProcess; acknowledged: () => number[]; errors
 export const startWriter = async (folder: string, first: number): Promise<Writer> => {
   const script = new URL('./writer.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, folder, String(first)])
-  let said = ''
+  let output = ''
   let errors = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stderr.on('data', (chunk) => {
     errors += chunk
   })
   await until('the writer is ready', () => {
     if (child.exitCode !== null) throw new Error(`the writer gave up: ${errors}`)
-    return said.includes('ready')
+    return output.includes('ready')
   })
   return {
     child,
     errors: () => errors,
     // An incomplete last line, cut by the kill, was not acknowledged.
-    acknowledged: () => (said.match(/^\d+(?=\n)/gm) ?? []).map(Number),
+    acknowledged: () => (output.match(/^\d+(?=\n)/gm) ?? []).map(Number),
   }
 }
 

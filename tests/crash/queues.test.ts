@@ -72,9 +72,11 @@ test.each(seedsOf(1))(
     startWorker()
     await until('all is done', async () => (await open()) === 0)
 
-    const said = await db.pool.query("SELECT (data ->> 'id')::int - 1 AS number FROM notifications")
+    const written = await db.pool.query(
+      "SELECT (data ->> 'id')::int - 1 AS number FROM notifications",
+    )
     expect(
-      said.rows.map(({ number }) => number).sort((a, b) => a - b),
+      written.rows.map(({ number }) => number).sort((a, b) => a - b),
       `seed ${seed}`,
     ).toEqual(numbers)
     for (const id of pictures) expect(await storage.read(`pictures/${id}/source`)).toBeUndefined()

@@ -37,15 +37,15 @@ const startServices = (environment: Record<string, string> = {}) => {
       ...environment,
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   return {
     child,
-    said: () => said,
-    ready: () => until(`the services are ready: ${said}`, () => /localhost:\d+/.test(said)),
+    output: () => output,
+    ready: () => until(`the services are ready: ${output}`, () => /localhost:\d+/.test(output)),
     ended: () => until('the services end', () => child.exitCode !== null),
   }
 }
@@ -54,9 +54,9 @@ test('SIGTERM ends the services with success and leaves no process', async () =>
   const services = startServices()
   await services.ready()
   await kill(services, 'SIGTERM')
-  expect(services.child.exitCode, services.said()).toBe(0)
+  expect(services.child.exitCode, services.output()).toBe(0)
   // Mail and jobs are still opening: interrupting them must not print an error.
-  expect(services.said()).not.toContain('    at ')
+  expect(services.output()).not.toContain('    at ')
   expect(processesOf(folder)).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('services whose output pipe is closed end and leave no process', async () =
 
 test('a shop without a demo warns about made-up company data', async () => {
   const services = startServices({ COMPANY_NAME: 'Torre Srl', LOG_FORMAT: 'json' })
-  const line = () => services.said().match(/.*made-up company data.*/)?.[0]
+  const line = () => services.output().match(/.*made-up company data.*/)?.[0]
   await until('the warning', () => line() !== undefined)
   expect(JSON.parse(line()!).variables).toEqual(
     expect.arrayContaining(['COMPANY_ADDRESS', 'COMPANY_VAT_ID', 'COMPANY_PEC']),
@@ -85,7 +85,7 @@ test('services killed while others run leave them the database', async () => {
   const [first, second] = [startServices(), startServices()]
   await Promise.all([first.ready(), second.ready()])
   await kill(first, 'SIGKILL')
-  const port = /localhost:(\d+)/.exec(second.said())?.[1]
+  const port = /localhost:(\d+)/.exec(second.output())?.[1]
   const answer = await fetch(`http://localhost:${port}/api/health/ready`)
   expect(answer.status).toBe(200)
   await kill(second, 'SIGTERM')
@@ -97,11 +97,11 @@ test('a real shop without required variables does not start, and names them', as
   await kill(real, 'SIGTERM')
   const bare = startServices({ ENABLE_DEMO: '' })
   await bare.ended()
-  expect(bare.child.exitCode, bare.said()).toBe(1)
+  expect(bare.child.exitCode, bare.output()).toBe(1)
   for (const name of ['ENABLE_DEMO=false', 'PAYPAL_CLIENT_ID', 'SMTP_URL', 'COMPANY_VAT_ID'])
-    expect(bare.said()).toContain(name)
-  expect(bare.said()).not.toContain('    at ')
-  expect(bare.said()).not.toContain('localhost')
+    expect(bare.output()).toContain(name)
+  expect(bare.output()).not.toContain('    at ')
+  expect(bare.output()).not.toContain('localhost')
   expect(processesOf(folder)).toEqual([])
 })
 
@@ -111,8 +111,8 @@ test('a port in use is reported in one line with a solution', async () => {
   const services = startServices({ PORT: String(port) })
   await services.ended()
   expect(services.child.exitCode).toBe(1)
-  expect(services.said()).toContain(`PORT=${port + 1} npm start`)
-  expect(services.said()).not.toContain('    at ')
+  expect(services.output()).toContain(`PORT=${port + 1} npm start`)
+  expect(services.output()).not.toContain('    at ')
   taken.close()
 })
 
@@ -120,9 +120,9 @@ test('an unreachable database is reported in one line without its password', asy
   const services = startServices({ DATABASE_URL: 'postgresql://shop:hunter2@127.0.0.1:1/shop' })
   await services.ended()
   expect(services.child.exitCode).toBe(1)
-  expect(services.said().trim().split('\n')).toHaveLength(1)
-  expect(services.said()).toContain('127.0.0.1:1')
-  expect(services.said()).not.toContain('hunter2')
+  expect(services.output().trim().split('\n')).toHaveLength(1)
+  expect(services.output()).toContain('127.0.0.1:1')
+  expect(services.output()).not.toContain('hunter2')
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
   await client.end()
   await engine.release()
   expect(second.child.exitCode).toBe(1)
-  expect(second.said().trim().split('\n')).toHaveLength(1)
-  expect(second.said()).toContain(name)
-  expect(second.said()).toContain(advice)
+  expect(second.output().trim().split('\n')).toHaveLength(1)
+  expect(second.output()).toContain(name)
+  expect(second.output()).toContain(advice)
 })

@@ -33,11 +33,11 @@ const run = async (url: string, folder: string) => {
   const db = openDatabase(url)
   const deps: Deps = { ...depsFor(db).deps, storage: openFolderStorage(folder) }
   const listener = await openListener(url)
-  const told = externalTask(call, async (_, { number }, { entry }) => {
+  const task = externalTask(call, async (_, { number }, { entry }) => {
     await db.pool.query('SELECT pg_sleep(0.005)')
     appendFileSync(`${folder}/calls`, `${number} ${nameOf(entry)}\n`)
   })
-  const runner = createRunner(deps, [...tasks, told])
+  const runner = createRunner(deps, [...tasks, task])
   const start = (queue: Queue, deliver: Deliver) =>
     startOutbox({
       queue,

@@ -111,7 +111,7 @@ const weepSteps = [
   ...['notice', 'noticeWithout', 'renewed', 'refused', 'methodNeeded', 'cancelled', 'resumed'],
   ...['withdrawn', 'refunded', 'notTaken', 'given', 'ended'],
 ]
-const deeds = ['hide', 'keep', 'remove', 'restore', 'confirm']
+const decisions = ['hide', 'keep', 'remove', 'restore', 'confirm']
 
 /** Further sample data of kinds that vary with their data. */
 const faces: Record<string, object[]> = {
@@ -140,7 +140,7 @@ const faces: Record<string, object[]> = {
   'comments.for-you': each('reply', ['answered', 'mentioned', 'commented']),
   'proposals.became': [...each('became', ['preorder', 'sale']), { became: 'preorder', own: false }],
   'moderation.decided': [
-    ...each('deed', deeds),
+    ...each('deed', decisions),
     ...each('deed', ['suspend', 'lift'], { thing: null, until: later }),
     ...each('deed', ['keep', 'remove'], { side: 'reporter' }),
   ],

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import type { Push } from '#lib/services/platform/push/push.ts'
 import { createPush } from '#lib/services/platform/push/push.ts'
 
-type Told = {
+type Pushed = {
   path: string
   claims: Record<string, unknown>
   key: string
@@ -64,7 +64,7 @@ const readToken = (header: string) => {
 
 /** Receives push messages, decrypts them as the browser would, and answers as told. */
 export const openPushService = async () => {
-  const told: Told[] = []
+  const pushed: Pushed[] = []
   const browsers = new Map<string, ReturnType<typeof openBrowser>>()
   const answers: number[] = []
   const server = createServer(async (asked, answer) => {
@@ -73,7 +73,7 @@ export const openPushService = async () => {
     const path = asked.url ?? ''
     const status = answers.shift() ?? 201
     if (status < 300)
-      told.push({
+      pushed.push({
         path,
         ...readToken(asked.headers.authorization ?? ''),
         message: browsers.get(path)?.read(Buffer.concat(chunks)),
@@ -84,7 +84,7 @@ export const openPushService = async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
-    told,
+    pushed,
     /** Sets the next responses; later ones succeed. */
     answer: (...statuses: number[]) => void answers.push(...statuses),
     subscribe: () => {

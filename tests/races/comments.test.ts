@@ -23,7 +23,7 @@ const atOnce = async (
   return Promise.all(responses.map(async (response) => (await response.json()).data))
 }
 
-const told = async () => {
+const buildDiscussion = async () => {
   const { id } = await buildProposal(pool)
   return { proposal: id, comment: await buildComment(pool, { proposalId: id }) }
 }
@@ -38,7 +38,7 @@ const facts = async (comment: number) =>
   ).rows[0]
 
 test('fifty concurrent likes of a comment each return a different count, and none is lost', async () => {
-  const { comment } = await told()
+  const { comment } = await buildDiscussion()
   const tokens: string[] = []
   for (const _ of fifty) tokens.push((await buildSession(pool, { now: clock.now() })).token)
   const path = `/comments/${comment}/like`
@@ -48,7 +48,7 @@ test('fifty concurrent likes of a comment each return a different count, and non
 })
 
 test('concurrent likes and unlikes of one member agree with the count', async () => {
-  const { comment } = await told()
+  const { comment } = await buildDiscussion()
   const { token } = await buildSession(pool, { now: clock.now() })
   const path = `/comments/${comment}/like`
   await atOnce(200, (place) => [place % 2 ? 'PUT' : 'DELETE', path, { token }])
@@ -57,7 +57,7 @@ test('concurrent likes and unlikes of one member agree with the count', async ()
 })
 
 test('fifty concurrent answers, some deleted concurrently, are counted correctly', async () => {
-  const { proposal, comment } = await told()
+  const { proposal, comment } = await buildDiscussion()
   const tokens: string[] = []
   for (const _ of fifty) tokens.push((await buildWriter(pool, { now: clock.now() })).token)
   const written = await atOnce(201, (place) => [

@@ -83,7 +83,7 @@ const act = async (item: number, bundleIds: readonly number[], { action, who, mu
   const body = (limit: number | null) =>
     seatBody(pool, person, { bundleId, quantity: 1 + (much % 4), priceLimit: limit })
   const outcome = async (kind: 'soft' | 'dead') => {
-    for (let told = 0; told < 2 && seat; told++)
+    for (let time = 0; time < 2 && seat; time++)
       await db.transaction((tx) => seatRefused(tx, seat, kind, now))
   }
   if (action === 'join')
@@ -119,7 +119,7 @@ const act = async (item: number, bundleIds: readonly number[], { action, who, mu
       })
       .catch((error: Error) => expect(error.message).toBe('killed'))
   if (action === 'paid' && seat)
-    for (let told = 0; told < 2; told++) await db.transaction((tx) => seatPaid(tx, seat, now))
+    for (let time = 0; time < 2; time++) await db.transaction((tx) => seatPaid(tx, seat, now))
   if (action === 'refused') await outcome('soft')
   if (action === 'dead') await outcome('dead')
   if (action === 'wait') {

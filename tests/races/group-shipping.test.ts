@@ -145,11 +145,11 @@ test.each(seedsOf(1))(
       const orders = (await ordersOf(made.id)).map(({ id }) => id)
       const actions = actionsOn(made, orders, random)
       const names = Object.keys(actions) as (keyof typeof actions)[]
-      const said: string[] = []
+      const taken: string[] = []
       const some = async (most: number) => {
         for (let step = 0; step < most; step++) {
           const name = names[Math.floor(random() * names.length)]!
-          said.push(name)
+          taken.push(name)
           await actions[name]()
         }
       }
@@ -158,7 +158,7 @@ test.each(seedsOf(1))(
       await some(14)
       const before = await ordersOf(made.id)
       const isOff = await callOff(made, random)
-      const note = `seed ${seed}, ${said.join(', ')}`
+      const note = `seed ${seed}, ${taken.join(', ')}`
       if (isOff) {
         await Promise.all([1, 2].map(() => lookAfterFailed(db, made.id, clock.now())))
         await lookAfterLeft(db, clock.now())

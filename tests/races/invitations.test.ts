@@ -14,7 +14,7 @@ const { differences, follow, pass } = rewardsOf(api)
 test('several processes reward ten of fourteen invitations of one member', async () => {
   const host = await buildBuyer()
   const { code } = await invitationOf(host)
-  const guests = []
+  const invitees = []
   for (let turn = 0; turn < 14; turn++) {
     await pool.query('DELETE FROM rate_limits')
     const invitee = await buildBuyer()
@@ -23,12 +23,12 @@ test('several processes reward ten of fourteen invitations of one member', async
     await orders.pay(order)
     await orders.send(order)
     await orders.deliver(order)
-    guests.push(invitee)
+    invitees.push(invitee)
   }
   await follow()
   await pass(16)
   await Promise.all(Array.from({ length: 4 }, () => rewardInvitations(deps)))
   expect(await givenTo(host)).toBe(100)
-  for (const invitee of guests) expect(await givenTo(invitee)).toBe(10)
+  for (const invitee of invitees) expect(await givenTo(invitee)).toBe(10)
   expect(await differences()).toEqual([])
 }, 60_000)

@@ -5,14 +5,14 @@ import { caller } from '../api/caller.ts'
 import { depsFor } from '../api/deps.ts'
 
 /** Process that sends all given calls at once and prints the responses. */
-type Told = { path: string; token: string; body: unknown; address: string }[]
+type Calls = { path: string; token: string; body: unknown; address: string }[]
 
 const [url = ''] = process.argv.slice(2)
 const db = openDatabase(url)
 const call = caller(createApi(depsFor(db).deps))
-const told = JSON.parse(await text(process.stdin)) as Told
+const calls = JSON.parse(await text(process.stdin)) as Calls
 const answers = await Promise.all(
-  told.map(async ({ path, ...given }) => {
+  calls.map(async ({ path, ...given }) => {
     const response = await call('POST', path, given)
     const { code } = (await response.json()) as { code?: string }
     return { status: response.status, code: code ?? null }

@@ -26,20 +26,20 @@ const startProcess = async () => {
       PORT: '0',
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   onTestFinished(async () => {
     await kill({ child }, 'SIGTERM')
     await rm(folder, { recursive: true, force: true })
   })
   await until('the services are ready', () => {
-    if (child.exitCode !== null) throw new Error(said)
-    return /localhost:\d+/.test(said)
+    if (child.exitCode !== null) throw new Error(output)
+    return /localhost:\d+/.test(output)
   })
-  return `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1]}/api`
+  return `http://127.0.0.1:${/localhost:(\d+)/.exec(output)?.[1]}/api`
 }
 
 test('a comment written in one process is sent to a page open at another', async () => {

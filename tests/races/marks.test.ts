@@ -104,10 +104,10 @@ describe('fifty concurrent calls', () => {
       `/community/${id}/interaction`,
       { token: tokens[place], body: { interaction: 'want' } },
     ])
-    const told = await Promise.all(
+    const counts = await Promise.all(
       responses.map(async (response) => (await response.json()).data.want_count as number),
     )
-    expect(told.sort((a, b) => a - b)).toEqual(fifty.map((place) => place + 1))
+    expect(counts.sort((a, b) => a - b)).toEqual(fifty.map((place) => place + 1))
   })
 })
 

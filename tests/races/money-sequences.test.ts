@@ -27,15 +27,17 @@ const events: { kind: string; id: string }[] = []
  * Delivers an event: stored, or refused with 503 while the provider does not answer the verification;
  * then it is delivered again.
  */
-const told = async (event_type: string, resource: Record<string, unknown>) => {
-  const { status } = await till.tell(JSON.stringify({ id: randomUUID(), event_type, resource }))
+const sendEvent = async (event_type: string, resource: Record<string, unknown>) => {
+  const { status } = await till.postWebhook(
+    JSON.stringify({ id: randomUUID(), event_type, resource }),
+  )
   expect([204, 503]).toContain(status)
 }
 
-const tell = ({ kind, id }: { kind: string; id: string }) => told(kind, { id })
+const send = ({ kind, id }: { kind: string; id: string }) => sendEvent(kind, { id })
 
 const dispute = (id: string, capture: string, status: string) =>
-  told('CUSTOMER.DISPUTE.UPDATED', {
+  sendEvent('CUSTOMER.DISPUTE.UPDATED', {
     dispute_id: id,
     status,
     disputed_transactions: [{ seller_transaction_id: capture }],
@@ -110,7 +112,7 @@ const actionsOn = (orderId: number, random: () => number) => {
         events.push({ kind: 'PAYMENT.CAPTURE.COMPLETED', id })
         for (const refund of refunds) events.push({ kind: 'PAYMENT.CAPTURE.REFUNDED', id: refund })
       }
-      for (const event of events.sort(() => random() - 0.5)) await tell(event)
+      for (const event of events.sort(() => random() - 0.5)) await send(event)
       if (random() < 0.5) events.length = 0
     },
     work,
@@ -145,20 +147,22 @@ const settle = async (actions: Actions) => {
 test.each(seedsOf(1))(
   'random events of an order keep its money correct to the cent (seed %d)',
   async (seed) => {
+    // A seed that failed leaves its troubles at the provider.
+    control.clearRules()
     const random = randomFrom(seed)
     for (let round = 0; round < 12; round++) {
       const seat = await till.owe({ wallet: 'giulia' })
       const { id } = seat
       const actions = { ...actionsOn(id, random), ...linkActions(till, seat, random) }
       const names = Object.keys(actions) as (keyof typeof actions)[]
-      const said: string[] = []
+      const performed: string[] = []
       for (let step = 0; step < 16; step++) {
         const name = step === 0 ? 'charge' : names[Math.floor(random() * names.length)]!
-        said.push(name)
+        performed.push(name)
         await actions[name]()
       }
       await settle(actions)
-      const note = `seed ${seed}, ${said.join(', ')}`
+      const note = `seed ${seed}, ${performed.join(', ')}`
       const there = till.capturesThere(id)
       const sum = (cents: (capture: (typeof there)[number]) => number) =>
         there.reduce((total, capture) => total + cents(capture), 0)

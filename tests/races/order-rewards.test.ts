@@ -120,14 +120,14 @@ test.each(
       const often = ['further', 'further', 'further', 'further', 'withdraw', 'accept'] as const
       const all = [...often, ...(Object.keys(actions) as (keyof typeof actions)[])]
       const names = all.filter((name) => spends || !/credits|both/.test(name))
-      const said: string[] = []
+      const taken: string[] = []
       for (let step = 0; step < 80; step++) {
         const name = names[Math.floor(random() * names.length)]!
-        said.push(name)
+        taken.push(name)
         await actions[name]()
       }
       await settle()
-      const note = `seed ${seed}, ${said.join(', ')}`
+      const note = `seed ${seed}, ${taken.join(', ')}`
       expect(await differences(), note).toEqual([])
       // Expired credits cannot be taken back when their order is refunded later.
       let canStay = await expiredOf(buyer.member.id)

@@ -98,7 +98,7 @@ test('concurrent refunds by the operator, a withdrawal, the provider and its eve
       db.transaction((tx) => wantRest(tx, { orderId, because: 'operator' }, clock.now()))
     const byHand = async () => {
       const id = control.refundByHand(paid, 900)
-      await till.told('PAYMENT.CAPTURE.REFUNDED', { id })
+      await till.sendEvent('PAYMENT.CAPTURE.REFUNDED', { id })
     }
     const runTasks = async () => {
       const { rows } = await pool.query(

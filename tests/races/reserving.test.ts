@@ -24,8 +24,8 @@ const pressAtOnce = async (buyer: Buyer, times: number, bundleIds: readonly numb
   const answers = await Promise.all(calls.map((body) => buyer.send(body)))
   const counts = new Map<string, number>()
   for (const answer of answers) {
-    const said = answer.status === 201 ? 'placed' : await codeOf(answer)
-    counts.set(said, (counts.get(said) ?? 0) + 1)
+    const outcome = answer.status === 201 ? 'placed' : await codeOf(answer)
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   }
   return Object.fromEntries(counts)
 }

@@ -60,14 +60,14 @@ test('of two hundred concurrent orders in four processes ten get the last ten co
   const crowd = [0, 1, 2, 3].map((share) => {
     const child = spawn(process.execPath, [script, url], { stdio: ['pipe', 'pipe', 'inherit'] })
     child.stdin.write(`${JSON.stringify(presses.filter((_, place) => place % 4 === share))}\n`)
-    return { child, said: linesFrom(child) }
+    return { child, lines: linesFrom(child) }
   })
-  for (const { said } of crowd) expect((await said.next()).value).toBe('ready')
+  for (const { lines } of crowd) expect((await lines.next()).value).toBe('ready')
   for (const { child } of crowd) child.stdin.write('go\n')
-  const told = await Promise.all(
-    crowd.map(async ({ said }) => JSON.parse(String((await said.next()).value))),
+  const results = await Promise.all(
+    crowd.map(async ({ lines }) => JSON.parse(String((await lines.next()).value))),
   )
-  const answers = told.flat() as string[]
+  const answers = results.flat() as string[]
   expect(answers.filter((answer) => answer === '201 done')).toHaveLength(10)
   expect(answers.filter((answer) => answer === '409 sold_out')).toHaveLength(190)
   expect(await numberOf('SELECT stock n FROM bundles WHERE id = $1', [bundle])).toBe(0)

@@ -45,24 +45,25 @@ export const readFeed = (xml: string): FeedItem[] =>
 
 const itemProblems = (item: FeedItem) => {
   const problems: string[] = []
-  const say = (problem: string) => problems.push(`${item.id?.[0]}: ${problem}`)
+  const report = (problem: string) => problems.push(`${item.id?.[0]}: ${problem}`)
   for (const [name, { required, shape, longest = Number.POSITIVE_INFINITY }] of Object.entries(
     rules,
   )) {
     const [value] = item[name] ?? []
     if (value === undefined) {
-      if (required) say(`no ${name}`)
-    } else if (!shape.test(value) || value.length > longest) say(`${name} is ${value.slice(0, 60)}`)
+      if (required) report(`no ${name}`)
+    } else if (!shape.test(value) || value.length > longest)
+      report(`${name} is ${value.slice(0, 60)}`)
   }
   for (const name of Object.keys(item))
-    if (!rules[name] && name !== 'country') say(`${name} is no attribute`)
+    if (!rules[name] && name !== 'country') report(`${name} is no attribute`)
   if ((item.availability?.[0] === 'preorder') !== (item.availability_date !== undefined))
-    say('a preorder, and nothing else, has a day of availability')
+    report('a preorder, and nothing else, has a day of availability')
   const date = Date.parse(item.availability_date?.[0] ?? '')
-  if (date > Date.now() + 366 * day) say('the day of availability is more than a year away')
+  if (date > Date.now() + 366 * day) report('the day of availability is more than a year away')
   const [full = '', reduced] = [item.price?.[0], item.sale_price?.[0]]
   if (reduced !== undefined && Number.parseFloat(reduced) >= Number.parseFloat(full))
-    say('the reduced price is no reduction')
+    report('the reduced price is no reduction')
   return problems
 }
 

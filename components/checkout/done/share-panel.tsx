@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
-import { ShareButton } from '#components/share/share-button.tsx'
+import { ShareButton } from '#components/share-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'

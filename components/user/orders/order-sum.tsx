@@ -25,7 +25,7 @@ const totalKey = ({ state, paidWith }: Order) => {
   return paidWith ? 'paid' : 'total'
 }
 
-const sayVat = (t: TFunction<'own-orders'>, { vat, total, refunded }: Order) => {
+const vatText = (t: TFunction<'own-orders'>, { vat, total, refunded }: Order) => {
   if (total - refunded <= 0) return t('sum.vat')
   const values = { percent: vat.percent, amount: formatEuros(vat.amount) }
   return refunded > 0 ? t('sum.vatLeft', values) : t('sum.vatIn', values)
@@ -63,7 +63,7 @@ export function OrderSum({ order, help }: OrderSumProps) {
             : []),
         ]}
         total={{ term: t(`sum.${totalKey(order)}`), value: formatEuros(order.total) }}
-        note={[...(method ? [t('sum.paidWith', { method })] : []), sayVat(t, order)].join(' ')}
+        note={[...(method ? [t('sum.paidWith', { method })] : []), vatText(t, order)].join(' ')}
       />
       <div className="grid gap-2">
         {isPayable(order, Date.now()) && (

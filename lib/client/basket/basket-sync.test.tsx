@@ -95,11 +95,11 @@ test('the count follows this tab and others, and is reset after sign-out', async
 test('the script in the head shows the same count as the bar', () => {
   changeBasket({ lines: [line(1, 99), line(2, 4)], count: 103 })
   const { style, dataset } = document.documentElement
-  const said = style.getPropertyValue('--basket')
+  const badge = style.getPropertyValue('--basket')
   style.removeProperty('--basket')
   delete dataset.basket
   new Function(basketMark)()
-  expect(said).toBe('"99+"')
-  expect(style.getPropertyValue('--basket')).toBe(said)
+  expect(badge).toBe('"99+"')
+  expect(style.getPropertyValue('--basket')).toBe(badge)
   expect(dataset.basket).toBe('')
 })

@@ -122,7 +122,7 @@ const table: Row[] = [
 const fits = (state: Flat, when: Partial<Flat>) =>
   Object.entries(when).every(([key, value]) => state[key as keyof Flat] === value)
 
-const told = ({ kind, labelKey, enabled, reasonKey }: ItemAction) =>
+const summary = ({ kind, labelKey, enabled, reasonKey }: ItemAction) =>
   `${kind} ${labelKey} ${enabled ? 'on' : 'off'} ${reasonKey ?? '-'}`
 
 const rowOf = (state: Flat) => table.find(([, when]) => fits(state, when))
@@ -136,7 +136,7 @@ test.each(table)('%s', (name, _, then) => {
   const states = every.filter((state) => rowOf(state)?.[0] === name)
   expect(states.length).toBeGreaterThan(0)
   for (const state of states)
-    expect(told(itemAction(stateOf(state))), JSON.stringify(state)).toBe(then)
+    expect(summary(itemAction(stateOf(state))), JSON.stringify(state)).toBe(then)
 })
 
 test('a disabled action always has a reason', () => {

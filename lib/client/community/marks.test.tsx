@@ -70,9 +70,9 @@ afterEach(() => vi.unstubAllGlobals())
 const laterReplies = () => {
   const waiting: ((response: Response) => void)[] = []
   reply = () => new Promise((resolve) => waiting.push(resolve))
-  return (told: object) =>
+  return (result: object) =>
     act(async () =>
-      waiting.shift()?.(told instanceof Response ? told : answer(200, { data: told })),
+      waiting.shift()?.(result instanceof Response ? result : answer(200, { data: result })),
     )
 }
 

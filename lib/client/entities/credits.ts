@@ -33,9 +33,9 @@ export const toCreditsPage = (wire: WireCredits) => ({
 })
 
 export const toInvitation = ({
-  guests,
+  guests: invitees,
   ...wire
 }: z.output<typeof codes.invitation.output>['data']) => ({
   ...wire,
-  invitees: guests.map(fields),
+  invitees: invitees.map(fields),
 })

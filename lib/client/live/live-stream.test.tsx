@@ -15,8 +15,8 @@ class Source {
     this.url = url
     Source.opened.push(this)
   }
-  addEventListener(name: string, hear: () => void) {
-    if (name === 'beat') this.beat = hear
+  addEventListener(name: string, listener: () => void) {
+    if (name === 'beat') this.beat = listener
   }
   close() {
     this.readyState = Source.CLOSED
@@ -38,15 +38,15 @@ afterEach(() => {
 })
 
 test('opens one stream per page and sends each listener only its topics', () => {
-  const [heardOne, heardOther] = [vi.fn(), vi.fn()]
-  const leaveOne = listen(['sale:1'], heardOne)
+  const [one, other] = [vi.fn(), vi.fn()]
+  const leaveOne = listen(['sale:1'], one)
   vi.advanceTimersByTime(500)
   expect(open().map(({ url }) => url)).toEqual(['/api/live?topics=sale:1'])
-  const leaveOther = listen(['comments:sale:1'], heardOther)
+  const leaveOther = listen(['comments:sale:1'], other)
   vi.advanceTimersByTime(500)
   expect(open().map(({ url }) => url)).toEqual(['/api/live?topics=comments:sale:1,sale:1'])
   publish('comments:sale:1')
-  expect([heardOne.mock.calls.length, heardOther.mock.calls.length]).toEqual([0, 1])
+  expect([one.mock.calls.length, other.mock.calls.length]).toEqual([0, 1])
   leaveOther()
   vi.advanceTimersByTime(500)
   expect(open().map(({ url }) => url)).toEqual(['/api/live?topics=sale:1'])
@@ -71,14 +71,14 @@ const withServer = () => {
 
 test('sends news of the member on the same stream, with a new ticket each time', async () => {
   withServer()
-  const heard = vi.fn()
+  const onEvent = vi.fn()
   const leaveItem = listen(['sale:1'], vi.fn())
-  const leave = listen(['user'], heard)
+  const leave = listen(['user'], onEvent)
   await vi.advanceTimersByTimeAsync(500)
   expect(open().map(({ url }) => url)).toEqual(['/api/live?topics=sale:1,user&ticket=t1'])
   open()[0]?.onopen?.()
   open()[0]?.onmessage?.({ data: JSON.stringify({ topic: 'user', unread: 3 }) })
-  expect(heard).toHaveBeenCalledWith({ topic: 'user', unread: 3 })
+  expect(onEvent).toHaveBeenCalledWith({ topic: 'user', unread: 3 })
   open()[0]?.onerror?.()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(open().map(({ url }) => url)).toEqual(['/api/live?topics=sale:1,user&ticket=t2'])
@@ -91,17 +91,17 @@ test('sends news of the member on the same stream, with a new ticket each time',
 
 test('polls news of the member while there is no stream', async () => {
   const asked = withServer()
-  const heard = vi.fn()
-  const leave = listen(['user'], heard)
+  const onEvent = vi.fn()
+  const leave = listen(['user'], onEvent)
   await vi.advanceTimersByTimeAsync(500)
   open()[0]?.onerror?.()
   await vi.advanceTimersByTimeAsync(16_000)
   expect(asked).toContain('/api/users/logged')
-  expect(heard).toHaveBeenCalledWith({ topic: 'user', unread: 1 })
+  expect(onEvent).toHaveBeenCalledWith({ topic: 'user', unread: 1 })
   leave()
 })
 
-const said = (id: string) => ({
+const messageOf = (id: string) => ({
   data: JSON.stringify({ topic: 'sale:1', gone: true }),
   lastEventId: id,
 })
@@ -129,10 +129,10 @@ test('sends the last event id when it reconnects, and none for a new listener', 
   withServer()
   const leave = listen(['sale:1'], vi.fn())
   await vi.advanceTimersByTimeAsync(500)
-  open()[0]?.onmessage?.(said('abc'))
+  open()[0]?.onmessage?.(messageOf('abc'))
   await vi.advanceTimersByTimeAsync(48_000)
   expect(urls()).toEqual(['/api/live?topics=sale:1&last_event_id=abc'])
-  open()[0]?.onmessage?.(said('def'))
+  open()[0]?.onmessage?.(messageOf('def'))
   const leaveNew = listen(['sale:1'], vi.fn())
   await vi.advanceTimersByTimeAsync(500)
   expect(urls()).toEqual(['/api/live?topics=sale:1'])

@@ -3,15 +3,15 @@ import { day } from '#lib/format/durations.ts'
 import { choicePlace, choose, prove, readChoice } from './choice.ts'
 
 const yes = { statistics: true, marketing: false }
-const told: { url: string; body: unknown }[] = []
+const requests: { url: string; body: unknown }[] = []
 let status = 201
 
 beforeEach(() => {
   localStorage.clear()
-  told.length = 0
+  requests.length = 0
   status = 201
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    told.push({ url, body: JSON.parse(String(init.body)) })
+    requests.push({ url, body: JSON.parse(String(init.body)) })
     return Response.json({ data: { answered_at: new Date(0).toISOString() } }, { status })
   })
   return () => vi.unstubAllGlobals()
@@ -23,7 +23,7 @@ test('stores the choice with its time and text version, and sends it as a proof'
   const { id } = choose(yes, 'testo A')
   await proven('testo A')
   expect(readChoice('testo A')).toMatchObject({ id, ...yes, version: 'testo A' })
-  expect(told).toEqual([{ url: '/api/consents', body: { id, version: 'testo A', ...yes } }])
+  expect(requests).toEqual([{ url: '/api/consents', body: { id, version: 'testo A', ...yes } }])
 })
 
 test('keeps the id of the browser for another choice', () => {
@@ -43,7 +43,7 @@ test('expires after 180 days, and with another text', () => {
 test('sends a proof again after a failure', async () => {
   status = 503
   const kept = choose(yes, 'testo A')
-  await expect.poll(() => told).toHaveLength(1)
+  await expect.poll(() => requests).toHaveLength(1)
   expect(readChoice('testo A')?.isProven).toBe(false)
   status = 201
   await prove(kept)

@@ -22,10 +22,10 @@ const purchase = {
 }
 
 const scripts = () => [...document.scripts].map(({ src }) => src)
-const said = () =>
+const pushed = () =>
   (globals().dataLayer ?? []).map((one) => JSON.parse(JSON.stringify([...(one as unknown[])])))
 const eventsTo = (id: string) =>
-  said()
+  pushed()
     .filter(([kind, , params]) => kind === 'event' && String(params.send_to).startsWith(id))
     .map(([, name]) => name)
 
@@ -60,7 +60,7 @@ test('sends waiting events after a consent, only to its purposes', () => {
   expect(scripts()).toEqual(['https://analytics.example/script.js?id=G-1'])
   expect(eventsTo('G-1')).toEqual(['purchase'])
   expect(eventsTo('AW-1')).toEqual([])
-  const update = said().find(([kind, what]) => kind === 'consent' && what === 'update')
+  const update = pushed().find(([kind, what]) => kind === 'consent' && what === 'update')
   expect(update?.[2]).toEqual({
     analytics_storage: 'granted',
     ad_storage: 'denied',
@@ -78,7 +78,7 @@ test('sends a conversion of one euro once per purchase, also from another page',
   }
   expect(eventsTo('AW-1')).toEqual(['conversion'])
   expect(eventsTo('G-1')).toEqual(['purchase'])
-  const conversion = said().find(([, name]) => name === 'conversion')
+  const conversion = pushed().find(([, name]) => name === 'conversion')
   expect(conversion?.[2]).toEqual({
     value: 1,
     currency: 'EUR',

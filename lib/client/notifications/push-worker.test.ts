@@ -6,10 +6,11 @@ const code = readFileSync(new URL('../../../public/push-worker.js', import.meta.
 
 /** Runs the worker as a browser would; `happen` waits for the promise that an event is extended by. */
 const start = () => {
-  const hearers = new Map<string, (event: object) => void>()
+  const listeners = new Map<string, (event: object) => void>()
   const pages = [{ url: 'https://shop.example/ga/7/lume', focus: vi.fn() }]
   const self = {
-    addEventListener: (name: string, hear: (event: object) => void) => hearers.set(name, hear),
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      listeners.set(name, listener),
     location: { origin: 'https://shop.example' },
     registration: { showNotification: vi.fn(), pushManager: { subscribe: vi.fn() } },
     clients: { matchAll: async () => pages, openWindow: vi.fn() },
@@ -20,7 +21,7 @@ const start = () => {
   runInNewContext(code, { self, URL, fetch: fetched, Promise })
   const happen = async (name: string, event: object) => {
     const work: unknown[] = []
-    hearers.get(name)?.({ ...event, waitUntil: (one: unknown) => work.push(one) })
+    listeners.get(name)?.({ ...event, waitUntil: (one: unknown) => work.push(one) })
     await Promise.all(work)
   }
   return { self, pages, fetched, happen }
@@ -31,9 +32,9 @@ const subscription = (endpoint: string) => ({
   options: { applicationServerKey: 'the key' },
   toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
 })
-const told = { old: 'https://push.example/1', endpoint: 'https://push.example/2' }
-const old = subscription(told.old)
-const now = subscription(told.endpoint)
+const endpoints = { old: 'https://push.example/1', endpoint: 'https://push.example/2' }
+const old = subscription(endpoints.old)
+const now = subscription(endpoints.endpoint)
 
 test('shows a pushed message, and opens its page on a click', async () => {
   const { self, pages, happen } = start()
@@ -67,7 +68,7 @@ test.each([
   expect(self.registration.pushManager.subscribe).toHaveBeenCalledTimes(given ? 0 : 1)
   const [path, init] = fetched.mock.calls[0]!
   expect([path, init.method]).toEqual(['/api/push_subscription', 'PUT'])
-  expect(JSON.parse(String(init.body))).toEqual({ ...told, keys: { p256dh: 'p', auth: 'a' } })
+  expect(JSON.parse(String(init.body))).toEqual({ ...endpoints, keys: { p256dh: 'p', auth: 'a' } })
 })
 
 test('reports nothing when the old endpoint is unknown', async () => {

@@ -36,15 +36,15 @@ test('stores a persistent token for the session when storage is forbidden', () =
 })
 
 test('notifies subscribers of changes in this tab and in others until they unsubscribe', () => {
-  const heard = vi.fn()
-  const stop = subscribeToken(heard)
+  const onChange = vi.fn()
+  const stop = subscribeToken(onChange)
   keepToken('abc', { persistent: true })
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(onChange).toHaveBeenCalledTimes(2)
   stop()
   removeToken()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(onChange).toHaveBeenCalledTimes(2)
 })
 
 test('reads the token again only when it may have changed', () => {

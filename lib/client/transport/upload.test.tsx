@@ -34,24 +34,24 @@ afterEach(() => {
 })
 
 const bring = (signal?: AbortSignal) => {
-  const told: number[] = []
+  const progress: number[] = []
   const body = new FormData()
   body.set('image', new Blob(['x']), 'x.png')
-  const client = uploadClient((part) => told.push(part))
+  const client = uploadClient((part) => progress.push(part))
   const answer = client.call('PUT /community/pictures', { body }, signal ? { signal } : {})
   answer.catch(() => undefined)
-  return { answer, told }
+  return { answer, progress }
 }
 const sent = (loaded: number) =>
   Line.last.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
 
 test('reports the progress, then the result', async () => {
-  const { answer, told } = bring()
+  const { answer, progress } = bring()
   sent(40)
   sent(100)
   Line.last.answer(200, { data: { id: 'a' } })
   await expect(answer).resolves.toEqual({ data: { id: 'a' } })
-  expect(told).toEqual([0.4, 1])
+  expect(progress).toEqual([0.4, 1])
   expect(Line.last.open).toHaveBeenCalledWith('POST', '/api/community/pictures')
 })
 

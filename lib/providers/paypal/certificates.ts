@@ -13,10 +13,8 @@ const mostMissing = 1_000
  */
 const mostFetches = 30
 
-/** 4xx statuses that are temporary or concern the caller, not the URL. */
-const passing = new Set([403, 408, 429])
-
-const isMissing = (status: number) => status >= 400 && status < 500 && !passing.has(status)
+/** Other statuses are temporary or concern the caller, not the URL. */
+const isMissing = (status: number) => status === 404 || status === 410
 
 /** Returns undefined when the host reports that the URL does not exist. */
 const fetchCertificates = async (address: string) => {

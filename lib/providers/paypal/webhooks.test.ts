@@ -145,7 +145,14 @@ test.each(['self-signed', 'other name'] as const)(
 
 const later = expect.objectContaining({ kind: 'unknown' })
 
-test.each(['forbidden', 'timed out', 'rate limited', 'error before', 'lost before'] as const)(
+test.each([
+  'unauthorized',
+  'forbidden',
+  'timed out',
+  'rate limited',
+  'error before',
+  'lost before',
+] as const)(
   'refuses as temporary when the certificate cannot be fetched (%s), and retries once a minute',
   async (outcome) => {
     const fresh = await openTrial()

@@ -5,7 +5,7 @@ import { visitorAddress } from './http/address.ts'
 import { siteHeader, visitorHeader, vouchFor } from './http/site-proof.ts'
 import type { Log } from './log.ts'
 import type { Handler } from './serve.ts'
-import { say } from './terminal.ts'
+import { terminalText } from './terminal.ts'
 
 const longestSilence = 30_000
 
@@ -46,9 +46,9 @@ const refuse = (response: ServerResponse, status: 502 | 503) => {
   const code = status === 503 ? 'unavailable' : 'bad_gateway'
   const body = JSON.stringify({
     type: `/api/docs#${code}`,
-    title: say('gateway.title'),
+    title: terminalText('gateway.title'),
     status,
-    detail: say(status === 503 ? 'gateway.unreachable' : 'gateway.broken'),
+    detail: terminalText(status === 503 ? 'gateway.unreachable' : 'gateway.broken'),
     code,
   })
   response.writeHead(status, {

@@ -15,7 +15,7 @@ const readTags = (payload: string, log: Log): string[] => {
   }
 }
 
-export const hearChanges = async (listener: Listener, log: Log): Promise<Changes> => {
+export const openChanges = async (listener: Listener, log: Log): Promise<Changes> => {
   const subscribers = new Set<(tags: string[]) => void>()
   const publish = (tags: string[]) => {
     for (const each of subscribers) each(tags)

@@ -9,7 +9,7 @@ import { startEngine } from './engine/engine.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
-import { say } from './terminal.ts'
+import { terminalText } from './terminal.ts'
 
 export type Data = { url: string; db: Database; replica: Database; listener: Listener }
 
@@ -18,12 +18,14 @@ const oldestServer = 150_000
 const reason = (error: unknown) => {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   const state = sqlState(error) ?? ''
-  if (code === 'ECONNREFUSED') return say('database.reason.refused')
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return say('database.reason.unknownHost')
-  if (code === 'ETIMEDOUT' || /timeout/.test(String(error))) return say('database.reason.timeout')
-  if (state.startsWith('28')) return say('database.reason.password')
-  if (state === '3D000') return say('database.reason.noDatabase')
-  return say('database.reason.other', { message: (error as Error).message })
+  if (code === 'ECONNREFUSED') return terminalText('database.reason.refused')
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return terminalText('database.reason.unknownHost')
+  if (code === 'ETIMEDOUT' || /timeout/.test(String(error)))
+    return terminalText('database.reason.timeout')
+  if (state.startsWith('28')) return terminalText('database.reason.password')
+  if (state === '3D000') return terminalText('database.reason.noDatabase')
+  return terminalText('database.reason.other', { message: (error as Error).message })
 }
 
 const withoutPassword = (url: string) => url.replace(/^(\w+:\/\/)[^@/]*@/, '$1')

@@ -1,4 +1,4 @@
-import { say, type TerminalKey } from './terminal.ts'
+import { type TerminalKey, terminalText } from './terminal.ts'
 
 /** Error that prevents the start, with a message that needs no stack trace. */
 export class StartError extends Error {
@@ -6,7 +6,7 @@ export class StartError extends Error {
   readonly key: TerminalKey
 
   constructor(key: TerminalKey, values: Record<string, string | number> = {}, cause?: unknown) {
-    super(say(key, values), cause === undefined ? {} : { cause })
+    super(terminalText(key, values), cause === undefined ? {} : { cause })
     this.key = key
   }
 }

@@ -12,7 +12,7 @@ export type TerminalKey = Leaf<typeof words>
  * Returns the Italian text of a terminal message. Has no other dependencies, so that it works
  * before everything else.
  */
-export const say = (key: TerminalKey, values: Record<string, string | number> = {}) => {
+export const terminalText = (key: TerminalKey, values: Record<string, string | number> = {}) => {
   const text = key
     .split('.')
     .reduce<unknown>((branch, step) => (branch as Record<string, unknown>)[step], words)

@@ -26,32 +26,32 @@ const storedValue = async (id: number) =>
 
 test('a notice reaches its channel only, and stops when no longer wanted', async () => {
   const listener = await openListener(url)
-  const heard: string[] = []
-  const stop = await listener.subscribe('news', (payload) => heard.push(payload))
-  await listener.subscribe('end', () => heard.push('end'))
+  const received: string[] = []
+  const stop = await listener.subscribe('news', (payload) => received.push(payload))
+  await listener.subscribe('end', () => received.push('end'))
   await db.run(sql`select pg_notify('other', 'no'), pg_notify('news', 'one')`)
-  await expect.poll(() => heard).toEqual(['one'])
+  await expect.poll(() => received).toEqual(['one'])
   stop()
   await db.run(sql`select pg_notify('news', 'two'), pg_notify('end', '')`)
-  await expect.poll(() => heard).toEqual(['one', 'end'])
+  await expect.poll(() => received).toEqual(['one', 'end'])
   await listener.close()
 })
 
 test('a listener reconnects after a lost connection, and reports that notices may be missing', async () => {
   const errors: Error[] = []
   const listener = await openListener(url, { onError: (error) => errors.push(error) })
-  const heard: string[] = []
+  const received: string[] = []
   await listener.subscribe(
     'news',
-    (payload) => heard.push(payload),
-    () => heard.push('resync'),
+    (payload) => received.push(payload),
+    () => received.push('resync'),
   )
   await db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'insieme listen' and datname = current_database()`)
-  await expect.poll(() => heard).toEqual(['resync'])
+  await expect.poll(() => received).toEqual(['resync'])
   await db.run(sql`select pg_notify('news', 'after')`)
-  await expect.poll(() => heard).toEqual(['resync', 'after'])
+  await expect.poll(() => received).toEqual(['resync', 'after'])
   expect(errors.length).toBeGreaterThan(0)
   await listener.close()
 })
@@ -104,14 +104,14 @@ test('hooks run after a commit, and not after a rollback', async () => {
 })
 
 test('a failing hook is logged, and the commit stays', async () => {
-  const told: unknown[] = []
-  const other = openDatabase(url, { onHookError: (error) => told.push(error) })
+  const hookErrors: unknown[] = []
+  const other = openDatabase(url, { onHookError: (error) => hookErrors.push(error) })
   const fault = new Error('the file is still there')
   const done = await other.transaction(async (tx) => {
     tx.afterCommit(() => Promise.reject(fault))
     return 'done'
   })
-  expect([done, told]).toEqual(['done', [fault]])
+  expect([done, hookErrors]).toEqual(['done', [fault]])
   await other.close()
 })
 

@@ -48,11 +48,11 @@ const Pay = () => {
 }
 
 const TrialPage = () => {
-  const [said, setSaid] = useState('')
-  const told = {
-    onApprove: async (data: object) => setSaid(`approvato ${JSON.stringify(data)}`),
-    onError: (error: unknown) => setSaid(`errore ${error}`),
-    onCancel: () => setSaid('annullato'),
+  const [outcome, setOutcome] = useState('')
+  const callbacks = {
+    onApprove: async (data: object) => setOutcome(`approvato ${JSON.stringify(data)}`),
+    onError: (error: unknown) => setOutcome(`errore ${error}`),
+    onCancel: () => setOutcome('annullato'),
   }
   const makes = (kind: 'wallet' | 'card') =>
     keeps
@@ -62,17 +62,17 @@ const TrialPage = () => {
     <PayPalScriptProvider options={options}>
       <PayPalMarks fundingSource="paypal" />
       <PayPalMessages amount="109.30" currency="EUR" />
-      <PayPalButtons {...makes('wallet')} {...told} />
+      <PayPalButtons {...makes('wallet')} {...callbacks} />
       <PayPalCardFieldsProvider
         {...(makes('card') as { createOrder: () => Promise<string> })}
-        {...told}
+        {...callbacks}
       >
         <PayPalNumberField />
         <PayPalExpiryField />
         <PayPalCVVField />
         <Pay />
       </PayPalCardFieldsProvider>
-      <output>{said}</output>
+      <output>{outcome}</output>
     </PayPalScriptProvider>
   )
 }

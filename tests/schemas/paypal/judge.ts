@@ -113,8 +113,8 @@ const answerFaults = (law: Law, { call, status, answer }: Exchange) => {
     const wrong = law.statuses.includes(status) ? [] : [`status: ${status}`]
     return [...wrong, ...against('answer', law.answer ?? nothing, answer)]
   }
-  const said = call === 'token' ? z.union([others.tokenProblem, others.problem]) : others.problem
-  return against('answer', said, answer)
+  const schema = call === 'token' ? z.union([others.tokenProblem, others.problem]) : others.problem
+  return against('answer', schema, answer)
 }
 
 const headerFaults = (law: Law, { headers, method }: Exchange) => [

@@ -79,7 +79,7 @@ const t = createWords({ 'comment-notices': commentNotices }).getFixedT('it', 'co
 /** Removes asterisks: ** is bold in notifications, and names must not add formatting. */
 const plain = (text: string) => text.replaceAll('*', '')
 
-export const sayNews = (
+export const commentNoticeText = (
   why: keyof typeof commentNotices,
   { who, title }: { who: string; title: string },
 ) => t(why, { who: plain(who), title: plain(title) })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNamed, saysSomething, tidy } from './rules.ts'
+import { hasVisibleText, isNamed, tidy } from './rules.ts'
 
 const code = (...points: number[]) => String.fromCodePoint(...points)
 const joiner = code(0x200d)
@@ -34,11 +34,11 @@ describe('the text of a comment', () => {
     ['invisible letters', code(0x3164, 0x2800, 0x115f)],
     ['combining marks alone', code(0x301, 0x302)],
   ])('of %s counts as empty', (_what, given) => {
-    expect(saysSomething(tidy(given))).toBe(false)
+    expect(hasVisibleText(tidy(given))).toBe(false)
   })
 
   test.each(['a', '7', '!', '🎲', 'ש'])('of %s counts as text', (given) => {
-    expect(saysSomething(given)).toBe(true)
+    expect(hasVisibleText(given)).toBe(true)
   })
 })
 

@@ -25,7 +25,7 @@ export const tidy = (text: string) =>
 /** Collapses white space, for single-line values such as titles and names. */
 export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-export const saysSomething = (text: string) => seen.test(text)
+export const hasVisibleText = (text: string) => seen.test(text)
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -7,7 +7,7 @@ const t = createWords({ 'like-notices': likeNotices }).getFixedT('it', 'like-not
 const plain = (text: string) => text.replaceAll('*', '')
 
 /** Builds for example "A Giulia e ad altre 3 persone piace la tua proposta Orbita Nove". */
-export const sayLiked = (
+export const likeNoticeText = (
   of: keyof typeof likeNotices,
   { who, others, title }: { who: string; others: number; title: string },
 ) => {

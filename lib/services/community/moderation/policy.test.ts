@@ -31,7 +31,14 @@ const thing = (given: Partial<Thing> = {}): Thing => ({
     pictureId: null,
     path: '/x',
   },
-  ...{ place: 'sale', placeId: 1, placeSlug: 'faro', last: null, reports: 3, standing: 'reported' },
+  ...{
+    place: 'sale',
+    placeId: 1,
+    placeSlug: 'faro',
+    last: null,
+    reports: 3,
+    reviewState: 'reported',
+  },
   ...given,
 })
 
@@ -54,20 +61,20 @@ test('reports hide content unless it is by staff, hidden already, or kept earlie
   const kept = { kind: 'keep', at: before, operator: 'oro' } as const
   expect(mayHide(thing())).toBe(true)
   expect(mayHide(thing({ staff: true }))).toBe(false)
-  expect(mayHide(thing({ standing: 'hidden' }))).toBe(false)
+  expect(mayHide(thing({ reviewState: 'hidden' }))).toBe(false)
   expect(mayHide(thing({ last: kept }))).toBe(false)
   expect(mayHide(thing({ last: kept, editedAt: now }))).toBe(true)
 })
 
 test('refuses decisions that the state of the content does not allow', () => {
   expect(code(() => mayDecide(thing(), 'keep'))).toBeUndefined()
-  expect(code(() => mayDecide(thing({ standing: 'seen' }), 'keep'))).toBe('conflict')
-  expect(code(() => mayDecide(thing({ standing: 'removed' }), 'remove'))).toBe('conflict')
-  expect(code(() => mayDecide(thing({ standing: 'removed' }), 'restore'))).toBeUndefined()
-  const left = thing({ standing: 'left' })
+  expect(code(() => mayDecide(thing({ reviewState: 'seen' }), 'keep'))).toBe('conflict')
+  expect(code(() => mayDecide(thing({ reviewState: 'removed' }), 'remove'))).toBe('conflict')
+  expect(code(() => mayDecide(thing({ reviewState: 'removed' }), 'restore'))).toBeUndefined()
+  const left = thing({ reviewState: 'left' })
   expect(code(() => mayDecide(left, 'remove'))).toBe('conflict')
   expect(code(() => mayDecide(left, 'remove', true))).toBeUndefined()
-  const erased = thing({ standing: 'removed', erasedAt: now })
+  const erased = thing({ reviewState: 'removed', erasedAt: now })
   expect(code(() => mayDecide(erased, 'restore'))).toBe('conflict')
 })
 

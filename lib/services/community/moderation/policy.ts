@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { requireFree } from '../comments/policy.ts'
-import { saysSomething } from '../comments/rules.ts'
+import { hasVisibleText } from '../comments/rules.ts'
 import type { Thing } from './queries/things.ts'
 import { type DecisionKind, decidable, mayObjectAs, objectUntil, type Side } from './rules.ts'
 
@@ -16,7 +16,7 @@ export type Report = { reason: ReportReason; text: string; goodFaith: boolean }
  */
 export const requireWords = ({ reason, text, goodFaith }: Report) => {
   const fields: Record<string, string[]> = {}
-  if (asksWhy(reason) && !saysSomething(text)) fields.text = ['required']
+  if (asksWhy(reason) && !hasVisibleText(text)) fields.text = ['required']
   if (reason === 'illegal' && !goodFaith) fields.good_faith = ['accept']
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
 }
@@ -36,12 +36,12 @@ export const requireReportable = (thing: Thing, member: MemberId) => {
  * erased content cannot be restored.
  */
 export const mayDecide = (
-  { standing, erasedAt }: Thing,
+  { reviewState, erasedAt }: Thing,
   kind: DecisionKind,
   isOverruling = false,
 ) => {
-  const isMeant = isOverruling && standing === 'left' && kind === 'remove'
-  if (!isMeant && !decidable[standing].includes(kind)) throw new DomainError('conflict')
+  const isMeant = isOverruling && reviewState === 'left' && kind === 'remove'
+  if (!isMeant && !decidable[reviewState].includes(kind)) throw new DomainError('conflict')
   if (kind === 'restore' && erasedAt) throw new DomainError('conflict')
 }
 
@@ -49,8 +49,10 @@ export const mayDecide = (
  * Allows the rule to hide content that an operator kept only if it was edited since. Staff content
  * is never hidden by rule.
  */
-export const mayHide = ({ staff, standing, last, editedAt }: Thing) =>
-  !staff && standing === 'reported' && (last === null || (editedAt !== null && editedAt > last.at))
+export const mayHide = ({ staff, reviewState, last, editedAt }: Thing) =>
+  !staff &&
+  reviewState === 'reported' &&
+  (last === null || (editedAt !== null && editedAt > last.at))
 
 export type Decided = {
   id: number
@@ -72,7 +74,7 @@ export const mayObject = (decided: Decided, now: Date) => {
 
 /** Refuses text without visible characters. */
 export const requireText = (text: string) => {
-  if (!saysSomething(text)) throw new DomainError('invalid', { fields: { text: ['required'] } })
+  if (!hasVisibleText(text)) throw new DomainError('invalid', { fields: { text: ['required'] } })
   return text
 }
 

@@ -11,8 +11,8 @@ test.each([
   [null, 'keep', 1, 'reported'],
   [at, 'hide', 3, 'hidden'],
   [at, 'remove', 0, 'removed'],
-] as const)('withheld at %s, last %s, %i reports: %s', (withheldAt, last, reports, standing) => {
-  expect(reviewStateOf({ withheldAt, last, reports, isReworded: false })).toBe(standing)
+] as const)('withheld at %s, last %s, %i reports: %s', (withheldAt, last, reports, reviewState) => {
+  expect(reviewStateOf({ withheldAt, last, reports, isReworded: false })).toBe(reviewState)
 })
 
 test('removed content can be restored, and a reversed decision differs from the original', () => {

@@ -120,5 +120,5 @@ export const presentActivity = (row: ActivityRow): z.output<typeof activity> => 
 const t = createWords({ 'proposal-notices': proposalNotices }).getFixedT('it', 'proposal-notices')
 
 /** Text of the notification. Removes asterisks: ** is bold there, and titles must not add formatting. */
-export const sayBecame = (kind: ItemKind, own: boolean, title: string) =>
+export const becameText = (kind: ItemKind, own: boolean, title: string) =>
   t(`${own ? 'yours' : 'theirs'}.${kind}`, { title: title.replaceAll('*', '') })

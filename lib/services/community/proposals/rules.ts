@@ -1,7 +1,7 @@
 import { bringableFor, titleLength } from '#lib/contract/community.ts'
 import { after, days } from '#lib/format/durations.ts'
 import { slugify } from '#lib/format/slug.ts'
-import { onOneLine, saysSomething, tidy } from '../comments/rules.ts'
+import { hasVisibleText, onOneLine, tidy } from '../comments/rules.ts'
 
 /** Uncropped picture, at twice the size at which pages show it. */
 export const pictureFrame = { side: 1600, shape: 'whole' } as const
@@ -12,7 +12,7 @@ export const unusedFor = days(30)
 /** Cleans a title; undefined when the rest is too short or has no visible characters. */
 export const readTitle = (given: string) => {
   const title = onOneLine(tidy(given))
-  return title.length >= titleLength.shortest && saysSomething(title) ? title : undefined
+  return title.length >= titleLength.shortest && hasVisibleText(title) ? title : undefined
 }
 
 /** Falls back to "p" for titles without Latin letters. */

@@ -6,10 +6,14 @@ export type StepNotice = { name: string; cashback: number }
 const t = createWords({ 'level-notices': levelNotices }).getFixedT('it', 'level-notices')
 
 /** Text of a notification about a level. */
-export const sayStep = (
+export const levelChangeText = (
   notice: 'risen' | 'kept' | 'lowered' | 'takenBack',
   { name, cashback }: StepNotice,
 ) => t(notice, { name, cashback })
 
-export const sayWarning = (warning: { name: string; to: string; on: Date; missing: number }) =>
-  t('warned', { ...warning, on: warning.on.getTime() })
+export const levelWarningText = (warning: {
+  name: string
+  to: string
+  on: Date
+  missing: number
+}) => t('warned', { ...warning, on: warning.on.getTime() })

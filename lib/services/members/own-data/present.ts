@@ -4,12 +4,12 @@ import ownData from '#locales/it/own-data.json' with { type: 'json' }
 import type { Cell } from '../../platform/spreadsheet/workbook.ts'
 import { extracts } from './rules/extracts.ts'
 
-type Say = (key: string) => string
+type Translate = (key: string) => string
 // Keys are built from columns and states; a test checks all of them.
 const wordOf = createWords({ 'own-data': ownData }).getFixedT(
   'it',
   'own-data' as never,
-) as unknown as Say
+) as unknown as Translate
 
 export const sheetName = (resource: OwnDataResource) => wordOf(`sheets.${resource}`)
 

@@ -8,7 +8,7 @@ import { presentPicture } from '../../platform/pictures/present.ts'
 import { presentPlace } from '../../platform/places/present.ts'
 import { goalNumber, missing } from '../../shop/items/rules.ts'
 import { presentPrices, pricesOf } from '../../shop/prices/present.ts'
-import { sayReason } from '../codes/present.ts'
+import { reasonText } from '../codes/present.ts'
 import { pointsPerPage } from '../orders/queries/pickup-points.ts'
 import { arrivesOn, shipsOn } from '../orders/rules/days.ts'
 import type { Options, Purchase, PurchaseQuote } from './queries/quote.ts'
@@ -139,7 +139,7 @@ export const presentQuote = (
     code: code && {
       code: code.code,
       discount: euros(code.discount?.cents ?? 0),
-      reason: code.reason && sayReason(code.reason),
+      reason: code.reason && reasonText(code.reason),
       invites: code.inviter !== null,
     },
     credits: { available: euros(availableCents), used: euros(usedCents) },

@@ -12,14 +12,14 @@ import type { Reason } from './rules.ts'
 export const t = createWords({ 'code-notices': codeNotices }).getFixedT('it', 'code-notices')
 
 /** Returns the sentence for why a code gives no discount. */
-export const sayReason = (reason: Reason) => {
+export const reasonText = (reason: Reason) => {
   const { why, ...values } = reason
   const on = 'on' in values ? formatDate(values.on) : ''
   return t(`reasons.${why}`, { ...values, on })
 }
 
 /** Returns the sentence for what a code promises. */
-export const sayPromise = (code: Code, invitationCents: number) => {
+export const promiseText = (code: Code, invitationCents: number) => {
   const { inviter, amountCents, percent, minimumCents } = code
   if (inviter !== null)
     return t('promises.invitation', {

@@ -5,7 +5,7 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { euros } from '../../platform/money.ts'
 import { ownInvitation } from './commands/invite.ts'
 import { mayTryCode } from './policy.ts'
-import { presentInvitee, sayPromise, sayReason } from './present.ts'
+import { presentInvitee, promiseText, reasonText } from './present.ts'
 import { refusesMember } from './queries/apply.ts'
 import { findCode, listInvitees } from './queries/codes.ts'
 
@@ -16,13 +16,13 @@ export const codesRoutes = (routes: Routes, deps: Deps) => {
     await mayTryCode(deps, { member, address }, params.code)
     const code = await findCode(db, params.code)
     if (!code)
-      return { data: { code: params.code, promise: null, reason: sayReason({ why: 'unknown' }) } }
+      return { data: { code: params.code, promise: null, reason: reasonText({ why: 'unknown' }) } }
     const reason = await refusesMember(db, code, member, clock.now())
     return {
       data: {
         code: code.code,
-        promise: sayPromise(code, config.invitationCents),
-        reason: reason ? sayReason(reason) : null,
+        promise: promiseText(code, config.invitationCents),
+        reason: reason ? reasonText(reason) : null,
       },
     }
   })

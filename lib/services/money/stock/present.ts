@@ -3,7 +3,7 @@ import type { participations } from '#lib/contract/participations.ts'
 import { t } from '../orders/present/notices.ts'
 import type { PlaceRow } from './queries.ts'
 
-export const sayOffer = ({ title, count, until }: { title: string; count: number; until: Date }) =>
+export const offerText = ({ title, count, until }: { title: string; count: number; until: Date }) =>
   t('offer', { title, count, until: until.getTime() })
 
 type Place = z.output<typeof participations.place.output>['data']

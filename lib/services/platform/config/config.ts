@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { StartError } from '../start-error.ts'
-import { say } from '../terminal.ts'
+import { terminalText } from '../terminal.ts'
 import { arrangeMeasuring } from './measuring.ts'
 import { arrangePaypal } from './paypal.ts'
 import { arrangeShipping } from './shipping.ts'
@@ -71,8 +71,12 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
 
 const complaint = (name: VariableName, environment: Environment) => {
   const meta = configVariables.shape[name].meta() as VariableMeta
-  const given = meta.secret ? say('config.hidden') : `«${environment[name]?.slice(0, 80)}»`
-  return say('config.wrongValue', { name, given, expected: say(`config.expected.${meta.kind}`) })
+  const given = meta.secret ? terminalText('config.hidden') : `«${environment[name]?.slice(0, 80)}»`
+  return terminalText('config.wrongValue', {
+    name,
+    given,
+    expected: terminalText(`config.expected.${meta.kind}`),
+  })
 }
 
 export const loadConfig = (environment: Environment = process.env): Config => {

@@ -1,7 +1,7 @@
 import { cookiesVersion } from '#lib/contract/legal.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 import { StartError } from '../start-error.ts'
-import { say } from '../terminal.ts'
+import { terminalText } from '../terminal.ts'
 
 type Name = 'COOKIEBOT' | 'ANALYTICS' | 'RECORDING' | 'AD_TAG' | 'AD_PIXEL'
 type Given = { [N in Name as `${N}_ID`]?: string | undefined } & {
@@ -42,7 +42,7 @@ const providersOf = (given: Given): Provider[] => {
  */
 export const arrangeMeasuring = (given: Given): MeasuringSettings | null => {
   if ((given.AD_TAG_ID === undefined) !== (given.AD_TAG_CONVERSION === undefined))
-    throw new StartError('config.wrong', { lines: say('config.adTagPair') })
+    throw new StartError('config.wrong', { lines: terminalText('config.adTagPair') })
   const providers = providersOf(given)
   const { COOKIEBOT_ID: id, COOKIEBOT_SCRIPT: script, MEASURING_DEBUG: debug } = given
   const cookiebot = id ? { id, script } : null

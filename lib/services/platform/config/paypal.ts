@@ -1,5 +1,5 @@
 import { StartError } from '../start-error.ts'
-import { say } from '../terminal.ts'
+import { terminalText } from '../terminal.ts'
 
 type Given = {
   NODE_ENV: string
@@ -58,12 +58,12 @@ const wrong = (lines: string) => new StartError('config.wrong', { lines })
 
 const realKeys = (given: Given): PaypalSettings => {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = given
-  if (!clientId || !secret) throw wrong(say('config.paypalPair'))
+  if (!clientId || !secret) throw wrong(terminalText('config.paypalPair'))
   const { PAYPAL_ENVIRONMENT: environment, PAYPAL_API_BASE: base } = given
   // Required, so that a forgotten line cannot make a real shop accept sandbox money.
-  if (!environment) throw wrong(say('config.paypalEnvironment'))
+  if (!environment) throw wrong(terminalText('config.paypalEnvironment'))
   if (base && !ownHosts.includes(base) && given.NODE_ENV === 'production')
-    throw wrong(say('config.paypalHost'))
+    throw wrong(terminalText('config.paypalHost'))
   const keys = { clientId, secret, ...(webhookId && { webhookId }) }
   return { keys, ...places[environment], ...(base && { apiBase: base }) }
 }
@@ -80,7 +80,7 @@ export const arrangePaypal = (given: Given): PaypalSettings => {
   const demo = given.ENABLE_DEMO ?? given.DATABASE_URL === undefined
   const url = given.PAYPAL_API_BASE
   if (!url) return demo ? { keys: standInKeys, standIn: 'own' } : {}
-  if (ownHosts.includes(url)) throw wrong(say('config.paypalPair'))
-  if (given.NODE_ENV === 'production' && !demo) throw wrong(say('config.paypalHost'))
+  if (ownHosts.includes(url)) throw wrong(terminalText('config.paypalPair'))
+  if (given.NODE_ENV === 'production' && !demo) throw wrong(terminalText('config.paypalHost'))
   return { keys: standInKeys, ...standInPlaces(url), standIn: { url } }
 }

@@ -1,5 +1,5 @@
 import { StartError } from '../start-error.ts'
-import { say } from '../terminal.ts'
+import { terminalText } from '../terminal.ts'
 
 type Given = {
   NODE_ENV: string
@@ -40,10 +40,11 @@ const wrong = (lines: string) => new StartError('config.wrong', { lines })
  */
 export const arrangeSocial = (given: Given): Social => {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: secret } = given
-  if ((appId === undefined) !== (secret === undefined)) throw wrong(say('config.facebookPair'))
+  if ((appId === undefined) !== (secret === undefined))
+    throw wrong(terminalText('config.facebookPair'))
   const demo = given.ENABLE_DEMO ?? given.DATABASE_URL === undefined
   const url = given.SOCIAL_STAND_IN_URL
-  if (url && given.NODE_ENV === 'production' && !demo) throw wrong(say('config.noStandIn'))
+  if (url && given.NODE_ENV === 'production' && !demo) throw wrong(terminalText('config.noStandIn'))
   const real: Social = {
     ...(given.GOOGLE_CLIENT_ID && { google: { clientId: given.GOOGLE_CLIENT_ID } }),
     ...(appId && secret && { facebook: { appId, secret } }),

@@ -14,7 +14,7 @@ export type StreamLimits = {
    * Sends heartbeats as an event, so that the page can detect a dead connection; without it a
    * heartbeat is a comment, which the page does not see.
    */
-  isBeatHeard?: boolean
+  isBeatSent?: boolean
   /** Ends every stream, so that a stopping process need not wait for its listeners. */
   stopping?: AbortSignal | undefined
   /** Runs with every heartbeat. */
@@ -26,7 +26,7 @@ const mostUnread = 1_000
 
 const encoder = new TextEncoder()
 const heartbeat = encoder.encode(': \n\n')
-const heardBeat = encoder.encode('event: beat\ndata: 1\n\n')
+const beatEvent = encoder.encode('event: beat\ndata: 1\n\n')
 
 export const eventBytes = (data: string) => encoder.encode(`data: ${data}\n\n`)
 
@@ -41,13 +41,13 @@ export type Listener = { name: string; most: number }
 
 /** Creates server-sent event streams for many listeners; events are JSON. */
 export const createStreams = (limits: StreamLimits) => {
-  const { connections, heartbeatMilliseconds = 15_000, isBeatHeard = false } = limits
+  const { connections, heartbeatMilliseconds = 15_000, isBeatSent = false } = limits
   const { stopping, beat = () => {} } = limits
   const open = new Set<{ write: (bytes: Uint8Array) => void; end: () => void }>()
   const listeners = new Map<string, number>()
 
   const timer = setInterval(() => {
-    for (const each of open) each.write(isBeatHeard ? heardBeat : heartbeat)
+    for (const each of open) each.write(isBeatSent ? beatEvent : heartbeat)
     beat()
   }, heartbeatMilliseconds)
   timer.unref()

@@ -11,20 +11,21 @@ i18n.init({
   interpolation: { escapeValue: false },
 })
 
-type Say = (key: string, values?: Record<string, string | number>) => string
+type Translate = (key: string, values?: Record<string, string | number>) => string
 // Keys are built from codes, which the compiler cannot check; a test resolves all of them.
-const wordsOf = (namespace: string) => i18n.getFixedT('it', namespace as never) as unknown as Say
+const wordsOf = (namespace: string) =>
+  i18n.getFixedT('it', namespace as never) as unknown as Translate
 
-const sayError = wordsOf('errors')
-export const sayDocs = wordsOf('api-docs')
+const translateError = wordsOf('errors')
+export const translateDocs = wordsOf('api-docs')
 
-export const errorTitle = (code: ErrorCode) => sayError(`codes.${code}.title`)
+export const errorTitle = (code: ErrorCode) => translateError(`codes.${code}.title`)
 type Values = { until?: string; most?: number }
 
 export const errorDetail = (code: ErrorCode, values: Values = {}) =>
-  sayError(`codes.${code}.detail`, { until: '…', most: '…', ...values })
+  translateError(`codes.${code}.detail`, { until: '…', most: '…', ...values })
 
 export const fieldMessage = (key: string, values?: Record<string, string | number>) => {
-  const message = sayError(`fields.${key}`, values)
-  return message.startsWith('fields.') ? sayError('fields.invalid') : message
+  const message = translateError(`fields.${key}`, values)
+  return message.startsWith('fields.') ? translateError('fields.invalid') : message
 }

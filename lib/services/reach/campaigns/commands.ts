@@ -54,17 +54,17 @@ export const stopCampaign = async (db: Database, name: string, now: Date) =>
 /** Sends a campaign to one address as a preview: writes no notification, and does not count for any limit. */
 export const tryCampaign = (db: Database, to: string, words: Omit<Campaign, 'name'>) =>
   db.transaction(async (tx) => {
-    const { subject: title, body: said, path } = words
+    const { subject: title, body, path } = words
     const member = await findGreeted(tx, to)
-    const data = { name: member?.name ?? to.replace(/@.*/, ''), path, title, said }
+    const data = { name: member?.name ?? to.replace(/@.*/, ''), path, title, said: body }
     const optOut = member && { optOut: await optOutToken(tx, memberId(member.id), 'marketing') }
     const mail = aMail(campaignMail, { to, data })
     await putInOutbox(tx, { ...mail, data: { ...mail.data, ...optOut } })
   })
 
 const mailOne = async (tx: Tx, { name, email, id }: Recipient, campaign: CampaignRow) => {
-  const { path, subject: title, body: said } = campaign
-  const mail = aMail(campaignMail, { to: email, data: { name, path, title, said } })
+  const { path, subject: title, body } = campaign
+  const mail = aMail(campaignMail, { to: email, data: { name, path, title, said: body } })
   const optOut = await optOutToken(tx, memberId(id), 'marketing')
   return { ...mail, queue: 'news' as const, data: { ...mail.data, optOut } }
 }

@@ -102,7 +102,7 @@ export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}
   const pages = createStreams({
     ...others,
     connections,
-    isBeatHeard: true,
+    isBeatSent: true,
     beat: sessionsMayHaveEnded,
   })
   const mostFeeds = Math.min(connections, 100)

@@ -42,5 +42,5 @@ type Followed = { title: string; cents: number; until: Date | null }
  * Text of news about followed or wanted items. Removes asterisks: ** is bold there, and titles must
  * not add formatting.
  */
-export const sayFollowed = (news: FollowedNews, { title, cents, until }: Followed) =>
+export const followedText = (news: FollowedNews, { title, cents, until }: Followed) =>
   t(news, { title: title.replaceAll('*', ''), cents, until: until?.getTime() })

@@ -8,12 +8,14 @@ import {
   mostPreviewed,
   searchStatuses,
 } from '#lib/contract/search.ts'
-import { presentProposal } from '../../community/proposals/present.ts'
+import { type ProposalRow, presentProposal } from '../../community/proposals/present.ts'
 import { listProposalsByIds } from '../../community/proposals/queries.ts'
+import { inOrder } from '../../platform/db/in-order.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pageMeta, perPage } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
+import { createRowCache } from '../../platform/row-cache.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { reservedIn } from '../../shop/items/rules.ts'
 import {
@@ -22,7 +24,7 @@ import {
   presentSaleCard,
   type SaleCardRow,
 } from '../catalogue/present/items.ts'
-import { listBothByIds, listPreordersByIds, listSalesByIds } from '../catalogue/queries/items.ts'
+import { listCardsByIds } from '../catalogue/queries/items.ts'
 import { type FoundType, presentSuggestion, type SuggestionRow } from './present.ts'
 import {
   type Found,
@@ -51,6 +53,8 @@ const suggestionsShown = 8
 const previewed = 4
 const remembered = 10_000
 const longestQueue = 1_000
+/** Cards in memory, about 2 KB each. */
+const mostRows = 8_000
 const mostNear = 3
 
 const kindOf = { preorders: 'preorder', sales: 'sale', proposals: 'proposal' } as const
@@ -130,12 +134,17 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
     rows.map((row) => presentPreorderCard(seen(row), now, config))
   const saleCards = (rows: SaleCardRow[], now: Date) =>
     rows.map((row) => presentSaleCard(seen(row), now, config))
+  const cache = { clock, changes, milliseconds: remembered, entries: mostRows }
+  const items = createRowCache<PreorderCardRow>({ ...cache, types: ['preorder', 'sale'] })
+  const proposals = createRowCache<ProposalRow>({ ...cache, types: ['proposal'] })
+  const readItems = (ids: readonly number[]) => items(ids, (missing) => listCardsByIds(db, missing))
   const present = {
-    preorder: async (ids: number[], now: Date) =>
-      preorderCards(await listPreordersByIds(db, ids), now),
-    sale: async (ids: number[], now: Date) => saleCards(await listSalesByIds(db, ids), now),
-    proposal: async (ids: number[], now: Date) =>
-      (await listProposalsByIds(db, ids, now)).map((row) => presentProposal(row, config.siteName)),
+    preorder: async (ids: number[], now: Date) => preorderCards(await readItems(ids), now),
+    sale: async (ids: number[], now: Date) => saleCards(await readItems(ids), now),
+    proposal: async (ids: number[], now: Date) => {
+      const rows = await proposals(ids, (missing) => listProposalsByIds(db, missing, now))
+      return rows.map((row) => presentProposal(row, config.siteName))
+    },
   }
 
   const count = ({ total }: { total: number }, most: number) => ({
@@ -192,16 +201,20 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
     const most = isNarrowed(query) ? mostFound : mostPreviewed
     const isMeagre = instead !== null && countAll(found, perPage).total < perPage
     const isEmpty = hasNone(found) && hasNone((await look(query.term, now, all)).found)
-    const [items, proposals, near] = await Promise.all([
-      listBothByIds(db, { preorders: best('preorder'), sales: best('sale') }),
+    const [groups, sales] = [best('preorder'), best('sale')]
+    const [rows, proposed, near] = await Promise.all([
+      readItems([...groups, ...sales]),
       present.proposal(best('proposal'), now),
       isEmpty || isMeagre ? listNear(query.term, instead, now) : [],
     ])
     return {
       data: {
-        preorders: { ...count(found.preorder, most), data: preorderCards(items.preorders, now) },
-        proposals: { ...count(found.proposal, most), data: proposals },
-        sales: { ...count(found.sale, most), data: saleCards(items.sales, now) },
+        preorders: {
+          ...count(found.preorder, most),
+          data: preorderCards(inOrder(groups, rows), now),
+        },
+        proposals: { ...count(found.proposal, most), data: proposed },
+        sales: { ...count(found.sale, most), data: saleCards(inOrder(sales, rows), now) },
         instead,
         loose: isLoose,
         near,

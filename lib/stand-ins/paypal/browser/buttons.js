@@ -29,7 +29,7 @@ const Buttons = (given = {}) => {
   let container
   let button
 
-  const say = (error) => {
+  const showError = (error) => {
     if (!props.onError) throw error
     props.onError(error)
   }
@@ -48,8 +48,8 @@ const Buttons = (given = {}) => {
     const keeps = Boolean(props.createVaultSetupToken)
     const make = async () =>
       keeps ? props.createVaultSetupToken() : props.createOrder({ paymentSource: 'paypal' }, {})
-    const { id, said } = await askInWindow(make)
-    if (said !== 'approved') return props.onCancel?.(keeps ? {} : { orderID: id }, {})
+    const { id, outcome } = await askInWindow(make)
+    if (outcome !== 'approved') return props.onCancel?.(keeps ? {} : { orderID: id }, {})
     const data = keeps
       ? { vaultSetupToken: id, paymentSource: 'paypal' }
       : { orderID: id, payerID: 'STANDIN', paymentSource: 'paypal', facilitatorAccessToken: '' }
@@ -63,7 +63,7 @@ const Buttons = (given = {}) => {
     try {
       await press()
     } catch (error) {
-      say(error)
+      showError(error)
     } finally {
       button.disabled = false
     }

@@ -1,5 +1,5 @@
 const { origin: place, words, cards } = known
-const { addressOf, askBank, element, found, hear } = parts
+const { addressOf, askBank, element, found, listen } = parts
 
 const fieldKeys = {
   number: 'cardNumberField',
@@ -109,7 +109,7 @@ const CardFields = (props = {}) => {
   const field =
     (name) =>
     (options = {}) => {
-      let deaf = () => {}
+      let unlisten = () => {}
       return {
         render: (target) =>
           new Promise((resolve) => {
@@ -129,14 +129,14 @@ const CardFields = (props = {}) => {
                 })
               resolve()
             })
-            deaf = hear(
+            unlisten = listen(
               ({ source }) => source === frame.contentWindow,
               onMessage(name, options.inputEvents),
             )
             found(target).replaceChildren(frame, ...(name === 'number' ? [cardList(fill)] : []))
           }),
         close: async () => {
-          deaf()
+          unlisten()
           frames[name]?.remove()
           delete frames[name]
           delete states[name]

@@ -19,12 +19,12 @@ const found = (container) =>
   typeof container === 'string' ? document.querySelector(container) : container
 
 /** Listens to messages from one of our own windows or frames only. */
-const hear = (isOurs, heard) => {
+const listen = (isOurs, receive) => {
   const listener = (event) => {
-    if (event.origin === place && event.data?.standIn && isOurs(event)) heard(event.data)
+    if (event.origin === place && event.data?.standIn && isOurs(event)) receive(event.data)
   }
   window.addEventListener('message', listener)
   return () => window.removeEventListener('message', listener)
 }
 
-Object.assign(parts, { addressOf, element, found, hear })
+Object.assign(parts, { addressOf, element, found, listen })

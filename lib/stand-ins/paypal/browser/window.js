@@ -1,5 +1,5 @@
 const { words } = known
-const { addressOf, element, hear } = parts
+const { addressOf, element, listen } = parts
 
 /** Opens the window within the click and sends it to its order when that exists. */
 const askInWindow = (makeId) =>
@@ -20,14 +20,14 @@ const askInWindow = (makeId) =>
     }
     const leave = () => {
       clearInterval(watch)
-      deaf()
+      unlisten()
       veil.remove()
     }
-    const finish = (said) => {
+    const finish = (outcome) => {
       leave()
-      resolve({ id, said })
+      resolve({ id, outcome })
     }
-    const deaf = hear(
+    const unlisten = listen(
       // A window that has closed itself has no source; its message is recognized by the order id.
       ({ source, data }) => source === popup || (id && data.token === id),
       ({ standIn }) => {
@@ -101,12 +101,12 @@ const askBank = (id) =>
         background: 'white',
       },
     )
-    const finish = (said) => {
-      deaf()
+    const finish = (outcome) => {
+      unlisten()
       dialog.remove()
-      resolve(said)
+      resolve(outcome)
     }
-    const deaf = hear(
+    const unlisten = listen(
       ({ source }) => source === frame.contentWindow,
       ({ standIn }) => finish(standIn),
     )

@@ -5,7 +5,7 @@ import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { aLetter } from '../../../platform/mail/mail.ts'
 import { notify } from '../../../platform/notify.ts'
 import { commentForYou } from '../mails/comment-for-you.ts'
-import { type CommentRow, sayNews } from '../present.ts'
+import { type CommentRow, commentNoticeText } from '../present.ts'
 import { findProposer, type Subject } from '../queries/comment.ts'
 
 type Why = 'answered' | 'mentioned' | 'commented'
@@ -30,7 +30,7 @@ const notifyAll = async (
       member: memberId(id),
       type: 'comment',
       data: {
-        description: sayNews(why, { who, title: subject.title }),
+        description: commentNoticeText(why, { who, title: subject.title }),
         picture_id: row.comment_picture_id ?? subject.pictureId,
         type: subject.of,
         slug: subject.slug,

@@ -7,7 +7,7 @@ import { mayAnswer } from '../policy.ts'
 import { findComment, findCommentState, findSubject, type Subject } from '../queries/comment.ts'
 import { listMentionable, type Mentionable } from '../queries/people.ts'
 import type { Place } from '../queries/threads.ts'
-import { isNamed, saysSomething, tidy } from '../rules.ts'
+import { hasVisibleText, isNamed, tidy } from '../rules.ts'
 import { notifyAnswered, notifyMentioned, notifyProposer } from './notify.ts'
 
 export type Words = { content: string; mentions: readonly number[] }
@@ -19,7 +19,7 @@ export const readWords = async (
   { content, mentions }: Words,
 ) => {
   const body = tidy(content)
-  if (!saysSomething(body)) throw new DomainError('invalid', { fields: { content: ['required'] } })
+  if (!hasVisibleText(body)) throw new DomainError('invalid', { fields: { content: ['required'] } })
   const known = await listMentionable(tx, where, mentions)
   return { body, named: known.filter(({ name }) => isNamed(body, name)) }
 }

@@ -16,13 +16,13 @@ export const commentForYou = defineMail({
     said: z.string(),
     reply: z.enum(['answered', 'mentioned', 'commented']),
   }),
-  compose: ({ name, path, who, title, said, reply }, house) => ({
+  compose: ({ name, path, who, title, said: comment, reply }, house) => ({
     subject: t(`commentForYou.${reply}.subject`, { who, title }),
-    preheader: said.slice(0, 120),
+    preheader: comment.slice(0, 120),
     heading: t(`commentForYou.${reply}.heading`, { who }),
     blocks: [
       { type: 'paragraph', text: t(`commentForYou.${reply}.text`, { name, who, title }) },
-      { type: 'note', text: said },
+      { type: 'note', text: comment },
       { type: 'button', label: t('commentForYou.button'), url: house.url + path },
       { type: 'link', text: t('commentForYou.stop'), url: house.url + noticesPath },
     ],

@@ -53,7 +53,7 @@ export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: 
   const notice = { id, kind, thing, ground, facts, promptedBy, until: null, at: now } as const
   // A decision to keep content that was never hidden is not sent to its author, who is not told of reports.
   const authorIsNotified =
-    thing.memberId !== null && (kind !== 'keep' || thing.standing === 'hidden')
+    thing.memberId !== null && (kind !== 'keep' || thing.reviewState === 'hidden')
   if (authorIsNotified) await notifySide(tx, notice, 'author', [thing.memberId!])
   await notifySide(tx, notice, 'reporter', reporters)
   return id

@@ -11,7 +11,7 @@ import { notify } from '../../../platform/notify.ts'
 import { decided } from '../mails/decided.ts'
 import { objectionReceived } from '../mails/objected.ts'
 import { reportReceived } from '../mails/received.ts'
-import { sayOf, t } from '../present/notices.ts'
+import { decisionNoticeText, t } from '../present/notices.ts'
 import type { Thing } from '../queries/things.ts'
 import {
   answerBy,
@@ -68,7 +68,10 @@ export const notifySide = async (
   const path = decisionPath(id)
   const about = { side, kind, thing: thing?.of ?? null }
   const title = thing?.title ?? ''
-  const description = sayOf(about, 'title', { title, until: until ? formatDateAtTime(until) : '' })
+  const description = decisionNoticeText(about, 'title', {
+    title,
+    until: until ? formatDateAtTime(until) : '',
+  })
   for (const reader of await listRecipients(tx, members)) {
     const key = `moderation:${id}:${reader.id}`
     await inPanel(tx, reader, { description, path, key })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatDate, formatDateAtTime } from '#lib/format/dates.ts'
 import { type Block, defineMail } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
-import { sayOf, t } from '../present/notices.ts'
+import { decisionNoticeText, t } from '../present/notices.ts'
 
 /** Mail about a decision to one of the two sides: outcome, reason, who decided, how to object. */
 export const decided = defineMail({
@@ -25,8 +25,8 @@ export const decided = defineMail({
     const { side, deed: kind, thing, said: quoted, ground, facts, objectUntil } = data
     const until = data.until === null ? '' : formatDateAtTime(data.until)
     const words = { name: data.name, title: data.title, until }
-    const title = sayOf({ side, kind, thing }, 'title', words)
-    const text = sayOf({ side, kind, thing }, 'text', words)
+    const title = decisionNoticeText({ side, kind, thing }, 'title', words)
+    const text = decisionNoticeText({ side, kind, thing }, 'text', words)
     const quote: Block[] = quoted === '' ? [] : [{ type: 'note', text: quoted }]
     const object: Block[] =
       objectUntil === null

@@ -8,7 +8,7 @@ import { t } from '../present/notices.ts'
 export const objectionReceived = defineMail({
   kind: 'moderation.objection-received',
   data: z.object({ name, path, number: z.int(), said: z.string(), until: moment }),
-  compose: ({ name, path, number, said, until }, house) => {
+  compose: ({ name, path, number, said: content, until }, house) => {
     const text = t('objected.text', { name, id: number, until: formatDate(until) })
     return {
       subject: t('objected.title'),
@@ -16,7 +16,7 @@ export const objectionReceived = defineMail({
       heading: t('objected.title'),
       blocks: [
         { type: 'paragraph', text },
-        { type: 'note', text: said },
+        { type: 'note', text: content },
         { type: 'button', label: t('button'), url: house.url + path },
       ],
       reason: t('reason'),

@@ -13,7 +13,7 @@ export const reportReceived = defineMail({
     title: z.string(),
     said: z.string(),
   }),
-  compose: ({ name, path, about, title, said }, house) => {
+  compose: ({ name, path, about, title, said: content }, house) => {
     const heading = t(`received.${about}.title`, { title })
     const text = t(`received.${about}.text`, { name })
     return {
@@ -22,7 +22,7 @@ export const reportReceived = defineMail({
       heading,
       blocks: [
         { type: 'paragraph', text },
-        { type: 'note', text: said },
+        { type: 'note', text: content },
         { type: 'button', label: t('buttonReport'), url: house.url + path },
       ],
       reason: t('reason'),

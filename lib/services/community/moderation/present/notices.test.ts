@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayOf } from './notices.ts'
+import { decisionNoticeText } from './notices.ts'
 
 const things = ['comment', 'proposal'] as const
 const of = (side: 'author' | 'reporter', actions: readonly ('keep' | 'restore' | 'remove')[]) =>
@@ -18,9 +18,9 @@ const all = [
 test.each(all)('$kind of $thing has a text for the $side', (what) => {
   const words = { name: 'Ada', title: 'Orbita Nove', until: '3 dicembre 2026' }
   for (const part of ['title', 'text'] as const) {
-    const said = sayOf(what, part, words)
-    expect(said).not.toContain('{{')
-    expect(said).not.toContain(`${what.side}.`)
+    const text = decisionNoticeText(what, part, words)
+    expect(text).not.toContain('{{')
+    expect(text).not.toContain(`${what.side}.`)
   }
-  expect(sayOf(what, 'text', words)).toMatch(/^Ciao Ada, /)
+  expect(decisionNoticeText(what, 'text', words)).toMatch(/^Ciao Ada, /)
 })

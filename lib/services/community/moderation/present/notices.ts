@@ -8,14 +8,17 @@ export const t = createWords({ 'moderation-notices': notices }).getFixedT(
 )
 
 type What = { side: Side; kind: DecisionKind; thing: ThingOf | null }
-type Say = (key: string, values: Record<string, string>) => string
+type Translate = (key: string, values: Record<string, string>) => string
 
 /** Returns the text about a decision on a member or their content. A test checks all combinations. */
-export const sayOf = (
+export const decisionNoticeText = (
   { side, kind, thing }: What,
   part: 'title' | 'text',
   values: Record<string, string>,
 ) => {
   const isOfThing = thing !== null && kind !== 'confirm'
-  return (t as unknown as Say)(`${side}.${kind}${isOfThing ? `.${thing}` : ''}.${part}`, values)
+  return (t as unknown as Translate)(
+    `${side}.${kind}${isOfThing ? `.${thing}` : ''}.${part}`,
+    values,
+  )
 }

@@ -28,7 +28,7 @@ export type Thing = ThingName &
     last: { kind: DecisionKind; at: Date; operator: string | null } | null
     /** Number of undecided reports. */
     reports: number
-    standing: ReturnType<typeof reviewStateOf>
+    reviewState: ReturnType<typeof reviewStateOf>
   }
 
 /** Text of a proposal `p` including its link. */
@@ -75,8 +75,8 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
   const last = kind === null ? null : { kind, at, operator }
   const { withheldAt, editedAt } = row
   const isReworded = editedAt !== null && last !== null && editedAt > last.at
-  const standing = reviewStateOf({ withheldAt, last: kind, reports, isReworded })
-  return { ...row, ...named, path: pathOf(named, row), last, reports, standing }
+  const reviewState = reviewStateOf({ withheldAt, last: kind, reports, isReworded })
+  return { ...row, ...named, path: pathOf(named, row), last, reports, reviewState }
 }
 
 export const findThing = (db: Db, named: ThingName) => read(db, named, false)

@@ -9,7 +9,7 @@ import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
 import { databaseTask, enqueue } from '../../../platform/outbox/task.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { proposalBecame } from '../mails/proposal-became.ts'
-import { sayBecame } from '../present.ts'
+import { becameText } from '../present.ts'
 import { notifyWaiting } from './become.ts'
 
 const atATime = 500
@@ -45,7 +45,7 @@ const noticeFor = (became: Became, { id, name }: NoticeRecipient) => {
     member: memberId(id),
     type: 'proposal',
     data: {
-      description: sayBecame(kind, own, title),
+      description: becameText(kind, own, title),
       picture_id: picture,
       type: kind,
       slug,

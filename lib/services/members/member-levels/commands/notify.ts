@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
 import { notify } from '../../../platform/notify.ts'
-import { type StepNotice, sayStep, sayWarning } from '../present.ts'
+import { levelChangeText, levelWarningText, type StepNotice } from '../present.ts'
 
 const ring = (tx: Tx, member: number, description: string) =>
   notify(tx, {
@@ -24,8 +24,9 @@ const named = async (tx: Tx, level: number) =>
     WHERE number = ${level}`))!
 
 const notifying =
-  (notice: Parameters<typeof sayStep>[0]) => async (tx: Tx, member: number, level: number) =>
-    ring(tx, member, sayStep(notice, await named(tx, level)))
+  (notice: Parameters<typeof levelChangeText>[0]) =>
+  async (tx: Tx, member: number, level: number) =>
+    ring(tx, member, levelChangeText(notice, await named(tx, level)))
 
 export const notifyRisen = notifying('risen')
 export const notifyKept = notifying('kept')
@@ -36,5 +37,5 @@ type Warning = { level: number; to: number; on: Date; missing: number }
 
 export const notifyWarned = async (tx: Tx, member: number, { level, to, on, missing }: Warning) => {
   const [now, then] = [await named(tx, level), await named(tx, to)]
-  return ring(tx, member, sayWarning({ name: now.name, to: then.name, on, missing }))
+  return ring(tx, member, levelWarningText({ name: now.name, to: then.name, on, missing }))
 }

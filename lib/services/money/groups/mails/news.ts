@@ -50,13 +50,13 @@ export const groupNews = defineMail({
     /** Price of one copy at the step that was reached. */
     priceCents: z.int().nullable().default(null),
   }),
-  compose: ({ name, path, title, news, said, by, priceCents }, house) => ({
+  compose: ({ name, path, title, news, said: body, by, priceCents }, house) => ({
     subject: t(`groups.news.${news}.subject`, { title }),
     preheader: t(`groups.news.${news}.preheader`, { title }),
     heading: t(`groups.news.${news}.heading`, { title }),
     blocks: [
       { type: 'paragraph', text: t(`groups.news.${news}.text`, { name, title }) },
-      ...(said ? [{ type: 'paragraph' as const, text: said }] : []),
+      ...(body ? [{ type: 'paragraph' as const, text: body }] : []),
       ...factsOf({ by, priceCents }),
       { type: 'button', label: t('groups.seats'), url: house.url + path },
     ],

@@ -13,7 +13,7 @@ import { priceLowered } from '../mails/price-lowered.ts'
 import { withdrawalDecided } from '../mails/withdrawal-decided.ts'
 import { withdrawalReceived } from '../mails/withdrawal-received.ts'
 import { exactTime, mailedOrder, mailedWithdrawal } from '../present/mails.ts'
-import { sayNotice } from '../present/notices.ts'
+import { orderNoticeText } from '../present/notices.ts'
 import { findOrder, isOfGoods, type WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
 
@@ -37,14 +37,14 @@ const findRecipient = async (tx: Tx, orderId: number): Promise<Recipient | undef
   }
 }
 
-type Notice = Parameters<typeof sayNotice>[0]
+type Notice = Parameters<typeof orderNoticeText>[0]
 
 const ring = (tx: Tx, { order, to, path }: Recipient, notice: Notice) =>
   notify(tx, {
     member: to.id,
     type: 'order',
     data: {
-      description: sayNotice(notice, order.number),
+      description: orderNoticeText(notice, order.number),
       picture_id: order.lines[0]?.picture_id ?? null,
       type: 'order',
       slug: null,

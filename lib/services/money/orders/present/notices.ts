@@ -5,7 +5,7 @@ import orderNotices from '#locales/it/order-notices.json' with { type: 'json' }
 export const t = createWords({ 'order-notices': orderNotices }).getFixedT('it', 'order-notices')
 
 /** Returns the text of a notification about an order. */
-export const sayNotice = (
+export const orderNoticeText = (
   notice:
     | 'paid'
     | 'refused'

@@ -6,7 +6,7 @@ import { enqueueMail } from '../../../platform/mail/mail.ts'
 import { notify } from '../../../platform/notify.ts'
 import { addStock, holdShelves } from '../../../shop/items/commands/stock.ts'
 import { offerMade } from '../mails/offer-made.ts'
-import { sayOffer } from '../present.ts'
+import { offerText } from '../present.ts'
 import { findOffered, findUnsold, findWaiting } from '../queries.ts'
 import { mostReserved, offersFor, offerUntil } from '../rules.ts'
 
@@ -23,7 +23,7 @@ const notifyOffer = async (tx: Tx, id: number) => {
     member: memberId(offer.memberId),
     type: 'waiting-list',
     data: {
-      description: sayOffer({ title, count, until }),
+      description: offerText({ title, count, until }),
       picture_id: offer.pictureId,
       type: kind,
       slug,

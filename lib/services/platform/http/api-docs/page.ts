@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { type ErrorCode, errorStatus } from '#lib/contract/errors.ts'
-import { errorDetail, errorTitle, sayDocs } from '../words.ts'
+import { errorDetail, errorTitle, translateDocs } from '../words.ts'
 import { type Html, notation } from './notation.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 import type { JsonSchema } from './schemas.ts'
@@ -16,21 +16,21 @@ const bodyOf = (part: JsonSchema | undefined) =>
   Object.values((part as Content | undefined)?.content ?? {})[0]?.schema
 
 const accessOf = ({ security }: Operation) =>
-  sayDocs(`access.${!security ? 'none' : security.length > 1 ? 'optional' : 'member'}`)
+  translateDocs(`access.${!security ? 'none' : security.length > 1 ? 'optional' : 'member'}`)
 
 const parametersTable = (parameters: JsonSchema[]) => html`
-  <h4>${sayDocs('parameters')}</h4>
+  <h4>${translateDocs('parameters')}</h4>
   <table>
-    <tr><th>${sayDocs('name')}</th><th>${sayDocs('place')}</th><th>${sayDocs('type')}</th><th>${sayDocs('required')}</th></tr>
+    <tr><th>${translateDocs('name')}</th><th>${translateDocs('place')}</th><th>${translateDocs('type')}</th><th>${translateDocs('required')}</th></tr>
     ${parameters.map(
       ({ name, in: place, required, schema }) => html`
-    <tr><td><code>${name}</code></td><td>${sayDocs(`places.${place}`)}</td><td><code>${notation(schema as JsonSchema)}</code></td><td>${sayDocs(required ? 'yes' : 'no')}</td></tr>`,
+    <tr><td><code>${name}</code></td><td>${translateDocs(`places.${place}`)}</td><td><code>${notation(schema as JsonSchema)}</code></td><td>${translateDocs(required ? 'yes' : 'no')}</td></tr>`,
     )}
   </table>`
 
 const shown = (title: string, schema: JsonSchema | undefined): Html => html`
   <h4>${title}</h4>
-  <pre>${schema ? notation(schema) : sayDocs('empty')}</pre>`
+  <pre>${schema ? notation(schema) : translateDocs('empty')}</pre>`
 
 const callArticle = ({ method, path, operation }: Call) => {
   const [status, success] = Object.entries(operation.responses)[0]!
@@ -40,9 +40,9 @@ const callArticle = ({ method, path, operation }: Call) => {
   <h3><b>${method.toUpperCase()}</b> <code>${path}</code></h3>
   <p>${operation.summary} <span class="soft">· ${accessOf(operation)}</span></p>
   ${operation.parameters ? parametersTable(operation.parameters) : ''}
-  ${body ? shown(sayDocs('body'), body) : ''}
-  ${shown(`${sayDocs('answer')} ${status}`, bodyOf(success))}
-  <h4>${sayDocs('errors')}</h4>
+  ${body ? shown(translateDocs('body'), body) : ''}
+  ${shown(`${translateDocs('answer')} ${status}`, bodyOf(success))}
+  <h4>${translateDocs('errors')}</h4>
   <p>${operation['x-errors'].map((code) => html`<a href="#${code}">${code}</a> `)}</p>
 </article>`
 }
@@ -73,26 +73,26 @@ export const renderPage = (api: OpenApi) => {
 <body>
 <header>
 <h1>${api.info.title}</h1>
-<p>${api.info.description} <a href="/api/openapi.json">${sayDocs('document')}</a></p>
+<p>${api.info.description} <a href="/api/openapi.json">${translateDocs('document')}</a></p>
 </header>
 <nav aria-labelledby="contents">
-<h2 id="contents">${sayDocs('contents')}</h2>
+<h2 id="contents">${translateDocs('contents')}</h2>
 <ul>
 ${calls.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><b>${method.toUpperCase()}</b> ${path}</a></li>\n`)}
-<li><a href="#shapes">${sayDocs('shapes')}</a></li>
-<li><a href="#errors">${sayDocs('errors')}</a></li>
+<li><a href="#shapes">${translateDocs('shapes')}</a></li>
+<li><a href="#errors">${translateDocs('errors')}</a></li>
 </ul>
 </nav>
 <main>
-<h2>${sayDocs('conventions.title')}</h2>
-<ul>${conventions.map((each) => html`<li>${sayDocs(`conventions.${each}`)}</li>\n`)}</ul>
+<h2>${translateDocs('conventions.title')}</h2>
+<ul>${conventions.map((each) => html`<li>${translateDocs(`conventions.${each}`)}</li>\n`)}</ul>
 ${api.tags.map(({ name }) => html`<section aria-labelledby="tag-${name}">\n<h2 id="tag-${name}" lang="en">${name}</h2>${tagged(name).map(callArticle)}\n</section>\n`)}
 <section aria-labelledby="shapes">
-<h2 id="shapes">${sayDocs('shapes')}</h2>
+<h2 id="shapes">${translateDocs('shapes')}</h2>
 ${Object.entries(api.components.schemas ?? {}).map(([name, schema]) => html`<article id="shape-${name}"><h3><code>${name}</code></h3><pre>${notation(schema)}</pre></article>\n`)}
 </section>
 <section aria-labelledby="errors">
-<h2 id="errors">${sayDocs('errors')}</h2>${codes.map(errorArticle)}
+<h2 id="errors">${translateDocs('errors')}</h2>${codes.map(errorArticle)}
 </section>
 </main>
 </body>

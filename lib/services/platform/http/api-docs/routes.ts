@@ -1,7 +1,7 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Config } from '../../config/config.ts'
 import { type Reply, withEtag } from '../reply.ts'
-import { sayDocs } from '../words.ts'
+import { translateDocs } from '../words.ts'
 import { describeApi } from './openapi.ts'
 import { contentPolicy, renderPage } from './page.ts'
 
@@ -12,7 +12,11 @@ import { contentPolicy, renderPage } from './page.ts'
 export const apiDocuments = (endpoints: Endpoint[], { siteName: site }: Config) => {
   let described: ReturnType<typeof describeApi> | undefined
   const api = () => {
-    described ??= describeApi(endpoints, sayDocs('title', { site }), sayDocs('about', { site }))
+    described ??= describeApi(
+      endpoints,
+      translateDocs('title', { site }),
+      translateDocs('about', { site }),
+    )
     return described
   }
   const made = (make: () => string, headers: Record<string, string>) => {

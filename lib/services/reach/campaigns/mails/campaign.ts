@@ -9,13 +9,13 @@ const t = translate('mails')
 export const campaignMail = defineMail({
   kind: 'campaigns.news',
   data: z.object({ name, path, title: z.string(), said: z.string() }),
-  compose: ({ name, path, title, said }, house) => ({
+  compose: ({ name, path, title, said: body }, house) => ({
     subject: title,
-    preheader: said.slice(0, 120),
+    preheader: body.slice(0, 120),
     heading: title,
     blocks: [
       { type: 'paragraph', text: t('campaign.hello', { name }) },
-      ...said.split(/\n{2,}/).map((text) => ({ type: 'paragraph' as const, text })),
+      ...body.split(/\n{2,}/).map((text) => ({ type: 'paragraph' as const, text })),
       { type: 'button', label: t('campaign.button'), url: house.url + path },
     ],
     reason: t('reasons.offers'),

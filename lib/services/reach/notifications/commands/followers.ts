@@ -10,7 +10,7 @@ import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
 import { databaseTask, enqueue } from '../../../platform/outbox/task.ts'
 import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
-import { type FollowedNews, sayFollowed } from '../present.ts'
+import { type FollowedNews, followedText } from '../present.ts'
 import { stillTrue } from '../rules.ts'
 
 export const atATime = 500
@@ -38,7 +38,7 @@ export const findNoticeItem = (tx: Tx, id: number, now: Date) =>
   )
 
 export const itemNotice = (item: NoticeItem, news: FollowedNews) => ({
-  description: sayFollowed(news, item),
+  description: followedText(news, item),
   picture_id: item.pictureId,
   type: item.kind,
   slug: item.slug,

@@ -1,7 +1,7 @@
 import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import { findCommentState } from '../../../community/comments/queries/comment.ts'
 import { likes } from '../../../community/likes/commands.ts'
-import { sayLiked } from '../../../community/likes/present.ts'
+import { likeNoticeText } from '../../../community/likes/present.ts'
 import { findLikedProposal, findLikers, type Likers } from '../../../community/likes/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -42,7 +42,8 @@ export const runNotifyLikes = databaseTask(likes, async (tx, liked, _entry, { cl
   const member = memberId(thing.author)
   const likers = await findLikers(tx, liked, member)
   if (!likers) return
-  const say = ({ name: who, others }: Likers) => sayLiked(of, { who, others, title: thing.title })
+  const describe = ({ name: who, others }: Likers) =>
+    likeNoticeText(of, { who, others, title: thing.title })
   const key = `${of}:${id}`
   const since = (await findBundledSince(tx, member, key)) ?? liked.since
   const unread = (await findLikers(tx, { ...liked, since }, member)) ?? likers
@@ -50,13 +51,13 @@ export const runNotifyLikes = databaseTask(likes, async (tx, liked, _entry, { cl
     member,
     type: of === 'vote' ? 'proposal' : 'like',
     data: {
-      description: say(likers),
+      description: describe(likers),
       picture_id: thing.pictureId ?? likers.pictureId,
       type: thing.of,
       slug: thing.slug,
       id: thing.id,
       url: thing.path,
     },
-    bundle: { key, since, description: say(unread) },
+    bundle: { key, since, description: describe(unread) },
   })
 })

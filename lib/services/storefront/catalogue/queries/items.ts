@@ -144,8 +144,8 @@ const byIds = (
 ) => sql`(SELECT ${columns}, i.picture_id, i.promotion_picture_id
     FROM items i WHERE i.id = ANY (${someIds(ids)}::bigint[])) i`
 
-// Columns of groups are null in the row of a sale.
-const cardsByIds = (db: Db, ids: readonly number[]) =>
+/** Reads cards of groups and sales; columns of groups are null in the row of a sale. */
+export const listCardsByIds = (db: Db, ids: readonly number[]) =>
   db.rows<PreorderCardRow>(
     sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
   FROM ${byIds(preorderColumns, ids)}
@@ -153,20 +153,9 @@ const cardsByIds = (db: Db, ids: readonly number[]) =>
   ${joinComment}`.named('preorders/ids'),
   )
 
-/** Reads groups that search or following has selected, in the given order. */
+/** Reads groups that are followed, in the given order. */
 export const listPreordersByIds = async (db: Db, ids: readonly number[]) =>
-  inOrder(ids, await cardsByIds(db, ids))
-
-type Ids = { preorders: readonly number[]; sales: readonly number[] }
-
-/** Reads groups and sales in one statement, which costs less than two. */
-export const listBothByIds = async (db: Db, { preorders, sales }: Ids) => {
-  const rows = await cardsByIds(db, [...preorders, ...sales])
-  return {
-    preorders: inOrder(preorders, rows),
-    sales: inOrder<SaleCardRow>(sales, rows),
-  }
-}
+  inOrder(ids, await listCardsByIds(db, ids))
 
 export const listSalesByIds = async (db: Db, ids: readonly number[]) => {
   const rows = await db.rows<SaleCardRow>(

@@ -90,15 +90,15 @@ export const nearSpellings = async (db: Db, term: string, instead: string | null
       }),
     ),
   )
-  const sayWith = (chosen: ReadonlyMap<string, string>) =>
+  const phraseWith = (chosen: ReadonlyMap<string, string>) =>
     words.flatMap((word) => (choices.has(word) ? (chosen.get(word) ?? []) : word)).join(' ')
   const best = new Map([...choices].flatMap(([word, [first]]) => (first ? [[word, first]] : [])))
   const others = [...choices].flatMap(([word, near]) =>
-    near.slice(1).map((other) => sayWith(new Map([...best, [word, other]]))),
+    near.slice(1).map((other) => phraseWith(new Map([...best, [word, other]]))),
   )
   const alone = words.length > 1 ? [...best.values()] : []
   const before = [term, instead ?? ''].map(significantPart)
-  return [...new Set([sayWith(best), ...alone, ...others])]
+  return [...new Set([phraseWith(best), ...alone, ...others])]
     .filter((spelling) => spelling !== '' && !before.includes(significantPart(spelling)))
     .slice(0, mostSpellings)
 }

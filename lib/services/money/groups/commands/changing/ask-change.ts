@@ -87,6 +87,8 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
     kind === 'price' ? await changePrice(tx, id, Number(was), Number(becomes)) : undefined
   if (kind !== 'price') await changeTerms(tx, id, kind, becomes)
   else if (bundles?.length === 0) throw new DomainError('invalid')
+  // Another price satisfies other price limits.
+  if (kind === 'price') await tx.run(sql`SELECT settle_conditions(${id})`)
   const deadline = kind === 'deadline' ? new Date(becomes) : group.expiresAt
   const answerBy = new Date(Math.min(addDays(now, answerDays).getTime(), deadline.getTime()))
   const asking = await tx.first<{ id: number }>(

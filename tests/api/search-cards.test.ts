@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest'
+import { createApi } from '#lib/services/app.ts'
+import { openChanges } from '#lib/services/platform/changes.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
+import { openListener } from '#lib/services/platform/db/listen.ts'
+import type { Sql } from '#lib/services/platform/db/sql.ts'
+import { buildComment } from '../factories/comments.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { announceChanges } from './announcer.ts'
+import { caller, dataOf, openTestApi } from './api.ts'
+
+const { deps, db, pool, url } = await openTestApi()
+const listener = await openListener(url)
+afterAll(listener.close)
+announceChanges({ url, deps })
+const changes = await openChanges(listener, deps.log)
+
+const read: string[] = []
+const counted: Database = {
+  ...db,
+  rows: (statement: Sql) => {
+    read.push(statement.name ?? '')
+    return db.rows(statement)
+  },
+}
+const call = caller(createApi({ ...deps, changes, db: counted }))
+
+type Card = { id: number; current_price: number; latest_comment: { content: string } | null }
+type Page = { preorders: { data: Card[] }; sales: { data: Card[] }; proposals: { data: Card[] } }
+const preview = async (term: string) =>
+  dataOf<Page>(await call('GET', `/search/preview?term=${encodeURIComponent(term)}`))
+
+test('cards of a search are read from memory until their change is announced', async () => {
+  const sale = await buildItem(pool, { kind: 'sale', title: 'Torrione Verde' })
+  const group = await buildItem(pool, { title: 'Torrione Giallo' })
+  const { id: proposal } = await buildProposal(pool, { title: 'Torrione di legno' })
+  await preview('torrione')
+  const before = read.length
+  const found = await preview('torrione+')
+  expect(read.slice(before).filter((name) => /\/ids$/.test(name))).toEqual([])
+  expect(found.sales.data[0]).toMatchObject({ id: sale.id, current_price: 39.9 })
+
+  await pool.query('UPDATE bundles SET price_cents = 2990 WHERE id = $1', [sale.bundleIds[0]])
+  await buildComment(pool, { itemId: group.id, body: 'Arriva presto?' })
+  await buildComment(pool, { proposalId: proposal, body: 'Lo vorrei anch’io.' })
+  await expect.poll(async () => (await preview('torrione')).sales.data[0]?.current_price).toBe(29.9)
+  const comments = async () => {
+    const { preorders, proposals } = await preview('torrione')
+    return [...preorders.data, ...proposals.data].map((card) => card.latest_comment?.content)
+  }
+  await expect.poll(comments).toEqual(['Arriva presto?', 'Lo vorrei anch’io.'])
+})
