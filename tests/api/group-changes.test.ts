@@ -132,17 +132,6 @@ describe('a change of what was agreed to', () => {
     await expectFacts()
   })
 
-  test('of a price counts the seats whose limit it satisfies, and no others', async () => {
-    const { id, bundleId } = await seated()
-    await seatOf(await join(await buyer(), id, { bundleId, priceLimit: 35 }))
-    expect(await itemOf(id)).toMatchObject({ reached: 1 })
-    await operate('change', id, 'price', '39,90', '33,90', 'frees')
-    expect(await itemOf(id)).toMatchObject({ reached: 2 })
-    await operate('change', id, 'price', '33,90', '42,90', 'frees')
-    expect(await itemOf(id)).toMatchObject({ reached: 1 })
-    await expectFacts()
-  })
-
   test('releases the copies of members who refuse', async () => {
     const { id, who, seat, bundleId } = await seated({ bundles: [{ stock: 4, limited: true }] })
     await operate('change', id, 'delivery', '2027-05-01', 'frees')

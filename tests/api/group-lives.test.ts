@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
+import { askChange } from '#lib/services/money/groups/commands/changing/ask-change.ts'
 import { closeDue, closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
@@ -153,4 +154,19 @@ test('refuses a seat in a closed group, even if its deadline was moved', async (
     id,
   ])
   expect(await codeOf(await join(await buyer(), id, { bundleId }))).toBe('group_closed')
+})
+
+test('a new price counts the seats whose limit it satisfies, and no others', async () => {
+  const { id, bundleId } = await seated([1])
+  await seatOf(await join(await buyer(), id, { bundleId, priceLimit: 35 }))
+  expect(await itemOf(id)).toMatchObject({ reached: 1 })
+  const ask = (was: number, becomes: number) => {
+    const asked = { kind: 'price', was, becomes, silence: 'frees' } as const
+    return db.transaction((tx) => askChange(tx, id, asked, clock.now()))
+  }
+  await ask(3990, 3390)
+  expect(await itemOf(id)).toMatchObject({ reached: 2 })
+  await ask(3390, 4290)
+  expect(await itemOf(id)).toMatchObject({ reached: 1 })
+  await expectFacts()
 })
