@@ -85,7 +85,8 @@ test('reopening before the banner has loaded opens it when it loads @once', asyn
     () => page.getByRole('button', { name: 'Cambia le scelte sui cookie' }).click(),
     () => page.evaluate(() => window.postMessage({ type: 'open-cookiebot' }, location.origin)),
   ]) {
-    await page.goto('/home')
+    // A script that is held before the page has loaded would hold its load event too.
+    await page.goto('/home', { waitUntil: 'domcontentloaded' })
     await expect.poll(() => held).toHaveLength(1)
     await ask()
     held.pop()?.()
