@@ -6,7 +6,7 @@ export const measuringVariables = {
   COOKIEBOT_ID: variable(measuringId, {
     kind: 'measuringId',
     description:
-      'Domain group id of Cookiebot, which then asks for consent. When absent the shop asks by itself, if there is anything to ask for.',
+      'Domain group id of Cookiebot, which then asks for consent. When absent the shop asks itself, if any provider needs a consent.',
   }),
   COOKIEBOT_SCRIPT: required(url, {
     kind: 'url',
@@ -35,7 +35,7 @@ export const measuringVariables = {
   MONITORING_SCRIPT: variable(url, {
     kind: 'url',
     description:
-      'Whole address of the script of a partner who monitors the pages. Loaded when a page is interactive, after a consent to statistics.',
+      'Full address of the script of a partner that monitors the pages. Loaded when a page is interactive, after a consent to statistics.',
   }),
   AD_TAG_ID: variable(measuringId, {
     kind: 'measuringId',
@@ -44,7 +44,7 @@ export const measuringVariables = {
   }),
   AD_TAG_CONVERSION: variable(measuringId, {
     kind: 'measuringId',
-    description: 'Label of the conversion that is told once for each purchase or seat.',
+    description: 'Label of the conversion that is sent once for each purchase or seat.',
   }),
   AD_TAG_SCRIPT: required(url, {
     kind: 'url',
@@ -62,7 +62,7 @@ export const measuringVariables = {
   }),
   MEASURING_DEBUG: required(flag, {
     kind: 'flag',
-    description: 'Show every event of measuring on the page, to everybody. For trying things out.',
+    description: 'Show every measuring event on the page, to every visitor. For tests only.',
     fallback: 'false',
   }),
 }

@@ -26,13 +26,13 @@ const kinds: Record<VariableKind, string> = {
 
 const introduction = `# Configuration
 
-Every variable of the environment that the shop reads. None is needed to start. They are read once,
-in \`lib/services/platform/config/config.ts\`; a wrong value stops the start and says which one and why. A
+All environment variables of the shop. None is required for a start. They are read once,
+in \`lib/services/platform/config/config.ts\`; an invalid value stops the start with its name and the reason. A
 blank value counts as absent.
 
-This page is written by \`npm run docs\` from \`lib/services/platform/config/variables.ts\`.
+\`npm run docs\` generates this page from \`lib/services/platform/config/variables.ts\`.
 
-| Variable | What it is | Value | Default |
+| Variable | Description | Value | Default |
 |---|---|---|---|
 `
 

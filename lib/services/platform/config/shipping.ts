@@ -41,7 +41,7 @@ export const shippingVariables = {
   SHIPPING_CLOSURES: variable(closures, {
     kind: 'closures',
     description:
-      'Days on which no parcel leaves, besides weekends and Italian holidays, as `2026-12-24,2027-08-09/2027-08-20`.',
+      'Days on which no parcel ships, besides weekends and Italian holidays, as `2026-12-24,2027-08-09/2027-08-20`.',
   }),
 }
 

@@ -22,18 +22,18 @@ import {
 export const configVariables = z.object({
   NODE_ENV: required(z.enum(['production', 'development', 'test']), {
     kind: 'environment',
-    description: 'What the process is started for. `npm start` sets `production`.',
+    description: 'Mode of the process. `npm start` sets `production`.',
     fallback: 'development',
   }),
   PORT: required(port, { kind: 'port', description: 'HTTP port.', fallback: '3000' }),
   HOST: variable(text, {
     kind: 'text',
-    description: 'Address to listen on; every address of the machine when absent.',
+    description: 'Address to listen on; default: every address of the machine.',
   }),
   TRUST_PROXY: required(flag, {
     kind: 'flag',
     description:
-      'Believe `X-Forwarded-For` and `X-Forwarded-Proto`. Only behind a proxy that sets them.',
+      'Trust `X-Forwarded-For` and `X-Forwarded-Proto`. Only behind a proxy that sets them.',
     fallback: 'false',
   }),
   SITE_URL: variable(url, {
@@ -42,24 +42,24 @@ export const configVariables = z.object({
   }),
   SITE_NAME: required(text, {
     kind: 'text',
-    description: 'Name of the shop, shown wherever the shop names itself.',
+    description: 'Name of the shop, shown on the site and in e-mails.',
     fallback: 'Insieme',
   }),
   API_HOST: variable(url, {
     kind: 'url',
     description:
-      'Address of services that run elsewhere. When set, this process opens no database and passes `/api/` on.',
+      'Address of services in another process. When set, this process opens no database and passes `/api/` on.',
   }),
   SITE_SECRET: variable(sharedSecret, {
     kind: 'sharedSecret',
     description:
-      'Shared by sites and services that run apart, 32 characters or more. With it services believe a site who its visitor is, and tell what changes to nobody else.',
+      'Secret shared by sites and services in separate processes, 32 characters or more. With it services trust the visitor address sent by a site, and send changes to sites only.',
     secret: true,
   }),
   DATABASE_URL: variable(postgres, {
     kind: 'postgres',
     description:
-      'An outside PostgreSQL, 15 or newer. When absent the embedded PostgreSQL 18 is started.',
+      'External PostgreSQL, 15 or newer. When absent the embedded PostgreSQL 18 is started.',
     secret: true,
   }),
   DATABASE_REPLICA_URL: variable(postgres, {
@@ -74,18 +74,18 @@ export const configVariables = z.object({
   }),
   DATA_DIR: required(text, {
     kind: 'folder',
-    description: 'Folder of everything kept on disk: embedded database, pictures, build state.',
+    description: 'Folder of all data on disk: embedded database, pictures, build state.',
     fallback: '.insieme',
   }),
   PAGE_CACHE_MB: required(count, {
     kind: 'count',
-    description: 'Memory for finished pages, in megabytes.',
+    description: 'Memory for cached pages, in megabytes.',
     fallback: '128',
   }),
   RENDERS_PER_ADDRESS: required(count, {
     kind: 'count',
     description:
-      'How many pages that are not in memory an address may ask for at once; they come back within ten seconds. Over it: 429.',
+      'Number of uncached pages that a network address may request at once; the allowance refills within ten seconds. Beyond it the answer is 429.',
     fallback: '40',
   }),
   ENABLE_DEMO: variable(flag, {
@@ -96,34 +96,34 @@ export const configVariables = z.object({
   REPORTS_TO_HIDE: required(count, {
     kind: 'count',
     description:
-      'How many members, confirmed and not new, report a comment or a proposal before it is hidden until somebody decides.',
+      'Number of reports by confirmed members, registered for a week, that hide a comment or a proposal until a decision.',
     fallback: '3',
   }),
   LOG_LEVEL: required(z.enum(['debug', 'info', 'warn', 'error']), {
     kind: 'logLevel',
-    description: 'The least serious message that is written.',
+    description: 'Lowest level of logged messages.',
     fallback: 'info',
   }),
   LOG_FORMAT: required(z.enum(['text', 'json']), {
     kind: 'logFormat',
-    description:
-      'Readable lines for a person, or one JSON object per line, with a line for each request, for a machine.',
+    description: 'Readable lines, or one JSON object per line with a line for each request.',
     fallback: 'text',
   }),
   SMTP_URL: variable(smtp, {
     kind: 'smtp',
-    description: 'Outgoing mail server. When absent, mail is kept in the mailbox of the demo.',
+    description:
+      'Outgoing mail server. When absent, the demo stores mail in its mailbox; a real shop keeps it waiting.',
     secret: true,
   }),
   MAIL_FROM: required(text, {
     kind: 'text',
-    description: 'Sender of every e-mail.',
+    description: 'Sender of all e-mails.',
     fallback: 'Insieme <ciao@insieme.example>',
   }),
   VAPID_PRIVATE_KEY: variable(vapidKey, {
     kind: 'text',
     description:
-      'Private key of web push, 32 bytes as base64url. When absent the shop makes one and keeps it in the database.',
+      'Private key of web push, 32 bytes as base64url. When absent the shop generates one and stores it in the database.',
     secret: true,
   }),
   GOOGLE_CLIENT_ID: variable(text, {
@@ -146,7 +146,7 @@ export const configVariables = z.object({
   SOCIAL_STAND_IN_URL: variable(url, {
     kind: 'url',
     description:
-      'Who plays Google, Facebook and Apple for a shop without their keys. Refused in production, but for the demo. The demo brings one along.',
+      'Address of a stand-in for Google, Facebook and Apple, for a shop without their keys. Refused in production, except for the demo. The demo includes one.',
   }),
   PAYPAL_CLIENT_ID: variable(text, {
     kind: 'text',
@@ -160,21 +160,21 @@ export const configVariables = z.object({
   PAYPAL_WEBHOOK_ID: variable(text, {
     kind: 'text',
     description:
-      'Id of the webhook registered for `/api/payments/webhooks/paypal`. Without it none is believed.',
+      'Id of the webhook registered for `/api/payments/webhooks/paypal`. Without it the shop rejects all webhooks.',
   }),
   PAYPAL_ENVIRONMENT: variable(z.enum(['sandbox', 'live']), {
     kind: 'paypalEnvironment',
-    description: 'Which PayPal the keys are of.',
+    description: 'PayPal environment of the keys.',
   }),
   PAYPAL_API_BASE: variable(url, {
     kind: 'url',
     description:
-      'Address of the PayPal API, when it is not the usual one. In production only hosts of PayPal. Without keys: who plays PayPal; the demo brings one along.',
+      'Address of the PayPal API, if it differs from the usual one. In production only hosts of PayPal. Without keys: address of a stand-in; the demo includes one.',
   }),
   PAYMENT_PREFIX: variable(paymentPrefix, {
     kind: 'paymentPrefix',
     description:
-      'Beginning of every id of this shop at the payment provider, 3 to 12 small letters and digits. Shops that share an account need different ones. When absent the shop makes one. The first value is kept in the database for good; with another one the shop does not start.',
+      'Beginning of every id of this shop at the payment provider, 3 to 12 small letters and digits. Shops that share an account need different ones. When absent the shop generates one. The database stores the first value permanently; with another one the shop does not start.',
   }),
   ...measuringVariables,
   WEEP_ENABLED: required(flag, {
@@ -194,27 +194,28 @@ export const configVariables = z.object({
   }),
   WEEP_DELIVERY_EUROS: required(cents, {
     kind: 'euros',
-    description: 'What a parcel costs at most for who has the weep plan.',
+    description: 'Maximum delivery cost of a parcel for members with the weep plan.',
     fallback: '2.90',
   }),
   WEEP_FREE_DELIVERY_FROM_EUROS: required(cents, {
     kind: 'euros',
-    description: 'Goods of a parcel from which its delivery is free for who has the weep plan.',
+    description:
+      'Value of goods from which the delivery of a parcel is free for members with the weep plan.',
     fallback: '40',
   }),
   INVITATION_EUROS: required(cents, {
     kind: 'euros',
     description:
-      'Credits for who invites and for who came by it, once the first order can no longer be sent back. 0: nobody invites.',
+      'Credits for the inviter and for the guest, once the first order can no longer be returned. 0 disables invitations.',
     fallback: '10',
   }),
   FREE_DELIVERY_FROM_EUROS: variable(cents, {
     kind: 'euros',
-    description: 'Goods of a parcel from which its delivery is free. Never when absent.',
+    description: 'Value of goods from which the delivery of a parcel is free. Never when absent.',
   }),
   CONTACT_EMAIL: variable(email, {
     kind: 'email',
-    description: 'Address that gets the messages of the contact form. Default: `COMPANY_PEC`.',
+    description: 'Address that receives the messages of the contact form. Default: `COMPANY_PEC`.',
   }),
   ...shippingVariables,
   COMPANY_NAME: required(text, {
@@ -234,7 +235,7 @@ export const configVariables = z.object({
   }),
   VAT_PERCENT: required(percent, {
     kind: 'percent',
-    description: 'VAT that is in every price, told on orders and receipts.',
+    description: 'VAT included in every price, shown on orders and receipts.',
     fallback: '22',
   }),
   COMPANY_REA: required(text, {
