@@ -38,7 +38,7 @@ const {
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 describe('collecting', () => {
-  test('ends as confirmed when all seats are paid', async () => {
+  test('ends as confirmed when all seats are paid, with one mail of success to each member', async () => {
     const { id, people } = await closedIn([2, 1])
     await paid(people[0]!.seat)
     expect(await db.transaction((tx) => finishCollection(tx, id, clock.now()))).toBeUndefined()
@@ -46,7 +46,8 @@ describe('collecting', () => {
     await paid(people[1]!.seat)
     await finishDue(db, clock.now())
     expect(await itemOf(id)).toMatchObject({ status: 'confirmed', reached: 3 })
-    expect(await newsTo(people[0]!.who)).toEqual(['orders.confirmed'])
+    await db.transaction((tx) => notifyReached(tx, id))
+    for (const { who } of people) expect(await newsTo(who)).toEqual(['orders.confirmed'])
   })
 
   test('mails the success and the price after an hour to members not charged yet', async () => {

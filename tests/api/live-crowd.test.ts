@@ -1,33 +1,14 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEvents } from '#lib/front/changes.ts'
-import { createApi } from '#lib/services/app.ts'
-import { openChanges } from '#lib/services/platform/changes.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
-import type { Sql } from '#lib/services/platform/db/sql.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildNotification, buildSession } from '../factories/members.ts'
-import { announceChanges } from './announcer.ts'
-import { caller, openTestApi } from './api.ts'
+import { openCountedApi } from './counted-api.ts'
 
-const { deps, db, pool, url } = await openTestApi()
-const listener = await openListener(url)
-afterAll(listener.close)
-announceChanges({ url, deps })
-const changes = await openChanges(listener, deps.log)
-
-const read: string[] = []
-const counted: Database = {
-  ...db,
-  rows: (statement: Sql) => {
-    read.push(statement.name ?? '')
-    return db.rows(statement)
-  },
-}
+const { pool, changes, read, create } = await openCountedApi()
 const readsOf = (name: string) => read.filter((one) => one === name).length
 
-const api = () => caller(createApi({ ...deps, clock: systemClock, changes, db: counted }))
+const api = () => create({ clock: systemClock })
 
 const crowd = 2_000
 const addresses = Array.from({ length: crowd }, (_, at) => `192.0.${at % 100}.1`)

@@ -1,30 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
-import { createApi } from '#lib/services/app.ts'
-import { openChanges } from '#lib/services/platform/changes.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
-import type { Sql } from '#lib/services/platform/db/sql.ts'
+import { expect, test } from 'vitest'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { announceChanges } from './announcer.ts'
-import { caller, dataOf, openTestApi } from './api.ts'
+import { dataOf } from './api.ts'
+import { openCountedApi } from './counted-api.ts'
 
-const { deps, db, pool, url } = await openTestApi()
-const listener = await openListener(url)
-afterAll(listener.close)
-announceChanges({ url, deps })
-const changes = await openChanges(listener, deps.log)
-
-const read: string[] = []
-const counted: Database = {
-  ...db,
-  rows: (statement: Sql) => {
-    read.push(statement.name ?? '')
-    return db.rows(statement)
-  },
-}
-const call = caller(createApi({ ...deps, changes, db: counted }))
+const { pool, read, create } = await openCountedApi()
+const call = create()
 
 type Card = { id: number; current_price: number; latest_comment: { content: string } | null }
 type Page = { preorders: { data: Card[] }; sales: { data: Card[] }; proposals: { data: Card[] } }
