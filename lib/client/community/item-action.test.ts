@@ -89,7 +89,7 @@ const table: Row[] = [
     ],
     [`late, ${seat}, held`, { ...late, seat, ...held }, 'take take on -'],
     [`late, ${seat}`, { ...late, seat }, 'late late on -'],
-    [`closed, ${seat}`, { ...group, seat }, 'none seat off seatKept'],
+    [`closed, ${seat}`, { ...group, seat }, 'own own on seatKept'],
   ]),
   ['nothing to choose', { sells: 'nothing' }, 'none closed off nothing'],
   [

@@ -50,7 +50,6 @@ export type ItemAction = {
     | 'weepSignIn'
     | 'archived'
     | 'closed'
-    | 'seat'
     | 'soldOut'
     | 'waiting'
   enabled: boolean
@@ -86,7 +85,7 @@ export const itemAction = ({ type, status, viewer, seat, bundle }: ActionState):
   // A group with more time is open again; members who have paid keep their seat.
   if (isOpenGroup && seat === 'fixed') return { ...can('own'), reasonKey: 'seatFixed' }
   if (isOpenGroup && joined) return can('change')
-  if (joined && type === 'preorder' && !isLate) return cannot('seat', 'seatKept')
+  if (joined && type === 'preorder' && !isLate) return { ...can('own'), reasonKey: 'seatKept' }
   if (!bundle) return cannot('closed', 'nothing')
   if (status === 'expired' && !isLate) return cannot('closed', 'groupClosed')
   if (bundle.expired) return cannot('closed', 'bundleClosed')
