@@ -27,5 +27,5 @@ export function reachedOfGoal(t: TFunction<'catalogue'>, group: Meter): string {
     )
     return t('reachedOf.amount', { reached, goal })
   }
-  return t(`reachedOf.${group.goalUnit}`, { reached: group.reached, goal: group.goal })
+  return t(`reachedOf.${group.goalUnit}`, { count: group.reached, goal: group.goal })
 }

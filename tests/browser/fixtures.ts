@@ -63,11 +63,16 @@ export { expect }
 
 const logins = (): Login[] => JSON.parse(process.env.SITE_LOGINS ?? '[]')
 
-/** Signs in a member of the demo, as the site does for a session. */
-export const login = async (page: Page, name = 'serena') => {
+/** Returns the printed login of a demo member. */
+export const demoLogin = (name = 'serena') => {
   const known = logins().find(({ email }) => email.startsWith(name))
   if (!known) throw new Error(`the demo printed no login of ${name}`)
-  const answer = await page.request.post('/api/users/login', { data: known })
+  return known
+}
+
+/** Signs in a member of the demo, as the site does for a session. */
+export const login = async (page: Page, name?: string) => {
+  const answer = await page.request.post('/api/users/login', { data: demoLogin(name) })
   expect(answer.status(), await answer.text()).toBe(200)
   const { data } = (await answer.json()) as { data: { token: string } }
   const url = new URL(answer.url()).origin

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { expect } from './fixtures.ts'
+import { demoLogin, expect } from './fixtures.ts'
 import { signInWithAddress } from './joiners.ts'
 import {
   buildDiscussion,
@@ -26,8 +26,8 @@ export const member: Walk = {
     const who = await signInWithAddress(pool, page)
     await pool.query(
       `UPDATE members SET password_hash = (SELECT password_hash FROM members
-         WHERE email LIKE 'serena%' AND password_hash IS NOT NULL LIMIT 1) WHERE id = $1`,
-      [who.id],
+         WHERE email = $2) WHERE id = $1`,
+      [who.id, demoLogin().email],
     )
     const delivered = await buildDelivered(pool, who)
     const pending = await buildPending(pool, who)

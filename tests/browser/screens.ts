@@ -1,19 +1,24 @@
 import { globSync } from 'node:fs'
+import type { Pool } from 'pg'
 import type { Page } from 'playwright/test'
+import { memberId } from '#lib/services/platform/http/member-id.ts'
+import type { BuiltMember } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
 import { groupBundle, saleBundle } from './buyers.ts'
-import { expect, lettersAreThere, login } from './fixtures.ts'
-import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
+import { demoLogin, expect, lettersAreThere, login } from './fixtures.ts'
+import { buildDelivered, buildGroup, longAgo, takeSeat } from './owners.ts'
+import { bundles, findItem, onSale, running } from './shop-database.ts'
 
-type Screens = { isMembers?: boolean; find: () => Promise<string[]> | string[] }
+type Screens = { isMembers?: boolean; find: (pool: Pool) => Promise<string[]> | string[] }
 
-/** Returns the first id that belongs to the signed-in member. */
-const ownId = async (table: string, where: string) => {
-  const [row] = await askShop<{ id: string }>(
-    `SELECT t.id FROM ${table} t JOIN members m ON m.id = t.member_id
-     WHERE m.email LIKE 'serena%' AND ${where} ORDER BY t.id LIMIT 1`,
+/** Returns the demo member who signs in. */
+const findMember = async (pool: Pool, email: string): Promise<BuiltMember> => {
+  const { rows } = await pool.query<{ id: string; name: string; email: string }>(
+    'SELECT id, name, email FROM members WHERE email = $1',
+    [email],
   )
-  if (!row) throw new Error(`she has none of ${table} where ${where}`)
-  return row.id
+  const { id, ...member } = rows[0]!
+  return { id: memberId(Number(id)), ...member }
 }
 
 /** All screens of the site, in groups of about the same duration. */
@@ -73,9 +78,7 @@ const allScreens: Record<string, Screens> = {
     isMembers: true,
     find: () => [
       '/user',
-      ...['level', 'orders', 'groups', 'credits', 'weep', 'methods'].map(
-        (tab) => `/user/tabs?tab=${tab}`,
-      ),
+      ...['level', 'orders', 'credits', 'weep', 'methods'].map((tab) => `/user/tabs?tab=${tab}`),
     ],
   },
   'the other tabs, proposing and paying': {
@@ -90,13 +93,15 @@ const allScreens: Record<string, Screens> = {
   },
   'what a member has done': {
     isMembers: true,
-    find: async () => {
+    find: async (pool) => {
+      const member = await findMember(pool, demoLogin().email)
+      const { id: order } = await buildDelivered(pool, member)
       const group = await groupBundle()
-      const order = await ownId('orders', "t.kind = 'sale' AND t.state = 'delivered'")
-      const seat = await ownId('participations', "t.state = 'active'")
+      const title = 'Faro di Prova'
+      const { id: seat } = await takeSeat(pool, member, await buildGroup(pool, { title }))
+      const { id: proposal } = await buildProposal(pool, { title, member, publishedAt: longAgo })
       return [
-        ...['/auth/link', '/auth/leave'],
-        `/community/edit?id=${await ownId('proposals', 't.removed_at IS NULL AND t.archived_at IS NULL')}`,
+        ...['/auth/link', '/auth/leave', `/community/edit?id=${proposal}`, '/user/tabs?tab=groups'],
         `/checkout?group=${/\d+/.exec(group.path)}&bundle=${group.bundle}&quantity=1`,
         ...[`/checkout/done?order=${order}`, `/checkout/done?seat=${seat}`],
         ...[`/user/tabs?tab=orders&order=${order}`, `/user/tabs?tab=orders&refund=${order}`],
@@ -107,6 +112,12 @@ const allScreens: Record<string, Screens> = {
 
 export const walks = Object.keys(allScreens)
 
+/** Groups with addresses of nothing. */
+export const withMissing: ReadonlySet<string> = new Set([
+  'things in every state, and lists of nothing',
+  'what people say and seek',
+])
+
 /**
  * Left out: the root only redirects, /dev/ui has no visitors, and /dev/mail/[id] is shown inside the
  * mailbox.
@@ -114,8 +125,8 @@ export const walks = Object.keys(allScreens)
 const noScreens = ['/', '/[...path]', '/dev/ui', '/dev/mail/[id]']
 
 /** Returns pages of the site that are in no group. */
-export const findUnseen = async () => {
-  const found = await Promise.all(Object.values(allScreens).map(({ find }) => find()))
+export const findUnseen = async (pool: Pool) => {
+  const found = await Promise.all(Object.values(allScreens).map(({ find }) => find(pool)))
   const seen = found.flat().map((address) => address.replace(/[?#].*/, ''))
   return globSync('**/page.tsx', { cwd: 'app' })
     .map((file) => `/${file.replace(/\/?page\.tsx$/, '').replaceAll(/\([a-z]+\)\/?/g, '')}`)
@@ -129,10 +140,14 @@ export const findUnseen = async () => {
 }
 
 /** Opens the screens of a group and waits until each is complete. */
-export const walk = async (page: Page, name: string, look: (address: string) => Promise<void>) => {
+export const walk = async (
+  { page, pool }: { page: Page; pool: Pool },
+  name: string,
+  look: (address: string) => Promise<void>,
+) => {
   const { isMembers = false, find } = allScreens[name]!
   if (isMembers) await login(page)
-  for (const address of await find()) {
+  for (const address of await find(pool)) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

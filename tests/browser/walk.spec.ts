@@ -49,6 +49,7 @@ test('a new member goes from the home page to a seat, its delivery and its withd
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vele di Prova' })).toBeVisible()
   await expectText(page, 'Manca 1 copia')
+  await expectText(page, '1 copia su 2')
   await look(page, '01-group')
   await page.getByRole('link', { name: 'Partecipa' }).first().click()
   await page.getByRole('link', { name: 'Crea un account' }).click()

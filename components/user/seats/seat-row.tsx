@@ -58,8 +58,13 @@ export function SeatRow({ seat, isUrgent }: SeatRowProps) {
       />
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-3.5 gap-y-1.5">
-          <h4 className="pt-0.5 text-title">
-            <Link href={paths.preorder({ id: seat.itemId, slug: seat.slug })}>{seat.title}</Link>
+          <h4 className="text-title">
+            <Link
+              href={paths.preorder({ id: seat.itemId, slug: seat.slug })}
+              className="inline-block py-0.5"
+            >
+              {seat.title}
+            </Link>
           </h4>
           {look.mark ? (
             <Marker kind={look.mark.kind}>{look.mark.text}</Marker>

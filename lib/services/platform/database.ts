@@ -63,12 +63,18 @@ export const findServer = async (config: Config, lifecycle: Lifecycle) => {
   return engine.url
 }
 
+/** An upgrade names what it changed; a new database only counts. */
+const namesOrCount = (names: readonly string[]) => (names.length > 10 ? names.length : names)
+
 export const openData = async (config: Config, lifecycle: Lifecycle, log: Log): Promise<Data> => {
   const url = await findServer(config, lifecycle)
   try {
-    const applied = await migrate(url)
-    if (applied.migrations.length + applied.definitions.length > 0)
-      log.info('database migrated', applied)
+    const { migrations, definitions } = await migrate(url)
+    if (migrations.length + definitions.length > 0)
+      log.info('database migrated', {
+        migrations: namesOrCount(migrations),
+        definitions: namesOrCount(definitions),
+      })
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
     if (isDiskFull(error) || isDiskFull(cause))
