@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { Place } from '#lib/contract/places.ts'
 
@@ -26,6 +27,12 @@ export const placeFieldsOf = (form: RefObject<HTMLFormElement | null>): PlaceFie
   },
 })
 
+/** Selects a filled-in town with the focus, so that typing replaces it instead of extending it. */
+const selectFocused = (town: string | undefined) => {
+  const field = document.activeElement
+  if (town && field instanceof HTMLInputElement && field.value === town) field.select()
+}
+
 /**
  * Fills in town and province of an address form from the postal code. Typed values are kept; values filled in for
  * one code are replaced for the next. Without an answer the fields are filled in manually.
@@ -51,7 +58,8 @@ export const usePlaceOfCode = (fields: PlaceFields) => {
       ...(isOneProvince && isOpen('province') ? { province: first.province } : {}),
     }
     filled.current = { ...filled.current, ...values }
-    fields.write(values)
+    flushSync(() => fields.write(values))
+    selectFocused(values.city)
   }
 
   const onCode = async (code: string) => {

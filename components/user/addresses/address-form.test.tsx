@@ -75,6 +75,18 @@ test('keeps a typed town and a chosen province', async () => {
   expect([town().value, province().value]).toEqual(['Modugno', 'BT'])
 })
 
+test('a town filled in while its field has the focus is replaced by what is typed', async () => {
+  const answer = Promise.withResolvers<Response>()
+  network.mockReturnValue(answer.promise)
+  const user = show()
+  await user.type(code(), '70121')
+  await user.click(town())
+  answer.resolve(Response.json({ data: [{ name: 'Bari', province: 'BA' }] }))
+  await waitFor(() => expect(town().value).toBe('Bari'))
+  await user.keyboard('Modugno')
+  expect(town().value).toBe('Modugno')
+})
+
 test('offers several towns of one postal code and fills in none', async () => {
   answers(['Monte San Pietro', 'BO'], ['Valsamoggia', 'BO'])
   await show().type(code(), '40050')
