@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi } from '../api/api.ts'
+import { isWaiting } from '../api/database.ts'
 import { seatOf, seatsOn } from '../api/seat-calls.ts'
 import { buildMethod } from '../factories/seats.ts'
 
@@ -13,13 +14,6 @@ afterAll(() => Promise.all([giver.end(), taker.end()]))
 
 const lose = "UPDATE payment_methods SET removed_at = now(), removed_by = 'provider' WHERE id = $1"
 const give = 'UPDATE participations SET method_id = $2 WHERE id = $1'
-const isWaiting = async () =>
-  (
-    await pool.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-  ).rowCount === 1
-
 const buildSeat = async () => {
   const { id, bundleId } = await group()
   const who = await buyer()
@@ -32,7 +26,7 @@ test('a method removed while a seat is created with it marks the seat', async ()
   await giver.query('BEGIN')
   await giver.query(give, [seat, other])
   const lost = taker.query(lose, [other])
-  await expect.poll(isWaiting).toBe(true)
+  await expect.poll(() => isWaiting(pool)).toBe(true)
   await giver.query('COMMIT')
   await lost
   expect(await itemOf(id)).toMatchObject({ reached: 0, participants: 0 })
@@ -44,7 +38,7 @@ test('a seat created while its method is being removed is marked', async () => {
   await taker.query('BEGIN')
   await taker.query(lose, [other])
   const given = giver.query(give, [seat, other])
-  await expect.poll(isWaiting).toBe(true)
+  await expect.poll(() => isWaiting(pool)).toBe(true)
   await taker.query('COMMIT')
   await given
   expect(await itemOf(id)).toMatchObject({ reached: 0, participants: 0 })

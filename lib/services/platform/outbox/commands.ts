@@ -9,10 +9,10 @@ export type OutboxRequest = {
   data: unknown
   /** Recipient of a mail; empty for other queues. */
   recipient?: string
-  /** At most keyOf entry for each key, ever. */
+  /** At most one entry for each key, ever. */
   key?: string | undefined
   /**
-   * Entries of keyOf key run keyOf at a time, in commit order; an entry that was given up blocks those
+   * Entries of one key run one at a time, in commit order; an entry that was given up blocks those
    * behind it.
    */
   serialKey?: string | undefined
@@ -58,7 +58,7 @@ export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boole
 }
 
 /**
- * Enqueues many entries in keyOf statement, without keys and serial keys; an empty list writes
+ * Enqueues many entries in one statement, without keys and serial keys; an empty list writes
  * nothing.
  */
 export const putAllInOutbox = async (
@@ -169,7 +169,7 @@ export const giveUp = (db: Db, entry: OutboxEntry, error: string) =>
   db.run(sql`UPDATE outbox SET failed_at = now(), last_error = ${error} WHERE ${stillOurs(entry)}`)
 
 /**
- * Selects dead entries, optionally only of keyOf queue, of keyOf kind, with the given ids, or dead
+ * Selects dead entries, optionally only of one queue, of one kind, with the given ids, or dead
  * before a moment.
  */
 export type Which = {

@@ -10,10 +10,15 @@ import { record } from '../record.ts'
 
 const decisionDays = 3
 
-const isOpen = (tx: Tx, id: number) =>
+/** More than the transactions that settle seats of one group at the same moment. */
+const settledAtOnce = 16
+
+const hasOpen = (tx: Tx, id: number, besides = 0) =>
   tx.first(
     sql`SELECT FROM participations WHERE item_id = ${id}
-      AND state IN ('charging', 'action_required') LIMIT 1`.named('charges open still'),
+      AND state IN ('charging', 'action_required') OFFSET ${besides} LIMIT 1`.named(
+      'charges open still',
+    ),
   )
 
 const isUncharged = (tx: Tx, id: number) =>
@@ -24,11 +29,12 @@ const isUncharged = (tx: Tx, id: number) =>
   )
 
 /**
- * Enqueues the final check once no seat is open. The job repeats the check under the lock of the group,
- * since two last seats may both get here.
+ * Enqueues the final check when few seats are open. Those few may be settled in transactions that have
+ * not committed, each of which still sees the seats of the others open: the job starts after the last
+ * of them and counts again.
  */
 export const finishSoon = async (tx: Tx, itemId: number) => {
-  if (!(await isOpen(tx, itemId)))
+  if (!(await hasOpen(tx, itemId, settledAtOnce)))
     await deferJob(tx, finishOne, { id: itemId }, { key: String(itemId) })
 }
 
@@ -39,7 +45,7 @@ export const finishSoon = async (tx: Tx, itemId: number) => {
 export const finishCollection = async (tx: Tx, id: number, now: Date) => {
   const group = await holdGroup(tx, id)
   if (group.status !== 'collecting' || group.decideBy !== null) return undefined
-  if ((await isOpen(tx, id)) || (await isUncharged(tx, id))) return undefined
+  if ((await hasOpen(tx, id)) || (await isUncharged(tx, id))) return undefined
   const reached = group.reached + (await boughtOf(tx, group))
   const details = { reached, goal: group.goal }
   if (reached < group.goal) {
