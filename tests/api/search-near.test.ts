@@ -13,6 +13,9 @@ await buildItem(pool, { title: 'Lanterne Magiche', kind: 'sale' })
 await buildItem(pool, { title: 'Il Lanternino' })
 await buildItem(pool, { title: 'Carte Magiche', kind: 'sale' })
 await buildItem(pool, { title: 'Lantermina', status: 'draft' })
+await buildItem(pool, { title: 'Velakor7' })
+await buildItem(pool, { title: 'Velakos', kind: 'sale' })
+await buildItem(pool, { title: 'Nordrheinwestfälischestaatsbahn' })
 
 beforeAll(() => learnWords.run(deps, {}))
 
@@ -46,4 +49,19 @@ describe('other spellings', () => {
     expect(drafted.near.map(({ term }) => term)).not.toContain('lantermina')
     expect(drafted.instead).not.toBe('lantermina')
   })
+})
+
+const named = async (term: string) =>
+  (await client.call('GET /search', { query: { term } })).data.map(({ name }) => name)
+
+test('a beginning finds words with digits and very long ones, before any correction', async () => {
+  expect(await named('velakor')).toEqual(['Velakor7'])
+  expect(await named('velakoz')).toEqual(['Velakos'])
+  expect(await named('nordrheinwest')).toEqual(['Nordrheinwestfälischestaatsbahn'])
+})
+
+test('a text that is not learned yet is found by its words and their beginnings', async () => {
+  await buildItem(pool, { title: 'Velakon e il Bruvido' })
+  expect(await named('velakon')).toEqual(['Velakon e il Bruvido'])
+  expect(await named('bruvid')).toEqual(['Velakon e il Bruvido'])
 })

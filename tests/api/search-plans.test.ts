@@ -70,7 +70,9 @@ test.each([
   ['suggestions', suggestionsStatement(searchOf('game', '7777'), 8, now)],
   ['what is found', foundStatement(searchOf('game', '7777'), now, { weighed: 24, counted: 201 })],
 ])('%s are searched in the indexes of each kind and tier', async (_, statement) => {
-  const all = kinds.flatMap((kind) => [0, 1, 2, 3].map((tier) => `search_entries_${kind}_${tier}`))
+  const all = kinds.flatMap((kind) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((tier) => `search_entries_${kind}_${tier}`),
+  )
   expect((await readsOf(statement)).toSorted()).toEqual(all.toSorted())
   expect(await planOf(statement)).not.toMatch(/Seq Scan on (items|proposals)/)
 })
@@ -79,6 +81,16 @@ test('for a very common word only the best tier is read', async () => {
   const opened = await readsOf(suggestionsStatement(searchOf('game'), 8, now))
   const ofItems = opened.filter((name) => !name.includes('proposal'))
   expect(ofItems.toSorted()).toEqual(['search_entries_preorder_0', 'search_entries_sale_0'])
+})
+
+test('for a word that no text has the indexes are not read', async () => {
+  const search = { ...searchOf('zzquiff'), required: ['zzquiff'] }
+  const found = () => readsOf(foundStatement(search, now, { weighed: 24, counted: 201 }))
+  // Twenty thousand texts are not learned yet.
+  expect(await found()).not.toEqual([])
+  await database.pool.query('DELETE FROM search_lessons')
+  expect(await found()).toEqual([])
+  expect(await readsOf(suggestionsStatement(search, 8, now))).toEqual([])
 })
 
 test('similar spellings are found by the indexes of words', async () => {

@@ -13,22 +13,29 @@ const things: Record<Kind, { table: Sql; write: (stretch: Stretch) => Sql }> = {
   item: {
     table: sql`items`,
     write: ({ after, until }) =>
-      sql`INSERT INTO search_entries AS e (item_id, kind, title, document, shown_from, open_until, tier)
-        SELECT v.*, 3 FROM entries_of_items v WHERE v.item_id > ${after} AND v.item_id <= ${until}
+      sql`WITH written AS (INSERT INTO search_entries AS e (item_id, kind, title, document, shown_from, open_until, tier)
+        SELECT v.*, 7 FROM entries_of_items v WHERE v.item_id > ${after} AND v.item_id <= ${until}
         ON CONFLICT (item_id) DO UPDATE SET kind = excluded.kind, title = excluded.title,
           document = excluded.document, shown_from = excluded.shown_from, open_until = excluded.open_until
         WHERE (e.kind, e.title, e.document, e.shown_from, e.open_until) IS DISTINCT FROM
-          (excluded.kind, excluded.title, excluded.document, excluded.shown_from, excluded.open_until)`,
+          (excluded.kind, excluded.title, excluded.document, excluded.shown_from, excluded.open_until)
+        RETURNING item_id)
+      INSERT INTO search_lessons (names, story)
+      SELECT search_words_of(i.title) || ' ' || search_credits(i.brand, i.properties), search_story(i.description)
+      FROM items i JOIN written ON written.item_id = i.id`,
   },
   proposal: {
     table: sql`proposals`,
     write: ({ after, until }) =>
-      sql`INSERT INTO search_entries AS e (proposal_id, kind, title, document, shown_from, open_until, tier)
-        SELECT v.*, 3 FROM entries_of_proposals v WHERE v.proposal_id > ${after} AND v.proposal_id <= ${until}
+      sql`WITH written AS (INSERT INTO search_entries AS e (proposal_id, kind, title, document, shown_from, open_until, tier)
+        SELECT v.*, 7 FROM entries_of_proposals v WHERE v.proposal_id > ${after} AND v.proposal_id <= ${until}
         ON CONFLICT (proposal_id) DO UPDATE SET title = excluded.title, document = excluded.document,
           shown_from = excluded.shown_from, open_until = excluded.open_until
         WHERE (e.title, e.document, e.shown_from, e.open_until) IS DISTINCT FROM
-          (excluded.title, excluded.document, excluded.shown_from, excluded.open_until)`,
+          (excluded.title, excluded.document, excluded.shown_from, excluded.open_until)
+        RETURNING proposal_id)
+      INSERT INTO search_lessons (names, story) SELECT search_words_of(p.title), search_story(p.description)
+      FROM proposals p JOIN written ON written.proposal_id = p.id`,
   },
 }
 

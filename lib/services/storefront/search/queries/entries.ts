@@ -4,9 +4,16 @@ import { pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { FoundType, SuggestionRow } from '../present.ts'
 import { questionOf, questionOfSlot, type Slot } from '../rules/question.ts'
+import { mayBeFound } from './words.ts'
 
-/** Search for all slots, or for any of them when no entry has all. */
-export type Search = { slots: readonly Slot[]; need: 'all' | 'any'; title: string }
+export type Search = {
+  slots: readonly Slot[]
+  /** Searches for all slots, or for any of them when no entry has all. */
+  need: 'all' | 'any'
+  title: string
+  /** Words without which nothing is found: while one of them is in no entry, the index is not read. */
+  required?: readonly string[]
+}
 
 /** Ids of each kind, best first, as many as requested, and the total as far as it was counted. */
 export type Found = Record<FoundType, { ids: number[]; total: number }>
@@ -29,7 +36,7 @@ const places = ['title', 'names', 'anywhere'] as const
 const endings = ['closed', 'open'] as const
 
 /** Parses each tsquery once instead of once per row and kind. */
-const questions = ({ slots, need }: Search) => {
+const questions = ({ slots, need, required = [] }: Search) => {
   const all = endings.flatMap((ending) =>
     places.map(
       (place) =>
@@ -39,7 +46,9 @@ const questions = ({ slots, need }: Search) => {
   // Queries of the single slots, to count the matching ones when no entry matches all.
   const parts = slots.map((slot) => query(questionOfSlot(slot, 'anywhere')))
   const each = need === 'all' ? sql`NULL::tsquery[]` : sql`ARRAY[${joinSql(parts, ', ')}]`
-  return sql`asked AS MATERIALIZED (SELECT ${joinSql(all, ', ')}, ${each} parts)`
+  const isPossible =
+    required.length === 0 ? words('true') : joinSql(required.map(mayBeFound), ' AND ')
+  return sql`asked AS MATERIALIZED (SELECT ${joinSql(all, ', ')}, ${each} parts, ${isPossible} is_possible)`
 }
 
 const given = words(
@@ -53,7 +62,8 @@ type Walk = { weighed: number; counted?: number; listed?: number; now: Date }
 const walk = (kind: FoundType, { title }: Search, { weighed, counted, listed, now }: Walk) =>
   sql`${words(`walk_${kind}`)}(${given}, ${title}, ${weighed}::int, ${counted ?? 0}::int, ${listed ?? 0}::int, ${now})`
 
-const nameOf = ({ slots, need }: Search) => (need === 'all' ? need : `${need}/${slots.length}`)
+const nameOf = ({ slots, need, required = [] }: Search) =>
+  need === 'all' ? `${need}/${required.length}` : `${need}/${slots.length}`
 
 /** Returns the ids of each kind as text: reading a thousand rows would take longer than finding them. */
 export const foundStatement = (
@@ -65,7 +75,7 @@ export const foundStatement = (
   const all = wanted.map(
     (kind) => sql`SELECT ${words(`'${kind}'`)} kind, array_to_string(w.best, ',') best,
         array_to_string(w.others, ',') others, w.total
-      FROM ${walk(kind, search, { ...reach, now })} w`,
+      FROM ${walk(kind, search, { ...reach, now })} w WHERE (SELECT is_possible FROM asked)`,
   )
   return sql`WITH ${questions(search)} ${joinSql(all, ' UNION ALL ')}`.named(
     `search/found/${wanted.join('+')}/${nameOf(search)}`,
@@ -75,7 +85,8 @@ export const foundStatement = (
 export const suggestionsStatement = (search: Search, limit: number, now: Date) => {
   const all = kinds.map(
     (kind) => sql`SELECT ${words(`'${kind}'`)} kind, b.thing, b.weight
-      FROM ${walk(kind, search, { weighed: fewWeighed, now })} w, unnest(w.best, w.weights) b (thing, weight)`,
+      FROM ${walk(kind, search, { weighed: fewWeighed, now })} w, unnest(w.best, w.weights) b (thing, weight)
+      WHERE (SELECT is_possible FROM asked)`,
   )
   return sql`WITH ${questions(search)} SELECT f.*, ${pictureColumns('picture')}
   FROM (

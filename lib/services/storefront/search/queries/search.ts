@@ -4,7 +4,7 @@ import { type Slot, slotsOf } from '../rules/question.ts'
 import { meaningsOf } from '../rules/synonyms.ts'
 import { significantWords, wordsOf } from '../rules/words.ts'
 import type { Search } from './entries.ts'
-import { findMeant, findNeighbours, findSlips, findUnknown } from './words.ts'
+import { findMeant, findNeighbours, findSlips, findUnknown, isListed } from './words.ts'
 
 /** Variant of a search, with the words it uses instead of the typed ones. */
 type Attempt = { search: Search; instead: string | null; isLoose: boolean }
@@ -53,12 +53,16 @@ export const lookFor = async <T>(
   const nothing = { instead: null, isLoose: false }
   if (words.length === 0) return { found: none, ...nothing }
   const title = all.join(' ')
-  const [asTyped, ...asTypedLoosely] = bothWays(title, slotsOf(meaningsOf(words)), null)
+  const given = slotsOf(meaningsOf(words))
+  const [asTyped, ...asTypedLoosely] = bothWays(title, given, null)
   const attempt = async ({ search, instead, isLoose }: Attempt) => {
     const found = await ask(search)
     return isEmpty(found) ? null : { found, instead, isLoose }
   }
-  const exact = asTyped && (await attempt(asTyped))
+  const required = given.flatMap(({ phrases }) =>
+    phrases.length === 1 ? phrases[0]!.filter(isListed) : [],
+  )
+  const exact = asTyped && (await attempt({ ...asTyped, search: { ...asTyped.search, required } }))
   if (exact) return exact
   const { slots, hasMended, typed } = await mend(db, words)
   const others = hasMended ? bothWays(title, slots, typed.join(' ')) : asTypedLoosely

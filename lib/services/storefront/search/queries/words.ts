@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql, words } from '../../../platform/db/sql.ts'
 import { isSure, type Known, meant } from '../rules/mending.ts'
-import { unglued } from '../rules/words.ts'
+import { bareOf, unglued } from '../rules/words.ts'
 
 const hasDigit = /\d/
 
@@ -11,11 +11,36 @@ const unknownStatement = (words: readonly string[]) =>
       AND NOT EXISTS (SELECT 1 FROM search_words w
         WHERE w.stem = (ts_lexize('public.insieme_stem', asked.word))[1])`
 
+const listed = /^[a-z]{4,24}$/
+
+/** True for words that are in the list of words if they are in any entry. */
+export const isListed = (word: string) => listed.test(word)
+
+const lastLetter = '\u{10FFFF}'
+
+/** Texts that are read for each unknown word; while more wait to be learned, any word may be in them. */
+const mostUnlearned = 500
+
+/**
+ * False when no entry can have a listed word, another form of it or a longer word that begins with it. Texts that
+ * are not learned yet are compared by three letters, which all forms share.
+ */
+export const mayBeFound = (word: string) => {
+  const beginning = bareOf(word) ?? word
+  return sql`(EXISTS (SELECT FROM search_words w WHERE w.word >= ${beginning} AND w.word < ${beginning + lastLetter})
+    OR EXISTS (SELECT FROM search_words w WHERE w.stem = (ts_lexize('public.insieme_stem', ${word}))[1])
+    OR EXISTS (SELECT FROM search_lessons OFFSET ${words(`${mostUnlearned}`)} LIMIT 1)
+    OR EXISTS (SELECT FROM search_lessons l WHERE position(${word.slice(0, 3)} IN l.names || ' ' || l.story) > 0))`
+}
+
 /** Returns those of the words that appear in no name and no description. */
 export const findUnknown = async (db: Db, words: readonly string[]) => {
   const rows = await db.rows<{ word: string }>(unknownStatement(words).named('search/unknown'))
   return rows.map(({ word }) => word)
 }
+
+/** Words with digits and very long ones have no cuts. */
+const canBeMeant = sql`cuts <> '{}'`
 
 const bySlip = (word: string | Sql) =>
   sql`(SELECT word, seen, named FROM search_words WHERE cuts && search_cuts(${word})
@@ -44,11 +69,11 @@ export const findSlips = async (db: Db, words: readonly string[]) => {
  */
 export const neighboursStatement = (word: string) =>
   sql`${bySlip(word)}
-  UNION (SELECT word, seen, named FROM search_words WHERE word % ${word}
+  UNION (SELECT word, seen, named FROM search_words WHERE word % ${word} AND ${canBeMeant}
     ORDER BY similarity(word, ${word}) DESC, seen DESC LIMIT 20)
-  UNION (SELECT word, seen, named FROM search_words WHERE length(${word}) > 3 AND word LIKE '%' || ${word} || '%'
+  UNION (SELECT word, seen, named FROM search_words WHERE length(${word}) > 3 AND word LIKE '%' || ${word} || '%' AND ${canBeMeant}
     ORDER BY named > 0 DESC, seen DESC LIMIT 10)
-  UNION (SELECT word, seen, named FROM search_words WHERE word = ${unglued(word) ?? word})`.named(
+  UNION (SELECT word, seen, named FROM search_words WHERE word = ${unglued(word) ?? word} AND ${canBeMeant})`.named(
     'search/neighbours',
   )
 

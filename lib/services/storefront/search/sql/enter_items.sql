@@ -4,7 +4,7 @@ BEGIN
   -- New entries start in the best tier until they are placed. Bulk inserts start in the last one, since they would
   -- make the best tier slow to read.
   INSERT INTO search_entries (item_id, kind, title, document, shown_from, open_until, tier)
-  SELECT v.*, CASE WHEN (SELECT count(*) FROM rows) > 500 THEN 3 ELSE 0 END
+  SELECT v.*, CASE WHEN (SELECT count(*) FROM rows) > 500 THEN 7 ELSE 0 END
   FROM entries_of_items v WHERE v.item_id IN (SELECT id FROM rows);
   INSERT INTO search_lessons (names, story)
   SELECT search_words_of(title) || ' ' || search_credits(brand, properties), search_story(description) FROM rows;

@@ -16,7 +16,7 @@ BEGIN
   END IF;
   WITH entered AS (
     INSERT INTO search_entries (item_id, kind, title, document, shown_from, open_until, tier)
-    SELECT v.*, 3 FROM entries_of_items v
+    SELECT v.*, 7 FROM entries_of_items v
     WHERE NOT EXISTS (SELECT 1 FROM search_entries e WHERE e.item_id = v.item_id)
     RETURNING item_id)
   INSERT INTO search_lessons (names, story)
@@ -24,7 +24,7 @@ BEGIN
   FROM items i JOIN entered ON entered.item_id = i.id;
   WITH entered AS (
     INSERT INTO search_entries (proposal_id, kind, title, document, shown_from, open_until, tier)
-    SELECT v.*, 3 FROM entries_of_proposals v
+    SELECT v.*, 7 FROM entries_of_proposals v
     WHERE NOT EXISTS (SELECT 1 FROM search_entries e WHERE e.proposal_id = v.proposal_id)
     RETURNING proposal_id)
   INSERT INTO search_lessons (names, story)

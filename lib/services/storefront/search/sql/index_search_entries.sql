@@ -5,7 +5,7 @@ DECLARE
   one_tier int;
 BEGIN
   FOREACH one_kind IN ARRAY ARRAY['preorder', 'sale', 'proposal'] LOOP
-    FOR one_tier IN 0..3 LOOP
+    FOR one_tier IN 0..7 LOOP
       EXECUTE format('CREATE INDEX IF NOT EXISTS search_entries_%s_%s ON search_entries USING gin (document)
         WITH (fastupdate = off) WHERE kind = %L AND tier = %s', one_kind, one_tier, one_kind, one_tier);
     END LOOP;

@@ -24,6 +24,14 @@ BEGIN
         AND e.document @@ anywhere AND e.shown_from <= moment
       UNION ALL SELECT e.ctid AS place FROM search_entries e WHERE e.kind = 'preorder' AND e.tier = 3
         AND e.document @@ anywhere AND e.shown_from <= moment
+      UNION ALL SELECT e.ctid AS place FROM search_entries e WHERE e.kind = 'preorder' AND e.tier = 4
+        AND e.document @@ anywhere AND e.shown_from <= moment
+      UNION ALL SELECT e.ctid AS place FROM search_entries e WHERE e.kind = 'preorder' AND e.tier = 5
+        AND e.document @@ anywhere AND e.shown_from <= moment
+      UNION ALL SELECT e.ctid AS place FROM search_entries e WHERE e.kind = 'preorder' AND e.tier = 6
+        AND e.document @@ anywhere AND e.shown_from <= moment
+      UNION ALL SELECT e.ctid AS place FROM search_entries e WHERE e.kind = 'preorder' AND e.tier = 7
+        AND e.document @@ anywhere AND e.shown_from <= moment
     ) m LIMIT greatest(weighed + 1, counted, listed));
     total := cardinality(places);
     EXIT WHEN turn = 2 OR total >= 20;
@@ -55,6 +63,14 @@ BEGIN
       UNION ALL SELECT e.* FROM search_entries e WHERE has_more AND e.kind = 'preorder' AND e.tier = 2
         AND e.document @@ in_names AND e.shown_from <= moment
       UNION ALL SELECT e.* FROM search_entries e WHERE has_more AND e.kind = 'preorder' AND e.tier = 3
+        AND e.document @@ in_names AND e.shown_from <= moment
+      UNION ALL SELECT e.* FROM search_entries e WHERE has_more AND e.kind = 'preorder' AND e.tier = 4
+        AND e.document @@ in_names AND e.shown_from <= moment
+      UNION ALL SELECT e.* FROM search_entries e WHERE has_more AND e.kind = 'preorder' AND e.tier = 5
+        AND e.document @@ in_names AND e.shown_from <= moment
+      UNION ALL SELECT e.* FROM search_entries e WHERE has_more AND e.kind = 'preorder' AND e.tier = 6
+        AND e.document @@ in_names AND e.shown_from <= moment
+      UNION ALL SELECT e.* FROM search_entries e WHERE has_more AND e.kind = 'preorder' AND e.tier = 7
         AND e.document @@ in_names AND e.shown_from <= moment
       -- OFFSET 0 keeps the order of the addresses, whatever the planner would join by.
       UNION ALL SELECT e.* FROM unnest(places) m (place)
