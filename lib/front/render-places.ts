@@ -19,7 +19,7 @@ const { title, text, action } = words
  * ends, and a flood from many addresses stays below the limit of each address.
  */
 export const createRenderPlaces = (options: Options) => {
-  const { headers, rendersAtOnce = 64, longest = 30_000 } = options
+  const { headers, rendersAtOnce = 48, longest = 30_000 } = options
   const body = Buffer.from(plainPage({ title, text, action }))
   let running = 0
 
