@@ -44,6 +44,7 @@ export const dynamicWords: DynamicWord[] = [
     pattern: 'terminal:bootstrap.*',
     why: 'the bootstrap is plain JavaScript with its own terminalText',
   },
+  { pattern: 'configuration:*', why: 'the page of the configuration, one text per variable' },
   {
     pattern: 'catalogue-command:*',
     why: 'the command of the catalogue words its problems by code',

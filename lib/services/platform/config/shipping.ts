@@ -34,14 +34,10 @@ const closures = z
 export const shippingVariables = {
   SHIPPING_CUT_OFF: required(time, {
     kind: 'time',
-    description:
-      'Time in Rome until which an order of a working day leaves on the next one; later orders count as made the day after.',
     fallback: '16:00',
   }),
   SHIPPING_CLOSURES: variable(closures, {
     kind: 'closures',
-    description:
-      'Days on which no parcel ships, besides weekends and Italian holidays, as `2026-12-24,2027-08-09/2027-08-20`.',
   }),
 }
 

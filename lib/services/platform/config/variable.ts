@@ -24,7 +24,6 @@ export type VariableKind =
 
 export type VariableMeta = {
   kind: VariableKind
-  description: string
   fallback?: string
   secret?: boolean
 }
