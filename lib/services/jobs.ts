@@ -20,6 +20,7 @@ import { locatePickupPoints } from './money/orders/jobs.ts'
 import { askLeftPayments, reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import { moveCopies } from './money/stock/jobs.ts'
 import { renewWeep } from './money/weep/jobs.ts'
+import { watchShop } from './platform/alarms/jobs.ts'
 import {
   checkFacts,
   forgetAnswers,
@@ -50,6 +51,7 @@ export const jobs: Job[] = [
   forgetContactMessages,
   eraseRemoved,
   checkFacts,
+  watchShop,
   watchGroups,
   closeOne,
   collectSeats,

@@ -1,6 +1,7 @@
 import 'i18next'
 import type codeNotices from '#locales/it/code-notices.json'
 import type commentNotices from '#locales/it/comment-notices.json'
+import type alarmMails from '#locales/it/alarm-mails.json'
 import type contactMails from '#locales/it/contact-mails.json'
 import type creditNotices from '#locales/it/credit-notices.json'
 import type followedNotices from '#locales/it/followed-notices.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       'like-notices': typeof likeNotices
       'comment-notices': typeof commentNotices
       'code-notices': typeof codeNotices
+      'alarm-mails': typeof alarmMails
       'contact-mails': typeof contactMails
       'credit-notices': typeof creditNotices
       'level-notices': typeof levelNotices

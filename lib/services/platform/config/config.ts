@@ -56,6 +56,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   /** Undefined means that delivery is never free. */
   freeDeliveryCents: given.FREE_DELIVERY_FROM_EUROS,
   contactEmail: given.CONTACT_EMAIL ?? given.COMPANY_PEC,
+  /** Undefined when alarms are only logged. */
+  alarmEmail: given.ALARM_EMAIL,
   shipping: arrangeShipping(given),
   company: {
     name: given.COMPANY_NAME,

@@ -217,6 +217,11 @@ export const configVariables = z.object({
     kind: 'email',
     description: 'Address that receives the messages of the contact form. Default: `COMPANY_PEC`.',
   }),
+  ALARM_EMAIL: variable(email, {
+    kind: 'email',
+    description:
+      'Address that receives at most one mail a day about failed tasks, about differences of payments, about wrong counts, and about a missing backup. A demo sends none.',
+  }),
   ...shippingVariables,
   COMPANY_NAME: required(text, {
     kind: 'text',

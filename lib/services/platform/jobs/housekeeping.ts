@@ -1,3 +1,4 @@
+import { raiseAlarm } from '../alarms/commands.ts'
 import { sql } from '../db/sql.ts'
 import { findDifferences } from '../facts.ts'
 import { hoursKept } from '../http/kept-answers.ts'
@@ -62,10 +63,12 @@ const maxLogged = 100
 export const checkFacts = defineJob({
   name: 'platform.check-facts',
   cron: '40 3 * * *',
-  run: async ({ db, log }) => {
+  run: async (deps) => {
+    const { db, log } = deps
     let count = 0
     for await (const difference of findDifferences(db))
       if (count++ < maxLogged) log.error('a stored fact differs from its rows', difference)
     if (count > maxLogged) log.error('more stored facts differ from their rows', { count })
+    await raiseAlarm(deps, 'wrong_facts', count)
   },
 })
