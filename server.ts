@@ -14,9 +14,9 @@ import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
 import { openChanges } from '#lib/services/platform/changes.ts'
-import { type Config, loadConfig } from '#lib/services/platform/config/config.ts'
+import { type Config, loadSettings } from '#lib/services/platform/config/config.ts'
 import { paypalWebhookPath, standInPlaces } from '#lib/services/platform/config/paypal.ts'
-import { readSettings, takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
+import { takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
 import { openData, shopLine } from '#lib/services/platform/database.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { network, visitorAddress } from '#lib/services/platform/http/address.ts'
@@ -245,9 +245,8 @@ const readCommandLine = () => {
 
 const main = async () => {
   const { given, ...command } = readCommandLine()
-  const { environment, file, notes } = readSettings(given, process.env)
+  const { config, file, notes } = loadSettings(given)
   for (const note of notes) console.error(note)
-  const config = loadConfig(environment)
   const log = createLog(config.log)
   const lifecycle = createLifecycle(log)
   watchProcess(lifecycle, log, () => console.info(`\n${terminalText('start.stopping')}`))

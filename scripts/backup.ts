@@ -1,8 +1,8 @@
 /** Copies the whole running shop into a folder: npm run backup [-- WHERE] */
 import { join, resolve } from 'node:path'
 import { takeBackup } from '#lib/services/platform/backup/take.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { readSettings, takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
+import { loadSettings } from '#lib/services/platform/config/config.ts'
+import { takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
 import { findShop, shopLine } from '#lib/services/platform/database.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
@@ -18,9 +18,8 @@ try {
   const { given, words } = takeSettingsOption(process.argv.slice(2))
   const [where, more] = words
   if (where?.startsWith('-') || more !== undefined) throw new StartError('backup.takeUsage')
-  const { environment, file, notes } = readSettings(given, process.env)
+  const { config, file, notes } = loadSettings(given)
   for (const note of notes) console.error(note)
-  const config = loadConfig(environment)
   const { url, kind } = await findShop(config, lifecycle)
   console.error(shopLine(config, { kind, file }))
   // npm runs from the project's folder; the path is relative to the operator's working directory.

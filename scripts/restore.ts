@@ -1,8 +1,8 @@
 /** Restores a backup into an empty shop, or over this one: npm run restore -- FOLDER [--replace] */
 import { resolve } from 'node:path'
 import { restoreBackup } from '#lib/services/platform/backup/restore.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { readSettings, takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
+import { loadSettings } from '#lib/services/platform/config/config.ts'
+import { takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
 import { findServer, placeOf } from '#lib/services/platform/database.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
@@ -16,9 +16,8 @@ try {
   const { given, words } = takeSettingsOption(process.argv.slice(2))
   const [folder, ...more] = words.filter((word) => word !== '--replace')
   if (!folder || folder.startsWith('-') || more.length > 0) throw new StartError('backup.usage')
-  const { environment, notes } = readSettings(given, process.env)
+  const { config, notes } = loadSettings(given)
   for (const note of notes) console.error(note)
-  const config = loadConfig(environment)
   console.error(terminalText('backup.into', { database: placeOf(config) }))
   const { tables, files, takenAt } = await restoreBackup({
     url: await findServer(config, lifecycle),

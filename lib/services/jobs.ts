@@ -20,9 +20,8 @@ import { locatePickupPoints } from './money/orders/jobs.ts'
 import { askLeftPayments, reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import { moveCopies } from './money/stock/jobs.ts'
 import { renewWeep } from './money/weep/jobs.ts'
-import { watchShop } from './platform/alarms/jobs.ts'
+import { checkFacts, watchShop } from './platform/alarms/jobs.ts'
 import {
-  checkFacts,
   forgetAnswers,
   forgetFailedRows,
   forgetRateLimits,

@@ -1,7 +1,7 @@
 import 'i18next'
+import type alarmMails from '#locales/it/alarm-mails.json'
 import type codeNotices from '#locales/it/code-notices.json'
 import type commentNotices from '#locales/it/comment-notices.json'
-import type alarmMails from '#locales/it/alarm-mails.json'
 import type contactMails from '#locales/it/contact-mails.json'
 import type creditNotices from '#locales/it/credit-notices.json'
 import type followedNotices from '#locales/it/followed-notices.json'

@@ -41,7 +41,9 @@ export const helpOfAction = (command: Command, action: Action, name = '') => {
     ['--env FILE', terminalText('operator.help.env')] as const,
   ]
   return [
-    terminalText('operator.help.action', { usage: usageOf(`${command.name} ${name}`.trim(), action) }),
+    terminalText('operator.help.action', {
+      usage: usageOf(`${command.name} ${name}`.trim(), action),
+    }),
     `  ${action.help}`,
     ...columns([...parameters, ...options, ...shared]),
     ...(command.note ? [command.note] : []),

@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os'
 import { inspect } from 'node:util'
 import { systemClock } from '#lib/services/platform/clock.ts'
-import { type Environment, loadConfig } from '#lib/services/platform/config/config.ts'
-import { readSettings, takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
+import { loadSettings } from '#lib/services/platform/config/config.ts'
+import { takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
+import type { Environment } from '#lib/services/platform/config/variable.ts'
 import { connect, findShop, openData, shopLine } from '#lib/services/platform/database.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { createLifecycle, type Lifecycle } from '#lib/services/platform/lifecycle.ts'
@@ -83,9 +84,9 @@ export const runShop = async (typed: readonly string[], terminal: Terminal) => {
   try {
     const { given, words } = takeSettingsOption(typed)
     const settings = () => {
-      const { environment, file, notes } = readSettings(given, terminal.environment)
+      const { config, file, notes } = loadSettings(given, terminal.environment)
       for (const note of notes) terminal.printShop(note)
-      return { config: loadConfig(environment), file }
+      return { config, file }
     }
     const read = await readAction(words)
     if ('help' in read) {

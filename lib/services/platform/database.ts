@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import type { Config } from './config/config.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { isDiskFull, sqlState } from './db/errors.ts'
-import { type Listener, openListener } from './db/listen.ts'
 import { requireShop, type ShopKind } from './db/existing.ts'
+import { type Listener, openListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { checkRequirements } from './db/requirements.ts'
 import { sql } from './db/sql.ts'
@@ -78,15 +78,20 @@ export const findServer = async (config: Config, lifecycle: Lifecycle) => {
 export const placeOf = ({ databaseUrl, dataFolder }: Config) =>
   databaseUrl ? withoutPassword(databaseUrl) : terminalText('database.embedded', { dataFolder })
 
+/** Returns the URL of the server of an earlier start; undefined if there was none. */
+export const findExistingServer = async (config: Config, lifecycle: Lifecycle) => {
+  if (config.databaseUrl) return config.databaseUrl
+  return hasEngine(config.dataFolder) ? startEmbedded(config, lifecycle) : undefined
+}
+
 /**
  * Returns the URL of the database of an existing shop of this version. Creates and changes nothing,
  * so that a command in the wrong place cannot make a second shop.
  */
 export const findShop = async (config: Config, lifecycle: Lifecycle) => {
   const where = placeOf(config)
-  const { databaseUrl, dataFolder } = config
-  if (!databaseUrl && !hasEngine(dataFolder)) throw new StartError('database.noShop', { where })
-  const url = databaseUrl ?? (await startEmbedded(config, lifecycle))
+  const url = await findExistingServer(config, lifecycle)
+  if (!url) throw new StartError('database.noShop', { where })
   return { url, kind: await withServer(url, (client) => requireShop(client, where)) }
 }
 

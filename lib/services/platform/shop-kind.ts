@@ -16,16 +16,23 @@ const missingVariables = ({ databaseUrl, paypal, mail, madeUpCompany }: Config) 
 ]
 
 /**
- * Marks a new database as a demo or a real shop, and returns its mark. Refuses a start that does not fit the mark: stand-ins, the open
- * mailbox and demo data beside real members, or a real shop on demo data, whose passwords are printed.
+ * Returns the reason to refuse a start that does not fit the mark: stand-ins, the open mailbox and
+ * demo data beside real members, or a real shop on demo data, whose passwords are printed.
  */
+export const kindRefusal = (kind: ShopKind, config: Config) => {
+  if (config.enableDemo)
+    return kind === 'real'
+      ? new StartError('shop.isReal', { variables: missingVariables(config).join(', ') })
+      : undefined
+  return kind === 'demo' && config.production ? new StartError('shop.isDemo') : undefined
+}
+
+/** Marks a new database as a demo or a real shop, and returns the mark. Refuses a start that does not fit it. */
 export const requireShopKind = async (db: Db, config: Config) => {
   const wanted: ShopKind = config.enableDemo ? 'demo' : 'real'
   await db.run(sql`INSERT INTO shop_kind (kind) VALUES (${wanted}) ON CONFLICT DO NOTHING`)
-  const kind = await findKind(db)
-  if (kind === wanted) return wanted
-  if (wanted === 'demo')
-    throw new StartError('shop.isReal', { variables: missingVariables(config).join(', ') })
-  if (config.production) throw new StartError('shop.isDemo')
-  return kind ?? wanted
+  const kind = (await findKind(db)) ?? wanted
+  const refusal = kindRefusal(kind, config)
+  if (refusal) throw refusal
+  return kind
 }

@@ -4,8 +4,7 @@ import { parseEnv } from 'node:util'
 import { nearestName } from '#lib/format/nearest.ts'
 import { StartError } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
-import type { Environment } from './config.ts'
-import type { VariableMeta } from './variable.ts'
+import type { Environment, VariableMeta } from './variable.ts'
 import { configVariables, type VariableName } from './variables.ts'
 
 /** Name of the file with the settings of a shop, in its data folder. */

@@ -103,7 +103,9 @@ const elsewhereOf = (dataFolder: string) =>
 
 /** True when an earlier start has created the data of the engine. Creates nothing. */
 export const hasEngine = (dataFolder: string) =>
-  [join(dataFolder, 'engine'), elsewhereOf(dataFolder)].some((home) => existsSync(join(home, 'data')))
+  [join(dataFolder, 'engine'), elsewhereOf(dataFolder)].some((home) =>
+    existsSync(join(home, 'data')),
+  )
 
 /**
  * Returns the folders of the engine below the data folder, or in /var/lib where its user cannot

@@ -5,7 +5,7 @@ import { defineMail } from '../../mail/mail.ts'
 
 const t = createWords({ 'alarm-mails': alarmMails }).getFixedT('it', 'alarm-mails')
 
-export const alarmKinds = [
+const alarmKinds = [
   'failed_tasks',
   'payment_differences',
   'wrong_facts',
