@@ -10,7 +10,7 @@ export const runScript = (
 ) =>
   new Promise<Ended>((ended) => {
     const { PATH = '', HOME = '' } = process.env
-    const env = { PATH, HOME, ...environment } as NodeJS.ProcessEnv
+    const env = { PATH, HOME, NODE_ENV: 'development' as const, ...environment }
     execFile(process.execPath, [script, ...words], { env }, (error, output, complained) =>
       ended({ code: error ? Number(error.code ?? 1) : 0, output, complained }),
     )

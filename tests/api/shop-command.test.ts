@@ -9,7 +9,7 @@ const { pool, url } = await openTestApi()
 
 /** Runs a command in a separate process. */
 const typed = (words: string[], environment: Record<string, string> = {}) =>
-  runScript('scripts/shop.ts', words, { DATABASE_URL: url, ...environment })
+  runScript('scripts/shop.ts', words, { NODE_ENV: 'test', DATABASE_URL: url, ...environment })
 
 /** Listens in place of a database; `asked` is true after a connection. */
 const openTrap = async () => {

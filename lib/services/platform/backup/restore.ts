@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { applyDefinitions } from '../db/apply-definitions.ts'
 import { readDefinitions } from '../db/definitions.ts'
 import { createHistory, isNewer, lockMigrations, readMigrations, run } from '../db/migrate.ts'
+import { recordProgram } from '../db/programs.ts'
 import type { Storage } from '../deps.ts'
 import { StartError } from '../start-error.ts'
 import { loadTables } from './load.ts'
@@ -62,7 +63,8 @@ const emptySchema = `DO $$ DECLARE statement text; BEGIN
     WHERE d.refclassid = 'pg_namespace'::regclass AND d.refobjid = 'public'::regnamespace
       AND d.deptype = 'n' AND d.classid <> 'pg_extension'::regclass
       AND NOT EXISTS (SELECT FROM pg_depend e
-        WHERE e.classid = d.classid AND e.objid = d.objid AND e.deptype IN ('a', 'e', 'i'))
+        WHERE e.classid = d.classid AND e.objid = d.objid AND e.refobjid <> d.objid
+          AND e.deptype IN ('a', 'e', 'i'))
     ORDER BY d.objid DESC
   LOOP EXECUTE statement; END LOOP;
 END $$`
@@ -96,6 +98,7 @@ export const restoreBackup = async ({ url, storage, folder, replace }: Restore) 
     for (const migration of before) await run(client, migration)
     await loadTables(client, folder, manifest)
     for (const migration of after) await run(client, migration)
+    await recordProgram(client, definitions, true)
     await applyDefinitions(client, definitions)
     await client.query('COMMIT')
     await client.query('ANALYZE')
