@@ -8,6 +8,7 @@ import { connect, findShop, openData, shopLine } from '#lib/services/platform/da
 import { DomainError } from '#lib/services/platform/error.ts'
 import { createLifecycle, type Lifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { requireOwnSettings } from '#lib/services/platform/shop-kind.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import errors from '#locales/it/errors.json' with { type: 'json' }
 import type { Context, Offline, Prepared, Result } from './command.ts'
@@ -51,7 +52,10 @@ const openContext = async (
     if (creates && error instanceof StartError && error.key === 'database.noShop') return undefined
     throw error
   })
-  if (found) terminal.printShop(shopLine(config, { ...found, file }))
+  if (found) {
+    terminal.printShop(shopLine(config, { ...found, file }))
+    requireOwnSettings(found.kind, config)
+  }
   const { db } = found
     ? await connect(found.url, config, lifecycle, log)
     : await openData(config, lifecycle, log)

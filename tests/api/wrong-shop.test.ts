@@ -89,6 +89,17 @@ test('each command names its shop and its settings on the first line of standard
   expect((await shop(['completion', 'bash'], { DATA_DIR: data })).complained).toBe('')
 })
 
+test('a command on a real shop refuses the settings of a demo', async () => {
+  const real = await openTestDatabase()
+  await real.pool.query("UPDATE shop_kind SET kind = 'real'")
+  const place = { DATABASE_URL: real.url, DATA_DIR: folder }
+  const { code, complained } = await shop(['orders', 'list'], { ...place, ENABLE_DEMO: 'true' })
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^Negozio «Insieme», vero; .*\n.*mancano PAYPAL_CLIENT_ID.*--env FILE/)
+  expect(await shop(['orders', 'list'], place)).toMatchObject({ code: 0 })
+  await real.close()
+})
+
 test('a mistyped option of a backup is refused and not taken for a folder', async () => {
   expectRefusal(await backup(['--evn', 'x.env'], { DATABASE_URL: url }), /Uso: npm run backup/)
 })

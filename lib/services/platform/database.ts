@@ -31,16 +31,17 @@ const reason = (error: unknown) => {
 }
 
 const withoutPassword = (url: string) =>
-  url.replace(/^(\w+:\/\/)[^@/]*@/, '$1').replace(/([?&]password=)[^&]*/, '$1…')
+  url.replace(/^(\w+:\/\/)\S*@/, '$1').replace(/([?&]password=)[^&]*/, '$1…')
 
 /** Connects once, so that an unreachable server is reported in one line. */
 export const withServer = async <R>(url: string, work: (client: Client) => Promise<R>) => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
-  client.on('error', () => {})
+  let client: Client | undefined
   try {
+    client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
+    client.on('error', () => {})
     await client.connect()
   } catch (error) {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
     const values = { address: withoutPassword(url), reason: reason(error) }
     throw new StartError('database.unreachable', values, error)
   }

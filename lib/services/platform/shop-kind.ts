@@ -27,6 +27,12 @@ export const kindRefusal = (kind: ShopKind, config: Config) => {
   return kind === 'demo' && config.production ? new StartError('shop.isDemo') : undefined
 }
 
+/** Refuses a command that would work on a real shop with the stand-ins of a demo. */
+export const requireOwnSettings = (kind: ShopKind, config: Config) => {
+  if (kind === 'real' && config.enableDemo)
+    throw new StartError('shop.noSettings', { variables: missingVariables(config).join(', ') })
+}
+
 /** Marks a new database as a demo or a real shop, and returns the mark. Refuses a start that does not fit it. */
 export const requireShopKind = async (db: Db, config: Config) => {
   const wanted: ShopKind = config.enableDemo ? 'demo' : 'real'

@@ -42,9 +42,12 @@ export const requireShop = async (client: Client, where: string): Promise<ShopKi
   await client.query('begin isolation level repeatable read read only')
   const applied = await rowsOf<Migration>(client, 'applied_migrations', 'name, checksum')
   if (!applied?.length) throw new StartError('database.noShop', { where })
+  const marks = await rowsOf<{ kind: ShopKind }>(client, 'shop_kind', 'kind')
+  // Without a mark no start has created the shop, whichever version has migrated the database.
+  if (marks?.length === 0) throw new StartError('database.noShop', { where })
   await requireSameMigrations(applied)
   await requireSameDefinitions(client)
-  const [mark] = (await rowsOf<{ kind: ShopKind }>(client, 'shop_kind', 'kind')) ?? []
+  const mark = marks?.[0]
   if (!mark) throw new StartError('database.noShop', { where })
   await client.query('commit')
   return mark.kind

@@ -34,7 +34,7 @@ const checkShop = async (client: Client, config: Config, now: Date): Promise<Fin
   const where = placeOf(config)
   try {
     const kind = await requireShop(client, where)
-    const refusal = kindRefusal(kind, config)
+    const refusal = kindRefusal(kind, { ...config, production: true })
     if (refusal) return [missing(refusal.message)]
     const shop = fine(terminalText('check.shop.fine'))
     return kind === 'real' ? [shop, await checkBackup(client, now)] : [shop]
