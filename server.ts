@@ -14,9 +14,10 @@ import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
 import { openChanges } from '#lib/services/platform/changes.ts'
-import { type Config, loadConfig } from '#lib/services/platform/config/config.ts'
+import { type Config, loadSettings } from '#lib/services/platform/config/config.ts'
 import { paypalWebhookPath, standInPlaces } from '#lib/services/platform/config/paypal.ts'
-import { openData } from '#lib/services/platform/database.ts'
+import { takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
+import { openData, shopLine } from '#lib/services/platform/database.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { network, visitorAddress } from '#lib/services/platform/http/address.ts'
 import { listenWith } from '#lib/services/platform/http/listener.ts'
@@ -46,9 +47,12 @@ const roles = {
   worker: { api: false, jobs: true, pages: false },
 } as const
 
-const openServices = async (config: Config, lifecycle: Lifecycle, log: Log) => {
-  const { url, db, listener } = await openData(config, lifecycle, log)
-  await requireShopKind(db, config)
+type Asked = { role: keyof typeof roles; goBack: boolean; file: string | undefined }
+
+const openServices = async (config: Config, lifecycle: Lifecycle, log: Log, asked: Asked) => {
+  const { url, db, listener } = await openData(config, lifecycle, log, asked)
+  const kind = await requireShopKind(db, config)
+  console.error(shopLine(config, { kind, file: asked.file }))
   const announcer = startAnnouncer({ url, log })
   lifecycle.onStop('announcer', announcer.stop)
   db.onCommit(announcer.wake)
@@ -174,10 +178,9 @@ const makeFirstPage = async (port: number) => {
   await home.arrayBuffer()
 }
 
-const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
-  const asked = process.argv[2] ?? 'everything'
-  const role = roles[asked as keyof typeof roles] ?? roles.everything
-  if (asked === 'site' && !given.apiHost) throw new StartError('config.needsApiHost')
+const start = async (given: Config, lifecycle: Lifecycle, log: Log, asked: Asked) => {
+  const role = roles[asked.role]
+  if (asked.role === 'site' && !given.apiHost) throw new StartError('config.needsApiHost')
 
   // Next needs no database to get ready, so both start at the same time.
   const { host, port: wanted, production } = given
@@ -186,7 +189,7 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
     : undefined
   nextSoon?.catch(() => {})
   const config = await withPaypal(given, lifecycle, log)
-  const opened = config.apiHost ? undefined : await openServices(config, lifecycle, log)
+  const opened = config.apiHost ? undefined : await openServices(config, lifecycle, log, asked)
   const deps = opened?.deps
   const logins = deps && config.enableDemo ? await fillDemo(deps) : []
   if (deps) {
@@ -228,13 +231,27 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
   if (role.jobs) await opened?.openBackground()
 }
 
+const isRole = (word: string): word is Asked['role'] => Object.hasOwn(roles, word)
+
+const readCommandLine = () => {
+  const { given, words } = takeSettingsOption(process.argv.slice(2))
+  const goBack = words.includes('--go-back')
+  const [role = 'everything', ...more] = words.filter((word) => word !== '--go-back')
+  const wrong = isRole(role) ? more[0] : role
+  if (!isRole(role) || wrong !== undefined)
+    throw new StartError('start.unknownWord', { given: wrong ?? '' })
+  return { given, role, goBack }
+}
+
 const main = async () => {
-  const config = loadConfig()
+  const { given, ...command } = readCommandLine()
+  const { config, file, notes } = loadSettings(given)
+  for (const note of notes) console.error(note)
   const log = createLog(config.log)
   const lifecycle = createLifecycle(log)
   watchProcess(lifecycle, log, () => console.info(`\n${terminalText('start.stopping')}`))
   try {
-    await start(config, lifecycle, log)
+    await start(config, lifecycle, log, { ...command, file })
   } catch (error) {
     if (error instanceof StartError) console.error(error.message)
     else log.error('the start failed', { error })

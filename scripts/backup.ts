@@ -1,8 +1,9 @@
 /** Copies the whole running shop into a folder: npm run backup [-- WHERE] */
 import { join, resolve } from 'node:path'
 import { takeBackup } from '#lib/services/platform/backup/take.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { findServer } from '#lib/services/platform/database.ts'
+import { loadSettings } from '#lib/services/platform/config/config.ts'
+import { takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
+import { findShop, shopLine } from '#lib/services/platform/database.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
@@ -10,19 +11,24 @@ import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { terminalText } from '#lib/services/platform/terminal.ts'
 import { listStoredFiles } from '#lib/services/stored-files.ts'
 
-const [where] = process.argv.slice(2)
-const config = loadConfig()
-const lifecycle = createLifecycle(createLog({ ...config.log, level: 'warn' }))
+const lifecycle = createLifecycle(createLog({ format: 'text', level: 'warn' }))
 const now = new Date()
 
 try {
+  const { given, words } = takeSettingsOption(process.argv.slice(2))
+  const [where, more] = words
+  if (where?.startsWith('-') || more !== undefined) throw new StartError('backup.takeUsage')
+  const { config, file, notes } = loadSettings(given)
+  for (const note of notes) console.error(note)
+  const { url, kind } = await findShop(config, lifecycle)
+  console.error(shopLine(config, { kind, file }))
   // npm runs from the project's folder; the path is relative to the operator's working directory.
   const parent = where
     ? resolve(process.env.INIT_CWD ?? '.', where)
     : join(config.dataFolder, 'backups')
   const folder = join(parent, now.toISOString().replace(/[:.]/g, '-'))
   const { tables, files, missing } = await takeBackup({
-    url: await findServer(config, lifecycle),
+    url,
     storage: openFolderStorage(`${config.dataFolder}/files`),
     listFiles: listStoredFiles,
     folder,

@@ -5,5 +5,6 @@ await runShop(process.argv.slice(2), {
   environment: process.env,
   print: (line) => console.info(line),
   printError: (line) => console.error(line),
+  printShop: (line) => console.error(line),
   exit: (code) => process.exit(code),
 })

@@ -15,6 +15,8 @@ type Given = {
   log: Log
   /** Time limit of a request: a capture may be slow. Tests set a shorter one. */
   milliseconds?: number
+  /** Milliseconds after which no further attempt starts. */
+  patience?: number
   pause?: (milliseconds: number) => Promise<unknown>
 }
 
@@ -23,9 +25,13 @@ const scriptOf = ({ paypal }: Pick<Config, 'paypal'>) => {
   return keys && { clientId: keys.clientId, baseUrl, isStandIn: standIn !== undefined }
 }
 
+/** Provider without the ids of a shop, for questions about the account. Needs no database. */
+export const openUnmarkedProvider = ({ config, ...given }: Omit<Given, 'db'>): PaymentProvider =>
+  asProvider(openPaypal({ config, ...given }), scriptOf(config))
+
 /**
  * Opens the payment provider of the shop, which is PayPal. Another provider would be plugged in
  * here.
  */
 export const openProvider = ({ db, config, ...given }: Given): PaymentProvider =>
-  withOwnIds(asProvider(openPaypal({ config, ...given }), scriptOf(config)), openOwnIds(db, config))
+  withOwnIds(openUnmarkedProvider({ config, ...given }), openOwnIds(db, config))

@@ -9,6 +9,7 @@ import { openMailSender } from './platform/mail/sender.ts'
 import type { Queue } from './platform/outbox/rules.ts'
 import { createRunner } from './platform/outbox/task.ts'
 import { type Deliver, startOutbox } from './platform/outbox/worker.ts'
+import { warnAboutOutside } from './platform/readiness/outside.ts'
 import { tasks } from './tasks.ts'
 
 type Lifecycle = { onStop: (name: string, stop: () => Promise<unknown>) => void }
@@ -32,6 +33,9 @@ export const startBackground = async (deps: Deps, listener: Listener, lifecycle:
   const variables = config.madeUpCompany
   if (!config.enableDemo && variables.length > 0)
     log.warn('footer and mails show made-up company data', { variables })
+  void warnAboutOutside(deps).catch((error) =>
+    log.warn('parts outside were not checked', { error }),
+  )
   work('job', createJobRunner(deps, jobs))
   lifecycle.onStop('timetable', (await startTimetable(deps, jobs)).stop)
 }

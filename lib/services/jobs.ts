@@ -20,8 +20,8 @@ import { locatePickupPoints } from './money/orders/jobs.ts'
 import { askLeftPayments, reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import { moveCopies } from './money/stock/jobs.ts'
 import { renewWeep } from './money/weep/jobs.ts'
+import { checkFacts, watchShop } from './platform/alarms/jobs.ts'
 import {
-  checkFacts,
   forgetAnswers,
   forgetFailedRows,
   forgetRateLimits,
@@ -50,6 +50,7 @@ export const jobs: Job[] = [
   forgetContactMessages,
   eraseRemoved,
   checkFacts,
+  watchShop,
   watchGroups,
   closeOne,
   collectSeats,

@@ -31,6 +31,7 @@ import { methodGone } from './money/settlement/mails/method-gone.ts'
 import { paidTwice } from './money/settlement/mails/paid-twice.ts'
 import { offerMade } from './money/stock/mails/offer-made.ts'
 import { weepNews } from './money/weep/mails/news.ts'
+import { alarmMail } from './platform/alarms/mails/alarm.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
 import { campaignMail } from './reach/campaigns/mails/campaign.ts'
 import { contactCopy } from './reach/contacts/mails/contact-copy.ts'
@@ -78,4 +79,5 @@ export const mails: AnyMailKind[] = [
   campaignMail,
   contactReceived,
   contactCopy,
+  alarmMail,
 ]

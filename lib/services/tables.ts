@@ -12,6 +12,7 @@ export const tables: Record<string, readonly string[]> = {
     'notices',
     'kept_secrets',
     'shop_kind',
+    'last_backup',
     'operator_acts',
     'failed_rows',
     'timetable',

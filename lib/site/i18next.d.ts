@@ -1,4 +1,5 @@
 import 'i18next'
+import type alarmMails from '#locales/it/alarm-mails.json'
 import type codeNotices from '#locales/it/code-notices.json'
 import type commentNotices from '#locales/it/comment-notices.json'
 import type contactMails from '#locales/it/contact-mails.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       'like-notices': typeof likeNotices
       'comment-notices': typeof commentNotices
       'code-notices': typeof codeNotices
+      'alarm-mails': typeof alarmMails
       'contact-mails': typeof contactMails
       'credit-notices': typeof creditNotices
       'level-notices': typeof levelNotices

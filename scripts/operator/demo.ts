@@ -14,6 +14,7 @@ export const demo: Command = {
   actions: {
     fill: action({
       help: terminalText('demo.help.fill'),
+      creates: true,
       options: { scale: option(nameOf('number'), whole, terminalText('demo.help.scale')) },
       run:
         ({ scale }) =>

@@ -14,6 +14,7 @@ type Shared<P extends Parameters, O extends Options, Data> = {
 }
 
 type Online<P extends Parameters, O extends Options, Data> = Shared<P, O, Data> & {
+  creates?: boolean
   /** Validates the arguments; the returned function does the work. */
   run: (given: ValuesOf<P> & ValuesOf<O>) => (context: Context) => Promise<Data>
   explain?: (
@@ -35,7 +36,7 @@ const resultOf = <P extends Parameters, O extends Options, Data>(
 export const action = <P extends Parameters, O extends Options, Data>(
   declared: Online<P, O, Data>,
 ): Action => {
-  const { help, parameters = {}, options = {}, run, explain } = declared
+  const { help, parameters = {}, options = {}, creates = false, run, explain } = declared
   return {
     ...{ help, parameters, options },
     prepare: (words, path) => {
@@ -43,6 +44,7 @@ export const action = <P extends Parameters, O extends Options, Data>(
       const work = run(given)
       return {
         isOffline: false,
+        creates,
         run: async (context) => resultOf(declared, await work(context)),
         explain: async (error, context) =>
           error instanceof DomainError && explain ? explain(error, given, context) : error,

@@ -37,14 +37,19 @@ export type ValuesOf<D extends Parameters | Options> = {
 /** By camelCase name: `freeDelivery` is typed as `--free-delivery`. */
 export type Options = Record<string, Option<unknown>>
 
-/** Context of an action that opens nothing. */
-export type Offline = { progress: (line: string) => void; commands: () => Promise<Command[]> }
+/** Context of an action for which nothing is opened. */
+export type Offline = {
+  progress: (line: string) => void
+  commands: () => Promise<Command[]>
+  /** Reads the settings of the shop, and their file. */
+  settings: () => { config: Config; file: string | undefined }
+  lifecycle: Lifecycle
+}
 
 export type Context = Offline & {
   db: Database
   config: Config
   log: Log
-  lifecycle: Lifecycle
   /** Login name of the person at the terminal. */
   operator: string
   now: Date
@@ -56,6 +61,8 @@ export type Prepared =
   | { isOffline: true; keepsRunning: boolean; run: (offline: Offline) => Promise<Result> }
   | {
       isOffline: false
+      /** True for an action that fills a database without a shop. */
+      creates: boolean
       run: (context: Context) => Promise<Result>
       /** Returns the error to print instead of a refusal of the domain. */
       explain: (error: unknown, context: Context) => Promise<unknown>
@@ -75,4 +82,6 @@ export type Command = {
   /** Lines below the actions in the help. */
   note?: string
   actions: Record<string, Action>
+  /** Action of a command that is typed without one. */
+  alone?: Action
 }

@@ -17,6 +17,7 @@ const table = {
   clicks: async () => (await import('../operator/clicks.ts')).clicks,
   measuring: async () => (await import('../operator/measuring.ts')).measuring,
   outbox: async () => (await import('../operator/outbox.ts')).outbox,
+  check: async () => (await import('../operator/check.ts')).check,
   facts: async () => (await import('../operator/facts.ts')).facts,
   search: async () => (await import('../operator/search.ts')).search,
   demo: async () => (await import('../operator/demo.ts')).demo,

@@ -20,6 +20,7 @@ const actionWords = ({ actions }: Command): Word[] => [
 const optionWords = ({ options }: Action): Word[] => [
   ...Object.entries(options).map(([name, { help }]) => ({ word: optionName(name), help })),
   { word: '--json', help: terminalText('operator.help.json') },
+  { word: '--env', help: terminalText('operator.help.env') },
   { word: '--help', help: terminalText('operator.help.self') },
 ]
 

@@ -23,7 +23,8 @@ test('commands have the name they are loaded by', async () => {
 })
 
 test('help of a command lists its actions with their usage', async () => {
-  for (const { name, actions } of await loadCommands()) {
+  for (const { name, actions, alone } of await loadCommands()) {
+    if (alone) continue
     const text = await help(name, '--help')
     for (const [action, declared] of Object.entries(actions)) {
       expect(text).toContain(usageOf(action, declared))
@@ -59,4 +60,11 @@ test('accepts --json before the action, and not inside a text', async () => {
   expect(asksForJson(['--json', 'groups', 'list'])).toBe(true)
   expect(asksForJson(['groups', 'update', '1', 'a', '--', '--json'])).toBe(false)
   expect(await readAction(['--json', 'groups', 'list'])).toHaveProperty('prepared')
+})
+
+test('a command without actions is typed alone, and has help too', async () => {
+  expect(await readAction(['check', '--json'])).toHaveProperty('prepared')
+  expect(await help('check', '--help')).toContain('npm run shop -- check\n')
+  expect(await help('help', 'check')).toBe(await help('check', 'help'))
+  await expect(readAction(['check', 'everything'])).rejects.toThrow('è di troppo')
 })

@@ -1,11 +1,14 @@
 import { userInfo } from 'node:os'
 import { inspect } from 'node:util'
 import { systemClock } from '#lib/services/platform/clock.ts'
-import { type Environment, loadConfig } from '#lib/services/platform/config/config.ts'
-import { openData } from '#lib/services/platform/database.ts'
+import { loadSettings } from '#lib/services/platform/config/config.ts'
+import { takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
+import type { Environment } from '#lib/services/platform/config/variable.ts'
+import { connect, findShop, openData, shopLine } from '#lib/services/platform/database.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { createLifecycle, type Lifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { requireOwnSettings } from '#lib/services/platform/shop-kind.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import errors from '#locales/it/errors.json' with { type: 'json' }
 import type { Context, Offline, Prepared, Result } from './command.ts'
@@ -17,6 +20,8 @@ export type Terminal = {
   environment: Environment
   print: (line: string) => void
   printError: (line: string) => void
+  /** Prints the first line, which names the shop; apart from errors. */
+  printShop: (line: string) => void
   exit: (code: number) => void
 }
 
@@ -36,18 +41,31 @@ const errorText = (failure: unknown, isJson: boolean) => {
 
 type Opened = { lifecycle: Lifecycle; terminal: Terminal; offline: Offline }
 
-const openContext = async ({ lifecycle, terminal, offline }: Opened): Promise<Context> => {
-  const config = loadConfig(terminal.environment)
+const openContext = async (
+  { lifecycle, terminal, offline }: Opened,
+  creates: boolean,
+): Promise<Context> => {
+  const { config, file } = offline.settings()
   // Standard output contains only the result of the action.
   const log = createLog({ ...config.log, level: 'warn', write: terminal.printError })
-  const { db } = await openData(config, lifecycle, log)
+  const found = await findShop(config, lifecycle).catch((error) => {
+    if (creates && error instanceof StartError && error.key === 'database.noShop') return undefined
+    throw error
+  })
+  if (found) {
+    terminal.printShop(shopLine(config, { ...found, file }))
+    requireOwnSettings(found.kind, config)
+  }
+  const { db } = found
+    ? await connect(found.url, config, lifecycle, log)
+    : await openData(config, lifecycle, log)
   const { username: operator } = userInfo()
   return { ...offline, db, config, log, lifecycle, operator, now: systemClock.now() }
 }
 
 const runPrepared = async (prepared: Prepared, opened: Opened) => {
   if (prepared.isOffline) return prepared.run(opened.offline)
-  const context = await openContext(opened)
+  const context = await openContext(opened, prepared.creates)
   try {
     return await prepared.run(context)
   } catch (error) {
@@ -59,22 +77,28 @@ const textOf = ({ document, lines }: Result, isJson: boolean) =>
   isJson ? [JSON.stringify(document, null, 2)] : lines
 
 /** Runs the operator's command and returns the exit code: 0, 1 for an error, or that of the action. */
-export const runShop = async (words: readonly string[], terminal: Terminal) => {
+export const runShop = async (typed: readonly string[], terminal: Terminal) => {
   const { print, printError, exit } = terminal
-  const isJson = asksForJson(words)
+  const isJson = asksForJson(typed)
   const log = createLog({ format: 'text', level: 'warn', write: printError })
   const lifecycle = createLifecycle(log, exit)
   const progress = (line: string) => {
     if (!isJson) print(line)
   }
   try {
+    const { given, words } = takeSettingsOption(typed)
+    const settings = () => {
+      const { config, file, notes } = loadSettings(given, terminal.environment)
+      for (const note of notes) terminal.printShop(note)
+      return { config, file }
+    }
     const read = await readAction(words)
     if ('help' in read) {
       for (const line of read.help) print(line)
       return await lifecycle.stop(0)
     }
     const { prepared } = read
-    const offline = { progress, commands: loadCommands }
+    const offline = { progress, commands: loadCommands, settings, lifecycle }
     const result = await runPrepared(prepared, { lifecycle, terminal, offline })
     for (const line of textOf(result, isJson)) print(line)
     if (prepared.isOffline && prepared.keepsRunning) return

@@ -1,7 +1,7 @@
+import { nearestName } from '#lib/format/nearest.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Action, Option, Parameter } from './command.ts'
-import { nearestName } from './nearest.ts'
 import { optionName, usageOf } from './usage.ts'
 
 /** Thrown by parameters and options for a word that is not of their kind. */
@@ -32,7 +32,7 @@ const split = (
 ): Typed => {
   const usage = usageOf(path, { parameters, options })
   const byName = new Map(Object.entries(options).map(([name, one]) => [optionName(name), one]))
-  const known = [...byName.keys(), '--json', '--help']
+  const known = [...byName.keys(), '--json', '--env', '--help']
   const positionals: string[] = []
   const named: Typed['named'] = new Map()
   for (let at = 0; at < words.length; at++) {

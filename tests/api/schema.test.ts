@@ -5,7 +5,7 @@ import { openTestDatabase } from './database.ts'
 
 const tablesText = `SELECT c.relname AS name FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-    AND NOT c.relispartition AND c.relname NOT IN ('applied_migrations', 'applied_definitions') ORDER BY 1`
+    AND NOT c.relispartition AND c.relname !~ '^applied_' ORDER BY 1`
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let migrated: string[]

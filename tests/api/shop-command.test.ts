@@ -1,26 +1,15 @@
-import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { buildProposal } from '../factories/proposals.ts'
 import { openTestApi } from './api.ts'
+import { runScript } from './script.ts'
 import { runTyped } from './shell.ts'
 
 const { pool, url } = await openTestApi()
 
 /** Runs a command in a separate process. */
-const typed = async (words: string[], environment: Record<string, string> = {}) => {
-  const env = { ...process.env, DATABASE_URL: url, ...environment }
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/shop.ts', ...words], {
-      env,
-    })
-    return { code: 0, output: stdout, complained: '' }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, output: stdout, complained: stderr }
-  }
-}
+const typed = (words: string[], environment: Record<string, string> = {}) =>
+  runScript('scripts/shop.ts', words, { NODE_ENV: 'test', DATABASE_URL: url, ...environment })
 
 /** Listens in place of a database; `asked` is true after a connection. */
 const openTrap = async () => {
@@ -45,7 +34,10 @@ test('prints what an action returns and ends with 0, and an error with 1', async
   const document = await typed(['proposals', 'show', `${id}`, '--json'])
   expect(JSON.parse(document.output)).toMatchObject({ id, title })
   expect(await typed(['proposals', 'show', '99999'])).toEqual({
-    ...{ code: 1, output: '', complained: 'Nessuna proposta ha il numero 99999.\n' },
+    ...{ code: 1, output: '' },
+    complained: expect.stringMatching(
+      /^Negozio «Insieme», .*\nNessuna proposta ha il numero 99999.\n$/,
+    ),
   })
 })
 

@@ -92,7 +92,8 @@ describe('a restored shop', () => {
     const names = await tablesOf(source)
     expect(names.length).toBeGreaterThan(25)
     expect(await tablesOf(target)).toEqual(names)
-    for (const name of names) {
+    // The source learns the time of the copy after it.
+    for (const name of names.filter((one) => one !== 'last_backup')) {
       const there = new Set(await rowsOf(source, name))
       const here = new Set(await rowsOf(target, name))
       expect([...here].filter((row) => !there.has(row))).toEqual([])

@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg'
 import { proofKey } from '#lib/services/money/orders/rules/proof.ts'
-import { migrate } from '#lib/services/platform/db/migrate.ts'
 import type { Engine } from '#lib/services/platform/engine/engine.ts'
+import { migrateShop } from '../setup/database-server.ts'
 
 const emptyDatabase = async (engine: Engine, name: string) => {
   const client = new Client({ connectionString: engine.urlOf('postgres') })
@@ -17,7 +17,7 @@ export type Shop = { url: string; pool: Pool; close: () => Promise<void> }
 /** Creates a database, migrated unless `bare`. */
 export const openShop = async (engine: Engine, name: string, bare = false): Promise<Shop> => {
   const url = await emptyDatabase(engine, name)
-  if (!bare) await migrate(url)
+  if (!bare) await migrateShop(url)
   const pool = new Pool({ connectionString: url })
   // A stopping server sends errors to its connections, which have no other listener.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
@@ -30,7 +30,7 @@ export const tablesOf = async ({ pool }: Shop) =>
     await pool.query<{ name: string }>(
       `SELECT oid::regclass::text AS name FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-         AND relpersistence = 'p' AND relname NOT IN ('applied_migrations', 'applied_definitions') ORDER BY 1`,
+         AND relpersistence = 'p' AND relname !~ '^applied_' ORDER BY 1`,
     )
   ).rows.map(({ name }) => name)
 

@@ -144,6 +144,11 @@ const faces: Record<string, object[]> = {
     ...each('deed', ['suspend', 'lift'], { thing: null, until: later }),
     ...each('deed', ['keep', 'remove'], { side: 'reporter' }),
   ],
+  'platform.alarm': each(
+    'kind',
+    ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup'],
+    { count: 3 },
+  ),
   'weep.news': [
     { step: 'joined', terms: common.terms, cents: 2400 },
     ...each('step', weepSteps, { cents: 2400, titles: [], terms: undefined }),

@@ -84,9 +84,17 @@ export const openDatabaseServer = async ({
   }
 }
 
+/** Migrates a database and marks it as a demo, as a start does. */
+export const migrateShop = async (url: string) => {
+  await migrate(url)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query("insert into shop_kind (kind) values ('demo')").finally(() => client.end())
+}
+
 /** Creates a migrated, empty database from which tests create theirs. */
 export const createTemplate = async (server: DatabaseServer) => {
   const name = `${server.prefix}_template`
-  await migrate(await server.create(name))
+  await migrateShop(await server.create(name))
   return name
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#lib/services/platform/clock.ts'
 import type { Config } from '#lib/services/platform/config/config.ts'
 import type { PaypalSettings } from '#lib/services/platform/config/paypal.ts'
 import type { Log } from '#lib/services/platform/log.ts'
+import { findAccountFaults } from './account.ts'
 import { openAsk } from './ask.ts'
 import { openCaller } from './caller.ts'
 import { disputesAt } from './disputes.ts'
@@ -42,6 +43,7 @@ const closed: Paypal = {
   listPaymentTokens: refuse,
   deletePaymentToken: refuse,
   userIdToken: refuse,
+  findAccountFaults: async () => ['noKeys'],
   isGenuine: async () => false,
   readDispute: refuse,
   disputes: () => none,
@@ -69,6 +71,7 @@ export const openPaypal = ({ config, clock, log, ...way }: Given): Paypal => {
     ...vaultAt(caller, shop),
     ...disputesAt(caller),
     userIdToken: caller.idToken,
+    findAccountFaults: (eventsUrl) => findAccountFaults(caller, settings.keys, eventsUrl),
     isGenuine: openVerifier({ caller, clock, log, settings }),
     transactions: (from, to) => transactionsAt(caller, from, to),
   }

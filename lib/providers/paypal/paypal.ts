@@ -1,4 +1,5 @@
 import type {
+  AccountFault,
   Back,
   Dispute,
   MethodKind,
@@ -94,6 +95,7 @@ export type Paypal = {
   deletePaymentToken: (id: string) => Promise<void>
   /** Id token for the script of a page on which a member stores a method. */
   userIdToken: (customerId: string | null) => Promise<string>
+  findAccountFaults: (eventsUrl: string) => Promise<readonly AccountFault[]>
   isGenuine: (webhook: SignedMessage) => Promise<boolean>
   readDispute: (id: string) => Promise<Dispute>
   /** Yields the ids of disputes that changed since then. */

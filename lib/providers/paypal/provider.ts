@@ -104,6 +104,7 @@ export const asProvider = (paypal: their.Paypal, script: Script): PaymentProvide
       ...script,
       customerToken: customer === 'none' ? null : await asked(paypal.userIdToken(customer.id)),
     },
+  findAccountFaults: (eventsUrl) => asked(paypal.findAccountFaults(eventsUrl)),
   isGenuine: (message) => asked(paypal.isGenuine(message)),
   readEvent,
   readDispute: (id) => lookedUp(paypal.readDispute(id)),

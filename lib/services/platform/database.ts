@@ -2,18 +2,19 @@ import { Client } from 'pg'
 import type { Config } from './config/config.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { isDiskFull, sqlState } from './db/errors.ts'
+import { requireShop, type ShopKind } from './db/existing.ts'
 import { type Listener, openListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
+import { checkRequirements } from './db/requirements.ts'
 import { sql } from './db/sql.ts'
 import { startEngine } from './engine/engine.ts'
+import { hasEngine } from './engine/place.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 import { terminalText } from './terminal.ts'
 
 export type Data = { url: string; db: Database; replica: Database; listener: Listener }
-
-const oldestServer = 150_000
 
 const reason = (error: unknown) => {
   const code = (error as NodeJS.ErrnoException).code ?? ''
@@ -24,52 +25,92 @@ const reason = (error: unknown) => {
   if (code === 'ETIMEDOUT' || /timeout/.test(String(error)))
     return terminalText('database.reason.timeout')
   if (state.startsWith('28')) return terminalText('database.reason.password')
+  if (state === '42501') return terminalText('database.reason.noRight')
   if (state === '3D000') return terminalText('database.reason.noDatabase')
   return terminalText('database.reason.other', { message: (error as Error).message })
 }
 
-const withoutPassword = (url: string) => url.replace(/^(\w+:\/\/)[^@/]*@/, '$1')
+const withoutPassword = (url: string) =>
+  url.replace(/^(\w+:\/\/)\S*@/, '$1').replace(/([?&]password=)[^&]*/, '$1…')
 
-/** Connects once at the start, so that an unreachable or old server is reported in one line. */
-const checkServer = async (url: string) => {
-  const address = withoutPassword(url)
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
+/** Connects once, so that an unreachable server is reported in one line. */
+export const withServer = async <R>(url: string, work: (client: Client) => Promise<R>) => {
+  let client: Client | undefined
   try {
+    client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
+    client.on('error', () => {})
     await client.connect()
   } catch (error) {
-    await client.end().catch(() => {})
-    throw new StartError('database.unreachable', { address, reason: reason(error) }, error)
+    await client?.end().catch(() => {})
+    const values = { address: withoutPassword(url), reason: reason(error) }
+    throw new StartError('database.unreachable', values, error)
   }
-  const { rows } = await client.query<{ number: number; name: string }>(
-    "select current_setting('server_version_num')::int number, current_setting('server_version') name",
-  )
-  await client.end()
-  const found = rows[0]
-  if (found && found.number < oldestServer)
-    throw new StartError('database.tooOld', { address, found: found.name })
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const requireFit = async (url: string) => {
+  const { faults } = await withServer(url, checkRequirements)
+  if (faults.length === 0) return
+  const values = { address: withoutPassword(url), lines: faults.join('\n') }
+  throw new StartError('database.unfit', values)
+}
+
+const startEmbedded = async ({ dataFolder }: Config, lifecycle: Lifecycle) => {
+  const engine = await startEngine(dataFolder)
+  lifecycle.onStop('engine', engine.release)
+  return engine.url
 }
 
 /**
- * Returns the URL of PostgreSQL: the configured one, or that of the embedded server, which is
- * started if necessary.
+ * Returns the URL of PostgreSQL for a start or a restore: the configured one, or that of the
+ * embedded server, which is created and started if necessary.
  */
 export const findServer = async (config: Config, lifecycle: Lifecycle) => {
-  if (config.databaseUrl) {
-    await checkServer(config.databaseUrl)
-    return config.databaseUrl
-  }
-  const engine = await startEngine(config.dataFolder)
-  lifecycle.onStop('engine', engine.release)
-  return engine.url
+  if (!config.databaseUrl) return startEmbedded(config, lifecycle)
+  await requireFit(config.databaseUrl)
+  return config.databaseUrl
+}
+
+/** Database of the shop, as a person would name it. */
+export const placeOf = ({ databaseUrl, dataFolder }: Config) =>
+  databaseUrl ? withoutPassword(databaseUrl) : terminalText('database.embedded', { dataFolder })
+
+/** Returns the URL of the server of an earlier start; undefined if there was none. */
+export const findExistingServer = async (config: Config, lifecycle: Lifecycle) => {
+  if (config.databaseUrl) return config.databaseUrl
+  return hasEngine(config.dataFolder) ? startEmbedded(config, lifecycle) : undefined
+}
+
+/**
+ * Returns the URL of the database of an existing shop of this version. Creates and changes nothing,
+ * so that a command in the wrong place cannot make a second shop.
+ */
+export const findShop = async (config: Config, lifecycle: Lifecycle) => {
+  const where = placeOf(config)
+  const url = await findExistingServer(config, lifecycle)
+  if (!url) throw new StartError('database.noShop', { where })
+  return { url, kind: await withServer(url, (client) => requireShop(client, where)) }
+}
+
+type Found = { kind: ShopKind; file: string | undefined }
+
+/** First line of every command: the shop and the database that it works on. */
+export const shopLine = (config: Config, { kind, file }: Found) => {
+  const settings = file ? terminalText('shop.settings', { file }) : ''
+  const values = { name: config.siteName, database: placeOf(config), settings }
+  return terminalText(`shop.line.${kind}`, values)
 }
 
 /** An upgrade names what it changed; a new database only counts. */
 const namesOrCount = (names: readonly string[]) => (names.length > 10 ? names.length : names)
 
-export const openData = async (config: Config, lifecycle: Lifecycle, log: Log): Promise<Data> => {
-  const url = await findServer(config, lifecycle)
+const migrateData = async (config: Config, url: string, log: Log, goBack: boolean) => {
   try {
-    const { migrations, definitions } = await migrate(url)
+    const { migrations, definitions } = await migrate(url, { goBack })
     if (migrations.length + definitions.length > 0)
       log.info('database migrated', {
         migrations: namesOrCount(migrations),
@@ -81,6 +122,27 @@ export const openData = async (config: Config, lifecycle: Lifecycle, log: Log): 
       throw new StartError('engine.diskFull', { folder: config.dataFolder }, error)
     throw error
   }
+}
+
+/** Opens the database for a start, which alone creates and migrates it. */
+export const openData = async (
+  config: Config,
+  lifecycle: Lifecycle,
+  log: Log,
+  { goBack = false } = {},
+): Promise<Data> => {
+  const url = await findServer(config, lifecycle)
+  await migrateData(config, url, log, goBack)
+  return connect(url, config, lifecycle, log)
+}
+
+/** Opens the connections to a database of this version. */
+export const connect = async (
+  url: string,
+  config: Config,
+  lifecycle: Lifecycle,
+  log: Log,
+): Promise<Data> => {
   const onError = (error: Error) => {
     // During shutdown a connection may see PostgreSQL end before it is closed itself.
     if (!lifecycle.isStopping()) log.warn('database connection lost', { error: error.message })

@@ -1,12 +1,11 @@
 import type { Config } from './config/config.ts'
 import type { Db } from './db/connection.ts'
+import type { ShopKind } from './db/existing.ts'
 import { sql } from './db/sql.ts'
 import { StartError } from './start-error.ts'
 
-type Kind = 'demo' | 'real'
-
 const findKind = async (db: Db) =>
-  (await db.first<{ kind: Kind }>(sql`SELECT kind FROM shop_kind`))?.kind
+  (await db.first<{ kind: ShopKind }>(sql`SELECT kind FROM shop_kind`))?.kind
 
 /** Returns the variables that a real shop needs and this start lacks. */
 const missingVariables = ({ databaseUrl, paypal, mail, madeUpCompany }: Config) => [
@@ -17,14 +16,29 @@ const missingVariables = ({ databaseUrl, paypal, mail, madeUpCompany }: Config) 
 ]
 
 /**
- * Marks a new database as a demo or a real shop. Refuses a start that does not fit the mark: stand-ins, the open
- * mailbox and demo data beside real members, or a real shop on demo data, whose passwords are printed.
+ * Returns the reason to refuse a start that does not fit the mark: stand-ins, the open mailbox and
+ * demo data beside real members, or a real shop on demo data, whose passwords are printed.
  */
+export const kindRefusal = (kind: ShopKind, config: Config) => {
+  if (config.enableDemo)
+    return kind === 'real'
+      ? new StartError('shop.isReal', { variables: missingVariables(config).join(', ') })
+      : undefined
+  return kind === 'demo' && config.production ? new StartError('shop.isDemo') : undefined
+}
+
+/** Refuses a command that would work on a real shop with the stand-ins of a demo. */
+export const requireOwnSettings = (kind: ShopKind, config: Config) => {
+  if (kind === 'real' && config.enableDemo)
+    throw new StartError('shop.noSettings', { variables: missingVariables(config).join(', ') })
+}
+
+/** Marks a new database as a demo or a real shop, and returns the mark. Refuses a start that does not fit it. */
 export const requireShopKind = async (db: Db, config: Config) => {
-  const wanted: Kind = config.enableDemo ? 'demo' : 'real'
+  const wanted: ShopKind = config.enableDemo ? 'demo' : 'real'
   await db.run(sql`INSERT INTO shop_kind (kind) VALUES (${wanted}) ON CONFLICT DO NOTHING`)
-  if ((await findKind(db)) === wanted) return
-  if (wanted === 'demo')
-    throw new StartError('shop.isReal', { variables: missingVariables(config).join(', ') })
-  if (config.production) throw new StartError('shop.isDemo')
+  const kind = (await findKind(db)) ?? wanted
+  const refusal = kindRefusal(kind, config)
+  if (refusal) throw refusal
+  return kind
 }

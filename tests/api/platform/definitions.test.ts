@@ -112,3 +112,17 @@ test('a definition that a migration drops is created again', async () => {
   expect(await things.start()).toEqual(['things_changed', 'doubles'])
   expect(await things.ask('select double from doubles')).toEqual([8])
 })
+
+test('a real shop refuses a program that a newer one has replaced, until the return is wanted', async () => {
+  await things.migration('0002-kind.sql', "create table shop_kind as select 'real' as kind")
+  await things.start()
+  await things.define('twice', twice('n * 2 + 1'))
+  expect(await things.start()).toEqual(['twice'])
+  await things.define('twice', twice('n * 2'))
+  await expect(things.start()).rejects.toMatchObject({ key: 'database.olderProgram' })
+  expect(await things.ask('select twice(3)')).toEqual([7])
+  expect(await things.start({ goBack: true })).toEqual(['twice'])
+  expect(await things.start()).toEqual([])
+  await things.define('twice', twice('n * 2 + 1'))
+  expect(await things.start()).toEqual(['twice'])
+})

@@ -17,9 +17,9 @@ export const openThings = async (url: string) => {
     migration: (name: string, sql: string) => write(join(folder, 'migrations', name), sql),
     remove: (name: string) => rm(path(name)),
     /** Returns the names of the applied definitions. */
-    start: async () => {
+    start: async ({ goBack = false } = {}) => {
       const migrations = join(folder, 'migrations')
-      const applied = await migrate(url, { migrations, definitions: folder })
+      const applied = await migrate(url, { migrations, definitions: folder, goBack })
       return applied.definitions.map((one) => one.replace(/^shop\/things\/sql\/(.*)\.sql$/, '$1'))
     },
     connect: async () => {

@@ -82,6 +82,7 @@ export const openAcquirerProvider = (settings: Settings): PaymentProvider => {
     browserScript: async () => ({
       ...{ clientId: 'terminal-1', baseUrl: settings.url, customerToken: null, isStandIn: true },
     }),
+    findAccountFaults: async () => [],
     isGenuine: async ({ headers, body }) => isSigned(secret, headers.get(signatureHeader), body),
     readEvent: answers.readEvent,
     readDispute: (id) => ask(answers.chargeback, `/chargebacks/${id}`),

@@ -1,3 +1,4 @@
+import { raiseAlarm } from '../../platform/alarms/commands.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { askLeft, settleStuck } from './commands/settle.ts'
@@ -17,5 +18,8 @@ export const askLeftPayments = defineJob({
 export const reconcilePayments = defineJob({
   name: 'payments.reconcile',
   cron: '15 4 * * *',
-  run: reconcile,
+  run: async (deps) => {
+    const found = await reconcile(deps)
+    await raiseAlarm(deps, 'payment_differences', found?.differences.length ?? 0)
+  },
 })

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { applyDefinitions } from '../db/apply-definitions.ts'
 import { readDefinitions } from '../db/definitions.ts'
 import { createHistory, isNewer, lockMigrations, readMigrations, run } from '../db/migrate.ts'
+import { recordProgram } from '../db/programs.ts'
 import type { Storage } from '../deps.ts'
 import { StartError } from '../start-error.ts'
 import { loadTables } from './load.ts'
@@ -50,10 +51,23 @@ const isFilled = async (client: Client) => {
   return false
 }
 
-const emptied = async (client: Client) => {
-  const tables = await count(client, `pg_tables WHERE schemaname = 'public'`)
-  if (tables > 0) await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-}
+/**
+ * Drops every object of the schema except extensions with their members, and objects that another
+ * one contains. A user with the usual rights can drop neither the schema nor an extension that an
+ * administrator has created.
+ */
+const emptySchema = `DO $$ DECLARE statement text; BEGIN
+  FOR statement IN
+    SELECT format('DROP %s IF EXISTS %s CASCADE', replace(o.type, 'composite type', 'type'), o.identity)
+    FROM pg_depend d, pg_identify_object(d.classid, d.objid, 0) o
+    WHERE d.refclassid = 'pg_namespace'::regclass AND d.refobjid = 'public'::regnamespace
+      AND d.deptype = 'n' AND d.classid <> 'pg_extension'::regclass
+      AND NOT EXISTS (SELECT FROM pg_depend e
+        WHERE e.classid = d.classid AND e.objid = d.objid AND e.refobjid <> d.objid
+          AND e.deptype IN ('a', 'e', 'i'))
+    ORDER BY d.objid DESC
+  LOOP EXECUTE statement; END LOOP;
+END $$`
 
 export type Restore = {
   url: string
@@ -79,11 +93,12 @@ export const restoreBackup = async ({ url, storage, folder, replace }: Restore) 
     for (const key of keys) await storage.write(key, await readFile(join(folder, storedFile(key))))
     await client.query('BEGIN')
     await client.query(plainText)
-    await emptied(client)
+    await client.query(emptySchema)
     await createHistory(client)
     for (const migration of before) await run(client, migration)
     await loadTables(client, folder, manifest)
     for (const migration of after) await run(client, migration)
+    await recordProgram(client, definitions, true)
     await applyDefinitions(client, definitions)
     await client.query('COMMIT')
     await client.query('ANALYZE')

@@ -39,6 +39,9 @@ const describe = async (client: Client, archive: Archive) => {
   return { migrations, tables, partitions, sequences: await listSequences(client) }
 }
 
+const recordBackup = `INSERT INTO last_backup (taken_at) VALUES ($1)
+  ON CONFLICT (only_row) DO UPDATE SET taken_at = excluded.taken_at`
+
 export type Backup = {
   url: string
   storage: Pick<Storage, 'read'>
@@ -66,6 +69,8 @@ export const takeBackup = async ({ url, storage, listFiles, folder, now }: Backu
     await writeSums(half, archive.sums)
     // A backup that ends before this line leaves a folder named `.half`.
     await rename(half, folder)
+    await client.query('COMMIT')
+    await client.query(recordBackup, [now])
     return manifest
   } catch (error) {
     await rm(half, { recursive: true, force: true })

@@ -16,7 +16,7 @@ export const listTables = async (client: ClientBase) =>
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
        AND NOT a.attisdropped AND a.attgenerated = ''
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-       AND c.relpersistence = 'p' AND c.relname NOT IN ('applied_migrations', 'applied_definitions')
+       AND c.relpersistence = 'p' AND c.relname !~ '^applied_'
      GROUP BY c.oid ORDER BY 1`,
     )
   ).rows

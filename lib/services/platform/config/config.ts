@@ -4,12 +4,11 @@ import { StartError } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
 import { arrangeMeasuring } from './measuring.ts'
 import { arrangePaypal } from './paypal.ts'
+import { readSettings } from './settings-file.ts'
 import { arrangeShipping } from './shipping.ts'
 import { arrangeSocial } from './social.ts'
-import type { VariableMeta } from './variable.ts'
+import type { Environment, VariableMeta } from './variable.ts'
 import { configVariables, type VariableName } from './variables.ts'
-
-export type Environment = Record<string, string | undefined>
 
 export type Config = ReturnType<typeof arrange>
 
@@ -56,6 +55,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   /** Undefined means that delivery is never free. */
   freeDeliveryCents: given.FREE_DELIVERY_FROM_EUROS,
   contactEmail: given.CONTACT_EMAIL ?? given.COMPANY_PEC,
+  /** Undefined when alarms are only logged. */
+  alarmEmail: given.ALARM_EMAIL,
   shipping: arrangeShipping(given),
   company: {
     name: given.COMPANY_NAME,
@@ -77,6 +78,12 @@ const complaint = (name: VariableName, environment: Environment) => {
     given,
     expected: terminalText(`config.expected.${meta.kind}`),
   })
+}
+
+/** Configuration of a shop with its settings file, which `--env` may name. */
+export const loadSettings = (given: string | undefined, environment: Environment = process.env) => {
+  const { file, notes, environment: all } = readSettings(given, environment)
+  return { config: loadConfig(all), file, notes }
 }
 
 export const loadConfig = (environment: Environment = process.env): Config => {

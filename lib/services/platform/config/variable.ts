@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export type Environment = Record<string, string | undefined>
+
 export type VariableKind =
   | 'port'
   | 'text'

@@ -163,6 +163,9 @@ export const configVariables = z.object({
   CONTACT_EMAIL: variable(email, {
     kind: 'email',
   }),
+  ALARM_EMAIL: variable(email, {
+    kind: 'email',
+  }),
   ...shippingVariables,
   COMPANY_NAME: required(text, {
     kind: 'text',

@@ -4,10 +4,16 @@ import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
 import { applyDefinitions } from './apply-definitions.ts'
 import { definitionsFolder, readDefinitions } from './definitions.ts'
+import { recordProgram } from './programs.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-export type Folders = { migrations?: URL | string; definitions?: URL | string }
+export type MigrateOptions = {
+  migrations?: URL | string
+  definitions?: URL | string
+  /** Accepts that this program is older than the last one. */
+  goBack?: boolean
+}
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
@@ -35,7 +41,8 @@ export const readMigrations = async (folder: URL | string = migrationsFolder) =>
  */
 export const isNewer = (known: Migration[], name: string) => known.every((own) => own.name < name)
 
-const checkHistory = (known: Migration[], applied: Migration[]) => {
+/** Refuses a database whose migrations are not the first of the known ones. */
+export const checkHistory = (known: Migration[], applied: Migration[]) => {
   for (const { name, checksum } of applied) {
     const own = known.find((migration) => migration.name === name)
     if (!own && isNewer(known, name)) throw new StartError('database.newerData', { name })
@@ -97,7 +104,11 @@ const applyMissing = async (client: Client, known: Migration[]) => {
  */
 export const migrate = async (
   url: string,
-  { migrations = migrationsFolder, definitions = definitionsFolder }: Folders = {},
+  {
+    migrations = migrationsFolder,
+    definitions = definitionsFolder,
+    goBack = false,
+  }: MigrateOptions = {},
 ) => {
   const known = await readMigrations(migrations)
   const defined = await readDefinitions(definitions)
@@ -108,7 +119,10 @@ export const migrate = async (
   try {
     await lockMigrations(client)
     const applied = await applyMissing(client, known)
-    const replaced = await inTransaction(client, () => applyDefinitions(client, defined))
+    const replaced = await inTransaction(client, async () => {
+      await recordProgram(client, defined, goBack)
+      return applyDefinitions(client, defined)
+    })
     return { migrations: applied, definitions: replaced }
   } finally {
     // Closing the connection releases the lock, also after an error.

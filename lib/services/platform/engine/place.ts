@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
@@ -94,6 +94,19 @@ const layOut = (home: string, runner: Runner): Place => {
   }
 }
 
+const elsewhereOf = (dataFolder: string) =>
+  join(
+    '/var/lib/insieme',
+    createHash('sha256').update(dataFolder).digest('hex').slice(0, 12),
+    'engine',
+  )
+
+/** True when an earlier start has created the data of the engine. Creates nothing. */
+export const hasEngine = (dataFolder: string) =>
+  [join(dataFolder, 'engine'), elsewhereOf(dataFolder)].some((home) =>
+    existsSync(join(home, 'data')),
+  )
+
 /**
  * Returns the folders of the engine below the data folder, or in /var/lib where its user cannot
  * reach it.
@@ -106,11 +119,7 @@ export const findPlace = (dataFolder: string): Place => {
       throw new StartError('engine.notYours', { folder: dataFolder })
     return layOut(home, {})
   }
-  const elsewhere = join(
-    '/var/lib/insieme',
-    createHash('sha256').update(dataFolder).digest('hex').slice(0, 12),
-    'engine',
-  )
+  const elsewhere = elsewhereOf(dataFolder)
   const known = owner ?? ownerOf(join(elsewhere, 'data'))
   const runner = known?.uid ? known : unprivilegedUser()
   mkdirSync(dataFolder, { recursive: true })

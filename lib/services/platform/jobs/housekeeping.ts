@@ -1,5 +1,4 @@
 import { sql } from '../db/sql.ts'
-import { findDifferences } from '../facts.ts'
 import { hoursKept } from '../http/kept-answers.ts'
 import { defineJob } from './job.ts'
 
@@ -51,21 +50,4 @@ export const trimMailbox = defineJob({
     db.run(
       sql`DELETE FROM mailbox WHERE id <= (SELECT id FROM mailbox ORDER BY id DESC OFFSET 500 LIMIT 1)`,
     ),
-})
-
-const maxLogged = 100
-
-/**
- * Logs derived values that differ from their rows and leaves them unchanged: find the cause before
- * `npm run shop -- facts repair`.
- */
-export const checkFacts = defineJob({
-  name: 'platform.check-facts',
-  cron: '40 3 * * *',
-  run: async ({ db, log }) => {
-    let count = 0
-    for await (const difference of findDifferences(db))
-      if (count++ < maxLogged) log.error('a stored fact differs from its rows', difference)
-    if (count > maxLogged) log.error('more stored facts differ from their rows', { count })
-  },
 })

@@ -27,22 +27,35 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
+const optionsOf = (url: string) => ({
+  url,
+  // Requires TLS with a password; without one, a local server may do without TLS.
+  ...(new URL(url).username ? { requireTLS: true } : {}),
+  ...timeLimits,
+})
+
+/** Connects to the mail server and signs in, without sending anything. */
+export const verifySmtp = async (url: string) => {
+  const transport = createTransport(optionsOf(url))
+  try {
+    await inTime(transport.verify())
+  } finally {
+    transport.close()
+  }
+}
+
 /**
  * Opens an SMTP pool. The URL may contain connection options: `?requireTLS=true`,
  * `?tls.servername=…`.
  */
 export const openSmtp = (url: string): MailSender => {
-  const { username } = new URL(url)
   const transport = createTransport({
-    url,
+    ...optionsOf(url),
     pool: true,
     maxConnections: smtpWidth,
     maxMessages: 100,
     // Retries are up to the outbox.
     maxRequeues: 0,
-    // Requires TLS with a password; without one, a local server may do without TLS.
-    ...(username ? { requireTLS: true } : {}),
-    ...timeLimits,
   })
   return {
     send: async (message) => {

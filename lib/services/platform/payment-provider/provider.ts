@@ -1,4 +1,5 @@
 import type {
+  AccountFault,
   Back,
   BrowserScript,
   Capture,
@@ -64,6 +65,12 @@ export type PaymentProvider = {
 
   /** Data that a page needs for the fields and buttons of the provider; undefined without keys. */
   browserScript: (customer: 'none' | { id: string | null }) => Promise<BrowserScript | undefined>
+
+  /**
+   * Asks the provider about the keys of the shop, and whether events are sent to this URL. Without an
+   * answer it throws.
+   */
+  findAccountFaults: (eventsUrl: string) => Promise<readonly AccountFault[]>
 
   /** False for a message that the provider did not sign. */
   isGenuine: (message: SignedMessage) => Promise<boolean>

@@ -144,3 +144,9 @@ export type Dispute = {
   /** Time of the last change. */
   at: Date
 }
+
+/**
+ * Fault in the settings of the account: keys missing or refused; events that no id is set for, that
+ * the provider does not know, or that it sends to another URL.
+ */
+export type AccountFault = 'noKeys' | 'wrongKeys' | 'noEvents' | 'unknownEvents' | 'eventsElsewhere'

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { createWords } from '#lib/format/words.ts'
+import alarmMails from '#locales/it/alarm-mails.json' with { type: 'json' }
+import { defineMail } from '../../mail/mail.ts'
+
+const t = createWords({ 'alarm-mails': alarmMails }).getFixedT('it', 'alarm-mails')
+
+const alarmKinds = ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup'] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
+/** Mail to the operator, at most one a day for each kind. */
+export const alarmMail = defineMail({
+  kind: 'platform.alarm',
+  data: z.object({ kind: z.enum(alarmKinds), count: z.int() }),
+  compose: ({ kind, count }, { name }) => ({
+    subject: t('subject', { name, what: t(`${kind}.heading`) }),
+    preheader: t(`${kind}.text`, { count }),
+    heading: t(`${kind}.heading`),
+    blocks: [
+      { type: 'paragraph', text: t(`${kind}.text`, { count }) },
+      { type: 'note', text: t(`${kind}.command`) },
+    ],
+    reason: t('reason'),
+  }),
+})

@@ -1,0 +1,18 @@
+import { days } from '#lib/format/durations.ts'
+import type { Db } from '../db/connection.ts'
+import { sql } from '../db/sql.ts'
+
+/** Counts permanently failed tasks, and rows that failed repeatedly in a job. */
+export const countFailed = async (db: Db) =>
+  (await db.first<{ count: number }>(
+    sql`SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL)::int
+        + (SELECT count(*) FROM failed_rows WHERE failures > 1)::int AS count`,
+  ))!.count
+
+/** Returns the whole days since the last backup, or since the first start of a shop without one. */
+export const daysWithoutBackup = async (db: Db, now: Date) => {
+  const found = await db.first<{ since: Date }>(
+    sql`SELECT coalesce((SELECT taken_at FROM last_backup), marked_at) since FROM shop_kind`,
+  )
+  return found ? Math.floor((now.getTime() - found.since.getTime()) / days(1)) : 0
+}
