@@ -22,6 +22,7 @@ test('returns credits in proportion to what was paid with them', () => {
     refundCents: 2829,
     creditsCents: 161,
     withDelivery: false,
+    keptDeliveryCents: 0,
   })
 })
 
