@@ -1,91 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Quote } from '#lib/contract/checkout.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { acceptWithdrawal, refuseWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { listOwnDifferences } from '#lib/services/money/settlement/queries/ledger.ts'
-import { buildItem } from '../factories/items.ts'
 import { mailsTo } from '../factories/mails.ts'
-import { buildCapture, deliverFor, travelWith } from '../factories/orders.ts'
 import type { Buyer } from '../factories/seats.ts'
 import { dataOf, openTestApi } from './api.ts'
-import { ordersOf } from './orders-life.ts'
-import { seatRewardsOf } from './seat-rewards.ts'
+import { base, expansion, sharedParcelsOf } from './shared-parcels.ts'
 
 const api = await openTestApi()
 const { call, clock, db, pool } = api
-const { seatWith, closed, follow, differences, availableOf, ...life } = seatRewardsOf(api)
-const { pay, read, send, deliver, refunded, wantedOf } = ordersOf(api)
+const { seatFirst, saleFirst, cancel, backOf, buy, ...parcels } = sharedParcelsOf(api)
+const { read, send, deliver, refunded, follow, differences, availableOf } = parcels
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-const [base, expansion] = ['Il faro', 'Le maree']
-
-/** Builds a sale at 19.90 plus 2.90 for delivery, which ships with this group. */
-const expansionOf = async (group: number, stock = 9) => {
-  const { id, bundleIds } = await buildItem(pool, {
-    kind: 'sale',
-    title: expansion,
-    bundles: [{ priceCents: 1990, stock }],
-  })
-  await deliverFor(pool, id, 290)
-  await travelWith(pool, id, group)
-  return bundleIds[0]!
-}
-
-const buy = async (who: Buyer, bundle_id: number, more: object = {}) => {
-  const delivery = { kind: 'home', address_id: who.addressId }
-  const asked = { lines: [{ bundle_id, quantity: 1 }], delivery, ...more }
-  const { agreed } = await dataOf<Quote>(
-    await call('POST', '/checkout/quote', { token: who.token, body: asked }),
-  )
-  const body = { ...asked, agreed, conditions: true }
-  const order = await dataOf<Order>(await call('POST', '/orders', { token: who.token, body }), 201)
-  if (order.total > 0) await pay(order)
-  return order
-}
-
-const seatOrder = async (who: Buyer, seat: number) => {
-  const { rows } = await pool.query('SELECT id::int FROM orders WHERE participation_id = $1', [
-    seat,
-  ])
-  return read(who, rows[0])
-}
-
-const payingSeat = async (who: Buyer, seat: number) => {
-  const order = await seatOrder(who, seat)
-  if (order.total > 0 && order.state === 'pledged')
-    await buildCapture(pool, order.id, Math.round(order.total * 100))
-  await life.paid(seat)
-  return seatOrder(who, seat)
-}
-
-/** A seat paid with its delivery of 4.90, then a sale that travels with it for nothing. */
-const seatFirst = async (rewards = {}, credits = 0) => {
-  const { id, who, seat } = await seatWith(rewards, { credits })
-  await pool.query('UPDATE items SET title = $2 WHERE id = $1', [id, base])
-  const bundle = await expansionOf(id)
-  await closed(id)
-  const carrier = await payingSeat(who, seat.id)
-  const rider = await buy(who, bundle)
-  expect(rider.delivery).toBe(0)
-  return { who, group: id, bundle, carrier, rider }
-}
-
-/** A sale paid with its delivery of 2.90, then a seat that pays only the other 2.00. */
-const saleFirst = async () => {
-  const { id, who, seat } = await seatWith({})
-  await pool.query('UPDATE items SET title = $2 WHERE id = $1', [id, base])
-  const carrier = await buy(who, await expansionOf(id))
-  await closed(id)
-  const rider = await payingSeat(who, seat.id)
-  expect([carrier.delivery, rider.delivery]).toEqual([2.9, 2])
-  return { who, group: id, carrier, rider }
-}
-
-const cancel = async (who: Buyer, { id }: Order) =>
-  dataOf<Order>(await call('POST', `/orders/${id}/cancellation`, { token: who.token }))
-const backOf = async (order: Order) =>
-  (await wantedOf(order)).reduce((sum, { cents }) => sum + Number(cents), 0)
 const kept = async () => (await listOwnDifferences(db)).filter(({ kind }) => kind === 'kept')
 const cents = (euros: number) => Math.round(euros * 100)
 
