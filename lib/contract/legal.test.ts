@@ -17,7 +17,7 @@ const markOf = (text: object) => hash('sha256', JSON.stringify(text)).slice(0, 1
 const mark = (text: LegalText) => markOf(legal[text])
 
 test('a changed text has a new version, since consents refer to the previous one', () => {
-  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-26', sale: '2026-11-26' })
+  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-27', sale: '2026-11-27' })
   expect(cookiesVersion).toBe('2026-11-26')
   expect(accessibilityVersion).toBe('2026-11-26')
   const { banner, dialog, providers } = consent

@@ -3,7 +3,6 @@ import type { Order } from '#lib/contract/orders.ts'
 import { day } from '#lib/format/durations.ts'
 import { deleteAccount } from '#lib/services/members/own-data/commands.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
-import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildLevel } from '../factories/members.ts'
 import { readSheet } from '../factories/workbook.ts'
@@ -182,74 +181,6 @@ describe('paying with credits', () => {
     const response = await buyer.send(buyer.bodyOf(lines, agreed, use))
     expect(response.status).toBe(409)
     expect((await creditsOf(buyer)).balance.available).toBe(0)
-  })
-
-  test('returns them when the order is cancelled, with time to spend them', async () => {
-    const buyer = await rich(1000)
-    await pass(360)
-    const order = await buyer.place([{ bundle_id: await buildSale(), quantity: 1 }], use)
-    await db.transaction((tx) => stopOrder(tx, order.id, clock.now()))
-    await follow()
-    await follow()
-    const { balance, data } = await creditsOf(buyer)
-    expect(data.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['returned', 10],
-      ['used', -10],
-      ['given', 10],
-    ])
-    expect(new Date(balance.ending!.on).getTime()).toBe(clock.now().getTime() + 7 * day)
-  })
-
-  const cancelled = async (buyer: Buyer, quantity = 1) => {
-    const order = await buyer.place([{ bundle_id: await buildSale(), quantity }], use)
-    await db.transaction((tx) => stopOrder(tx, order.id, clock.now()))
-    await follow()
-    return (await creditsOf(buyer)).balance
-  }
-
-  test('returns them with their own date', async () => {
-    const buyer = await rich(1000)
-    const { ending } = (await creditsOf(buyer)).balance
-    await pass(300)
-    expect((await cancelled(buyer)).ending).toEqual(ending)
-  })
-
-  test('returns each with its own date, when an order takes some that end and some that do not', async () => {
-    const buyer = await rich(1000)
-    await give(buyer, 1000, 1)
-    const { ending } = (await creditsOf(buyer)).balance
-    expect(ending?.amount).toBe(10)
-    expect((await cancelled(buyer)).ending).toEqual(ending)
-  })
-
-  test('gives more days once, however often an order is placed and cancelled', async () => {
-    const buyer = await rich(1000)
-    await pass(364)
-    const { ending } = await cancelled(buyer)
-    expect(ending).toMatchObject({ amount: 10 })
-    for (let turn = 0; turn < 3; turn++) {
-      await pass(2)
-      expect((await cancelled(buyer)).ending).toEqual(ending)
-    }
-    await pass(1)
-    expect((await creditsOf(buyer)).balance).toEqual({ available: 0, pending: 0, ending: null })
-  })
-
-  test('returns nothing that outlived its second date in an order', async () => {
-    const buyer = await rich(3780)
-    await pass(364)
-    await cancelled(buyer)
-    const order = await buyer.place([{ bundle_id: await buildSale(), quantity: 1 }], use)
-    await pass(8)
-    await db.transaction((tx) => stopOrder(tx, order.id, clock.now()))
-    await follow()
-    const { balance, data } = await creditsOf(buyer)
-    expect(balance.available).toBe(0)
-    const shown = data.filter(({ kind }) => kind !== 'reversed').slice(0, 2)
-    expect(shown.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['expired', -37.8],
-      ['returned', 37.8],
-    ])
   })
 
   test('splits a refund like the payment', async () => {

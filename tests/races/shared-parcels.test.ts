@@ -165,7 +165,7 @@ const actionsOn = (who: Buyer, orders: number[], random: () => number) => {
   }
 }
 
-test.each(seedsOf(1, 2))(
+test.each(seedsOf(1))(
   'whatever is given up in whatever order, the delivery of what travels stays paid, and no other (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)

@@ -90,7 +90,7 @@ export const staysOf = (t: TFunction<'own-orders'>, stays: Order['deliveryStays'
     count: stays.titles.length,
   })
 
-/** What comes back, and the delivery that stays. */
+/** "4,90 € su PayPal", with the delivery that stays. */
 export const refundText = (
   t: TFunction<'own-orders'>,
   order: Pick<Order, 'paidWith'>,

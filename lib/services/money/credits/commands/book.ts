@@ -44,7 +44,7 @@ export const enter = (tx: Tx, line: Line, now: Date) => {
   )
 }
 
-export const openLot = (tx: Tx, member: number, cents: number, expiresAt: Date) =>
+const openLot = (tx: Tx, member: number, cents: number, expiresAt: Date) =>
   tx.run(sql`INSERT INTO credit_lots (member_id, cents, left_cents, expires_at)
     VALUES (${member}, ${cents}, ${cents}, ${expiresAt})`)
 
