@@ -17,7 +17,7 @@ const markOf = (text: object) => hash('sha256', JSON.stringify(text)).slice(0, 1
 const mark = (text: LegalText) => markOf(legal[text])
 
 test('a changed text has a new version, since consents refer to the previous one', () => {
-  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-26', sale: '2026-11-26' })
+  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-27', sale: '2026-11-27' })
   expect(cookiesVersion).toBe('2026-11-26')
   expect(accessibilityVersion).toBe('2026-11-26')
   const { banner, dialog, providers } = consent
@@ -32,8 +32,8 @@ test('a changed text has a new version, since consents refer to the previous one
       "accessibility": "4d92c899dffefadb",
       "cookies": "733f551ef3c7fc4e",
       "privacy": "d81714476a8e1604",
-      "sale": "7dd71bca75973440",
-      "terms": "02d35c5100ad4692",
+      "sale": "a079a1753fddea86",
+      "terms": "c28056da9b1074ea",
     }
   `)
 })
@@ -57,12 +57,14 @@ test('an earlier version can still be read and is unchanged', () => {
         "2026-11-22 277f9b9e7a84cf23",
       ],
       [
+        "2026-11-26 02d35c5100ad4692",
         "2026-11-25 9e7ebf4036eab7a5",
         "2026-11-24 1a4d865f1c6d84a2",
         "2026-11-23 632a7b2ef6bcc2dc",
         "2026-11-22 6d3a191a3ba85f05",
       ],
       [
+        "2026-11-26 7dd71bca75973440",
         "2026-11-25 e19da33d8dba3d06",
         "2026-11-23 442419db84ce0d82",
       ],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceRequest, purchase, quantity } from './checkout.ts'
 import { data, endpoint, list } from './endpoint.ts'
 import { euros, id, page, pathId, picture, timestamp } from './shapes.ts'
-import { withdrawal } from './withdrawals.ts'
+import { deliveryStays, withdrawal } from './withdrawals.ts'
 
 export const orderState = z.enum([
   'pending',
@@ -116,6 +116,8 @@ export const order = z
     can_withdraw: z.boolean(),
     /** Deadline of the withdrawal; null before delivery and afterwards. */
     withdraw_by: timestamp.nullable(),
+    /** Delivery that stays paid after a withdrawal from the whole order; null when none does. */
+    delivery_stays: deliveryStays.nullable(),
     withdrawals: z.array(withdrawal),
     refunds: z.array(
       z.object({

@@ -4,6 +4,11 @@ import { data, endpoint } from './endpoint.ts'
 import { mostPictureBytes } from './picture-limits.ts'
 import { euros, id, pathId, timestamp } from './shapes.ts'
 
+/** Delivery that is not refunded as long as these titles of other orders travel on it. */
+export const deliveryStays = z
+  .object({ amount: euros, titles: z.array(z.string()) })
+  .meta({ id: 'DeliveryStays' })
+
 export const withdrawal = z
   .object({
     id,
@@ -15,6 +20,7 @@ export const withdrawal = z
     lines: z.array(z.object({ title: z.string(), quantity })),
     refund: euros,
     credits: euros,
+    delivery_stays: deliveryStays.nullable(),
     decision: z.string().nullable(),
     /** Proof that the goods were sent back, when the member uploaded one. */
     proof: z.object({ name: z.string(), uploaded_at: timestamp }).nullable(),
@@ -46,7 +52,14 @@ export const withdrawals = {
     auth: 'member',
     params: idParams,
     body: withdrawn,
-    output: data(z.object({ refund: euros, credits: euros, total: euros })),
+    output: data(
+      z.object({
+        refund: euros,
+        credits: euros,
+        total: euros,
+        delivery_stays: deliveryStays.nullable(),
+      }),
+    ),
     errors: ['not_found', 'invalid', 'conflict'],
   }),
   withdraw: endpoint({

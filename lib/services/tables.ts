@@ -63,6 +63,7 @@ export const tables: Record<string, readonly string[]> = {
     'pickup_points',
     'orders',
     'order_parcels',
+    'shared_deliveries',
     'order_lines',
     'order_events',
     'shipments',
@@ -71,7 +72,7 @@ export const tables: Record<string, readonly string[]> = {
     'return_proofs',
   ],
   'money/stock': ['waiting'],
-  'money/credits': ['credit_accounts', 'credit_lines', 'credit_lots', 'cashbacks'],
+  'money/credits': ['credit_accounts', 'credit_lines', 'credit_lots', 'credit_uses', 'cashbacks'],
   'money/codes': ['codes', 'code_uses', 'invitations'],
   'money/checkout': ['basket_lines'],
   'money/groups': [

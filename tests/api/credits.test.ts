@@ -3,7 +3,6 @@ import type { Order } from '#lib/contract/orders.ts'
 import { day } from '#lib/format/durations.ts'
 import { deleteAccount } from '#lib/services/members/own-data/commands.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
-import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildLevel } from '../factories/members.ts'
 import { readSheet } from '../factories/workbook.ts'
@@ -182,22 +181,6 @@ describe('paying with credits', () => {
     const response = await buyer.send(buyer.bodyOf(lines, agreed, use))
     expect(response.status).toBe(409)
     expect((await creditsOf(buyer)).balance.available).toBe(0)
-  })
-
-  test('returns them when the order is cancelled, with time to spend them', async () => {
-    const buyer = await rich(1000)
-    await pass(360)
-    const order = await buyer.place([{ bundle_id: await buildSale(), quantity: 1 }], use)
-    await db.transaction((tx) => stopOrder(tx, order.id, clock.now()))
-    await follow()
-    await follow()
-    const { balance, data } = await creditsOf(buyer)
-    expect(data.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['returned', 10],
-      ['used', -10],
-      ['given', 10],
-    ])
-    expect(new Date(balance.ending!.on).getTime()).toBe(clock.now().getTime() + 30 * day)
   })
 
   test('splits a refund like the payment', async () => {

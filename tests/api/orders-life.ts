@@ -21,7 +21,7 @@ export const ordersOf = (api: Api) => {
   }
   const stockOf = async (bundle: number) =>
     (await pool.query('SELECT stock FROM bundles WHERE id = $1', [bundle])).rows[0].stock
-  const read = async ({ token }: Buyer, { id }: Pick<Order, 'id'>) =>
+  const read = async ({ token }: Pick<Buyer, 'token'>, { id }: Pick<Order, 'id'>) =>
     (await (await call('GET', `/users/logged/orders/${id}`, { token })).json()).data as Order
   const pay = async (order: Order) => {
     await buildCapture(pool, order.id, Math.round(order.total * 100))

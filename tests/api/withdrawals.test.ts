@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
 import { day } from '#lib/format/durations.ts'
-import { acceptWithdrawal, refuseWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
+import {
+  acceptWithdrawal,
+  refundByHand,
+  refuseWithdrawal,
+} from '#lib/services/money/orders/commands/withdraw.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { buildSession } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
@@ -24,7 +28,10 @@ describe('withdrawing', () => {
     const { buyer, order } = await buildDelivered(3)
     const { token } = buyer
     const quoted = await call('POST', `${path(order)}/quote`, { token, body: linesOf(order, 1) })
-    expect((await quoted.json()).data).toEqual({ refund: 32.9, credits: 0, total: 32.9 })
+    expect((await quoted.json()).data).toEqual({
+      ...{ refund: 32.9, credits: 0, total: 32.9 },
+      delivery_stays: null,
+    })
     expect((await (await ask(buyer, order, 1)).json()).data).toMatchObject({
       number: `R-${order.number}-1`,
       state: 'requested',
@@ -89,6 +96,33 @@ describe('withdrawing', () => {
     await db.transaction((tx) => acceptWithdrawal(tx, { ...decided, position: 3 }, clock.now()))
     await refunded(order)
     expect(await read(buyer, order)).toMatchObject({ state: 'refunded', refunded: 103.6 })
+  })
+
+  test.each([
+    [5000, 2070],
+    [7070, 0],
+  ])('that a refund by hand of %d left less for is accepted for the rest', async (byHand, rest) => {
+    const { buyer, order } = await buildDelivered(2)
+    const asked = await (await ask(buyer, order, 1)).json()
+    expect(asked.data.refund).toBe(32.9)
+    const cents = byHand
+    await db.transaction((tx) => refundByHand(tx, { order: order.id, cents }, clock.now()))
+    const decided = { order: order.id, position: 1, decision: null }
+    await db.transaction((tx) => acceptWithdrawal(tx, decided, clock.now()))
+    const wanted = [
+      { cents: byHand, because: 'operator' },
+      { cents: rest, because: 'withdrawal' },
+    ]
+    expect(await wantedOf(order)).toEqual(wanted.filter((each) => each.cents > 0))
+    const mail = (await mailsTo(pool, buyer.member.email)).at(-1)
+    expect(mail?.data).toMatchObject({ refundCents: rest, backBeforeCents: 3290 - rest })
+    await refunded(order)
+    const after = await read(buyer, order)
+    expect(after).toMatchObject({ state: 'refunded', refunded: 70.7 })
+    expect(after.withdrawals[0]).toMatchObject({ state: 'refunded', refund: rest / 100 })
+    await expect(
+      db.transaction((tx) => acceptWithdrawal(tx, decided, clock.now())),
+    ).rejects.toThrow('conflict')
   })
 
   test('is too early before anything left, and too late after fourteen days', async () => {

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { useCancelOrder } from '#lib/client/buying/orders.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { staysOf } from './order-look.ts'
 
 export function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('own-orders')
@@ -18,6 +19,7 @@ export function CancelOrder({ order }: { order: Order }) {
       toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem'),
   })
   const { id, number, paidWith } = order
+  const stays = staysOf(t, order.deliveryStays)
   const confirm = () => {
     setOpen(false)
     cancel.mutate({ params: { id } })
@@ -36,6 +38,7 @@ export function CancelOrder({ order }: { order: Order }) {
       {open && (
         <Dialog open title={t('cancel.title', { number })} onClose={() => setOpen(false)}>
           <p className="text-ink-2">{t(paidWith ? 'cancel.text' : 'cancel.unpaid')}</p>
+          {stays && <p className="mt-2.5 text-ink-2">{stays}</p>}
           <DialogActions>
             <Button kind="pri" onClick={() => setOpen(false)}>
               {t('cancel.keep')}

@@ -81,6 +81,25 @@ export const comesBack = (
   return t('withdrawal.mixed', { refund, where, credits })
 }
 
+/** "La consegna, 4,90 €, resta: viaggia ancora «Le maree»." Null when none stays. */
+export const staysOf = (t: TFunction<'own-orders'>, stays: Order['deliveryStays']) =>
+  stays &&
+  t('stays', {
+    amount: formatEuros(stays.amount),
+    titles: stays.titles.map((title) => `«${title}»`).join(', '),
+    count: stays.titles.length,
+  })
+
+/** "4,90 € su PayPal", with the delivery that stays. */
+export const refundText = (
+  t: TFunction<'own-orders'>,
+  order: Pick<Order, 'paidWith'>,
+  back: Parameters<typeof comesBack>[2] & Pick<Order, 'deliveryStays'>,
+) => {
+  const stays = staysOf(t, back.deliveryStays)
+  return stays ? `${comesBack(t, order, back)}. ${stays}` : comesBack(t, order, back)
+}
+
 /** "Mille Lanterne, 1 copia" */
 export const linesOf = (
   t: TFunction<'own-orders'>,

@@ -4,15 +4,17 @@ import { CircleAlert, CircleCheck, CircleX, PackageCheck, RefreshCw, Undo2 } fro
 import type { ReactNode } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { Order, Withdrawal } from '#lib/client/entities/orders.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatDayMonth, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton } from '../download-button.tsx'
-import { comesBack, linesOf } from './order-look.ts'
+import { comesBack, linesOf, staysOf } from './order-look.ts'
 import { helpHref } from './order-sum.tsx'
 import { ReturnProof } from './return-proof.tsx'
+import { linesLeft } from './withdrawal-choice.ts'
 
 type OrderRefundsProps = { order: Order; help: string }
 
@@ -20,7 +22,9 @@ type OrderRefundsProps = { order: Order; help: string }
 export function OrderRefunds({ order, help }: OrderRefundsProps) {
   const { t } = useTranslation('own-orders')
   const { withdrawals, refunds } = order
-  if (withdrawals.length + refunds.length === 0) return null
+  const isGivenUp = order.state === 'cancelled' || linesLeft(order).length === 0
+  const stays = isGivenUp && staysOf(t, order.deliveryStays)
+  if (withdrawals.length + refunds.length === 0 && !stays) return null
   return (
     <section aria-label={t('refund.label')} className="mt-7 grid gap-3">
       {withdrawals.map((withdrawal) => (
@@ -34,6 +38,7 @@ export function OrderRefunds({ order, help }: OrderRefundsProps) {
           help={help}
         />
       ))}
+      {stays && <Note>{stays}</Note>}
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { staysOf } from './order-look.ts'
 import { asked, type Choice, linesLeft, withLine } from './withdrawal-choice.ts'
 import { WithdrawalLine } from './withdrawal-line.tsx'
 
@@ -90,7 +91,8 @@ function Back({ order, choice, onNext }: BackProps) {
     )
   if (quote.isError) return <LoadFailed query={quote} />
   if (!quote.data) return <RowsSkeleton rows={3} />
-  const { refund, credits, total } = quote.data
+  const { refund, credits, total, deliveryStays } = quote.data
+  const stays = staysOf(t, deliveryStays)
   const where = order.paidWith?.kind === 'card' ? 'onCard' : 'onPaypal'
   return (
     <>
@@ -106,6 +108,7 @@ function Back({ order, choice, onNext }: BackProps) {
         total={{ term: t('withdrawal.total'), value: formatEuros(total) }}
         note={credits > 0 && t('withdrawal.proportion')}
       />
+      {stays && <p className="text-small text-ink-2">{stays}</p>}
       <Button
         kind="pri"
         size="lg"

@@ -11,7 +11,7 @@ import type { Order } from '#lib/client/entities/orders.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 import type { TabProps } from '../user-tab.ts'
-import { comesBack, linesOf } from './order-look.ts'
+import { linesOf, refundText } from './order-look.ts'
 import { StepTitle } from './step-title.tsx'
 import { asked, type Choice, chosenLines } from './withdrawal-choice.ts'
 import { reasons } from './withdrawal-choose.tsx'
@@ -49,7 +49,7 @@ export function WithdrawalConfirm(props: WithdrawalConfirmProps) {
               }),
             },
             { term: t('withdrawal.what'), value: linesOf(t, chosenLines(order, choice)) },
-            { term: t('withdrawal.comesBack'), value: back ? comesBack(t, order, back) : '…' },
+            { term: t('withdrawal.comesBack'), value: back ? refundText(t, order, back) : '…' },
             { term: t('withdrawal.receiptTo'), value: member.email },
           ]}
         />

@@ -13,7 +13,7 @@ import { download } from '#lib/client/transport/download.ts'
 import { formatExactMoment, formatWeekday } from '#lib/format/dates.ts'
 import { DownloadButton } from '../download-button.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { comesBack, linesOf } from './order-look.ts'
+import { linesOf, refundText } from './order-look.ts'
 import { StepTitle } from './step-title.tsx'
 
 type WithdrawalReceivedProps = Pick<TabProps, 'shop'> & { order: Order; withdrawal: Withdrawal }
@@ -50,7 +50,7 @@ export function WithdrawalReceived({ order, withdrawal, shop }: WithdrawalReceiv
             {t('receipt.sendBackText', { number, company: company.name, address: company.address })}
           </TimelineStep>
           <TimelineStep state="later" title={t('receipt.then')}>
-            {comesBack(t, order, withdrawal)}
+            {refundText(t, order, withdrawal)}
           </TimelineStep>
         </Timeline>
         <div className="flex flex-wrap gap-2">

@@ -11,6 +11,7 @@ import type { Order } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatExactMoment } from '#lib/format/dates.ts'
+import { staysOf } from './order-look.ts'
 import { StepTitle } from './step-title.tsx'
 
 type WithdrawalUnsentProps = { order: Order; email: string; onDone: (order: Order) => void }
@@ -21,10 +22,12 @@ export function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps
   const cancel = useCancelOrder({ onSuccess: onDone })
   const { id, number } = order
   const { error } = cancel
+  const stays = staysOf(t, order.deliveryStays)
   return (
     <div className="grid max-w-prose justify-items-start gap-4">
       <h2 className="text-d2">{t('withdrawal.title')}</h2>
-      <p>{t('withdrawal.unsent', { number, email })}</p>
+      <p>{t(stays ? 'withdrawal.unsentShared' : 'withdrawal.unsent', { number, email })}</p>
+      {stays && <p>{stays}</p>}
       <div role="alert">
         {error && (
           <Note tone="danger">{(error instanceof ApiError && error.detail) || t('notDone')}</Note>
@@ -53,6 +56,7 @@ export function UnsentWithdrawn({ order, email }: { order: Order; email: string 
   const [now] = useState(() => Date.now())
   const at = order.timeline.find(({ kind }) => kind === 'cancelled')?.timestamp ?? now
   const moment = formatExactMoment(at)
+  const stays = staysOf(t, order.deliveryStays)
   return (
     <div className="grid max-w-prose justify-items-start gap-4">
       <StepTitle>{t('receipt.title')}</StepTitle>
@@ -62,6 +66,7 @@ export function UnsentWithdrawn({ order, email }: { order: Order; email: string 
           marks={{ b: <b /> }}
         />
       </Note>
+      {stays && <p>{stays}</p>}
       <Link className={buttonClass({ kind: 'pri' })} href={paths.order(order.id)}>
         {t('withdrawal.toOrder')}
       </Link>

@@ -1,6 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fields } from '../entities/fields.ts'
 import { toPage } from '../entities/list.ts'
 import {
   type Order,
@@ -54,7 +55,7 @@ export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
     queryKey: queryKey('POST /orders/{id}/refund_requests/quote', input),
     queryFn: ({ signal }) =>
       browserClient.call('POST /orders/{id}/refund_requests/quote', input, { signal }),
-    select: ({ data }) => data,
+    select: ({ data }) => fields(data),
     placeholderData: keepPreviousData,
     enabled: lines.length > 0,
   })

@@ -125,8 +125,10 @@ export const listCreditDifferences = (db: Db, now: Date) =>
     UNION ALL SELECT 'credits_used', o.number, NULL, d.ours, d.theirs
     FROM orders o LEFT JOIN moved m ON m.order_id = o.id
     LEFT JOIN members buyer ON buyer.id = o.member_id, LATERAL (
+      SELECT CASE WHEN o.id IN (SELECT payer_id FROM shared_deliveries)
+        THEN (SELECT u.cents - u.money_cents FROM delivery_in_use(o.id) u) ELSE 0 END AS cents) in_use, LATERAL (
       SELECT o.credits_cents ours, coalesce(m.used, 0) theirs WHERE o.credits_cents <> coalesce(m.used, 0)
       UNION ALL SELECT m.used, m.back WHERE m.back > m.used
-        OR (m.back < m.used AND buyer.deleted_at IS NULL
+        OR (m.back < m.used - in_use.cents AND buyer.deleted_at IS NULL
           AND o.ended_at < ${now}::timestamptz - interval '1 hour')) d
     WHERE o.credits_cents > 0 OR m.used > 0`)

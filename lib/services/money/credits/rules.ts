@@ -18,8 +18,8 @@ export const percentOf = (cents: number, percent: number) => Math.round((cents *
 
 export const monthsToSpend = 12
 export const daysOfWarning = 30
-/** Minimum number of days to spend credits returned from an order. */
-export const daysAfterReturn = 30
+/** Days to spend credits that are returned from an order at the end of their time; given once. */
+export const daysAfterReturn = 7
 
 /** Returns the credits usable for an amount to pay. */
 export const usable = (available: number, dueCents: number) => Math.min(available, dueCents)

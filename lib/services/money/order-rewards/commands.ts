@@ -7,7 +7,8 @@ import { giveCodeBack } from '../codes/commands/use.ts'
 import { followCashback } from '../credits/commands/earn.ts'
 import { keptOf } from '../credits/commands/kept.ts'
 import { returnUpTo } from '../credits/commands/use.ts'
-import { settledOf } from '../orders/commands/credits-back.ts'
+import { creditsOfEnded, settledOf } from '../orders/commands/credits-back.ts'
+import { returnDelivery } from '../orders/commands/shared-deliveries.ts'
 import { type LockedOrder, lockOrder } from '../orders/commands/states.ts'
 import { orderChanged } from '../orders/commands/tasks.ts'
 import { ended, withdrawBy } from '../orders/rules/states.ts'
@@ -21,7 +22,9 @@ const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date
   const { id: orderId, member, deliveredAt, paidAt, creditsCents } = order
   const isOver = ended.includes(order.state)
   if (creditsCents > 0) {
-    const cents = isOver ? creditsCents : (await settledOf(tx, order)).creditsBackCents
+    const cents = isOver
+      ? await creditsOfEnded(tx, order)
+      : (await settledOf(tx, order)).creditsBackCents
     await returnUpTo(tx, { member, orderId, cents }, now)
   }
   if (isOver) await giveCodeBack(tx, orderId, now)
@@ -39,15 +42,16 @@ const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date
 }
 
 /**
- * Recomputes the rewards of an order from its current state: returned credits, cashback and spending
- * towards the level. Idempotent, and independent of the order of calls.
+ * Recomputes what follows from the current state of an order: its delivery that nothing travels on any
+ * more, returned credits, cashback and spending towards the level. Idempotent, and independent of the order of calls.
  */
 export const updateRewards = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
   const { member, kind } = order
   // A plan is not goods: it earns no cashback and does not count towards a level.
-  if (kind !== 'weep' && member !== null && (await isMember(tx, member)))
-    await follow(tx, { ...order, member }, now)
+  if (kind === 'weep') return
+  await returnDelivery(tx, order, now)
+  if (member !== null && (await isMember(tx, member))) await follow(tx, { ...order, member }, now)
 }
 
 export const runUpdateRewards = databaseTask(orderChanged, (tx, { orderId }, _entry, { clock }) =>

@@ -12,7 +12,13 @@ import { bringProof } from './commands/prove.ts'
 import { lockOrder } from './commands/states.ts'
 import { quoteWithdrawal, requestWithdrawal } from './commands/withdraw.ts'
 import { requireOwn } from './policy.ts'
-import { presentCard, presentOrder, presentWithdrawal, withdrawalNumber } from './present/orders.ts'
+import {
+  presentCard,
+  presentOrder,
+  presentStays,
+  presentWithdrawal,
+  withdrawalNumber,
+} from './present/orders.ts'
 import { receiptOf, withdrawalReceiptOf } from './present/receipts.ts'
 import { countOwnOrders, findOwnOrder, listOwnOrders } from './queries/orders.ts'
 import { readProofFile } from './queries/proofs.ts'
@@ -68,9 +74,15 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
       db.transaction(async (tx) => {
         const order = await lockOrder(tx, params.id)
         const cents = await quoteWithdrawal(tx, order, asTaken(lines), clock.now())
-        const { refundCents, creditsCents } = cents
-        const total = euros(refundCents + creditsCents)
-        return { data: { refund: euros(refundCents), credits: euros(creditsCents), total } }
+        const { refundCents, creditsCents, keptDeliveryCents, travelling } = cents
+        return {
+          data: {
+            refund: euros(refundCents),
+            credits: euros(creditsCents),
+            total: euros(refundCents + creditsCents),
+            delivery_stays: presentStays(keptDeliveryCents, travelling),
+          },
+        }
       }),
   )
 

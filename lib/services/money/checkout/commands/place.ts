@@ -15,6 +15,7 @@ import { markPaid } from '../../orders/commands/settle.ts'
 import { totalOf } from '../../orders/rules/agreed.ts'
 import type { Bringing } from '../../orders/rules/delivery.ts'
 import { requireInvoice, tidyInvoice } from '../../orders/rules/invoice.ts'
+import { unsent } from '../../orders/rules/states.ts'
 import { takeStock } from '../../stock/commands/copies.ts'
 import { mayReserve } from '../../stock/policy.ts'
 import { findReserving } from '../../stock/queries.ts'
@@ -53,12 +54,13 @@ const offOf = ({ agreement, code }: PurchaseQuote): Off => {
 }
 
 const asOrdered = (
-  { lines, deliveryCents, waitsForItemId }: Parcel,
+  { lines, deliveryCents, waitsForItemId, isCarried }: Parcel,
   { byBundle, isDelivery }: Off,
 ): NewParcel => ({
   deliveryCents,
   discountCents: isDelivery ? deliveryCents : 0,
   waitsForItemId,
+  isCarried,
   lines: lines
     .filter(({ counted }) => counted)
     .map(({ row, quantity, unitCents }) => ({
@@ -113,6 +115,19 @@ const order = async (tx: Tx, { member, given, now }: Placing, quote: PurchaseQuo
 }
 
 /**
+ * Locks the paid seats that the items may travel with against a cancellation, which would refund a
+ * delivery that this order relies on.
+ */
+const holdCarriers = (tx: Tx, member: MemberId, bundleIds: readonly number[]) =>
+  tx.run(
+    sql`SELECT FROM orders o JOIN participations p ON p.id = o.participation_id
+      WHERE p.member_id = ${member} AND o.state = ANY (${unsent}) AND p.item_id IN (
+        SELECT i.travels_with_item_id FROM bundles b JOIN variations v ON v.id = b.variation_id
+        JOIN items i ON i.id = v.item_id WHERE b.id = ANY (${bundleIds}::bigint[]))
+      ORDER BY o.id FOR SHARE OF o`.named('hold carriers'),
+  )
+
+/**
  * Places an order and reserves its copies in one transaction, with the bundles locked, so that the
  * agreed quote is still the current one.
  */
@@ -123,6 +138,7 @@ export const placeOrder = async (tx: Tx, placing: Placing) => {
   if (!email_verified_at) throw new DomainError('unconfirmed')
   const bundleIds = given.lines.map(({ bundle_id }) => bundle_id)
   await holdShelves(tx, bundleIds)
+  await holdCarriers(tx, member, bundleIds)
   await holdGroupsOf(tx, bundleIds)
   const quote = await quotePurchase(tx, { member, purchase: given, bringing, now })
   requireSomething(quote.lines)

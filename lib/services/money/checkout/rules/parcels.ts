@@ -13,6 +13,8 @@ export type Parcel = {
   toFreeCents: number | null
   /** Group the parcel waits for; null when it is shipped by itself. */
   waitsForItemId: number | null
+  /** True when the delivery of the member's seat in that group pays for it. */
+  isCarried: boolean
 }
 
 const travelling: readonly (string | null)[] = [
@@ -45,13 +47,15 @@ const brought = (lines: readonly Line[]): Brought[] =>
 const rides = (line: Line) => mateOf(line) !== null && line.row.has_paid_seat
 
 const parcelOf = (lines: Line[], waitsForItemId: number | null, terms: DeliveryTerms): Parcel => {
-  const isCarried = lines.every(rides)
   const goods = brought(lines)
+  const ownCents = parcelDelivery(goods, terms)
+  const isRiding = lines.every(rides)
   return {
     lines,
     waitsForItemId,
-    deliveryCents: isCarried ? 0 : parcelDelivery(goods, terms),
-    toFreeCents: isCarried ? null : toFreeDelivery(goods, terms.freeFromCents),
+    deliveryCents: isRiding ? 0 : ownCents,
+    toFreeCents: isRiding ? null : toFreeDelivery(goods, terms.freeFromCents),
+    isCarried: isRiding && ownCents > 0,
   }
 }
 
@@ -80,4 +84,5 @@ export const seatParcel = (
   waitsForItemId: null,
   deliveryCents: agreed.deliveryCents,
   toFreeCents: toFreeDelivery(brought([line]), freeFromCents),
+  isCarried: false,
 })

@@ -44,14 +44,16 @@ export const enter = (tx: Tx, line: Line, now: Date) => {
   )
 }
 
-export const openLot = (tx: Tx, member: number, cents: number, expiresAt: Date) =>
+const openLot = (tx: Tx, member: number, cents: number, expiresAt: Date) =>
   tx.run(sql`INSERT INTO credit_lots (member_id, cents, left_cents, expires_at)
     VALUES (${member}, ${cents}, ${cents}, ${expiresAt})`)
 
 type Lot = { id: number; left: number; expiresAt: Date }
 
-/** Takes credits from the lots that expire first. Returns the latest expiry of the lots taken. */
-export const takeFromLots = async (tx: Tx, member: number, cents: number) => {
+export type Taken = { lot: number; cents: number; expiresAt: Date }
+
+/** Takes credits from the lots that expire first, and returns what was taken of each. */
+export const takeFromLots = async (tx: Tx, member: number, cents: number): Promise<Taken[]> => {
   const lots = await tx.rows<Lot>(
     sql`SELECT id, left_cents "left", expires_at "expiresAt" FROM credit_lots
       WHERE member_id = ${member} AND left_cents > 0 ORDER BY expires_at, id`.named(
@@ -59,17 +61,16 @@ export const takeFromLots = async (tx: Tx, member: number, cents: number) => {
     ),
   )
   let rest = cents
-  let last = lots[0]?.expiresAt
+  const all: Taken[] = []
   for (const { id, left, expiresAt } of lots) {
     if (rest === 0) break
     const taken = Math.min(left, rest)
     await tx.run(sql`UPDATE credit_lots SET left_cents = left_cents - ${taken} WHERE id = ${id}`)
     rest -= taken
-    last = expiresAt
+    all.push({ lot: id, cents: taken, expiresAt })
   }
-  if (rest > 0 || !last)
-    throw new Error(`lots of member ${member} hold ${rest} less than the account`)
-  return last
+  if (rest > 0) throw new Error(`lots of member ${member} hold ${rest} less than the account`)
+  return all
 }
 
 /** Adds spendable credits that expire after `months`, by the calendar of Rome. */

@@ -1,5 +1,5 @@
 -- Writes which seats with a price limit count. Locked seats are skipped: the transaction that holds one calls this
--- function afterwards.
+-- function afterwards, and closing a group waits for it.
 CREATE OR REPLACE FUNCTION settle_conditions(item bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   over bigint[];

@@ -1,11 +1,10 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { listLines } from '../queries/parts.ts'
-import { backOf, moneyOf } from '../rules/withdrawal.ts'
+import { agreed, findDeliveryInUse } from '../queries/shared-deliveries.ts'
+import { backOf, leftOf, moneyOf } from '../rules/withdrawal.ts'
 import type { LockedOrder } from './states.ts'
 import { boughtOf, paidOf } from './withdraw.ts'
-
-const agreed = ['accepted', 'refunded'] as const
 
 const agreedOf = async (tx: Tx, orderId: number) => {
   const rows = await tx.rows<{ line: number; quantity: number }>(sql`SELECT wl.line_id "line",
@@ -15,10 +14,25 @@ const agreedOf = async (tx: Tx, orderId: number) => {
   return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }
 
+const settledLines = async (tx: Tx, orderId: number) => {
+  const [lines, copies] = [await listLines(tx, orderId), await agreedOf(tx, orderId)]
+  return lines.map((line) => boughtOf({ ...line, withdrawn: copies.get(line.id) ?? 0 }))
+}
+
+/** True when all copies came back or were never sent; requested withdrawals do not count yet. */
+export const isWhollyReturned = async (tx: Tx, { id }: Pick<LockedOrder, 'id'>) =>
+  (await settledLines(tx, id)).every((line) => leftOf(line) === 0)
+
 /** Returns the money and credits that belong to the buyer again; requested withdrawals do not count yet. */
 export const settledOf = async (tx: Tx, order: LockedOrder) => {
-  const [lines, copies] = [await listLines(tx, order.id), await agreedOf(tx, order.id)]
-  const bought = lines.map((line) => boughtOf({ ...line, withdrawn: copies.get(line.id) ?? 0 }))
+  const bought = await settledLines(tx, order.id)
   const paid = await paidOf(tx, order, agreed)
   return { creditsBackCents: backOf(bought, paid).credits, ...moneyOf(bought, paid) }
+}
+
+/** Returns the credits of an ended order but those of a delivery on which others still travel. */
+export const creditsOfEnded = async (tx: Tx, { id, creditsCents, paidAt }: LockedOrder) => {
+  if (!paidAt) return creditsCents
+  const { cents, moneyCents } = await findDeliveryInUse(tx, id)
+  return creditsCents - (cents - moneyCents)
 }

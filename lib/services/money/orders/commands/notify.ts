@@ -8,6 +8,7 @@ import { type Ending, orderCancelled } from '../mails/order-cancelled.ts'
 import { orderConfirmed } from '../mails/order-confirmed.ts'
 import { orderRefunded } from '../mails/order-refunded.ts'
 import { orderRefused } from '../mails/order-refused.ts'
+import type { Stays } from '../mails/order-shape.ts'
 import { orderShipped } from '../mails/order-shipped.ts'
 import { priceLowered } from '../mails/price-lowered.ts'
 import { withdrawalDecided } from '../mails/withdrawal-decided.ts'
@@ -81,16 +82,19 @@ export const notifyRefused = async (tx: Tx, orderId: number) => {
   await ring(tx, recipient, 'refused')
 }
 
+type Cancelled = { why: Ending; backCents: number; stays?: Stays | null; at: Date }
+
 /** Notifies of a cancellation; `backCents` is being refunded. */
 export const notifyCancelled = async (
   tx: Tx,
   orderId: number,
-  { why, backCents, at }: { why: Ending; backCents: number; at: Date },
+  { why, backCents, stays = null, at }: Cancelled,
 ) => {
   const recipient = await findRecipient(tx, orderId)
   if (!recipient) return
   const { order, to, path } = recipient
-  const data = { name: to.name, path, number: order.number, why, backCents, exactly: exactTime(at) }
+  const about = { name: to.name, path, number: order.number }
+  const data = { ...about, why, backCents, stays, exactly: exactTime(at) }
   await write(tx, orderCancelled, recipient, data)
   await ring(tx, recipient, `cancelled.${why}`)
 }
@@ -148,7 +152,13 @@ export const notifyLowered = async (
   await ring(tx, recipient, 'priceLowered')
 }
 
-export const notifyWithdrawal = async (tx: Tx, orderId: number, row: WithdrawalRow) => {
+/** `backBeforeCents` is the part of the requested amount that other refunds have taken since. */
+export const notifyWithdrawal = async (
+  tx: Tx,
+  orderId: number,
+  row: WithdrawalRow,
+  { backBeforeCents = 0 } = {},
+) => {
   const recipient = await findRecipient(tx, orderId)
   if (!recipient) return
   const data = mailedWithdrawal(recipient.order, row, recipient.to.name, recipient.path)
@@ -156,6 +166,7 @@ export const notifyWithdrawal = async (tx: Tx, orderId: number, row: WithdrawalR
   else
     await write(tx, withdrawalDecided, recipient, {
       ...data,
+      backBeforeCents,
       decision: row.decision,
       isRefused: row.state === 'refused',
     })

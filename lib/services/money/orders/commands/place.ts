@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import type { ShipTo } from '../queries/deliveries.ts'
 import type { Invoice } from '../rules/invoice.ts'
-import { heldUntil } from '../rules/states.ts'
+import { heldUntil, unsent } from '../rules/states.ts'
 import { recordEvent } from './events.ts'
 
 type NewLine = {
@@ -23,6 +23,8 @@ export type NewParcel = {
   /** Part of it that a code took off. */
   discountCents: number
   waitsForItemId: number | null
+  /** True when the delivery of the member's paid seats in that group pays for it. */
+  isCarried: boolean
   lines: readonly NewLine[]
 }
 
@@ -49,6 +51,17 @@ const writeParcel = async (tx: Tx, order: number, parcel: NewParcel, position: n
         ${line.choice}, ${line.quantity}, ${line.unitCents}, ${line.discountCents})`)
 }
 
+/** Records which seats pay the delivery of the parcels of an order. */
+const linkCarried = (tx: Tx, order: number, positions: readonly number[]) =>
+  tx.run(sql`INSERT INTO shared_deliveries (order_id, parcel, payer_id, payer_parcel)
+    SELECT mine.id, own.position, o.id, theirs.position
+    FROM orders mine JOIN order_parcels own ON own.order_id = mine.id
+    JOIN participations p ON p.item_id = own.waits_for_item_id AND p.member_id = mine.member_id
+    JOIN orders o ON o.participation_id = p.id AND o.state = ANY (${unsent})
+      AND o.delivery -> 'kind' = mine.delivery -> 'kind' AND o.delivery -> 'id' = mine.delivery -> 'id'
+    JOIN order_parcels theirs ON theirs.order_id = o.id
+    WHERE mine.id = ${order} AND own.position = ANY (${positions}::int[])`)
+
 /**
  * Places a sale order. Its copies were taken in the same transaction and stay reserved until it is paid
  * or expires.
@@ -70,6 +83,8 @@ export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
       ${heldUntil(now)}) RETURNING id`)
   const { id } = row!
   for (const [place, parcel] of parcels.entries()) await writeParcel(tx, id, parcel, place + 1)
+  const carried = parcels.flatMap(({ isCarried }, place) => (isCarried ? [place + 1] : []))
+  if (carried.length > 0) await linkCarried(tx, id, carried)
   await recordEvent(tx, id, 'placed', now)
   return id
 }

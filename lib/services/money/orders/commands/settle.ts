@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { refundedOf } from '../../payments/queries.ts'
 import type { Ending } from '../mails/order-cancelled.ts'
+import { findDeliveryInUse } from '../queries/shared-deliveries.ts'
 import { ended, heldUntil, kept, mayBecome } from '../rules/states.ts'
 import { recordEvent } from './events.ts'
 import { notifyCancelled, notifyPaid, notifyRefunded, notifyRefused } from './notify.ts'
@@ -44,7 +45,10 @@ export const endFree = async (tx: Tx, orderId: number, at: Date) => {
   await moveOrder(tx, order, 'refunded', { at, event: 'refunded', details: { cents: 0 } })
 }
 
-/** Ends an order. The caller returns its copies and money: see `stock`. */
+/**
+ * Ends an order. The caller returns its copies and its money but for the returned amount: the delivery on
+ * which other orders still travel.
+ */
 export const endOrder = async (
   tx: Tx,
   orderId: number,
@@ -55,9 +59,11 @@ export const endOrder = async (
   const order = await lockOrder(tx, orderId)
   await moveOrder(tx, order, state, { at, event: 'cancelled', details: { why } })
   const back = (await refundedOf(tx, [orderId])).get(orderId) ?? 0
-  const backCents = order.paidAt ? order.totalCents - back : 0
-  await notifyCancelled(tx, orderId, { why, backCents, at })
-  return order
+  const { cents, moneyCents: keepCents, titles } = await findDeliveryInUse(tx, orderId)
+  const backCents = order.paidAt ? Math.max(0, order.totalCents - back - keepCents) : 0
+  const stays = order.paidAt && cents > 0 ? { cents, titles } : null
+  await notifyCancelled(tx, orderId, { why, backCents, stays, at })
+  return { keepCents }
 }
 
 const completedOf = async (tx: Tx, orderId: number) =>

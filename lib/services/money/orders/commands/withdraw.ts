@@ -2,9 +2,10 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { wantRefund } from '../../payments/commands/refunds.ts'
-import { refundedOf } from '../../payments/queries.ts'
+import { leftToGiveBack, refundedOf } from '../../payments/queries.ts'
 import { mayWithdraw } from '../policy.ts'
 import { type LineRow, listLines, listWithdrawals, type WithdrawalRow } from '../queries/parts.ts'
+import { findDeliveryInUse } from '../queries/shared-deliveries.ts'
 import { isPossible, leftOf, refundOf, type Taken } from '../rules/withdrawal.ts'
 import { recordEvent } from './events.ts'
 import { notifyWithdrawal } from './notify.ts'
@@ -42,16 +43,17 @@ export const paidOf = async (
   { id, creditsCents, totalCents }: LockedOrder,
   counted: readonly WithdrawalRow['state'][] = promised,
 ) => {
-  const delivery = await tx.first<{ all: number; stopped: number; isBack: boolean }>(
+  const delivery = await tx.first<{ all: number; stopped: number; kept: number | null }>(
     sql`SELECT coalesce(sum(delivery_cents - discount_cents), 0)::int "all",
         coalesce(sum(delivery_cents - discount_cents) FILTER (WHERE cancelled_at IS NOT NULL), 0)::int stopped,
-        EXISTS (SELECT FROM withdrawals w WHERE w.order_id = ${id} AND w.with_delivery
-          AND w.state = ANY (${counted})) "isBack"
+        (SELECT min(w.kept_delivery_cents) FROM withdrawals w WHERE w.order_id = ${id}
+          AND w.with_delivery AND w.state = ANY (${counted})) kept
       FROM order_parcels WHERE order_id = ${id}`,
   )
-  const { all: deliveryCents, stopped, isBack } = delivery!
-  const deliveryBackCents = isBack ? deliveryCents : stopped
-  return { creditsCents, totalCents, deliveryCents, deliveryBackCents }
+  const { all: deliveryCents, stopped, kept } = delivery!
+  const deliveryBackCents = kept === null ? stopped : Math.max(stopped, deliveryCents - kept)
+  const { cents: deliveryInUseCents } = await findDeliveryInUse(tx, id, counted)
+  return { creditsCents, totalCents, deliveryCents, deliveryBackCents, deliveryInUseCents }
 }
 
 /** Returns the paid amount that is neither refunded nor promised. */
@@ -72,8 +74,15 @@ export const quoteWithdrawal = async (
   if (!isPossible(lines, taken))
     throw new DomainError('invalid', { fields: { lines: ['withdrawal.notPossible'] } })
   const refund = refundOf(lines, taken, await paidOf(tx, order))
-  return { ...refund, refundCents: Math.min(refund.refundCents, await leftToPayBack(tx, order)) }
+  const { titles } = await findDeliveryInUse(tx, order.id, promised)
+  return {
+    ...refund,
+    refundCents: Math.min(refund.refundCents, await leftToPayBack(tx, order)),
+    travelling: refund.keptDeliveryCents > 0 ? titles : [],
+  }
 }
+
+type WithdrawalQuote = Awaited<ReturnType<typeof quoteWithdrawal>>
 
 /** Sums the requested withdrawals, for which no refund exists yet. */
 const promisedOf = async (tx: Tx, orderId: number) =>
@@ -90,14 +99,15 @@ const write = async (
   tx: Tx,
   orderId: number,
   { lines, reason }: Asked,
-  { refundCents, creditsCents, withDelivery }: ReturnType<typeof refundOf>,
+  quote: WithdrawalQuote,
   now: Date,
 ) => {
+  const { refundCents, creditsCents, withDelivery, keptDeliveryCents, travelling } = quote
   const row = await tx.first<{ id: number; position: number }>(
     sql`INSERT INTO withdrawals (order_id, position, state, reason, refund_cents, credits_cents,
-        with_delivery, requested_at)
+        with_delivery, kept_delivery_cents, travelling, requested_at)
       SELECT ${orderId}, count(*) + 1, 'requested', ${reason}, ${refundCents}, ${creditsCents},
-        ${withDelivery}, ${now}
+        ${withDelivery}, ${keptDeliveryCents}, ${travelling}::text[], ${now}
       FROM withdrawals WHERE order_id = ${orderId} RETURNING id, position`,
   )
   await tx.run(sql`INSERT INTO withdrawal_lines (withdrawal_id, line_id, quantity)
@@ -148,20 +158,31 @@ const decide = async (
 const endWithoutMoney = async (tx: Tx, order: LockedOrder, withdrawalId: number, now: Date) => {
   await tx.run(sql`UPDATE withdrawals SET state = 'refunded' WHERE id = ${withdrawalId}`)
   if (order.state !== 'refund_requested') return
-  const isWhole = (await listLines(tx, order.id)).every((line) => leftOf(boughtOf(line)) === 0)
+  const isWhole =
+    (await listLines(tx, order.id)).every((line) => leftOf(boughtOf(line)) === 0) &&
+    (await findDeliveryInUse(tx, order.id)).cents === 0
   const awaited = (await listWithdrawals(tx, order.id)).some(({ state }) => isOpen(state))
   if (isWhole && !awaited) await moveOrder(tx, order, 'refunded', { at: now })
   else if (!awaited)
     await moveOrder(tx, order, order.deliveredAt ? 'delivered' : 'shipped', { at: now })
 }
 
-/** Accepts a withdrawal after the goods came back, and refunds the money to the original method. */
+/**
+ * Accepts a withdrawal after the goods came back, and refunds the money to the original method: the
+ * requested amount, or what other refunds have left of the payment since.
+ */
 export const acceptWithdrawal = async (tx: Tx, given: Decided, now: Date) => {
   const { order, withdrawal } = await decide(tx, given, 'accepted', now)
-  const { id: withdrawalId, refund_cents: cents } = withdrawal
+  const { id: withdrawalId, refund_cents: askedCents } = withdrawal
+  const left = (await leftToGiveBack(tx, order.id)) ?? askedCents
+  const cents = Math.min(askedCents, Math.max(0, left))
+  if (cents < askedCents)
+    await tx.run(sql`UPDATE withdrawals SET refund_cents = ${cents} WHERE id = ${withdrawalId}`)
   await wantRefund(tx, { orderId: order.id, cents, because: 'withdrawal', withdrawalId }, now)
   if (cents === 0) await endWithoutMoney(tx, order, withdrawalId, now)
-  await notifyWithdrawal(tx, order.id, withdrawal)
+  const { titles } = await findDeliveryInUse(tx, order.id)
+  const accepted = { ...withdrawal, refund_cents: cents, travelling: titles }
+  await notifyWithdrawal(tx, order.id, accepted, { backBeforeCents: askedCents - cents })
 }
 
 const namesCancelled = (tx: Tx, withdrawalId: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Block, defineMail } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/mail/words.ts'
-import { aboutOrder, seeOrder } from './order-shape.ts'
+import { aboutOrder, seeOrder, stays, staysNote } from './order-shape.ts'
 
 const t = translate('mails')
 
@@ -15,10 +15,11 @@ export const orderCancelled = defineMail({
     ...aboutOrder,
     why: ending,
     backCents: z.int(),
+    stays,
     /** Time of the request, stated on the receipt of a withdrawal. */
     exactly: z.string().default(''),
   }),
-  compose: ({ name, number, path, why, backCents, exactly }, house) => ({
+  compose: ({ name, number, path, why, backCents, stays: kept, exactly }, house) => ({
     subject: t('orderCancelled.subject', { number }),
     preheader: t(`orderCancelled.preheader`),
     heading: t('orderCancelled.heading'),
@@ -33,6 +34,7 @@ export const orderCancelled = defineMail({
           cents: backCents,
         }),
       } satisfies Block,
+      ...staysNote(kept),
       seeOrder(path, house.url),
     ],
     reason: t('reasons.order'),

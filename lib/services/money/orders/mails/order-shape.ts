@@ -9,6 +9,22 @@ const t = translate('mails')
 /** Data of every mail about an order. */
 export const aboutOrder = { name, path, number: z.int() }
 
+/** Delivery that is not refunded as long as these titles of other orders travel on it. */
+export const stays = z
+  .object({ cents: z.int(), titles: z.array(z.string()).min(1) })
+  .nullable()
+  .default(null)
+export type Stays = NonNullable<z.output<typeof stays>>
+
+const quoted = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ')
+
+/** "La consegna, 4,90 €, resta: viaggia ancora «Le maree»." */
+export const staysText = ({ cents, titles }: Stays) =>
+  t('order.stays', { cents, titles: quoted(titles), count: titles.length })
+
+export const staysNote = (delivery: Stays | null): Block[] =>
+  delivery ? [{ type: 'note', text: staysText(delivery) }] : []
+
 export const orderData = z.object({
   ...aboutOrder,
   kind: z.enum(['sale', 'seat']),

@@ -1,6 +1,6 @@
 import { defineMail } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/mail/words.ts'
-import { seeOrder } from './order-shape.ts'
+import { seeOrder, staysNote } from './order-shape.ts'
 import { withdrawalData, withdrawalFacts } from './withdrawal-shape.ts'
 
 const t = translate('mails')
@@ -19,6 +19,7 @@ export const withdrawalReceived = defineMail({
         text: t('withdrawalReceived.text', { name: data.name, at: data.exactly }),
       },
       withdrawalFacts(data),
+      ...staysNote(data.stays),
       {
         type: 'note',
         text: t('withdrawalReceived.sendBack', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Block } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
 import { translate } from '../../../platform/mail/words.ts'
+import { stays } from './order-shape.ts'
 
 const t = translate('mails')
 
@@ -15,6 +16,7 @@ export const withdrawalData = z.object({
   exactly: z.string(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
   refundCents: z.int(),
+  stays,
   sendBackBy: moment,
 })
 

@@ -62,5 +62,7 @@ export const mailedWithdrawal = (
   exactly: exactTime(row.requested_at),
   lines: row.lines,
   refundCents: row.refund_cents,
+  stays:
+    row.travelling.length > 0 ? { cents: row.kept_delivery_cents, titles: row.travelling } : null,
   sendBackBy: sendBackBy(row.requested_at).getTime(),
 })

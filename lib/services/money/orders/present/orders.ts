@@ -54,6 +54,9 @@ export const presentCard = (row: CardRow, now: Date): OrderCard => ({
 export const withdrawalNumber = ({ order_number, position }: WithdrawalRow) =>
   `R-${order_number}-${position}`
 
+export const presentStays = (cents: number, titles: readonly string[]): Order['delivery_stays'] =>
+  titles.length > 0 ? { amount: euros(cents), titles: [...titles] } : null
+
 export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   id: row.id,
   number: withdrawalNumber(row),
@@ -63,6 +66,7 @@ export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   lines: row.lines,
   refund: euros(row.refund_cents),
   credits: euros(row.credits_cents),
+  delivery_stays: presentStays(row.kept_delivery_cents, row.travelling),
   decision: row.decision,
   proof:
     row.proof_name === null || row.proof_at === null
@@ -173,6 +177,7 @@ export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => (
   can_cancel: stillHere.includes(row.state),
   can_withdraw: canWithdraw(row, now),
   withdraw_by: isoOrNull(withdrawUntil(row, now)),
+  delivery_stays: row.paid_at && presentStays(row.inUse.cents, row.inUse.titles),
   withdrawals: row.withdrawals.map(presentWithdrawal),
   refunds: row.refunds.map(({ cents, because, state, at }) => ({
     amount: euros(cents),

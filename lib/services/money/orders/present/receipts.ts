@@ -1,6 +1,7 @@
 import { formatCents } from '#lib/format/money.ts'
 import type { House } from '../../../platform/mail/mail.ts'
 import { type Part, writePdf } from '../../../platform/pdf/document.ts'
+import { staysText } from '../mails/order-shape.ts'
 import type { WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
 import { invoicePlace } from '../rules/invoice.ts'
@@ -16,6 +17,8 @@ const row = (label: string, value: string, strong = false): Part => ({
   value,
   strong,
 })
+
+const text = (words: string): Part => ({ type: 'text', text: words })
 
 const money = (label: string, cents: number) =>
   cents === 0 ? [] : [row(label, formatCents(cents))]
@@ -97,6 +100,9 @@ export const withdrawalReceiptOf = (order: WholeOrder, asked: WithdrawalRow, hou
     { type: 'heading', text: t('receipt.withdrawn') },
     ...asked.lines.map(({ title, quantity }) => row(title, String(quantity))),
     row(t('receipt.back'), formatCents(asked.refund_cents), true),
+    ...(asked.travelling.length > 0
+      ? [text(staysText({ cents: asked.kept_delivery_cents, titles: asked.travelling }))]
+      : []),
     { type: 'space' },
     {
       type: 'text',

@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
 import type { Because } from '../../payments/commands/refunds.ts'
+import { type DeliveryInUse, findDeliveryInUse } from './shared-deliveries.ts'
 
 export type LineRow = PictureColumns<'picture'> & {
   id: number
@@ -49,6 +50,9 @@ export type WithdrawalRow = {
   reason: string | null
   refund_cents: number
   credits_cents: number
+  kept_delivery_cents: number
+  /** Titles that travelled on the kept delivery. */
+  travelling: string[]
   requested_at: Date
   decision: string | null
   proof_name: string | null
@@ -66,6 +70,7 @@ export type RefundRow = {
 export type EventRow = { kind: string; at: Date }
 
 export type Parts = {
+  inUse: DeliveryInUse
   parcels: ParcelRow[]
   lines: LineRow[]
   withdrawals: WithdrawalRow[]
@@ -107,7 +112,7 @@ export const listLines = (db: Db, order: number) =>
 export const listWithdrawals = (db: Db, order: number) =>
   db.rows<WithdrawalRow>(
     sql`SELECT w.id, o.number order_number, w.position, w.state, w.reason, w.refund_cents,
-      w.credits_cents, w.requested_at, w.decision, proof.name proof_name, proof.uploaded_at proof_at,
+      w.credits_cents, w.kept_delivery_cents, w.travelling, w.requested_at, w.decision, proof.name proof_name, proof.uploaded_at proof_at,
       (SELECT json_agg(json_build_object('title', l.title, 'quantity', wl.quantity) ORDER BY l.id)
         FROM withdrawal_lines wl JOIN order_lines l ON l.id = wl.line_id
         WHERE wl.withdrawal_id = w.id) lines
@@ -132,6 +137,7 @@ const listEvents = (db: Db, order: number) =>
 
 /** Runs the queries one after the other: a transaction has a single connection. */
 export const readParts = async (db: Db, order: number): Promise<Parts> => ({
+  inUse: await findDeliveryInUse(db, order),
   parcels: await listParcels(db, order),
   lines: await listLines(db, order),
   withdrawals: await listWithdrawals(db, order),

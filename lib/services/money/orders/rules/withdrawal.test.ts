@@ -13,7 +13,7 @@ const line = (lineId: number, quantity: number, unitCents: number, withdrawn = 0
 })
 const lines = [line(1, 1, 3290), line(2, 2, 2990)]
 const paid = {
-  ...{ deliveryCents: 0, deliveryBackCents: 0 },
+  ...{ deliveryCents: 0, deliveryBackCents: 0, deliveryInUseCents: 0 },
   ...{ creditsCents: 500, totalCents: 8770 },
 }
 
@@ -22,19 +22,48 @@ test('returns credits in proportion to what was paid with them', () => {
     refundCents: 2829,
     creditsCents: 161,
     withDelivery: false,
+    keptDeliveryCents: 0,
   })
 })
 
 test('a code for the delivery does not lower the refund of goods', () => {
-  const free = { deliveryCents: 0, deliveryBackCents: 0, creditsCents: 0, totalCents: 3290 }
+  const free = {
+    deliveryCents: 0,
+    deliveryBackCents: 0,
+    deliveryInUseCents: 0,
+    creditsCents: 0,
+    totalCents: 3290,
+  }
   const { refundCents } = refundOf([line(1, 2, 1645)], [{ lineId: 1, quantity: 1 }], free)
   expect(refundCents).toBe(1645)
+})
+
+test('keeps the delivery that others travel on, of everything and of nothing less', () => {
+  const terms = { deliveryCents: 700, deliveryBackCents: 0, deliveryInUseCents: 490 }
+  const both = [line(1, 1, 3000), line(2, 1, 2000)]
+  const all = { ...terms, creditsCents: 0, totalCents: 5700 }
+  expect(refundOf(both, [{ lineId: 1, quantity: 1 }], all)).toMatchObject({
+    refundCents: 3000,
+    keptDeliveryCents: 0,
+  })
+  const taken = both.map(({ lineId, quantity }) => ({ lineId, quantity }))
+  expect(refundOf(both, taken, all)).toMatchObject({
+    refundCents: 5210,
+    withDelivery: true,
+    keptDeliveryCents: 490,
+  })
 })
 
 test('refunds a discounted line at its discounted price, and the others in full', () => {
   const half = { ...line(1, 1, 2000), discountCents: 1000 }
   const both = [half, line(2, 1, 3000)]
-  const terms = { deliveryCents: 0, deliveryBackCents: 0, creditsCents: 0, totalCents: 4000 }
+  const terms = {
+    deliveryCents: 0,
+    deliveryBackCents: 0,
+    deliveryInUseCents: 0,
+    creditsCents: 0,
+    totalCents: 4000,
+  }
   const back = (lineId: number) => refundOf(both, [{ lineId, quantity: 1 }], terms).refundCents
   expect([back(1), back(2)]).toEqual([1000, 3000])
 })
@@ -110,7 +139,10 @@ test('refunds no copy and no cent twice, over any sequence of withdrawals, cance
         const deliveryCents = parcels.reduce((sum, each) => sum + each.deliveryCents, 0)
         const all = goodsCents + deliveryCents
         const creditsCents = Math.floor(all * paidByCredits)
-        const terms = { deliveryCents, creditsCents, totalCents: all - creditsCents }
+        const terms = {
+          ...{ deliveryCents, deliveryInUseCents: 0 },
+          ...{ creditsCents, totalCents: all - creditsCents },
+        }
         const cancelled = new Set<number>()
         const given = { money: 0, credits: 0 }
         const paidNow = () => ({

@@ -17,6 +17,8 @@ export type Paid = {
   deliveryCents: number
   /** Part of the delivery already refunded or promised: of cancelled parcels, or all of it. */
   deliveryBackCents: number
+  /** Part of the delivery that stays paid, since other orders travel on it. */
+  deliveryInUseCents: number
   creditsCents: number
   totalCents: number
 }
@@ -45,9 +47,15 @@ const lineBack = (line: Bought) => {
 
 const goodsBack = (lines: readonly Bought[]) => lines.reduce((sum, line) => sum + lineBack(line), 0)
 
-/** A withdrawal from everything sent also refunds the delivery (art. 56). */
-const deliveryBack = (lines: readonly Bought[], paid: Paid) =>
-  lines.every((line) => leftOf(line) === 0) ? paid.deliveryCents : paid.deliveryBackCents
+const isWhole = (lines: readonly Bought[]) => lines.every((line) => leftOf(line) === 0)
+
+/** A withdrawal from everything sent also refunds the delivery (art. 56), unless others travel on it. */
+const deliveryBack = (lines: readonly Bought[], paid: Paid) => {
+  const { deliveryCents, deliveryBackCents, deliveryInUseCents } = paid
+  return isWhole(lines)
+    ? Math.max(deliveryBackCents, deliveryCents - deliveryInUseCents)
+    : deliveryBackCents
+}
 
 /** Returns the total refund so far; computed as a total, so that rounding evens out. */
 export const backOf = (lines: readonly Bought[], paid: Paid) =>
@@ -76,6 +84,7 @@ export const refundOf = (lines: readonly Bought[], taken: readonly Taken[], paid
     refundCents: after.money - before.money,
     creditsCents: after.credits - before.credits,
     withDelivery: deliveryBack(then, paid) > deliveryBack(lines, paid),
+    keptDeliveryCents: isWhole(then) ? paid.deliveryCents - deliveryBack(then, paid) : 0,
   }
 }
 

@@ -75,11 +75,13 @@ export const wantRefund = async (tx: Tx, wanted: Wanted, now: Date) => {
   return id
 }
 
-/** Requests a refund of the amount still left of a capture. */
-export const wantRest = async (tx: Tx, wanted: Omit<Wanted, 'cents'>, now: Date) => {
+type Rest = Omit<Wanted, 'cents'> & { keepCents?: number }
+
+/** Requests a refund of the amount still left of a capture, but for `keepCents`. */
+export const wantRest = async (tx: Tx, { keepCents = 0, ...wanted }: Rest, now: Date) => {
   const capture = await holdCapture(tx, wanted.orderId, wanted.captureId)
   if (!capture) return undefined
-  const cents = capture.cents - (await heldBack(tx, capture.id))
+  const cents = capture.cents - (await heldBack(tx, capture.id)) - keepCents
   return cents > 0 ? wantRefund(tx, { ...wanted, cents }, now) : undefined
 }
 

@@ -46,7 +46,9 @@ export const listOwnDifferences = (db: Db) =>
     ), sums AS (
       SELECT o.number, o.state, o.total_cents, coalesce(came.cents, 0) AS came,
         coalesce(came.paid, 0) AS paid, coalesce(back.cents, 0) + coalesce(taken.cents, 0) AS back,
-        coalesce(back.wanted, 0) + coalesce(taken.paid, 0) AS wanted, coalesce(entered.cents, 0) AS entered
+        coalesce(back.wanted, 0) + coalesce(taken.paid, 0) AS wanted, coalesce(entered.cents, 0) AS entered,
+        CASE WHEN o.id IN (SELECT payer_id FROM shared_deliveries)
+          THEN (SELECT money_cents FROM delivery_in_use(o.id)) ELSE 0 END AS in_use
       FROM orders o LEFT JOIN came ON came.order_id = o.id
       LEFT JOIN back ON back.order_id = o.id LEFT JOIN taken ON taken.order_id = o.id
       LEFT JOIN entered ON entered.order_id = o.id
@@ -56,8 +58,8 @@ export const listOwnDifferences = (db: Db) =>
       UNION ALL SELECT 'unpaid', total_cents, paid
         WHERE state IN ('paid', 'preparing', 'shipped', 'delivered', 'refund_requested')
           AND paid <> total_cents
-      UNION ALL SELECT 'kept', 0, paid - wanted
-        WHERE state IN ('pending', 'pledged', 'payment_failed', 'cancelled') AND paid > wanted
+      UNION ALL SELECT 'kept', in_use, paid - wanted
+        WHERE state IN ('pending', 'pledged', 'payment_failed', 'cancelled') AND paid > wanted + in_use
       UNION ALL SELECT 'too_much_back', came, back WHERE back > came
     ) d ORDER BY number, d.kind`)
 

@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/error.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { cancelParcels } from '../../orders/commands/cancel-parcels.ts'
 import { endOrder, markPaymentFailed } from '../../orders/commands/settle.ts'
+import { stopPaying } from '../../orders/commands/shared-deliveries.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
 import type { Ending } from '../../orders/mails/order-cancelled.ts'
 import { stillHere } from '../../orders/rules/states.ts'
@@ -55,13 +56,14 @@ export const cancelOrder = async (
   if (order.kind !== kind || !stillHere.includes(state)) throw new DomainError('conflict')
   // A payment on its way arrives soon and can be refunded then.
   if (state === 'pending' && (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
-  await endOrder(tx, orderId, 'cancelled', now, why)
+  if (why === 'group') await stopPaying(tx, orderId)
+  const { keepCents } = await endOrder(tx, orderId, 'cancelled', now, why)
   await giveBack(
     tx,
     lines.filter(({ cancelled }) => !cancelled),
     now,
   )
-  await wantRest(tx, { orderId, because: reasons[why] }, now)
+  await wantRest(tx, { orderId, because: reasons[why], keepCents }, now)
 }
 
 const wasRefused = (tx: Tx, orderId: number) =>

@@ -56,6 +56,16 @@ const leaveOut = async (tx: Tx, group: Group, plan: Plan | undefined, now: Date)
   await end(tx, group, sql`p.id = ANY (${plan.out}::bigint[])`, now)
 }
 
+/**
+ * Waits for the seats with a price limit that other transactions hold: `settle_conditions` skips locked
+ * rows, and after the closing nobody settles them. Before the group, as in the changes of a seat.
+ */
+const holdConditional = (tx: Tx, id: number) =>
+  tx.run(
+    sql`SELECT FROM participations WHERE item_id = ${id} AND price_limit_cents IS NOT NULL
+        AND state = 'active' ORDER BY id FOR NO KEY UPDATE`.named('hold conditional seats'),
+  )
+
 const reachedBy = async (tx: Tx, id: number) =>
   (await tx.first<{ reached: number }>(sql`SELECT reached FROM items WHERE id = ${id}`))!.reached
 
@@ -71,6 +81,7 @@ export const closeGroup = async (
   { early = false, operator }: { early?: boolean; operator?: string } = {},
 ) => {
   await holdLimited(tx, id)
+  await holdConditional(tx, id)
   const group = await holdGroup(tx, id)
   if (group.status !== 'running' || (!early && group.expiresAt > now)) return undefined
   // Members with an open question have until its end to answer.
@@ -82,6 +93,8 @@ export const closeGroup = async (
     // Sets the deadline to the moment of closing, which pages, cards and search show.
     if (group.expiresAt > now) await changeTerms(tx, id, 'deadline', now.toISOString())
   }
+  // Those who joined before the group was locked.
+  await holdConditional(tx, id)
   await tx.run(sql`SELECT settle_conditions(${id})`)
   const reached = await reachedBy(tx, id)
   const plan = await planBoxes(tx, group, reached)

@@ -4,6 +4,7 @@ import { deferJob } from '../../../../platform/jobs/defer.ts'
 import { eachRow } from '../../../../platform/jobs/rows.ts'
 import { type Group, holdGroup, moveGroup } from '../../../../shop/items/commands/life.ts'
 import { endFree, markPaymentFailed } from '../../../orders/commands/settle.ts'
+import { stopPaying } from '../../../orders/commands/shared-deliveries.ts'
 import { stillHere } from '../../../orders/rules/states.ts'
 import { forgetUnused } from '../../../payments/commands/methods.ts'
 import { wantRest } from '../../../payments/commands/refunds.ts'
@@ -51,6 +52,7 @@ const listEnded = (db: Database, id: number, after: number) =>
 const giveBack = async (tx: Tx, { order_id, state, method_id }: Ended, now: Date) => {
   if (order_id !== null) {
     if (state === 'pledged') await markPaymentFailed(tx, order_id, now)
+    await stopPaying(tx, order_id)
     await endFree(tx, order_id, now)
     await wantRest(tx, { orderId: order_id, because: 'group_failed' }, now)
   }

@@ -13,7 +13,7 @@ import { markPaid } from '../../../orders/commands/settle.ts'
 import { askCharge } from '../../../payments/commands/tasks.ts'
 import { unitPrice } from '../../rules/shares.ts'
 import { discountFor } from '../joining/discounts.ts'
-import { less, shareDelivery } from '../joining/share-delivery.ts'
+import { less, linkDeliveries, shareDelivery } from '../joining/share-delivery.ts'
 import { moveSeat } from '../seat-states.ts'
 import { seatPaid } from './outcome.ts'
 
@@ -75,7 +75,8 @@ const take = async (tx: Tx, placed: Placed, { discountCents, creditsCents }: Cos
 }
 
 const place = async (tx: Tx, agreed: Seat, now: Date) => {
-  const seat = less(agreed, (await shareDelivery(tx, [agreed.id])).get(agreed.id))
+  const shared = await shareDelivery(tx, [agreed.id])
+  const seat = less(agreed, shared.get(agreed.id))
   const { id, quantity, delivery_cents: deliveryCents, most_cents: mostCents } = seat
   const member = memberId(seat.member)
   const unitCents = unitPrice(seat.reached_cents, { quantity, mostCents, deliveryCents })
@@ -91,6 +92,7 @@ const place = async (tx: Tx, agreed: Seat, now: Date) => {
   const [placed] = await placeSeatOrders(tx, [id], [unitCents], now)
   if (!placed) return
   const { orderId } = placed
+  await linkDeliveries(tx, [...shared.keys()])
   await take(tx, { orderId, member, seat, code }, { discountCents, creditsCents }, now)
   if (creditsCents < dueCents) return askCharge(tx, orderId)
   // Nothing is left to charge at the provider.

@@ -6,7 +6,7 @@ import { placeSeatOrders } from '../../../orders/commands/place-seats.ts'
 import { chargeOrder, lineOf } from '../../../payments/commands/tasks.ts'
 import { reachedAtClosing } from '../../queries/overpaid.ts'
 import { unitPrice } from '../../rules/shares.ts'
-import { less, shareDelivery } from '../joining/share-delivery.ts'
+import { less, linkDeliveries, shareDelivery } from '../joining/share-delivery.ts'
 import { moveSeats, seatsById } from '../seat-states.ts'
 import {
   chargeOneWithRewards,
@@ -96,6 +96,7 @@ const chargeThese = async (tx: Tx, open: readonly Open[], now: Date) => {
   )
   const ids = seats.map((seat) => seat.id)
   const placed = await placeSeatOrders(tx, ids, prices, now)
+  await linkDeliveries(tx, [...shared.keys()])
   await moveSeats(tx, seatsById(ids), 'charging', { by: 'shop', at: now })
   await askCharges(
     tx,

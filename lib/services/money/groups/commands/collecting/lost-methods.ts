@@ -4,7 +4,7 @@ import { memberId } from '../../../../platform/http/member-id.ts'
 import { placeSeatOrders } from '../../../orders/commands/place-seats.ts'
 import { listHomes } from '../../../orders/queries/deliveries.ts'
 import { graceEnd } from '../../rules/grace.ts'
-import { shareDelivery } from '../joining/share-delivery.ts'
+import { linkDeliveries, shareDelivery } from '../joining/share-delivery.ts'
 import { notifySeats, ringSeats } from '../notify.ts'
 import { moveSeats, seatsById } from '../seat-states.ts'
 import { sendPayLink } from './pay-links.ts'
@@ -48,8 +48,9 @@ export const askWhatIsMissing = async (
   const [nowhere, owing]: [number[], number[]] = [[], []]
   for (const { id, reached_cents } of seats)
     if (await findPlace(tx, id)) {
-      await shareDelivery(tx, [id])
+      const shared = await shareDelivery(tx, [id])
       await placeSeatOrders(tx, [id], [reached_cents], now)
+      await linkDeliveries(tx, [...shared.keys()])
       await sendPayLink(tx, id, { until, again: null, cause: 'missing' }, now)
       owing.push(id)
     } else nowhere.push(id)

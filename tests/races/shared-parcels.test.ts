@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#lib/contract/orders.ts'
+import { updateRewards } from '#lib/services/money/order-rewards/commands.ts'
+import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
+import { listOwnDifferences } from '#lib/services/money/settlement/queries/ledger.ts'
+import type { Tx } from '#lib/services/platform/db/connection.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
+import { openTestApi } from '../api/api.ts'
+import { sharedParcelsOf } from '../api/shared-parcels.ts'
+import { deliverFor, travelWith } from '../factories/orders.ts'
+import type { Buyer } from '../factories/seats.ts'
+import { randomFrom, seedsOf } from '../setup/seeds.ts'
+
+const api = await openTestApi()
+const { call, clock, db, pool } = api
+const parcels = sharedParcelsOf(api)
+const { backOf, cancellation, follow, read, seatFirst, saleFirst } = parcels
+const cents = (euros: number) => Math.round(euros * 100)
+
+const followed = async (orders: readonly { id: number }[]) => {
+  await follow()
+  // The task may run again, beside itself.
+  await Promise.all(
+    [...orders, ...orders].map(({ id }) =>
+      db.transaction((tx) => updateRewards(tx, id, clock.now())),
+    ),
+  )
+  await follow()
+}
+
+test.each([
+  ['the seat', seatFirst],
+  ['the sale', saleFirst],
+])('two cancellations at once give the delivery that %s paid back once', async (_, made) => {
+  for (let round = 0; round < 5; round++) {
+    await pool.query('DELETE FROM rate_limits')
+    const { who, carrier, rider } = await made()
+    const answers = await Promise.all([cancellation(who, carrier), cancellation(who, rider)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await followed([carrier, rider])
+    expect([await backOf(carrier), await backOf(rider)]).toEqual([
+      cents(carrier.total),
+      cents(rider.total),
+    ])
+  }
+})
+
+test('two withdrawals accepted at once give the delivery back once', async () => {
+  const { who, ...made } = await seatFirst()
+  const orders = [made.carrier, made.rider]
+  for (const order of orders) {
+    await parcels.send(order)
+    await parcels.deliver(order)
+    const lines = [{ line_id: order.parcels[0]!.lines[0]!.id, quantity: 1 }]
+    await call('POST', `/orders/${order.id}/refund_requests`, { token: who.token, body: { lines } })
+  }
+  await Promise.all(
+    orders.map(({ id: order }) =>
+      db.transaction((tx) =>
+        acceptWithdrawal(tx, { order, position: 1, decision: null }, clock.now()),
+      ),
+    ),
+  )
+  await followed(orders)
+  expect([await backOf(orders[0]!), await backOf(orders[1]!)]).toEqual([4480, 1990])
+})
+
+test('an order placed while the seat that carries it is cancelled never travels for nothing', async () => {
+  for (let round = 0; round < 6; round++) {
+    await pool.query('DELETE FROM rate_limits')
+    const { who, bundle, carrier, rider } = await seatFirst()
+    await cancellation(who, rider)
+    const body = await parcels.agreedOrder(who, bundle)
+    const [placed] = await Promise.all([
+      call('POST', '/orders', { token: who.token, body }),
+      cancellation(who, carrier),
+    ])
+    await followed([carrier, rider])
+    const isPlaced = placed.status === 201
+    expect(isPlaced || placed.status === 409).toBe(true)
+    expect(await backOf(carrier)).toBe(cents(carrier.total) - (isPlaced ? 490 : 0))
+  }
+})
+
+type Facts = { id: number; full: number; travels: boolean; paid: number; back: number } & {
+  delivery: number
+  is_given_up: boolean
+}
+
+const factsOf = async (orders: readonly number[]) =>
+  (
+    await pool.query<Facts>(
+      `SELECT o.id::int, o.delivery_cents AS delivery, (v.delivery_cents)::int AS full,
+         coalesce((SELECT cents FROM captures WHERE order_id = o.id), 0)::int AS paid,
+         (SELECT coalesce(sum(cents), 0)::int FROM refunds WHERE order_id = o.id
+           AND state IN ('wanted', 'pending', 'completed')) AS back, g.gone AS is_given_up,
+         o.ended_at IS NULL AND NOT g.gone AS travels
+       FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN bundles b ON b.id = l.bundle_id
+       JOIN variations v ON v.id = b.variation_id,
+       LATERAL (SELECT o.state = 'cancelled' OR EXISTS (SELECT FROM withdrawal_lines wl
+         JOIN withdrawals w ON w.id = wl.withdrawal_id WHERE wl.line_id = l.id
+           AND w.state IN ('accepted', 'refunded')) AS gone) g
+       WHERE o.id = ANY ($1) ORDER BY o.id`,
+      [orders],
+    )
+  ).rows
+
+const quietly = (work: (tx: Tx) => Promise<unknown>) =>
+  db.transaction(work).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error
+  })
+
+/** A base group, an expansion group that travels with it, and a sale that travels with the base. */
+const history = async (random: () => number) => {
+  const first = await parcels.seated()
+  const { who, bundle } = first
+  const second = await parcels.seatWith({}, { who })
+  await deliverFor(pool, second.id, 340)
+  await pool.query(
+    'UPDATE participations SET delivery_cents = 340, most_cents = most_cents - 150 WHERE id = $1',
+    [second.seat.id],
+  )
+  await travelWith(pool, second.id, first.id)
+  const orders: number[] = []
+  const buy = async () => {
+    const answer = await parcels.place(who, bundle)
+    if (answer.status !== 201) return
+    const { data } = (await answer.json()) as { data: Order }
+    orders.push(data.id)
+    if (random() < 0.8) await parcels.pay(data)
+  }
+  const groups = [first, second].sort(() => random() - 0.5)
+  for (const { id, seat } of groups) {
+    if (random() < 0.5) await buy()
+    await parcels.closed(id)
+    orders.push((await parcels.payingSeat(who, seat.id)).id)
+  }
+  await buy()
+  return { who, orders, buy }
+}
+
+const actionsOn = (who: Buyer, orders: number[], random: () => number) => {
+  const one = () => orders[Math.floor(random() * orders.length)]!
+  const now = () => clock.now()
+  const order = () => read(who, { id: one() })
+  return {
+    cancel: () => cancellation(who, { id: one() }),
+    'cancel two at once': () =>
+      Promise.all([cancellation(who, { id: one() }), cancellation(who, { id: one() })]),
+    send: async () => quietly(async () => parcels.send(await order())),
+    deliver: async () => quietly(async () => parcels.deliver(await order())),
+    withdraw: async () => {
+      const {
+        id,
+        parcels: [parcel],
+      } = await order()
+      const lines = [{ line_id: parcel!.lines[0]!.id, quantity: 1 }]
+      const { token } = who
+      await call('POST', `/orders/${id}/refund_requests`, { token, body: { lines } })
+    },
+    accept: () =>
+      quietly((tx) => acceptWithdrawal(tx, { order: one(), position: 1, decision: null }, now())),
+    'the provider says so': async () => parcels.refunded(await order()),
+    follow,
+  }
+}
+
+test.each(seedsOf(1))(
+  'whatever is given up in whatever order, the delivery of what travels stays paid, and no other (seed %d)',
+  async (seed) => {
+    const random = randomFrom(seed)
+    for (let round = 0; round < 8; round++) {
+      await pool.query('DELETE FROM rate_limits')
+      const { who, orders, buy } = await history(random)
+      const actions = { ...actionsOn(who, orders, random), buy }
+      const names = Object.keys(actions) as (keyof typeof actions)[]
+      const taken: string[] = []
+      for (let step = 0; step < 14; step++) {
+        const name = names[Math.floor(random() * names.length)]!
+        taken.push(name)
+        await actions[name]()
+      }
+      // A requested withdrawal has promised its refund: all are accepted.
+      for (const order of orders)
+        await quietly((tx) =>
+          acceptWithdrawal(tx, { order, position: 1, decision: null }, clock.now()),
+        )
+      await followed(orders.map((id) => ({ id })))
+      const facts = await factsOf(orders)
+      const note = `seed ${seed}, ${taken.join(', ')}, ${JSON.stringify(facts)}`
+      const travelling = facts.filter(({ travels }) => travels)
+      for (const { is_given_up, paid, back, delivery } of facts) {
+        expect(back, note).toBeLessThanOrEqual(paid)
+        if (is_given_up) expect(paid - back, note).toBeLessThanOrEqual(delivery)
+        else expect(back, note).toBe(0)
+        if (is_given_up && travelling.length === 0) expect(back, note).toBe(paid)
+      }
+      const keptCents = facts
+        .filter(({ paid }) => paid > 0)
+        .reduce(
+          (sum, { travels, delivery, paid, back }) => sum + (travels ? delivery : paid - back),
+          0,
+        )
+      const paidFor = travelling.filter(({ paid }) => paid > 0)
+      if (paidFor.length > 0)
+        expect(keptCents, note).toBeGreaterThanOrEqual(Math.max(...paidFor.map(({ full }) => full)))
+      expect(
+        (await listOwnDifferences(db)).filter(({ kind }) => kind === 'kept'),
+        note,
+      ).toEqual([])
+    }
+  },
+  120_000,
+)
