@@ -26,6 +26,8 @@ export type Option<T> = {
   /** Absent for a flag. */
   label?: string
   kind?: Kind<unknown>
+  /** True for an option that the usage line leaves out, as `--json`. */
+  isCommon?: boolean
   read: (word: string | undefined) => T
 }
 
@@ -48,14 +50,24 @@ export type Context = Offline & {
   /** Login name of the person at the terminal. */
   operator: string
   now: Date
+  /** Question that the operator confirmed; absent for an action without one, and with `--yes`. */
+  confirmed?: string | undefined
 }
 
-export type Result = { document: unknown; lines: readonly string[]; exitCode: number }
+export type Result = {
+  document: unknown
+  lines: readonly string[]
+  /** Line about rows that are not shown. */
+  rest: string | undefined
+  exitCode: number
+}
 
 export type Prepared =
   | { isOffline: true; keepsRunning: boolean; run: (offline: Offline) => Promise<Result> }
   | {
       isOffline: false
+      /** Returns the text that the operator must confirm before `run`. */
+      question: (context: Context) => Promise<string | undefined>
       run: (context: Context) => Promise<Result>
       /** Returns the error to print instead of a refusal of the domain. */
       explain: (error: unknown, context: Context) => Promise<unknown>

@@ -62,6 +62,15 @@ export const text = (most: number): Kind<string> => ({
   },
 })
 
+/** Text to search for: at least two letters or digits. */
+export const searchText: Kind<string> = {
+  expected: terminalText('operator.expected.searchText'),
+  read: (word) =>
+    word.length <= 100 && (word.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2
+      ? word.trim()
+      : undefined,
+}
+
 /** Accepts any word; the action itself parses it and has the error messages. */
 export const anything: Kind<string> = {
   expected: terminalText('operator.expected.anything'),

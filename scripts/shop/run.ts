@@ -8,6 +8,7 @@ import { createLifecycle, type Lifecycle } from '#lib/services/platform/lifecycl
 import { createLog } from '#lib/services/platform/log.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import errors from '#locales/it/errors.json' with { type: 'json' }
+import { type Ask, confirm } from './ask.ts'
 import type { Context, Offline, Prepared, Result } from './command.ts'
 import { loadCommands } from './commands.ts'
 import { asksForJson, readAction } from './read.ts'
@@ -17,6 +18,8 @@ export type Terminal = {
   environment: Environment
   print: (line: string) => void
   printError: (line: string) => void
+  /** Absent where nobody can answer. */
+  ask?: Ask
   exit: (code: number) => void
 }
 
@@ -49,14 +52,21 @@ const runPrepared = async (prepared: Prepared, opened: Opened) => {
   if (prepared.isOffline) return prepared.run(opened.offline)
   const context = await openContext(opened)
   try {
-    return await prepared.run(context)
+    const confirmed = await confirm(() => prepared.question(context), opened.terminal.ask)
+    return await prepared.run({ ...context, confirmed })
   } catch (error) {
     throw await prepared.explain(error, context)
   }
 }
 
-const textOf = ({ document, lines }: Result, isJson: boolean) =>
-  isJson ? [JSON.stringify(document, null, 2)] : lines
+const printResult = (
+  { document, lines, rest }: Result,
+  isJson: boolean,
+  { print, printError }: Terminal,
+) => {
+  for (const line of isJson ? [JSON.stringify(document, null, 2)] : lines) print(line)
+  if (rest) (isJson ? printError : print)(rest)
+}
 
 /** Runs the operator's command and returns the exit code: 0, 1 for an error, or that of the action. */
 export const runShop = async (words: readonly string[], terminal: Terminal) => {
@@ -76,7 +86,7 @@ export const runShop = async (words: readonly string[], terminal: Terminal) => {
     const { prepared } = read
     const offline = { progress, commands: loadCommands }
     const result = await runPrepared(prepared, { lifecycle, terminal, offline })
-    for (const line of textOf(result, isJson)) print(line)
+    printResult(result, isJson, terminal)
     if (prepared.isOffline && prepared.keepsRunning) return
     await lifecycle.stop(result.exitCode)
   } catch (error) {
