@@ -1,4 +1,4 @@
-import type { Config } from '#lib/services/platform/config/config.ts'
+import type { Config, Environment } from '#lib/services/platform/config/config.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import type { Lifecycle } from '#lib/services/platform/lifecycle.ts'
 import type { Log } from '#lib/services/platform/log.ts'
@@ -39,8 +39,13 @@ export type ValuesOf<D extends Parameters | Options> = {
 /** By camelCase name: `freeDelivery` is typed as `--free-delivery`. */
 export type Options = Record<string, Option<unknown>>
 
-/** Context of an action that opens nothing. */
-export type Offline = { progress: (line: string) => void; commands: () => Promise<Command[]> }
+/** Context of an action for which nothing is opened. */
+export type Offline = {
+  progress: (line: string) => void
+  commands: () => Promise<Command[]>
+  /** Reads the settings of the shop. */
+  settings: () => { config: Config; environment: Environment }
+}
 
 export type Context = Offline & {
   db: Database
@@ -55,6 +60,7 @@ export type Context = Offline & {
 }
 
 export type Result = {
+  /** Undefined for an action that printed its result itself. */
   document: unknown
   lines: readonly string[]
   /** Line about rows that are not shown. */
@@ -87,4 +93,6 @@ export type Command = {
   /** Lines below the actions in the help. */
   note?: string
   actions: Record<string, Action>
+  /** Action of a command that is typed without one. */
+  alone?: Action
 }

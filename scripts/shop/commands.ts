@@ -21,6 +21,7 @@ const table = {
   facts: async () => (await import('../operator/facts.ts')).facts,
   search: async () => (await import('../operator/search.ts')).search,
   demo: async () => (await import('../operator/demo.ts')).demo,
+  rehearse: async () => (await import('../operator/rehearse.ts')).rehearse,
   completion: async () => (await import('../operator/completion.ts')).completion,
 } satisfies Record<string, () => Promise<Command>>
 

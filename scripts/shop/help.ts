@@ -23,7 +23,7 @@ export const helpOfCommand = ({ name, help, note, actions }: Command) => [
   terminalText('operator.help.actions', { name }),
 ]
 
-export const helpOfAction = (command: Command, name: string, action: Action) => {
+export const helpOfAction = (command: Command, action: Action, name = '') => {
   const parameters = Object.values(action.parameters).map(
     ({ label, kind, isRequired }) =>
       [
@@ -38,7 +38,9 @@ export const helpOfAction = (command: Command, name: string, action: Action) => 
   )
   const shared = [['--json', terminalText('operator.help.json')] as const]
   return [
-    terminalText('operator.help.action', { usage: usageOf(`${command.name} ${name}`, action) }),
+    terminalText('operator.help.action', {
+      usage: usageOf(`${command.name} ${name}`.trim(), action),
+    }),
     `  ${action.help}`,
     ...columns([...parameters, ...options, ...shared]),
     ...(command.note ? [command.note] : []),

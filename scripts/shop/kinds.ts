@@ -20,6 +20,11 @@ export const upTo = (most: number): Kind<number> => ({
   },
 })
 
+export const port: Kind<number> = {
+  ...upTo(65_535),
+  expected: terminalText('config.expected.port'),
+}
+
 const readEuros = (word: string) =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(word)
     ? Math.round(Number(word.replace(',', '.')) * 100)

@@ -36,8 +36,9 @@ const actionOf = ({ name, actions }: Command, given: string) => {
 const helpAbout = async ([name, actionName]: readonly string[]) => {
   if (name === undefined) return helpOfShop(await loadCommands())
   const command = await commandOf(name)
+  if (command.alone) return helpOfAction(command, command.alone)
   if (actionName === undefined) return helpOfCommand(command)
-  return helpOfAction(command, actionName, actionOf(command, actionName))
+  return helpOfAction(command, actionOf(command, actionName), actionName)
 }
 
 /** Finds and parses the typed action; opens nothing. */
@@ -47,10 +48,13 @@ export const readAction = async (typed: readonly string[]): Promise<Read> => {
   const typedWords = beforeText(typed)
   const asked = typedWords.filter((word) => word !== '--json')
   const words = [...asked, ...typed.slice(typedWords.length)]
-  if (asked.some(isHelp) || words.length < 2)
+  const [first = '', ...afterFirst] = words
+  const alone = isCommand(first) ? (await loadCommand(first)).alone : undefined
+  if (asked.some(isHelp) || (words.length < 2 && !alone))
     return { help: await helpAbout(asked.filter((word) => !helpWords.includes(word))) }
-  const [name = '', actionName = '', ...rest] = words
-  const command = await commandOf(name)
+  if (alone) return { prepared: alone.prepare(typed.toSpliced(typed.indexOf(first), 1), first) }
+  const command = await commandOf(first)
+  const [actionName = '', ...rest] = afterFirst
   const action = actionOf(command, actionName)
-  return { prepared: action.prepare(rest, `${name} ${actionName}`) }
+  return { prepared: action.prepare(rest, `${first} ${actionName}`) }
 }

@@ -40,7 +40,7 @@ const errorText = (failure: unknown, isJson: boolean) => {
 type Opened = { lifecycle: Lifecycle; terminal: Terminal; offline: Offline }
 
 const openContext = async ({ lifecycle, terminal, offline }: Opened): Promise<Context> => {
-  const config = loadConfig(terminal.environment)
+  const { config } = offline.settings()
   // Standard output contains only the result of the action.
   const log = createLog({ ...config.log, level: 'warn', write: terminal.printError })
   const { db } = await openData(config, lifecycle, log)
@@ -64,6 +64,7 @@ const printResult = (
   isJson: boolean,
   { print, printError }: Terminal,
 ) => {
+  if (document === undefined) return
   for (const line of isJson ? [JSON.stringify(document, null, 2)] : lines) print(line)
   if (rest) (isJson ? printError : print)(rest)
 }
@@ -84,7 +85,9 @@ export const runShop = async (words: readonly string[], terminal: Terminal) => {
       return await lifecycle.stop(0)
     }
     const { prepared } = read
-    const offline = { progress, commands: loadCommands }
+    const { environment } = terminal
+    const settings = () => ({ config: loadConfig(environment), environment })
+    const offline = { progress, commands: loadCommands, settings }
     const result = await runPrepared(prepared, { lifecycle, terminal, offline })
     printResult(result, isJson, terminal)
     if (prepared.isOffline && prepared.keepsRunning) return

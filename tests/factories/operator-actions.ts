@@ -16,10 +16,12 @@ export const operateGroup = async (
   const prepared = groups.actions[command]!.prepare(words, `groups ${command}`)
   if (prepared.isOffline) throw new Error('needs no database')
   const log = createLog({ level: 'error' })
+  const config = loadConfig({ NODE_ENV: 'test' })
   await prepared.run({
     ...{ db, log, operator, now, lifecycle: createLifecycle(log) },
-    config: loadConfig({ NODE_ENV: 'test' }),
+    config,
     progress: () => {},
     commands: async () => [groups],
+    settings: () => ({ config, environment: {} }),
   })
 }
