@@ -22,6 +22,7 @@ import type { Action, Command, Context, Offline } from '../shop/command.ts'
 import { isCommand } from '../shop/commands.ts'
 import { anything, port } from '../shop/kinds.ts'
 import { each, flag, nameOf, option } from '../shop/parameters.ts'
+import { problemText } from './catalogue-text.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const defaultPort = 3100
@@ -38,7 +39,11 @@ export const placeOf = ({ settings }: Offline, wantedPort = defaultPort) => {
 type Place = ReturnType<typeof placeOf>
 
 const start = (words: readonly string[], environment: Place['environment']) =>
-  spawn(process.execPath, words, { cwd: root, env: environment as NodeJS.ProcessEnv, stdio: 'inherit' })
+  spawn(process.execPath, words, {
+    cwd: root,
+    env: environment as NodeJS.ProcessEnv,
+    stdio: 'inherit',
+  })
 
 /** Waits for the end of a process. Signals end it and not this process, which waits for it. */
 const codeOf = async (child: ChildProcess) => {
@@ -65,7 +70,11 @@ export const prepareRehearsal = async (context: Context, { folder, environment }
   try {
     const own = loadConfig(environment)
     const { db: copy } = await openData(own, lifecycle, log)
-    return await fillRehearsal(openDeps({ config: own, db: copy, log }), { catalogue, interests })
+    const deps = openDeps({ config: own, db: copy, log })
+    const imported = await fillRehearsal(deps, { catalogue, interests })
+    if (imported.done) return { items: imported.created }
+    const problems = imported.problems.slice(0, 20).map(problemText).join('\n')
+    throw new StartError('rehearse.badCatalogue', { problems })
   } finally {
     await lifecycle.stop(0)
   }

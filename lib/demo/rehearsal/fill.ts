@@ -14,7 +14,6 @@ import { DomainError } from '#lib/services/platform/error.ts'
 import { type MemberId, memberId } from '#lib/services/platform/http/member-id.ts'
 import { hashPassword } from '#lib/services/platform/password-hash.ts'
 import { requireShopKind } from '#lib/services/platform/shop-kind.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { rehearsedCopies } from './items.ts'
 
@@ -91,8 +90,8 @@ type Circumstances = { config: Deps['config']; now: Date }
 export type Interest = { slug: string; name: string }
 
 /**
- * Fills an empty demo with a catalogue file, and members with seats in its open groups. Writes the
- * logins last: without them the rehearsal counts as unfinished.
+ * Fills an empty demo with a catalogue file, and members with seats in its open groups; returns the
+ * import. Writes the logins last: without them the rehearsal counts as unfinished.
  */
 export const fillRehearsal = async (
   deps: Deps,
@@ -105,8 +104,7 @@ export const fillRehearsal = async (
     await db.run(sql`INSERT INTO interests (slug, name, position)
       VALUES (${slug}, ${name}, ${position}) ON CONFLICT DO NOTHING`)
   const imported = await importCatalogue(deps, catalogue)
-  if (!imported.done)
-    throw new StartError('rehearse.badCatalogue', { count: imported.problems.length })
+  if (!imported.done) return imported
   const password = `tavolo-${randomBytes(6).toString('base64url')}`
   const passwordHash = await hashPassword(password)
   const now = clock.now()
@@ -117,5 +115,5 @@ export const fillRehearsal = async (
   })
   const logins = people.map((name) => ({ email: emailOf(name), password }))
   await writeLogins(config.dataFolder, logins)
-  return { logins, items: imported.created }
+  return imported
 }

@@ -12,9 +12,11 @@ const firstBundle = ({ variations }: WrittenItem) =>
   variations.flatMap(({ bundles }) => bundles).find(({ closed }) => !closed)
 
 const reachableGoal = (item: WrittenItem) => {
-  if (item.goal === undefined) return {}
-  const each = item.goal_unit === 'amount' ? Number(firstBundle(item)?.price ?? 0) : 1
-  return { goal: Math.min(Number(item.goal), rehearsedCopies * each || Number(item.goal)) }
+  const goal = Number(item.goal ?? 0)
+  const price = item.goal_unit === 'amount' ? Number(firstBundle(item)?.price ?? goal) : 1
+  // In whole cents: a price times three is no exact number of euros.
+  const reachable = Math.round(price * rehearsedCopies * 100) / 100
+  return item.goal === undefined ? {} : { goal: Math.min(goal, reachable) }
 }
 
 const openDeadline = ({ expires_at: until }: WrittenItem, now: Date) => {
