@@ -178,7 +178,7 @@ export const groups: Command = {
         () =>
         ({ db }, page) =>
           listGroups(db, page),
-      ...{ print: lineText, none: 'groups.none' },
+      ...{ print: lineText, none: terminalText('groups.none') },
     }),
     show: action({
       help: terminalText('groups.help.show'),

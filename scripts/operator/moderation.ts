@@ -105,7 +105,7 @@ export const moderation: Command = {
         () =>
         ({ db }, page) =>
           listCases(db, page),
-      ...{ print: caseText, none: 'moderation.none' },
+      ...{ print: caseText, none: terminalText('moderation.none') },
     }),
     show: action({
       help: terminalText('moderation.help.show'),
@@ -140,7 +140,7 @@ export const moderation: Command = {
           const { rows, total } = await listOpenObjections(db, page)
           return { rows: rows.map((row) => withDates(row, now)), total }
         },
-      ...{ print: objectionText, none: 'moderation.none' },
+      ...{ print: objectionText, none: terminalText('moderation.none') },
     }),
     answer: deciding(
       'answer',
@@ -161,7 +161,7 @@ export const moderation: Command = {
         const named = of && id ? { of, id } : undefined
         return ({ db }, page) => listAudit(db, page, named)
       },
-      ...{ print: decisionText, none: 'moderation.none' },
+      ...{ print: decisionText, none: terminalText('moderation.none') },
     }),
   },
 }

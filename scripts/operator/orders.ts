@@ -172,7 +172,7 @@ export const orders: Command = {
           return listForOperator(db, { state: wanted, group, from, until, member: buyer }, page)
         }
       },
-      ...{ print: rowText, none: 'orders.none', sums: sumOf },
+      ...{ print: rowText, none: terminalText('orders.none'), sums: sumOf },
     }),
     find: listAction({
       help: terminalText('orders.help.find'),
@@ -181,7 +181,7 @@ export const orders: Command = {
         ({ text: wanted }) =>
         ({ db }, page) =>
           findOrders(db, wanted, page),
-      ...{ print: rowText, none: 'orders.none', sums: sumOf },
+      ...{ print: rowText, none: terminalText('orders.none'), sums: sumOf },
     }),
     show: action({
       help: terminalText('orders.help.show'),

@@ -49,7 +49,7 @@ export const proposals: Command = {
         ({ db }, page) =>
           listForOperator(db, page),
       print: proposalText,
-      none: 'proposals.none',
+      none: terminalText('proposals.none'),
     }),
     show: action({
       help: terminalText('proposals.help.show'),

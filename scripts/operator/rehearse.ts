@@ -19,7 +19,6 @@ import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/exp
 import { listInterests } from '#lib/services/shop/items/queries.ts'
 import { action, offlineAction } from '../shop/action.ts'
 import type { Action, Command, Context, Offline } from '../shop/command.ts'
-import { isCommand } from '../shop/commands.ts'
 import { anything, port } from '../shop/kinds.ts'
 import { each, flag, nameOf, option } from '../shop/parameters.ts'
 import { problemText } from './catalogue-text.ts'
@@ -131,11 +130,14 @@ const passOn = (words: readonly string[]) =>
     exitCode: (code) => code,
   })
 
+const isCommand = (words: readonly string[]) =>
+  words.find((word) => word !== '--json')?.startsWith('-') === false
+
 const alone: Action = {
   ...begin,
   parameters: { words: each(nameOf('command'), anything, { isRequired: false }) },
   prepare: (words, path) =>
-    words.some(isCommand) ? passOn(words).prepare([], path) : begin.prepare(words, path),
+    isCommand(words) ? passOn(words).prepare([], path) : begin.prepare(words, path),
 }
 
 export const rehearse: Command = {

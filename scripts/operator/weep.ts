@@ -79,7 +79,7 @@ export const weep: Command = {
       help: terminalText('weep.help.list'),
       read: () => list,
       print: lineText,
-      none: 'weep.none',
+      none: terminalText('weep.none'),
     }),
     show: action({
       help: terminalText('weep.help.show'),

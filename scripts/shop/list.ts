@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '#lib/services/platform/db/page.ts'
-import { type TerminalKey, terminalText } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from './action.ts'
 import type { Action, Context, Options, Parameters, ValuesOf } from './command.ts'
 import { documentOf } from './document.ts'
@@ -35,7 +35,8 @@ type Declared<P extends Parameters, O extends Options, Row, Sums> = {
     given: ValuesOf<P> & ValuesOf<O>,
   ) => (context: Context, page: PageRequest) => Promise<Page<Row> & Sums>
   print: (row: Row) => string | readonly string[]
-  none: TerminalKey
+  /** Text of an empty list. */
+  none: string
   /** Line about all rows of the list, not only those of the page. */
   sums?: (read: Page<Row> & Sums) => string
 }
@@ -60,7 +61,7 @@ export const listAction = <P extends Parameters, O extends Options, Row, Sums = 
       return async (context) => ({ ...(await readPage(context, page)), page })
     },
     print: (found) => [
-      ...(found.total === 0 ? [terminalText(none)] : found.rows.flatMap((row) => print(row))),
+      ...(found.total === 0 ? [none] : found.rows.flatMap((row) => print(row))),
       ...(sums && found.total > 0 ? [sums(found)] : []),
     ],
     document: ({ rows }) => documentOf(rows),
