@@ -6,18 +6,25 @@ export type Ask = ((question: string) => Promise<string>) | undefined
 
 const isYes = (answer: string) => ['sì', 'si', 's'].includes(answer.trim().toLowerCase())
 
+const mostTimes = 2
+
 /**
- * Asks until the operator confirms what the action would do at that moment: when the question
- * changes while it waits for its answer, it is asked again. Returns the confirmed question.
+ * Asks the operator to confirm what the action would do now, and once more when that changed while
+ * the question waited for its answer; not again and again, since members join a group all the time.
+ * Returns the confirmed question.
  */
 export const confirm = async (questionNow: () => Promise<string | undefined>, ask: Ask) => {
   let confirmed: string | undefined
-  for (;;) {
+  for (let times = 0; times < mostTimes; times++) {
     const question = await questionNow()
-    if (question === undefined || question === confirmed) return confirmed
+    if (question === undefined || question === confirmed) break
     if (!ask) throw new StartError('operator.noAnswer', { question })
-    const key = confirmed === undefined ? 'operator.confirm' : 'operator.confirmAgain'
-    if (!isYes(await ask(terminalText(key, { question })))) throw new StartError('operator.notDone')
+    const text =
+      times === 0
+        ? terminalText('operator.confirm', { question })
+        : terminalText('operator.confirmAgain', { question })
+    if (!isYes(await ask(text))) throw new StartError('operator.notDone')
     confirmed = question
   }
+  return confirmed
 }

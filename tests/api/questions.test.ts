@@ -48,7 +48,7 @@ test('a refund asks with the sum and what was already refunded, and says when it
   const { code, complained } = await orders.run(refund(named), again.ask)
   expect([code, complained]).toEqual([1, 'Non ho fatto niente.\n'])
   expect(again.questions[0]).toMatch(
-    /^Attenzione: un rimborso di 12,90 € di questo ordine c’è già, del .*già rimborsati 12,90 € di 44,80 €\./,
+    /^Attenzione: questo ordine ha già un rimborso di 12,90 €, chiesto il .*già rimborsati 12,90 € di 44,80 €\./,
   )
   expect(await refundsOf(id)).toEqual([{ cents: 1290 }])
   expect(await orders.does('show', named)).toContain('«Scatola ammaccata»')
@@ -117,7 +117,7 @@ test('closing a group asks with the seats and sums, and changes nothing without 
   expect(questions[0]).toContain('obiettivo raggiunto (3 di 3)')
   expect(questions[0]).toContain('Posti addebitati: 2, circa 119,70 €, al massimo 135,00 €.')
   expect(questions[1]).toContain('l’obiettivo non è raggiunto (3 di 5)')
-  expect(questions[1]).toContain('Posti persi: 2.')
+  expect(questions[1]).toContain('chi partecipa viene avvisato. Posti: 2.')
   expect([await statusOf(reached), await statusOf(short)]).toEqual(['running', 'running'])
   expect((await pool.query('SELECT count(*) FROM outbox')).rows).toEqual(before.rows)
   await groups.does('close', reached)
