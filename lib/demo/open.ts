@@ -13,7 +13,12 @@ export type Login = { email: string; password: string }
 
 const loginsFile = (folder: string) => join(folder, 'demo-logins.json')
 
-async function rememberedLogins(folder: string): Promise<Login[] | undefined> {
+export const writeLogins = async (folder: string, logins: readonly Login[]) => {
+  await mkdir(folder, { recursive: true })
+  await writeFile(loginsFile(folder), JSON.stringify(logins), { mode: 0o600 })
+}
+
+export async function rememberedLogins(folder: string): Promise<Login[] | undefined> {
   try {
     return JSON.parse(await readFile(loginsFile(folder), 'utf8')) as Login[]
   } catch (error) {
@@ -43,8 +48,7 @@ export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
   const { makeDemo } = await import('./make.ts')
   const logins = await makeDemo(deps, password, sizes)
   await collectDemo(deps)
-  await mkdir(folder, { recursive: true })
-  await writeFile(loginsFile(folder), JSON.stringify(logins), { mode: 0o600 })
+  await writeLogins(folder, logins)
   await rememberPayments(deps)
   return logins
 }

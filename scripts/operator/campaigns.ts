@@ -142,6 +142,14 @@ export const campaigns: Command = {
         const given = readMessage(typed)
         return (context) => send(context, given)
       },
+      question: async ({ name, to, interest, level }, { db, now }) => {
+        if (to || !name || (await listCampaigns(db)).some((one) => one.name === name))
+          return undefined
+        await mustBeThere(db, { interest, level })
+        return terminalText('campaigns.question', {
+          ...{ name, ...(await countReach(db, { interest, level }, now)) },
+        })
+      },
       print: (sent) => [
         sent.kind === 'trial'
           ? terminalText('campaigns.tried', { to: sent.to })

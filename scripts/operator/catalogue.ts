@@ -1,30 +1,19 @@
 import { extname } from 'node:path'
-import type { Problem } from '#lib/catalogue-file/problems.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
-import { createWords } from '#lib/format/words.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { terminalText } from '#lib/services/platform/terminal.ts'
 import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
-import {
-  type ImportResult,
-  importCatalogue,
-} from '#lib/services/shop/catalogue-files/commands/import.ts'
+import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { addInterest, longestName } from '#lib/services/shop/items/commands/interests.ts'
 import { listInterests } from '#lib/services/shop/items/queries.ts'
-import words from '#locales/it/catalogue-command.json' with { type: 'json' }
 import { action, offlineAction } from '../shop/action.ts'
 import type { Command, Context, Kind } from '../shop/command.ts'
 import { anything } from '../shop/kinds.ts'
 import { flag, nameOf, required, restOf } from '../shop/parameters.ts'
 import { fromCaller } from '../shop/path.ts'
-
-type Translate = (key: string, values?: Record<string, string | number>) => string
-
-const { t: translate } = createWords({ command: words })
-const t: Translate = (key, values) => (translate as unknown as Translate)(`command:${key}`, values)
-const shown = 200
+import { importText, catalogueText as t } from './catalogue-text.ts'
 
 const catalogueFile: Kind<string> = {
   expected: terminalText('catalogue.shape'),
@@ -35,30 +24,6 @@ const catalogueFile: Kind<string> = {
   },
 }
 const file = required(nameOf('file'), catalogueFile)
-
-const problemText = ({ place, code, values = {} }: Problem) => {
-  const problem = t(`problems.${code}`, values)
-  if ('path' in place) return t('place.path', { path: place.path, problem })
-  return place.column === undefined
-    ? t('place.line', { line: place.line, problem })
-    : t('place.column', { line: place.line, column: place.column, problem })
-}
-
-const importText = ({ dryRun, ...result }: ImportResult & { dryRun: boolean }) => {
-  if (!result.done) {
-    const { problems } = result
-    const more = problems.length - shown
-    return [
-      t('refused', { count: problems.length }),
-      ...problems.slice(0, shown).map(problemText),
-      ...(more > 0 ? [t('more', { count: more })] : []),
-    ]
-  }
-  const { created, changed, unchanged } = result
-  const isNothing = created + changed === 0
-  const key = isNothing ? 'nothing' : dryRun ? 'wouldImport' : 'imported'
-  return [t(key, { created, changed, unchanged })]
-}
 
 const unreachable = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR']
 

@@ -2,7 +2,9 @@ import { terminalText } from '#lib/services/platform/terminal.ts'
 import { listOpened } from '#lib/services/reach/measuring/queries.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Kind } from '../shop/command.ts'
+import { documentOf } from '../shop/document.ts'
 import { upTo } from '../shop/kinds.ts'
+import { pageLine, pageOf, pageOption } from '../shop/list.ts'
 import { nameOf, optional } from '../shop/parameters.ts'
 
 const days: Kind<number> = {
@@ -17,14 +19,18 @@ export const clicks: Command = {
     list: action({
       help: terminalText('clicks.help.list'),
       parameters: { days: optional(nameOf('days'), days) },
+      options: pageOption,
       run:
-        ({ days: wanted = 30 }) =>
-        async ({ db, now }) => ({
-          days: wanted,
-          opened: await listOpened(db, { days: wanted, now }),
-        }),
-      print: ({ days: wanted, opened }) => [
-        terminalText(opened.length > 0 ? 'clicks.head' : 'clicks.none', { days: wanted }),
+        ({ days: wanted = 30, ...given }) =>
+        async ({ db, now }) => {
+          const page = pageOf(given)
+          const { rows, total } = await listOpened(db, { days: wanted, now }, page)
+          return { days: wanted, opened: rows, page, total }
+        },
+      document: ({ days: wanted, opened }) => documentOf({ days: wanted, opened }),
+      rest: pageLine,
+      print: ({ days: wanted, opened, total }) => [
+        terminalText(total > 0 ? 'clicks.head' : 'clicks.none', { days: wanted }),
         ...opened.map(({ title, ...row }) =>
           terminalText('clicks.row', { ...row, title: title ?? '' }),
         ),

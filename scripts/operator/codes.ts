@@ -119,6 +119,14 @@ export const codes: Command = {
         ({ code: ended }) =>
         (context) =>
           afterwards(context, (tx) => endPromotion(tx, ended, context.now)),
+      question: async ({ code: ended }, { db }) => {
+        const found = (await list(db)).find((one) => one.code === ended.toUpperCase())
+        if (!found || found.endedAt) return undefined
+        const { promise, used, uses } = found
+        return terminalText('codes.question', {
+          ...{ code: found.code, promise, used, uses: uses ?? '∞' },
+        })
+      },
       print: listText,
       explain,
     }),

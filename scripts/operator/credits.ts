@@ -1,26 +1,30 @@
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
-import { findCredits, listLines } from '#lib/services/money/credits/queries.ts'
+import { countLines, findCredits, listLines } from '#lib/services/money/credits/queries.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { perPage } from '#lib/services/platform/http/pages.ts'
 import { recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
+import { documentOf } from '../shop/document.ts'
 import { price, text } from '../shop/kinds.ts'
+import { pageLine, pageOption } from '../shop/list.ts'
 import { nameOf, required, restOf } from '../shop/parameters.ts'
-import { findMember, memberAddress } from './members.ts'
+import { findMember, memberAddress } from './members-address.ts'
 
 const most = 10_000
 
-const show = async (db: Database, email: string) => {
+const show = async (db: Database, email: string, page = 1) => {
   const id = memberId((await findMember(db, email)).id)
   const { availableCents, pendingCents } = await findCredits(db, id)
-  const lines = await listLines(db, id, 1)
+  const lines = await listLines(db, id, page)
+  const total = await countLines(db, id)
   return {
-    ...{ email, availableCents, pendingCents },
+    ...{ email, availableCents, pendingCents, total, page: { page, size: perPage } },
     lines: lines.map((line) => ({
       ...{ at: line.at, kind: line.kind, amountCents: line.available_cents },
       ...{ balanceCents: line.available_after, order: line.order_number, reason: line.reason },
@@ -45,6 +49,9 @@ const showText = ({ availableCents, pendingCents, lines }: Awaited<ReturnType<ty
   ),
 ]
 
+const shownDocument = ({ total, page, ...shown }: Awaited<ReturnType<typeof show>>) =>
+  documentOf(shown)
+
 export const credits: Command = {
   name: 'credits',
   help: terminalText('credits.help.about'),
@@ -52,11 +59,12 @@ export const credits: Command = {
     show: action({
       help: terminalText('credits.help.show'),
       parameters: { email: memberAddress },
+      options: pageOption,
       run:
-        ({ email }) =>
+        ({ email, page }) =>
         ({ db }) =>
-          show(db, email),
-      print: showText,
+          show(db, email, page),
+      ...{ print: showText, document: shownDocument, rest: pageLine },
     }),
     give: action({
       help: terminalText('credits.help.give'),
@@ -76,7 +84,14 @@ export const credits: Command = {
           return show(db, email)
         }
       },
-      print: showText,
+      question: async ({ email, cents }, { db }) => {
+        const { id: member } = await findMember(db, email)
+        const { availableCents } = await findCredits(db, memberId(member))
+        return terminalText('credits.question', {
+          ...{ email, amount: formatCents(cents), available: formatCents(availableCents) },
+        })
+      },
+      ...{ print: showText, document: shownDocument },
     }),
   },
 }

@@ -1,5 +1,4 @@
 import { formatDateTime } from '#lib/format/dates.ts'
-import { formatRoundCents } from '#lib/format/money.ts'
 import { endGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { declare, putOnSale } from '#lib/services/money/groups/commands/declare.ts'
 import {
@@ -27,8 +26,10 @@ import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Kind, Parameters, ValuesOf } from '../shop/command.ts'
 import { count, id, moment, oneOf, text, upTo, whole } from '../shop/kinds.ts'
+import { listAction } from '../shop/list.ts'
 import { nameOf, required, restOf } from '../shop/parameters.ts'
 import { changeParameters, readChange } from './groups-changes.ts'
+import { inGoalUnit, questionOf } from './groups-questions.ts'
 
 const group = required(nameOf('number'), id)
 /** Copies in a carton; 0 for single copies. */
@@ -41,8 +42,7 @@ const carton: Kind<number> = {
 }
 
 const lineText = ({ expiresAt, decideBy, status, ...overview }: Overview) => {
-  const goalOf = (value: number) =>
-    overview.goalUnit === 'amount' ? formatRoundCents(value) : `${value}`
+  const goalOf = (value: number) => inGoalUnit(overview.goalUnit, value)
   const { id: number, title, participants } = overview
   const sums = { reached: goalOf(overview.reached), goal: goalOf(overview.goal) }
   const values = { id: number, title, participants, ...sums, margin: goalOf(overview.margin) }
@@ -55,20 +55,36 @@ const lineText = ({ expiresAt, decideBy, status, ...overview }: Overview) => {
   return decideBy ? [line, terminalText('groups.decide', { at: formatDateTime(decideBy) })] : [line]
 }
 
-const groupText = ({
-  group: overview,
-  bundles,
-  seats,
-  steps,
-}: Awaited<ReturnType<typeof showGroup>>) => [
+type Shown = Awaited<ReturnType<typeof showGroup>>
+
+const bundleText = ({ stock, ...bundle }: Shown['bundles'][number]) => {
+  const left =
+    stock === null
+      ? terminalText('groups.noLimit')
+      : terminalText('groups.copies', { count: stock })
+  return terminalText('groups.bundle', { ...bundle, stock: left })
+}
+
+/** Copies to order from the publisher, by edition and bundle. */
+const toOrderText = ({ bundles, toOrder }: Pick<Shown, 'bundles' | 'toOrder'>) => {
+  const { copies, house, carton, boxes, loose } = toOrder
+  const wanted = bundles.filter(({ paid, unpaid }) => paid + unpaid > 0)
+  if (copies === 0 && wanted.length === 0) return []
+  const inBoxes =
+    carton === null || boxes === null ? '' : terminalText('groups.boxes', { boxes, carton, loose })
+  return [
+    terminalText('groups.toOrder', { copies, boxes: inBoxes }),
+    ...wanted.map(({ title, paid, unpaid }) =>
+      terminalText(unpaid > 0 ? 'groups.paidAndUnpaid' : 'groups.paid', { title, paid, unpaid }),
+    ),
+    ...(house > 0 ? [terminalText('groups.house', { count: house })] : []),
+  ]
+}
+
+const groupText = ({ group: overview, bundles, toOrder, seats, steps }: Shown) => [
   ...lineText(overview),
-  ...bundles.map(({ stock, ...bundle }) => {
-    const left =
-      stock === null
-        ? terminalText('groups.noLimit')
-        : terminalText('groups.copies', { count: stock })
-    return terminalText('groups.bundle', { ...bundle, stock: left })
-  }),
+  ...bundles.map(bundleText),
+  ...toOrderText({ bundles, toOrder }),
   ...seats.map(({ state, order, count: seatCount }) => {
     const now = order
       ? terminalText(`orders.state.${order}`)
@@ -117,8 +133,9 @@ const change = <P extends Parameters>(
   name: Change,
   parameters: P,
   workOf: (given: ValuesOf<P>) => Work,
-) =>
-  action({
+) => {
+  const question = questionOf(name)
+  return action({
     help: terminalText(`groups.help.${name}`),
     parameters: { group, ...parameters },
     run: (given) => {
@@ -130,9 +147,13 @@ const change = <P extends Parameters>(
       }
     },
     print: groupText,
+    ...(question
+      ? { question: (given, context) => question((given as { group: number }).group, context) }
+      : {}),
     explain: (error, given, { db }) =>
       explained(db, error, (given as { group: number }).group, name),
   })
+}
 
 const advance = (name: 'ordered' | 'arrived' | 'ship' | 'complete', to: Progress) =>
   change(name, {}, () => (tx, wanted, by) => advanceGroup(tx, wanted, to, by))
@@ -151,13 +172,13 @@ export const groups: Command = {
   help: terminalText('groups.help.about'),
   note: terminalText('groups.help.note'),
   actions: {
-    list: action({
+    list: listAction({
       help: terminalText('groups.help.list'),
-      run:
+      read:
         () =>
-        ({ db }) =>
-          listGroups(db),
-      print: (rows) => (rows.length > 0 ? rows.flatMap(lineText) : [terminalText('groups.none')]),
+        ({ db }, page) =>
+          listGroups(db, page),
+      ...{ print: lineText, none: terminalText('groups.none') },
     }),
     show: action({
       help: terminalText('groups.help.show'),

@@ -10,7 +10,7 @@ import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 import { count, euros } from '../shop/kinds.ts'
 import { nameOf, required } from '../shop/parameters.ts'
-import { findMember, memberAddress } from './members.ts'
+import { findMember, memberAddress } from './members-address.ts'
 
 const list = async (db: Database) =>
   (await listLevels(db)).map((level) => ({

@@ -1,17 +1,9 @@
 import { terminalText } from '#lib/services/platform/terminal.ts'
 import { openMeasuringStandIn } from '#lib/stand-ins/measuring/server.ts'
 import { offlineAction } from '../shop/action.ts'
-import type { Command, Kind } from '../shop/command.ts'
-import { count } from '../shop/kinds.ts'
+import type { Command } from '../shop/command.ts'
+import { port } from '../shop/kinds.ts'
 import { nameOf, optional } from '../shop/parameters.ts'
-
-const port: Kind<number> = {
-  expected: terminalText('config.expected.port'),
-  read: (word) => {
-    const value = count.read(word)
-    return value !== undefined && value <= 65_535 ? value : undefined
-  },
-}
 
 export const measuring: Command = {
   name: 'measuring',

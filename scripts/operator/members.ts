@@ -1,14 +1,32 @@
-import { findByAddress } from '#lib/services/members/accounts/queries.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { text } from '../shop/kinds.ts'
-import { nameOf, required } from '../shop/parameters.ts'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { type FoundMember, findMembers } from '#lib/services/members/accounts/queries.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
+import type { Command } from '../shop/command.ts'
+import { searchText } from '../shop/kinds.ts'
+import { listAction } from '../shop/list.ts'
+import { nameOf, restOf } from '../shop/parameters.ts'
 
-export const memberAddress = required(nameOf('email'), text(254))
+const lineText = ({ id, name, email, joinedAt, isConfirmed, level, weepUntil }: FoundMember) =>
+  [
+    terminalText('members.line', { id, name, email, level, at: formatDate(joinedAt) }),
+    ...(isConfirmed ? [] : [terminalText('members.unconfirmed')]),
+    ...(weepUntil ? [terminalText('members.weep', { at: formatDateTime(weepUntil) })] : []),
+  ].join('  ')
 
-/** Returns the member with this e-mail address. */
-export const findMember = async (db: Database, email: string) => {
-  const member = await findByAddress(db, email.toLowerCase())
-  if (!member) throw new StartError('operator.noMember', { email })
-  return member
+export const members: Command = {
+  name: 'members',
+  help: terminalText('members.help.about'),
+  note: terminalText('members.help.note'),
+  actions: {
+    find: listAction({
+      help: terminalText('members.help.find'),
+      parameters: { text: restOf(nameOf('text'), searchText) },
+      read:
+        ({ text }) =>
+        ({ db }, page) =>
+          findMembers(db, text, page),
+      ...{ print: lineText, none: terminalText('members.none') },
+      sums: ({ total }) => terminalText('members.found', { total }),
+    }),
+  },
 }

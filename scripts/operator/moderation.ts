@@ -15,6 +15,7 @@ import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context, Parameters, ValuesOf } from '../shop/command.ts'
 import { day, id, oneOf, text } from '../shop/kinds.ts'
+import { listAction } from '../shop/list.ts'
 import { nameOf, optional, required, restOf } from '../shop/parameters.ts'
 import {
   caseText,
@@ -45,8 +46,8 @@ const explain = (name: string) => (error: DomainError) => {
   return problem ? new StartError(`moderation.${problem}`, { command: name }) : error
 }
 
-const orNone = <Row>(rows: readonly Row[], textOf: (row: Row) => string) =>
-  rows.length > 0 ? rows.map(textOf) : [terminalText('moderation.none')]
+/** All decisions about one piece of content, or enough to hold the one just made. */
+const newest = { page: 1, size: 1000 }
 
 type Decision = 'keep' | 'remove' | 'restore' | 'overrule' | 'suspend' | 'lift' | 'answer'
 type By = Pick<Context, 'operator' | 'now'>
@@ -63,9 +64,10 @@ const deciding = <P extends Parameters>(
     run: (given) => async (context) => {
       const { db } = context
       const made = await db.transaction((tx) => work(tx, given as ValuesOf<P>, context))
-      return (await listAudit(db)).filter((row) => row.id === made)
+      const { rows } = await listAudit(db, newest)
+      return rows.filter((row) => row.id === made)
     },
-    print: (rows) => orNone(rows, decisionText),
+    print: (rows) => rows.map(decisionText),
     explain: explain(name),
   })
 
@@ -97,13 +99,13 @@ export const moderation: Command = {
   help: terminalText('moderation.help.about'),
   note: terminalText('moderation.help.note'),
   actions: {
-    list: action({
+    list: listAction({
       help: terminalText('moderation.help.list'),
-      run:
+      read:
         () =>
-        ({ db }) =>
-          listCases(db),
-      print: (rows) => orNone(rows, caseText),
+        ({ db }, page) =>
+          listCases(db, page),
+      ...{ print: caseText, none: terminalText('moderation.none') },
     }),
     show: action({
       help: terminalText('moderation.help.show'),
@@ -113,7 +115,7 @@ export const moderation: Command = {
         async ({ db }) => ({
           thing: shownThing(await findThing(db, named)),
           reports: await listReports(db, named),
-          decisions: await listAudit(db, named),
+          decisions: (await listAudit(db, newest, named)).rows,
         }),
       print: thingText,
       explain: explain('show'),
@@ -130,13 +132,15 @@ export const moderation: Command = {
     lift: deciding('lift', { member, facts }, (tx, given, { operator, now }) =>
       lift(tx, { ...given, operator }, now),
     ),
-    objections: action({
+    objections: listAction({
       help: terminalText('moderation.help.objections'),
-      run:
+      read:
         () =>
-        async ({ db, now }) =>
-          (await listOpenObjections(db)).map((row) => withDates(row, now)),
-      print: (rows) => orNone(rows, objectionText),
+        async ({ db, now }, page) => {
+          const { rows, total } = await listOpenObjections(db, page)
+          return { rows: rows.map((row) => withDates(row, now)), total }
+        },
+      ...{ print: objectionText, none: terminalText('moderation.none') },
     }),
     answer: deciding(
       'answer',
@@ -149,15 +153,15 @@ export const moderation: Command = {
       (tx, { objection, verdict, ground = null, facts }, { operator, now }) =>
         answerObjection(tx, objection, { verdict, ground, facts, operator }, now),
     ),
-    audit: action({
+    audit: listAction({
       help: terminalText('moderation.help.audit'),
       parameters: { of: optional('comment|proposal', things), id: optional(nameOf('number'), id) },
-      run: ({ of, id }) => {
+      read: ({ of, id }) => {
         if ((of === undefined) !== (id === undefined)) throw new StartError('moderation.which')
         const named = of && id ? { of, id } : undefined
-        return ({ db }) => listAudit(db, named)
+        return ({ db }, page) => listAudit(db, page, named)
       },
-      print: (rows) => orNone(rows, decisionText),
+      ...{ print: decisionText, none: terminalText('moderation.none') },
     }),
   },
 }

@@ -1,7 +1,8 @@
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { withdrawalNumber } from '#lib/services/money/orders/present/orders.ts'
-import type { OperatorRow, WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
+import type { OperatorRow } from '#lib/services/money/orders/queries/for-operator.ts'
+import type { WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
 import type { ParcelRow } from '#lib/services/money/orders/queries/parts.ts'
 import { invoicePlace } from '#lib/services/money/orders/rules/invoice.ts'
 import type { Act } from '#lib/services/platform/operator-acts.ts'
@@ -9,7 +10,11 @@ import { type TerminalKey, terminalText } from '#lib/services/platform/terminal.
 
 export const rowText = ({ number, state, total_cents, placed_at, titles }: OperatorRow) =>
   terminalText('orders.row', {
-    ...{ number, titles, state: terminalText(`orders.state.${state}`) },
+    ...{
+      number,
+      titles: titles ?? terminalText('orders.plan'),
+      state: terminalText(`orders.state.${state}`),
+    },
     total: formatCents(total_cents),
     at: formatDateTime(placed_at),
   })
@@ -64,7 +69,7 @@ export const shownOrder = (order: WholeOrder, { buyer, acts }: Around) => {
       proof: one.proof_name && one.proof_at ? { name: one.proof_name, at: one.proof_at } : null,
     })),
     refunds: order.refunds.map(({ state, cents }) => ({ state, cents })),
-    acts: acts.map(({ who, what, at }) => ({ who, what, at })),
+    acts: acts.map(({ who, what, at, reason }) => ({ who, what, at, reason })),
   }
 }
 
@@ -151,7 +156,10 @@ export const orderText = (order: Shown) => [
       amount: formatCents(cents),
     }),
   ),
-  ...order.acts.map(({ who, what, at }) =>
-    terminalText('orders.act', { who, what: what.slice('orders.'.length), at: formatDateTime(at) }),
-  ),
+  ...order.acts.map(({ who, what, at, reason }) => {
+    const values = { who, what: what.slice('orders.'.length), at: formatDateTime(at) }
+    return terminalText(reason ? 'orders.actWithReason' : 'orders.act', {
+      ...{ ...values, reason: reason ?? '' },
+    })
+  }),
 ]

@@ -7,15 +7,17 @@ import {
   shipParcel,
   voidShipment,
 } from '#lib/services/money/orders/commands/ship.ts'
+import { lockOrder } from '#lib/services/money/orders/commands/states.ts'
 import {
   acceptWithdrawal,
   refundByHand,
   refuseWithdrawal,
 } from '#lib/services/money/orders/commands/withdraw.ts'
+import { findOrders, listForOperator } from '#lib/services/money/orders/queries/for-operator.ts'
 import {
   findBuyer,
   findOrderByNumber,
-  listForOperator,
+  type WholeOrder,
 } from '#lib/services/money/orders/queries/orders.ts'
 import { isTrackingUrl } from '#lib/services/money/orders/rules/tracking.ts'
 import { leftToGiveBack } from '#lib/services/money/payments/queries.ts'
@@ -26,9 +28,12 @@ import { StartError } from '#lib/services/platform/start-error.ts'
 import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context, Kind, Parameters, ValuesOf } from '../shop/command.ts'
-import { oneOf, price, text, whole } from '../shop/kinds.ts'
-import { nameOf, optional, optionalRest, required, restOf } from '../shop/parameters.ts'
+import { day, id, oneOf, price, searchText, text, whole } from '../shop/kinds.ts'
+import { listAction } from '../shop/list.ts'
+import { nameOf, option, optional, optionalRest, required, restOf } from '../shop/parameters.ts'
+import { findMember } from './members-address.ts'
 import { saveProof } from './orders-proof.ts'
+import { questionOfCancel, questionOfRefund, questionOfWithdrawal } from './orders-questions.ts'
 import { orderText, rowText, shownOrder } from './orders-text.ts'
 
 const longestText = 2000
@@ -50,6 +55,14 @@ const trackingUrl: Kind<string> = {
     if (!isTrackingUrl(word)) throw new StartError('orders.noHttps')
     return word
   },
+}
+
+const filters = {
+  group: option(nameOf('number'), id, terminalText('orders.help.group')),
+  day: option(nameOf('day'), day, terminalText('orders.help.day')),
+  from: option(nameOf('day'), day, terminalText('orders.help.from')),
+  until: option(nameOf('day'), day, terminalText('orders.help.until')),
+  member: option(nameOf('email'), text(254), terminalText('orders.help.member')),
 }
 
 const number = required(nameOf('order'), whole)
@@ -94,41 +107,81 @@ type Change =
   | 'accept-withdrawal'
   | 'refuse-withdrawal'
 
+type Circumstances = {
+  now: Date
+  /** Throws when the question of the action changed since its answer; call it with the order locked. */
+  stillConfirmed: (tx: Tx) => Promise<void>
+}
+
 /** Action on an order: records the operator in the same transaction, then shows the order. */
 const change = <P extends Parameters>(
   name: Change,
   parameters: P,
-  work: (tx: Tx, order: number, given: ValuesOf<P>, now: Date) => Promise<unknown>,
-) =>
-  action({
+  work: (
+    tx: Tx,
+    order: number,
+    given: ValuesOf<P>,
+    circumstances: Circumstances,
+  ) => Promise<unknown>,
+  question?: (db: Db, order: WholeOrder, given: ValuesOf<P>) => Promise<string | undefined>,
+) => {
+  const questionIn = async (db: Db, given: Typed & ValuesOf<P>) =>
+    question?.(db, await find(db, given.number), given)
+  return action({
     help: terminalText(`orders.help.${name}`),
     parameters: { number, ...parameters },
     run: (given) => async (context) => {
-      const { number: wanted, ...values } = given as Typed & ValuesOf<P>
+      const typed = given as Typed & ValuesOf<P>
+      const { number: wanted, ...values } = typed
+      const stillConfirmed = async (tx: Tx) => {
+        if (context.confirmed === undefined) return
+        if ((await questionIn(tx, typed)) !== context.confirmed)
+          throw new StartError('operator.changed')
+      }
       const order = await find(context.db, wanted)
       await context.db.transaction(async (tx) => {
-        await work(tx, order.id, given as ValuesOf<P>, context.now)
+        await work(tx, order.id, typed, { now: context.now, stillConfirmed })
         await recordAct(tx, `orders.${name}`, { order: wanted, ...values }, context.now)
       })
       return show(context, wanted)
     },
     print: orderText,
+    ...(question
+      ? { question: (given, { db }) => questionIn(db, given as Typed & ValuesOf<P>) }
+      : {}),
     explain: (error, given, { db }) => explained(db, error, given as Typed, name),
   })
+}
+
+const sumOf = ({ total, cents }: { total: number; cents: number }) =>
+  terminalText('orders.sum', { total, amount: formatCents(cents) })
 
 export const orders: Command = {
   name: 'orders',
   help: terminalText('orders.help.about'),
   note: terminalText('orders.help.note', { states: statesInWords }),
   actions: {
-    list: action({
+    list: listAction({
       help: terminalText('orders.help.list'),
       parameters: { state: optional(nameOf('state'), state) },
-      run:
-        ({ state: wanted }) =>
-        ({ db }) =>
-          listForOperator(db, wanted),
-      print: (rows) => (rows.length > 0 ? rows.map(rowText) : [terminalText('orders.none')]),
+      options: filters,
+      read: ({ state: wanted, group, day: only, from = only, until = only, member }) => {
+        if (only && (from !== only || until !== only)) throw new StartError('orders.twoDays')
+        return async ({ db }, page) => {
+          const buyer = member === undefined ? undefined : (await findMember(db, member)).id
+          return listForOperator(db, { state: wanted, group, from, until, member: buyer }, page)
+        }
+      },
+      ...{ print: rowText, none: terminalText('orders.none'), sums: sumOf },
+    }),
+    find: listAction({
+      help: terminalText('orders.help.find'),
+      parameters: { text: restOf(nameOf('text'), searchText) },
+      read:
+        ({ text: wanted }) =>
+        ({ db }, page) =>
+          findOrders(db, wanted, page),
+      ...{ print: rowText, none: terminalText('orders.none'), sums: sumOf },
     }),
     show: action({
       help: terminalText('orders.help.show'),
@@ -139,7 +192,7 @@ export const orders: Command = {
           show(context, wanted),
       print: orderText,
     }),
-    prepare: change('prepare', {}, (tx, order, _, now) => prepareOrder(tx, order, now)),
+    prepare: change('prepare', {}, (tx, order, _, { now }) => prepareOrder(tx, order, now)),
     ship: change(
       'ship',
       {
@@ -148,16 +201,21 @@ export const orders: Command = {
         code: required(nameOf('code'), text(longestText)),
         url: optional(nameOf('url'), trackingUrl),
       },
-      (tx, order, { parcel, carrier, code, url }, now) =>
+      (tx, order, { parcel, carrier, code, url }, { now }) =>
         shipParcel(tx, { order, parcel, carrier, code, url: url ?? null }, now),
     ),
-    deliver: change('deliver', { parcel }, (tx, order, { parcel }, now) =>
+    deliver: change('deliver', { parcel }, (tx, order, { parcel }, { now }) =>
       deliverParcel(tx, { order, parcel }, now),
     ),
-    'void-shipment': change('void-shipment', { parcel }, (tx, order, { parcel }, now) =>
+    'void-shipment': change('void-shipment', { parcel }, (tx, order, { parcel }, { now }) =>
       voidShipment(tx, { order, parcel }, now),
     ),
-    cancel: change('cancel', {}, (tx, order, _, now) => stopOrder(tx, order, now)),
+    cancel: change(
+      'cancel',
+      {},
+      (tx, order, _, { now }) => stopOrder(tx, order, now),
+      async (db, order) => questionOfCancel(db, order),
+    ),
     proof: action({
       help: terminalText('orders.help.proof'),
       parameters: { number, position, file: optional(nameOf('file'), text(longestText)) },
@@ -174,19 +232,28 @@ export const orders: Command = {
     }),
     refund: change(
       'refund',
-      { cents: required(nameOf('euros'), price) },
-      (tx, order, { cents }, now) => refundByHand(tx, { order, cents }, now),
+      {
+        cents: required(nameOf('euros'), price),
+        reason: restOf(nameOf('reason'), text(longestText)),
+      },
+      async (tx, order, { cents }, { now, stillConfirmed }) => {
+        await lockOrder(tx, order)
+        await stillConfirmed(tx)
+        await refundByHand(tx, { order, cents }, now)
+      },
+      (db, order, { cents }) => questionOfRefund(db, order, cents),
     ),
     'accept-withdrawal': change(
       'accept-withdrawal',
       { position, decision: optionalRest(nameOf('note'), text(longestText)) },
-      (tx, order, { position, decision = null }, now) =>
+      (tx, order, { position, decision = null }, { now }) =>
         acceptWithdrawal(tx, { order, position, decision }, now),
+      (db, order, { position: wanted }) => questionOfWithdrawal(db, order, wanted),
     ),
     'refuse-withdrawal': change(
       'refuse-withdrawal',
       { position, decision: restOf(nameOf('reason'), text(longestText)) },
-      (tx, order, { position, decision }, now) =>
+      (tx, order, { position, decision }, { now }) =>
         refuseWithdrawal(tx, { order, position, decision }, now),
     ),
   },

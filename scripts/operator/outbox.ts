@@ -61,6 +61,10 @@ export const outbox: Command = {
         ({ db }) =>
           state(db),
       print: stateText,
+      rest: ({ queues: all, failed }) => {
+        const count = all.reduce((sum, one) => sum + one.failed, 0) - failed.length
+        return count > 0 ? terminalText('outbox.more', { count }) : undefined
+      },
     }),
     again: action({
       help: terminalText('outbox.help.again'),
@@ -89,6 +93,12 @@ export const outbox: Command = {
           const dropped = await dropFailed(db, ids)
           return { dropped, ...(await state(db)) }
         },
+      question: async ({ ids }, { db }) => {
+        const failed = (await listFailed(db)).filter(({ id }) => ids.includes(`${id}`))
+        if (failed.length === 0) return undefined
+        const kinds = failed.map(({ id, queue, kind }) => `${id} ${queue} ${kind}`).join(', ')
+        return terminalText('outbox.question', { count: failed.length, kinds })
+      },
       print: ({ dropped, ...after }) => [
         terminalText('outbox.dropped', { count: dropped }),
         ...stateText(after),

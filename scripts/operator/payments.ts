@@ -129,6 +129,14 @@ export const payments: Command = {
     'retry-refunds': action({
       help: terminalText('payments.help.retry-refunds'),
       run: () => retryRefunds,
+      question: async (_, { db }) => {
+        const failed = await findFailedRefunds(db)
+        const cents = failed.reduce((sum, refund) => sum + refund.cents, 0)
+        if (failed.length === 0) return undefined
+        return terminalText('payments.question', {
+          ...{ count: failed.length, amount: formatCents(cents) },
+        })
+      },
       print: ({ retried, refused }) => [
         ...refused.map((id) => terminalText('payments.notRetried', { id })),
         terminalText('payments.retried', { count: retried }),

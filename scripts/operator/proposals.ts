@@ -12,6 +12,7 @@ import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 import { id } from '../shop/kinds.ts'
+import { listAction } from '../shop/list.ts'
 import { nameOf, required } from '../shop/parameters.ts'
 
 const number = required(nameOf('number'), id)
@@ -41,14 +42,14 @@ export const proposals: Command = {
   name: 'proposals',
   help: terminalText('proposals.help.about'),
   actions: {
-    list: action({
+    list: listAction({
       help: terminalText('proposals.help.list'),
-      run:
+      read:
         () =>
-        ({ db }) =>
-          listForOperator(db),
-      print: (rows) =>
-        rows.length > 0 ? rows.flatMap(proposalText) : [terminalText('proposals.none')],
+        ({ db }, page) =>
+          listForOperator(db, page),
+      print: proposalText,
+      none: terminalText('proposals.none'),
     }),
     show: action({
       help: terminalText('proposals.help.show'),
@@ -62,6 +63,11 @@ export const proposals: Command = {
     turn: action({
       help: terminalText('proposals.help.turn'),
       parameters: { number, item: required(nameOf('item'), id) },
+      question: async ({ number: wanted, item }, { db }) => {
+        const { title, wants, needs, itemId } = await find(db, wanted)
+        if (itemId !== null) return undefined
+        return terminalText('proposals.question', { title, item, count: wants + needs })
+      },
       run:
         ({ number: wanted, item }) =>
         async ({ db, operator, now }) => {

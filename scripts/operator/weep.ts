@@ -4,6 +4,7 @@ import { cancelWeep } from '#lib/services/money/weep/commands/cancel.ts'
 import { giveWeep } from '#lib/services/money/weep/commands/operate.ts'
 import { findMembership, listMemberships, listPeriods } from '#lib/services/money/weep/queries.ts'
 import { stateOf } from '#lib/services/money/weep/rules/states.ts'
+import type { PageRequest } from '#lib/services/platform/db/page.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
@@ -11,30 +12,37 @@ import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context } from '../shop/command.ts'
 import { upTo } from '../shop/kinds.ts'
+import { listAction } from '../shop/list.ts'
 import { nameOf, required } from '../shop/parameters.ts'
-import { findMember, memberAddress } from './members.ts'
+import { findMember, memberAddress } from './members-address.ts'
 
 const mostMonths = 24
 
-const list = async ({ db, now }: Context) =>
-  (await listMemberships(db)).map((row) => ({
-    email: row.email,
-    state: stateOf(row, now),
-    cents: row.cents,
-    paidUntil: row.paid_until!,
-  }))
-
-const listText = (rows: Awaited<ReturnType<typeof list>>) => {
-  if (rows.length === 0) return [terminalText('weep.none')]
-  return rows.map(({ email, state, cents, paidUntil }) =>
-    terminalText('weep.line', {
-      email: email ?? '',
-      state: terminalText(`weep.states.${state}`),
-      price: formatCents(cents),
-      until: formatDateTime(paidUntil),
-    }),
-  )
+const list = async ({ db, now }: Context, page: PageRequest) => {
+  const { rows, total } = await listMemberships(db, page)
+  return {
+    rows: rows.map((row) => ({
+      email: row.email,
+      state: stateOf(row, now),
+      cents: row.cents,
+      paidUntil: row.paid_until!,
+    })),
+    total,
+  }
 }
+
+const lineText = ({
+  email,
+  state,
+  cents,
+  paidUntil,
+}: Awaited<ReturnType<typeof list>>['rows'][number]) =>
+  terminalText('weep.line', {
+    email: email ?? '',
+    state: terminalText(`weep.states.${state}`),
+    price: formatCents(cents),
+    until: formatDateTime(paidUntil),
+  })
 
 const show = async ({ db, now }: Context, email: string) => {
   const member = memberId((await findMember(db, email)).id)
@@ -67,7 +75,12 @@ export const weep: Command = {
   name: 'weep',
   help: terminalText('weep.help.about'),
   actions: {
-    list: action({ help: terminalText('weep.help.list'), run: () => list, print: listText }),
+    list: listAction({
+      help: terminalText('weep.help.list'),
+      read: () => list,
+      print: lineText,
+      none: terminalText('weep.none'),
+    }),
     show: action({
       help: terminalText('weep.help.show'),
       parameters: { email: memberAddress },
@@ -88,6 +101,12 @@ export const weep: Command = {
           const gift = { member, plan: 'monthly', months: given, cents } as const
           return { email, until: await db.transaction((tx) => giveWeep(tx, gift, now)) }
         },
+      question: async ({ email, months: given }, context) => {
+        const { state, periods } = await show(context, email)
+        const until = periods[0] ? formatDateTime(periods[0].until) : '–'
+        const values = { email, months: given, state: terminalText(`weep.states.${state}`), until }
+        return terminalText('weep.question', values)
+      },
       print: ({ email, until }) => [
         terminalText('weep.given', { email, until: formatDateTime(until) }),
       ],

@@ -1,6 +1,8 @@
 import { DomainError } from '#lib/services/platform/error.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Action, Context, Offline, Options, Parameters, Result, ValuesOf } from './command.ts'
 import { documentOf } from './document.ts'
+import { flag } from './parameters.ts'
 import { readWords } from './words.ts'
 
 type Shared<P extends Parameters, O extends Options, Data> = {
@@ -11,12 +13,19 @@ type Shared<P extends Parameters, O extends Options, Data> = {
   /** Document printed by `--json`; by default the data with names in snake_case. */
   document?: (data: Data) => unknown
   exitCode?: (data: Data) => number
+  /** Line about rows that are not shown; printed on standard error beside a document. */
+  rest?: (data: Data, typed: string) => string | undefined
 }
 
 type Online<P extends Parameters, O extends Options, Data> = Shared<P, O, Data> & {
   creates?: boolean
   /** Validates the arguments; the returned function does the work. */
   run: (given: ValuesOf<P> & ValuesOf<O>) => (context: Context) => Promise<Data>
+  /**
+   * Text of what the action would do now, which the operator confirms before it runs. Undefined when
+   * there is nothing to confirm, also because the action will refuse.
+   */
+  question?: (given: ValuesOf<P> & ValuesOf<O>, context: Context) => Promise<string | undefined>
   explain?: (
     error: DomainError,
     given: ValuesOf<P> & ValuesOf<O>,
@@ -27,25 +36,35 @@ type Online<P extends Parameters, O extends Options, Data> = Shared<P, O, Data> 
 const resultOf = <P extends Parameters, O extends Options, Data>(
   declared: Shared<P, O, Data>,
   data: Data,
+  typed: string,
 ): Result => ({
   document: (declared.document ?? documentOf)(data),
   lines: declared.print(data),
+  rest: declared.rest?.(data, typed),
   exitCode: declared.exitCode?.(data) ?? 0,
 })
+
+const yes = { yes: { ...flag(terminalText('operator.help.yes')), isCommon: true } }
+
+const typedText = (path: string, words: readonly string[]) =>
+  [path, ...words.map((word) => (/[^\w@.,:+-]/.test(word) ? JSON.stringify(word) : word))].join(' ')
 
 export const action = <P extends Parameters, O extends Options, Data>(
   declared: Online<P, O, Data>,
 ): Action => {
-  const { help, parameters = {}, options = {}, creates = false, run, explain } = declared
+  const { help, parameters = {}, creates = false, run, question, explain } = declared
+  const options = { ...declared.options, ...(question ? yes : {}) }
   return {
     ...{ help, parameters, options },
     prepare: (words, path) => {
-      const given = readWords({ parameters, options }, words, path) as ValuesOf<P> & ValuesOf<O>
+      const { yes: isConfirmed, ...values } = readWords({ parameters, options }, words, path)
+      const given = values as ValuesOf<P> & ValuesOf<O>
       const work = run(given)
       return {
         isOffline: false,
         creates,
-        run: async (context) => resultOf(declared, await work(context)),
+        question: async (context) => (isConfirmed ? undefined : question?.(given, context)),
+        run: async (context) => resultOf(declared, await work(context), typedText(path, words)),
         explain: async (error, context) =>
           error instanceof DomainError && explain ? explain(error, given, context) : error,
       }
@@ -68,7 +87,8 @@ export const offlineAction = <P extends Parameters, O extends Options, Data>(
       return {
         isOffline: true,
         keepsRunning,
-        run: async (offline) => resultOf(declared, await run(given, offline)),
+        run: async (offline) =>
+          resultOf(declared, await run(given, offline), typedText(path, words)),
       }
     },
   }

@@ -1,4 +1,5 @@
 import type { Config } from '#lib/services/platform/config/config.ts'
+import type { Environment } from '#lib/services/platform/config/variable.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import type { Lifecycle } from '#lib/services/platform/lifecycle.ts'
 import type { Log } from '#lib/services/platform/log.ts'
@@ -26,6 +27,8 @@ export type Option<T> = {
   /** Absent for a flag. */
   label?: string
   kind?: Kind<unknown>
+  /** True for an option that the usage line leaves out, as `--json`. */
+  isCommon?: boolean
   read: (word: string | undefined) => T
 }
 
@@ -42,7 +45,7 @@ export type Offline = {
   progress: (line: string) => void
   commands: () => Promise<Command[]>
   /** Reads the settings of the shop, and their file. */
-  settings: () => { config: Config; file: string | undefined }
+  settings: () => { config: Config; environment: Environment; file: string | undefined }
   lifecycle: Lifecycle
 }
 
@@ -53,9 +56,18 @@ export type Context = Offline & {
   /** Login name of the person at the terminal. */
   operator: string
   now: Date
+  /** Question that the operator confirmed; absent for an action without one, and with `--yes`. */
+  confirmed?: string | undefined
 }
 
-export type Result = { document: unknown; lines: readonly string[]; exitCode: number }
+export type Result = {
+  /** Undefined for an action that printed its result itself. */
+  document: unknown
+  lines: readonly string[]
+  /** Line about rows that are not shown. */
+  rest: string | undefined
+  exitCode: number
+}
 
 export type Prepared =
   | { isOffline: true; keepsRunning: boolean; run: (offline: Offline) => Promise<Result> }
@@ -63,6 +75,8 @@ export type Prepared =
       isOffline: false
       /** True for an action that fills a database without a shop. */
       creates: boolean
+      /** Returns the text that the operator must confirm before `run`. */
+      question: (context: Context) => Promise<string | undefined>
       run: (context: Context) => Promise<Result>
       /** Returns the error to print instead of a refusal of the domain. */
       explain: (error: unknown, context: Context) => Promise<unknown>

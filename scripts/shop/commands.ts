@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 /** Commands, loaded only when they are used. */
 const table = {
   orders: async () => (await import('../operator/orders.ts')).orders,
+  members: async () => (await import('../operator/members.ts')).members,
   payments: async () => (await import('../operator/payments.ts')).payments,
   'pickup-points': async () => (await import('../operator/pickup-points.ts')).pickupPoints,
   groups: async () => (await import('../operator/groups.ts')).groups,
@@ -21,6 +22,7 @@ const table = {
   facts: async () => (await import('../operator/facts.ts')).facts,
   search: async () => (await import('../operator/search.ts')).search,
   demo: async () => (await import('../operator/demo.ts')).demo,
+  rehearse: async () => (await import('../operator/rehearse.ts')).rehearse,
   completion: async () => (await import('../operator/completion.ts')).completion,
 } satisfies Record<string, () => Promise<Command>>
 

@@ -20,6 +20,11 @@ export const upTo = (most: number): Kind<number> => ({
   },
 })
 
+export const port: Kind<number> = {
+  ...upTo(65_535),
+  expected: terminalText('config.expected.port'),
+}
+
 const readEuros = (word: string) =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(word)
     ? Math.round(Number(word.replace(',', '.')) * 100)
@@ -61,6 +66,15 @@ export const text = (most: number): Kind<string> => ({
     return trimmed === '' || trimmed.length > most ? undefined : trimmed
   },
 })
+
+/** Text to search for: at least two letters or digits. */
+export const searchText: Kind<string> = {
+  expected: terminalText('operator.expected.searchText'),
+  read: (word) =>
+    word.length <= 100 && (word.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2
+      ? word.trim()
+      : undefined,
+}
 
 /** Accepts any word; the action itself parses it and has the error messages. */
 export const anything: Kind<string> = {

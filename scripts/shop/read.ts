@@ -52,7 +52,7 @@ export const readAction = async (typed: readonly string[]): Promise<Read> => {
   const alone = isCommand(first) ? (await loadCommand(first)).alone : undefined
   if (asked.some(isHelp) || (words.length < 2 && !alone))
     return { help: await helpAbout(asked.filter((word) => !helpWords.includes(word))) }
-  if (alone) return { prepared: alone.prepare(afterFirst, first) }
+  if (alone) return { prepared: alone.prepare(typed.toSpliced(typed.indexOf(first), 1), first) }
   const command = await commandOf(first)
   const [actionName = '', ...rest] = afterFirst
   const action = actionOf(command, actionName)

@@ -11,6 +11,7 @@ import { createLog } from '#lib/services/platform/log.ts'
 import { requireOwnSettings } from '#lib/services/platform/shop-kind.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import errors from '#locales/it/errors.json' with { type: 'json' }
+import { type Ask, confirm } from './ask.ts'
 import type { Context, Offline, Prepared, Result } from './command.ts'
 import { loadCommands } from './commands.ts'
 import { asksForJson, readAction } from './read.ts'
@@ -22,6 +23,8 @@ export type Terminal = {
   printError: (line: string) => void
   /** Prints the first line, which names the shop; apart from errors. */
   printShop: (line: string) => void
+  /** Absent where nobody can answer. */
+  ask?: Ask
   exit: (code: number) => void
 }
 
@@ -67,14 +70,22 @@ const runPrepared = async (prepared: Prepared, opened: Opened) => {
   if (prepared.isOffline) return prepared.run(opened.offline)
   const context = await openContext(opened, prepared.creates)
   try {
-    return await prepared.run(context)
+    const confirmed = await confirm(() => prepared.question(context), opened.terminal.ask)
+    return await prepared.run({ ...context, confirmed })
   } catch (error) {
     throw await prepared.explain(error, context)
   }
 }
 
-const textOf = ({ document, lines }: Result, isJson: boolean) =>
-  isJson ? [JSON.stringify(document, null, 2)] : lines
+const printResult = (
+  { document, lines, rest }: Result,
+  isJson: boolean,
+  { print, printError }: Terminal,
+) => {
+  if (document === undefined) return
+  for (const line of isJson ? [JSON.stringify(document, null, 2)] : lines) print(line)
+  if (rest) (isJson ? printError : print)(rest)
+}
 
 /** Runs the operator's command and returns the exit code: 0, 1 for an error, or that of the action. */
 export const runShop = async (typed: readonly string[], terminal: Terminal) => {
@@ -88,9 +99,9 @@ export const runShop = async (typed: readonly string[], terminal: Terminal) => {
   try {
     const { given, words } = takeSettingsOption(typed)
     const settings = () => {
-      const { config, file, notes } = loadSettings(given, terminal.environment)
+      const { notes, ...settings } = loadSettings(given, terminal.environment)
       for (const note of notes) terminal.printShop(note)
-      return { config, file }
+      return settings
     }
     const read = await readAction(words)
     if ('help' in read) {
@@ -100,7 +111,7 @@ export const runShop = async (typed: readonly string[], terminal: Terminal) => {
     const { prepared } = read
     const offline = { progress, commands: loadCommands, settings, lifecycle }
     const result = await runPrepared(prepared, { lifecycle, terminal, offline })
-    for (const line of textOf(result, isJson)) print(line)
+    printResult(result, isJson, terminal)
     if (prepared.isOffline && prepared.keepsRunning) return
     await lifecycle.stop(result.exitCode)
   } catch (error) {

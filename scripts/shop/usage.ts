@@ -18,6 +18,7 @@ export const usageOf = (
   { parameters, options }: Pick<Action, 'parameters' | 'options'>,
 ) => {
   const given = Object.values(parameters).map(parameterUsage)
-  const more = Object.keys(options).length > 0 ? [terminalText('operator.names.options')] : []
+  const own = Object.values(options).filter(({ isCommon }) => !isCommon)
+  const more = own.length > 0 ? [terminalText('operator.names.options')] : []
   return [path, ...given, ...more].join(' ')
 }

@@ -127,7 +127,9 @@ test('the operator can list what is opened most, and from where', async () => {
   for (const source of ['card', 'card', 'suggestion'])
     await sendEvent(click({ entity_id: id, source }))
   await sendEvent(click({ entity_type: 'order', source: 'notification', location: 'user' }))
-  expect(await listOpened(deps.db, { days: 1, now: clock.now() })).toEqual([
+  const page = { page: 1, size: 9 }
+  const { rows } = await listOpened(deps.db, { days: 1, now: clock.now() }, page)
+  expect(rows).toEqual([
     { type: 'sale', id, title: 'Ultimo Tram', clicks: 3, ways: 'home/card 2, home/suggestion 1' },
     { type: 'order', id: 0, title: null, clicks: 1, ways: 'user/notification 1' },
   ])

@@ -77,8 +77,10 @@ test('commands show a proof of return and save it to a file, with an audit entry
 
 test('commands refund a part, and the rest on cancellation', async () => {
   const { named, id } = await charged()
-  expect(await does('refund', named, '4,90')).toContain('Rimborso chiesto: 4,90')
-  expect(await refuses('refund', named, '40')).toMatch(/al massimo 39,90/)
+  expect(await does('refund', named, '4,90', 'Scatola', 'ammaccata')).toContain(
+    'Rimborso chiesto: 4,90',
+  )
+  expect(await refuses('refund', named, '40', 'Errore')).toMatch(/al massimo 39,90/)
   expect(await does('cancel', named)).toContain('[annullato]')
   await work()
   expect(await till.ledgerOf(id)).toEqual([4480, -490, -3990])

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { expect, inject } from 'vitest'
+import type { Ask } from '#scripts/shop/ask.ts'
 import type { CommandName } from '#scripts/shop/commands.ts'
 import { runShop } from '#scripts/shop/run.ts'
 import { withDatabase } from '../setup/database-server.ts'
@@ -8,6 +9,7 @@ import { withDatabase } from '../setup/database-server.ts'
 export const runTyped = async (
   words: string[],
   environment: Record<string, string | undefined>,
+  ask?: Ask,
 ) => {
   const printed: string[] = []
   const complained: string[] = []
@@ -18,6 +20,7 @@ export const runTyped = async (
     print: (line) => printed.push(`${line}\n`),
     printError: (line) => complained.push(`${line}\n`),
     printShop: (line) => named.push(`${line}\n`),
+    ask,
     exit: (ended) => {
       code = ended
     },
@@ -42,17 +45,18 @@ export const shellOf = async (
     ...{ ...process.env, ...environment },
     DATABASE_URL: withDatabase(inject('databaseUrl'), rows[0]!.name),
   }
-  const run = (words: string[]) => runTyped([command, ...words], env)
+  const run = (words: string[], ask?: Ask) => runTyped([command, ...words], env, ask)
   return {
     run,
+    /** Confirms what the command asks, and expects success. */
     does: async (...words: string[]) => {
-      const { code, output, complained } = await run(words)
+      const { code, output, complained } = await run(words, async () => 'sì')
       expect([code, complained], words.join(' ')).toEqual([0, ''])
       return output
     },
     /** Expects an error of one Italian line, without a stack trace. */
     refuses: async (...words: string[]) => {
-      const { code, complained } = await run(words)
+      const { code, complained } = await run(words, async () => 'sì')
       expect(code, words.join(' ')).toBe(1)
       expect(complained.trim().split('\n'), complained).toHaveLength(1)
       return complained.trim()

@@ -20,8 +20,8 @@ export const operateGroup = async (
   await prepared.run({
     ...{ db, log, operator, now, lifecycle: createLifecycle(log) },
     config,
-    settings: () => ({ config, file: undefined }),
     progress: () => {},
     commands: async () => [groups],
+    settings: () => ({ config, environment: {}, file: undefined }),
   })
 }

@@ -10,9 +10,9 @@ export const recordAct = (tx: Tx, what: string, details: Record<string, unknown>
   tx.run(sql`INSERT INTO operator_acts (who, what, details, at)
     VALUES (${userInfo().username}, ${what}, ${JSON.stringify(details)}::jsonb, ${now})`)
 
-export type Act = { who: string; what: string; at: Date }
+export type Act = { who: string; what: string; at: Date; reason: string | null }
 
 /** Lists the operator actions on an order. */
 export const listActs = (db: Db, order: number) =>
-  db.rows<Act>(sql`SELECT who, what, at FROM operator_acts
+  db.rows<Act>(sql`SELECT who, what, at, details->>'reason' reason FROM operator_acts
     WHERE what LIKE 'orders.%' AND details->>'order' = ${`${order}`} ORDER BY at`)

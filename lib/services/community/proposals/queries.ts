@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { inOrder } from '../../platform/db/in-order.ts'
+import { type PageRequest, readPage } from '../../platform/db/page.ts'
 import { joinSql, nothing, type Sql, someIds, sql, words } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { perPage } from '../../platform/http/pages.ts'
@@ -208,9 +209,12 @@ const ofOperator = sql`SELECT p.id, p.title, p.wants, p.needs, p.comments, p.pub
   FROM proposals p LEFT JOIN items i ON i.id = p.item_id WHERE p.removed_at IS NULL`
 
 /** Lists the most wanted proposals that are not archived and did not become an item. */
-export const listForOperator = (db: Db) =>
-  db.rows<OperatorRow>(sql`${ofOperator} AND p.archived_at IS NULL AND p.item_id IS NULL
-    ORDER BY ${orders.wanted} LIMIT 50`)
+export const listForOperator = (db: Db, page: PageRequest) =>
+  readPage<OperatorRow>(
+    db,
+    sql`${ofOperator} AND p.archived_at IS NULL AND p.item_id IS NULL ORDER BY ${orders.wanted}`,
+    page,
+  )
 
 export const findForOperator = (db: Db, id: number) =>
   db.first<OperatorRow>(sql`${ofOperator} AND p.id = ${id}`)

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connection.ts'
+import { containsWords } from '../../platform/db/contains-words.ts'
+import { type PageRequest, readPage } from '../../platform/db/page.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -73,6 +75,27 @@ export const findByAddress = (db: Db, email: string) =>
   db.first<{ id: number; name: string; email: string }>(
     sql`SELECT id, name, email FROM members WHERE email = ${email} AND deleted_at IS NULL
       ORDER BY email_verified_at IS NULL, joined_at DESC LIMIT 1`.named('member-by-address'),
+  )
+
+export type FoundMember = {
+  id: number
+  name: string
+  email: string
+  joinedAt: Date
+  isConfirmed: boolean
+  level: number
+  weepUntil: Date | null
+}
+
+/** Finds members by any part of their name or address. */
+export const findMembers = (db: Db, text: string, page: PageRequest) =>
+  readPage<FoundMember>(
+    db,
+    sql`SELECT m.id, m.name, m.email, m.joined_at "joinedAt", m.email_verified_at IS NOT NULL "isConfirmed",
+        m.level_number level, m.weep_until "weepUntil"
+      FROM members m WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.name || ' ' || m.email`, text)}
+      ORDER BY m.name, m.id`,
+    page,
   )
 
 export type OwnAccount = {

@@ -241,8 +241,16 @@ export const findEvent = (db: Db, id: string) =>
     sql`SELECT kind, resource_id, body FROM provider_events WHERE id = ${id}`,
   )
 
+/** Finds the last refund of this amount that an operator requested. */
+export const findLastByHand = (db: Db, orderId: number, cents: number) =>
+  db.first<{ wanted_at: Date }>(sql`SELECT wanted_at FROM refunds WHERE order_id = ${orderId}
+    AND cents = ${cents} AND because = 'operator' AND state = ANY (${holdsMoney})
+    ORDER BY wanted_at DESC LIMIT 1`)
+
 export const findFailedRefunds = (db: Db) =>
-  db.rows<{ id: string }>(sql`SELECT id FROM refunds WHERE state = 'failed' ORDER BY wanted_at`)
+  db.rows<{ id: string; cents: number }>(
+    sql`SELECT id, cents FROM refunds WHERE state = 'failed' ORDER BY wanted_at`,
+  )
 
 export const hasDispute = async (db: Db, captureId: string) =>
   (await db.first(sql`SELECT FROM disputes WHERE capture_id = ${captureId} LIMIT 1`)) !== undefined

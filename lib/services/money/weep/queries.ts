@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/connection.ts'
+import { type PageRequest, readPage } from '../../platform/db/page.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Plan } from './rules/periods.ts'
@@ -90,7 +91,11 @@ export const findOwedPlan = (db: Db, orderId: number) =>
 export type OperatorRow = Membership & { email: string | null; name: string }
 
 /** Lists the current members for the operator, by end of the paid period. */
-export const listMemberships = (db: Db) =>
-  db.rows<OperatorRow>(sql`SELECT w.*, m.email, m.name FROM (${membership}
-      WHERE ended_at IS NULL AND paid_until IS NOT NULL ORDER BY paid_until LIMIT 500) w
-    JOIN members m ON m.id = w.member_id ORDER BY w.paid_until`)
+export const listMemberships = (db: Db, page: PageRequest) =>
+  readPage<OperatorRow>(
+    db,
+    sql`SELECT w.*, m.email, m.name FROM (${membership}
+        WHERE ended_at IS NULL AND paid_until IS NOT NULL) w
+      JOIN members m ON m.id = w.member_id ORDER BY w.paid_until, w.member_id`,
+    page,
+  )

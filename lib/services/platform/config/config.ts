@@ -83,7 +83,7 @@ const complaint = (name: VariableName, environment: Environment) => {
 /** Configuration of a shop with its settings file, which `--env` may name. */
 export const loadSettings = (given: string | undefined, environment: Environment = process.env) => {
   const { file, notes, environment: all } = readSettings(given, environment)
-  return { config: loadConfig(all), file, notes }
+  return { config: loadConfig(all), environment: all, file, notes }
 }
 
 export const loadConfig = (environment: Environment = process.env): Config => {

@@ -78,7 +78,7 @@ const columns = sql`SELECT job, row_id "rowId", failures, error, failed_at "fail
 
 /** Lists rows that failed more than once, for the operator. */
 export const listStuck = (db: Db) =>
-  db.rows<FailedRow>(sql`${columns} WHERE failures > 1 ORDER BY failed_at DESC LIMIT 500`)
+  db.rows<FailedRow>(sql`${columns} WHERE failures > 1 ORDER BY failed_at DESC`)
 
 /** Makes all waiting rows due at the next run of their job. */
 export const tryStuckAgain = (db: Db, now: Date) =>

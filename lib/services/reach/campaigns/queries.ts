@@ -58,7 +58,7 @@ export type CampaignRow = {
 }
 
 export const listCampaigns = (db: Db) =>
-  db.rows<CampaignRow>(sql`SELECT * FROM campaigns ORDER BY started_at DESC, id DESC LIMIT 50`)
+  db.rows<CampaignRow>(sql`SELECT * FROM campaigns ORDER BY started_at DESC, id DESC`)
 
 export const countWaiting = async (db: Db) =>
   (await db.first<{ count: number }>(

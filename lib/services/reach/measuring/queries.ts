@@ -1,5 +1,6 @@
 import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import type { Db } from '../../platform/db/connection.ts'
+import { type PageRequest, readPage } from '../../platform/db/page.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 export type Opened = {
@@ -11,8 +12,10 @@ export type Opened = {
 }
 
 /** Lists the most opened entities of the last days, with the places they were opened from. */
-export const listOpened = (db: Db, { days, now }: { days: number; now: Date }) =>
-  db.rows<Opened>(sql`
+export const listOpened = (db: Db, { days, now }: { days: number; now: Date }, page: PageRequest) =>
+  readPage<Opened>(
+    db,
+    sql`
     WITH counted AS (
       SELECT entity_type, entity_id, location || '/' || source AS way, sum(clicks)::int AS clicks
       FROM entity_clicks
@@ -23,4 +26,6 @@ export const listOpened = (db: Db, { days, now }: { days: number; now: Date }) =
     FROM counted t
     LEFT JOIN items i ON i.id = t.entity_id AND i.kind = t.entity_type
     LEFT JOIN proposals p ON p.id = t.entity_id AND t.entity_type = 'proposal'
-    GROUP BY 1, 2, 3 ORDER BY clicks DESC, type, id LIMIT 50`)
+    GROUP BY 1, 2, 3 ORDER BY clicks DESC, type, id`,
+    page,
+  )

@@ -1,5 +1,6 @@
 import type { ReportReason } from '#lib/contract/moderation-limits.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import { type PageRequest, readPage } from '../../../platform/db/page.ts'
 import { nothing, sql } from '../../../platform/db/sql.ts'
 import type { DecisionKind, Ground, ThingName, ThingOf } from '../rules.ts'
 
@@ -11,18 +12,18 @@ export type OpenCase = ThingName & {
   hidden: boolean
 }
 
-const mostShown = 50
-
 /** Lists undecided reports by content: possibly illegal first, then longest waiting. */
-export const listCases = (db: Db) =>
-  db.rows<OpenCase>(
+export const listCases = (db: Db, page: PageRequest) =>
+  readPage<OpenCase>(
+    db,
     sql`SELECT r.thing "of", r.thing_id id, count(*)::int reports, array_agg(DISTINCT r.reason) reasons,
         min(r.reported_at) since, coalesce(c.body, p.title, '') "content",
         coalesce(c.withheld_at, p.withheld_at) IS NOT NULL hidden
       FROM reports r LEFT JOIN comments c ON r.thing = 'comment' AND c.id = r.thing_id
       LEFT JOIN proposals p ON r.thing = 'proposal' AND p.id = r.thing_id
       WHERE r.decision_id IS NULL GROUP BY r.thing, r.thing_id, c.id, p.id
-      ORDER BY bool_or(r.reason = 'illegal') DESC, since LIMIT ${mostShown}`,
+      ORDER BY bool_or(r.reason = 'illegal') DESC, since, 1, 2`,
+    page,
   )
 
 export type AuditRow = {
@@ -39,13 +40,15 @@ export type AuditRow = {
   at: Date
 }
 
-/** Lists decisions, newest first; for one piece of content all of them. */
-export const listAudit = (db: Db, named?: ThingName) => {
+/** Lists decisions, newest first, optionally those about one piece of content. */
+export const listAudit = (db: Db, page: PageRequest, named?: ThingName) => {
   const about = named ? sql`WHERE thing = ${named.of} AND thing_id = ${named.id}` : nothing
-  return db.rows<AuditRow>(
+  return readPage<AuditRow>(
+    db,
     sql`SELECT id, kind, thing "of", thing_id "thingId", member_id member, operator, ground, facts, until,
         answers_id answers, decided_at "at"
-      FROM moderation_decisions ${about} ORDER BY id DESC LIMIT ${named ? 1000 : mostShown}`,
+      FROM moderation_decisions ${about} ORDER BY id DESC`,
+    page,
   )
 }
 
@@ -62,10 +65,12 @@ export type OpenObjection = {
 }
 
 /** Lists unanswered objections, oldest first. */
-export const listOpenObjections = (db: Db) =>
-  db.rows<OpenObjection>(
+export const listOpenObjections = (db: Db, page: PageRequest) =>
+  readPage<OpenObjection>(
+    db,
     sql`SELECT o.id, o.decision_id decision, d.kind, d.operator, d.thing "of", d.thing_id "thingId",
         o.member_id member, o.words, o.made_at "madeAt"
       FROM objections o JOIN moderation_decisions d ON d.id = o.decision_id
-      WHERE o.answer_id IS NULL ORDER BY o.made_at, o.id LIMIT ${mostShown}`,
+      WHERE o.answer_id IS NULL ORDER BY o.made_at, o.id`,
+    page,
   )

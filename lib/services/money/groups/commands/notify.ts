@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { itemPath, seatsPath } from '#lib/contract/addresses.ts'
 import { before, days } from '#lib/format/durations.ts'
 import { followers } from '../../../community/marks/commands.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
+import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
 import { notification } from '../../../platform/notify.ts'
 import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
@@ -25,6 +25,17 @@ const buyersOf = (itemId: number) =>
   sql`UNION SELECT o.member_id FROM orders o JOIN order_lines l ON l.order_id = o.id
     WHERE l.item_id = ${itemId} AND o.kind = 'sale' AND o.state IN ('paid', 'preparing', 'shipped')`
 
+const peopleOf = (itemId: number, which: Sql, buyers: boolean) =>
+  sql`FROM members m WHERE m.deleted_at IS NULL AND m.id IN (
+    SELECT p.member_id FROM participations p WHERE p.item_id = ${itemId} AND ${which}
+    ${buyers ? buyersOf(itemId) : nothing})`
+
+/** Counts the members that `notifySeats` would notify with news about a group. */
+export const countInformed = async (db: Db, itemId: number) =>
+  (await db.first<{ count: number }>(
+    sql`SELECT count(*)::int ${peopleOf(itemId, sql`p.ended_at IS NULL`, true)}`,
+  ))!.count
+
 /** Mails and notifies the members of these seats, in two statements for any number of members. */
 export const notifySeats = async (
   tx: Tx,
@@ -35,9 +46,7 @@ export const notifySeats = async (
 ) => {
   const { id, title } = about
   const mail = { path: seatsPath, title, news, said: text, by: by?.getTime() ?? null }
-  const people = sql`FROM members m WHERE m.deleted_at IS NULL AND m.id IN (
-    SELECT p.member_id FROM participations p WHERE p.item_id = ${id} AND ${which}
-    ${buyers ? buyersOf(id) : nothing})`
+  const people = peopleOf(id, which, buyers)
   const sent = await putEachInOutbox(
     tx,
     { queue: 'mail', kind: groupNews.kind },

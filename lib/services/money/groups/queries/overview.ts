@@ -1,9 +1,10 @@
 import type { Db } from '../../../platform/db/connection.ts'
+import { type PageRequest, readPage } from '../../../platform/db/page.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
-import type { OrderState } from '../../orders/rules/states.ts'
+import { kept, type OrderState } from '../../orders/rules/states.ts'
 import type { Step } from '../commands/record.ts'
 import type { SeatState } from '../rules/seats.ts'
 
@@ -26,11 +27,42 @@ const overview = (where: Sql) =>
     FROM items WHERE kind = 'preorder' AND ${where}`
 
 /** Lists groups that are not over: those that need a decision first, then by deadline. */
-export const listGroups = (db: Db) =>
-  db.rows<Overview>(
+export const listGroups = (db: Db, page: PageRequest) =>
+  readPage<Overview>(
+    db,
     sql`${overview(sql`status NOT IN ('completed', 'failed', 'cancelled')`)}
-      ORDER BY decide_by, expires_at, id LIMIT 500`,
+      ORDER BY decide_by, expires_at, id`,
+    page,
   )
+
+type BundleRow = { id: number; title: string; stock: number | null; paid: number; unpaid: number }
+
+/** Paid copies of a bundle `b`: seats, imported seats without an order, and sales on the group's page. */
+const paidCopies = sql`((SELECT coalesce(sum(l.quantity), 0) FROM order_lines l
+    JOIN orders o ON o.id = l.order_id AND o.state = ANY (${kept})
+    JOIN order_parcels parcel ON parcel.order_id = l.order_id AND parcel.position = l.parcel
+      AND parcel.cancelled_at IS NULL
+    WHERE l.bundle_id = b.id)
+  + (SELECT coalesce(sum(p.quantity), 0) FROM participations p WHERE p.bundle_id = b.id
+    AND p.state = 'ordered' AND p.ended_at IS NULL
+    AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)))`
+
+const openCopies = sql`(SELECT coalesce(sum(p.quantity), 0) FROM participations p
+  WHERE p.bundle_id = b.id AND p.state IN ('charging', 'action_required'))`
+
+/** Sums the copies to order from the publisher, in whole boxes where the group has them. */
+const findToOrder = async (db: Db, id: number, bundles: readonly BundleRow[]) => {
+  const row = await db.first<{ carton: number | null; house: number }>(
+    sql`SELECT carton, CASE WHEN goal_unit = 'units' THEN coalesce((SELECT (e.details->>'missing')::int
+        FROM group_events e WHERE e.item_id = i.id AND e.kind = 'house_copies'
+        ORDER BY e.id DESC LIMIT 1), 0) ELSE 0 END house
+      FROM items i WHERE id = ${id}`,
+  )
+  const { carton, house } = row!
+  const copies = bundles.reduce((sum, { paid }) => sum + paid, house)
+  const boxes = carton === null ? null : Math.floor(copies / carton)
+  return { copies, house, carton, boxes, loose: carton === null ? copies : copies % carton }
+}
 
 export const showGroup = async (db: Db, id: number) => {
   const group = await db.first<Overview>(overview(sql`id = ${id}`))
@@ -43,10 +75,10 @@ export const showGroup = async (db: Db, id: number) => {
   const steps = await db.rows<{ kind: Step; at: Date; operator: string | null }>(
     sql`SELECT kind, at, by_operator "operator" FROM group_events WHERE item_id = ${id} ORDER BY at, id`,
   )
-  const bundles = await db.rows<{ id: number; title: string; stock: number | null }>(
-    sql`SELECT b.id, ${choiceName} title, b.stock
+  const bundles = await db.rows<BundleRow>(
+    sql`SELECT b.id, ${choiceName} title, b.stock, ${paidCopies}::int paid, ${openCopies}::int unpaid
       FROM bundles b JOIN variations v ON v.id = b.variation_id WHERE v.item_id = ${id}
       ORDER BY v.position, b.position, b.id`,
   )
-  return { group, bundles, seats, steps }
+  return { group, bundles, toOrder: await findToOrder(db, id, bundles), seats, steps }
 }

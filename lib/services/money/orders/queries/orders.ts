@@ -140,22 +140,3 @@ export const findBuyer = (db: Db, id: number) =>
     sql`SELECT m.name, m.email FROM orders o JOIN members m ON m.id = o.member_id
       WHERE o.id = ${id} AND m.deleted_at IS NULL`,
   )
-
-export type OperatorRow = {
-  number: number
-  state: OrderState
-  total_cents: number
-  placed_at: Date
-  titles: string
-}
-
-/** For who packs: the newest first, or those in one state, the oldest first. */
-export const listForOperator = (db: Db, state?: string) =>
-  db.rows<OperatorRow>(
-    sql`SELECT o.number, o.state, o.total_cents, o.placed_at,
-        (SELECT string_agg(l.title, ', ' ORDER BY l.id) FROM order_lines l
-          WHERE l.order_id = o.id) titles
-      FROM orders o WHERE o.kind <> 'weep'
-        AND (${state ?? null}::text IS NULL OR o.state = ${state ?? null})
-      ORDER BY CASE WHEN ${state ?? null}::text IS NULL THEN -o.id ELSE o.id END LIMIT 100`,
-  )

@@ -6,7 +6,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Deps, Storage } from '../../../platform/deps.ts'
 import { sourceKey } from '../../../platform/pictures/rules.ts'
 import type { Entry } from '../../items/commands/entries.ts'
-import { loadAfter } from '../queries.ts'
+import { loadAfter, type Stored } from '../queries.ts'
 import { writtenItem } from '../rules/export.ts'
 import { picturesOf } from '../rules/pictures.ts'
 
@@ -27,11 +27,25 @@ const giveCodes = async (tx: Tx) => {
   await tx.run(sql`UPDATE bundles SET code = 'bundle-' || id WHERE code IS NULL`)
 }
 
+/** Returns the entry with the codes that `giveCodes` writes; a row without one is named `#ID`. */
+const withCodes = ({ id, entry }: Stored): Entry => ({
+  ...entry,
+  code: entry.code ?? `item-${id}`,
+  travels_with: entry.travels_with?.replace(/^#/, 'item-') ?? null,
+  variations: entry.variations.map((variation) => ({
+    ...variation,
+    bundles: variation.bundles.map((bundle) => ({
+      ...bundle,
+      code: bundle.code.replace(/^#/, 'bundle-'),
+    })),
+  })),
+})
+
 const loadAll = async (db: Db) => {
   const entries: Entry[] = []
   for (let last = 0; ; ) {
     const some = await loadAfter(db, last, batch)
-    for (const { entry } of some) entries.push(entry)
+    for (const each of some) entries.push(withCodes(each))
     const end = some.at(-1)
     if (!end) return entries
     last = end.id
@@ -60,17 +74,19 @@ const copyPictures = async (storage: Storage, files: Map<string, string>, beside
 
 /**
  * Writes the whole catalogue to a file and its pictures to a folder beside it, ready to be imported
- * again.
+ * again; the same shop must keep the codes for that, another does not need it to.
  */
 export const exportCatalogue = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   path: string,
+  { keepsCodes = true } = {},
 ) => {
   const extension = extname(path).toLowerCase()
   const folder = `${basename(path, extname(path))}-pictures`
   const { entries, files } = await db.transaction(async (tx) => {
     await prepareForMuch(tx)
-    await giveCodes(tx)
+    if (keepsCodes) await giveCodes(tx)
+    else await tx.run(sql`SET TRANSACTION READ ONLY`)
     const entries = await loadAll(tx)
     return { entries, files: await filesOf(tx, entries, folder) }
   }, 'one snapshot')

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../../platform/db/connection.ts'
+import type { Database, Db, Tx } from '../../../../platform/db/connection.ts'
 import { sql } from '../../../../platform/db/sql.ts'
 import { deferJob } from '../../../../platform/jobs/defer.ts'
 import { eachRow } from '../../../../platform/jobs/rows.ts'
@@ -8,6 +8,7 @@ import { stopPaying } from '../../../orders/commands/shared-deliveries.ts'
 import { stillHere } from '../../../orders/rules/states.ts'
 import { forgetUnused } from '../../../payments/commands/methods.ts'
 import { wantRest } from '../../../payments/commands/refunds.ts'
+import { refundedOf } from '../../../payments/queries.ts'
 import { groupsWaitedFor, listWaiting, refundWaiting } from '../../../stock/commands/end-orders.ts'
 import { refundSeats } from '../../rules/jobs.ts'
 import { statesBefore, stopped } from '../../rules/seats.ts'
@@ -20,6 +21,37 @@ import { byOperator, moveSeats, type SeatMover } from '../seat-states.ts'
 const paidBack = sql`p.state = 'ordered' AND p.ended_at IS NULL AND EXISTS (SELECT FROM orders o
   WHERE o.participation_id = p.id AND o.state = ANY (${stillHere}))`
 
+const unpaid = sql`p.state = ANY (${statesBefore('failed')}::text[])`
+
+export type Ending = { people: number; refunds: number; cents: number; waiting: number }
+
+/**
+ * Counts what the end of a group would do: members to notify, payments to refund with their sum, and
+ * other orders that wait for the group.
+ */
+export const previewEnd = async (db: Db, id: number): Promise<Ending> => {
+  const orders = await db.rows<{ id: number; paid: number }>(
+    sql`SELECT o.id, c.cents paid FROM participations p JOIN orders o ON o.participation_id = p.id
+      JOIN captures c ON c.order_id = o.id AND c.state = 'completed' AND c.second_of IS NULL
+      WHERE p.item_id = ${id} AND ${paidBack}`,
+  )
+  const refunded = await refundedOf(
+    db,
+    orders.map((order) => order.id),
+  )
+  const left = orders.map((order) => order.paid - (refunded.get(order.id) ?? 0))
+  const notified = await db.first<{ people: number }>(
+    sql`SELECT count(DISTINCT p.member_id)::int people FROM participations p
+      WHERE p.item_id = ${id} AND (${unpaid} OR ${paidBack})`,
+  )
+  return {
+    people: notified!.people,
+    refunds: left.filter((cents) => cents > 0).length,
+    cents: left.reduce((sum, cents) => sum + Math.max(0, cents), 0),
+    waiting: (await listWaiting(db, id)).length,
+  }
+}
+
 /**
  * Ends the seats of a failed group: notifies everybody, charges no more, and refunds payments soon
  * after. Requires the lock of the group.
@@ -30,7 +62,6 @@ export const failSeats = async (
   news: 'failed' | 'cancelled',
   { by, at }: { by: SeatMover; at: Date },
 ) => {
-  const unpaid = sql`p.state = ANY (${statesBefore('failed')}::text[])`
   await notifySeats(tx, group, news, unpaid, { notify: news })
   await notifySeats(tx, group, 'refunded', paidBack, { notify: news })
   await notifyFollowers(tx, group.id, news)

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { writeLogins } from '#lib/demo/open.ts'
+import { walletPrefix } from '#lib/demo/shop/mandates.ts'
+import { addAddress } from '#lib/services/members/addresses/commands.ts'
+import { openLevels } from '#lib/services/members/levels/commands.ts'
+import { recordConsents } from '#lib/services/members/preferences/commands.ts'
+import { joinAll } from '#lib/services/money/groups/commands/joining/join.ts'
+import { quoteSeat } from '#lib/services/money/groups/commands/joining/seat-quote.ts'
+import { findOffers } from '#lib/services/money/groups/queries/offers.ts'
+import type { Tx } from '#lib/services/platform/db/connection.ts'
+import { sql } from '#lib/services/platform/db/sql.ts'
+import type { Deps } from '#lib/services/platform/deps.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
+import { type MemberId, memberId } from '#lib/services/platform/http/member-id.ts'
+import { hashPassword } from '#lib/services/platform/password-hash.ts'
+import { requireShopKind } from '#lib/services/platform/shop-kind.ts'
+import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
+import { rehearsedCopies } from './items.ts'
+
+const people = ['Ada Prova', 'Bruno Prova', 'Carla Prova']
+const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@insieme.example`
+
+const home = {
+  ...{ street: 'via Saragozza', street_number: '12', details: '', postal_code: '40123' },
+  ...{ city: 'Bologna', province: 'BO', phone: '', preferred: true },
+}
+
+type Member = { id: MemberId; addressId: number; methodId: number }
+
+/** Adds a member with an address, and a wallet that `rememberWallets` saves at the PayPal stand-in. */
+const addMember = async (tx: Tx, name: string, passwordHash: string, now: Date) => {
+  const added = await tx.first<{ id: number }>(sql`INSERT INTO members
+      (name, email, email_verified_at, password_hash, joined_at)
+    VALUES (${name}, ${emailOf(name)}, ${now}, ${passwordHash}, ${now}) RETURNING id`)
+  const id = memberId(added!.id)
+  const answers = { privacy: true, terms_and_conditions: true }
+  await recordConsents(tx, id, answers, { address: '', now })
+  const { id: addressId } = await addAddress(tx, id, { ...home, recipient: name }, now)
+  const method = await tx.first<{ id: number }>(sql`INSERT INTO payment_methods
+      (member_id, kind, vault_id, customer_id, email, kept, added_at)
+    VALUES (${id}, 'wallet', ${walletPrefix + id}, ${`demo-${id}`}, ${emailOf(name)}, true, ${now})
+    RETURNING id`)
+  return { id, addressId, methodId: method!.id }
+}
+
+type Bundle = { item: number; bundle: number }
+
+/** Lists open groups, each with its first bundle on sale. */
+const listOpen = (tx: Tx, now: Date) =>
+  tx.rows<Bundle>(sql`SELECT DISTINCT ON (i.id) i.id item, b.id bundle FROM items i
+    JOIN variations v ON v.item_id = i.id
+    JOIN bundles b ON b.variation_id = v.id AND b.closed_at IS NULL
+    WHERE i.kind = 'preorder' AND i.status = 'running' AND i.archived_at IS NULL
+      AND i.published_at <= ${now} ORDER BY i.id, v.position, b.position, b.id`)
+
+const join = async (
+  tx: Tx,
+  { item, bundle }: Bundle,
+  { id: member, addressId, methodId }: Member,
+  circumstances: Parameters<typeof quoteSeat>[2],
+) => {
+  const delivery = { kind: 'home', address_id: addressId } as const
+  const request = {
+    bundleId: bundle,
+    quantity: rehearsedCopies / people.length,
+    delivery,
+    methodId,
+  }
+  const wanted = { ...request, limitCents: null, useCredits: false, code: null }
+  const [offer] = await findOffers(tx, [{ ...request, member }], circumstances.now)
+  const { agreed } = await quoteSeat(tx, { offer, member, wanted }, circumstances)
+  const joining = { ...wanted, member, itemId: item, agreed, invoice: null, address: '' }
+  const [seat] = await joinAll(tx, [joining], circumstances)
+  if (seat instanceof DomainError) throw seat
+}
+
+/** Takes seats as members do; a group that refuses them, as one for plan members, stays without. */
+const fillGroups = async (tx: Tx, members: readonly Member[], { config, now }: Circumstances) => {
+  const groups = await listOpen(tx, now)
+  for (const group of groups)
+    for (const member of members)
+      await tx
+        .savepoint((inner) => join(inner, group, member, { now, bringing: config }))
+        .catch((error) => {
+          if (!(error instanceof DomainError)) throw error
+        })
+}
+
+type Circumstances = { config: Deps['config']; now: Date }
+export type Interest = { slug: string; name: string }
+
+/**
+ * Fills an empty demo with a catalogue file, and members with seats in its open groups; returns the
+ * import. Writes the logins last: without them the rehearsal counts as unfinished.
+ */
+export const fillRehearsal = async (
+  deps: Deps,
+  { catalogue, interests }: { catalogue: string; interests: readonly Interest[] },
+) => {
+  const { db, config, clock } = deps
+  await requireShopKind(db, { ...config, enableDemo: true })
+  await openLevels(deps)
+  for (const [position, { slug, name }] of interests.entries())
+    await db.run(sql`INSERT INTO interests (slug, name, position)
+      VALUES (${slug}, ${name}, ${position}) ON CONFLICT DO NOTHING`)
+  const imported = await importCatalogue(deps, catalogue)
+  if (!imported.done) return imported
+  const password = `tavolo-${randomBytes(6).toString('base64url')}`
+  const passwordHash = await hashPassword(password)
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const members: Member[] = []
+    for (const name of people) members.push(await addMember(tx, name, passwordHash, now))
+    await fillGroups(tx, members, { config, now })
+  })
+  const logins = people.map((name) => ({ email: emailOf(name), password }))
+  await writeLogins(config.dataFolder, logins)
+  return imported
+}

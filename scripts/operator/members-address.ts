@@ -1,0 +1,14 @@
+import { findByAddress } from '#lib/services/members/accounts/queries.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { text } from '../shop/kinds.ts'
+import { nameOf, required } from '../shop/parameters.ts'
+
+export const memberAddress = required(nameOf('email'), text(254))
+
+/** Returns the member with this e-mail address. */
+export const findMember = async (db: Database, email: string) => {
+  const member = await findByAddress(db, email.toLowerCase())
+  if (!member) throw new StartError('operator.noMember', { email })
+  return member
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { recordConsents } from '#lib/services/members/preferences/commands.ts'
+import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { loadCommands } from '#scripts/shop/commands.ts'
+import { openDesk } from '../factories/catalogue-file.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildMember } from '../factories/members.ts'
+import { shellOf } from './shell.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { db, pool, clock } = till
+const orders = await shellOf(pool, 'orders', till.paypal.environment)
+const groups = await shellOf(pool, 'groups', till.paypal.environment)
+
+/** Answers every question, and keeps them. */
+const answering = (...answers: string[]) => {
+  const questions: string[] = []
+  const ask = async (question: string) => {
+    questions.push(question.replaceAll('\u00a0', ' '))
+    return answers.shift() ?? 'no'
+  }
+  return { questions, ask }
+}
+const charged = async () => {
+  const seat = await till.charged()
+  return { ...seat, named: `${seat.number}` }
+}
+const refundsOf = async (id: number) =>
+  (await pool.query<{ cents: number }>('SELECT cents FROM refunds WHERE order_id = $1', [id])).rows
+const refund = (named: string, ...more: string[]) => [
+  'refund',
+  named,
+  '12,90',
+  'Scatola',
+  'ammaccata',
+  ...more,
+]
+
+test('a refund asks with the sum and what was already refunded, and says when it is the same again', async () => {
+  const { named, id } = await charged()
+  const first = answering('sì')
+  await orders.run(refund(named), first.ask)
+  expect(first.questions).toEqual([
+    `Rimborso di 12,90 € dell’ordine ${named}, già rimborsati 0,00 € di 44,80 €.\nConfermi? (sì/no) `,
+  ])
+  const again = answering('no')
+  const { code, complained } = await orders.run(refund(named), again.ask)
+  expect([code, complained]).toEqual([1, 'Non ho fatto niente.\n'])
+  expect(again.questions[0]).toMatch(
+    /^Attenzione: questo ordine ha già un rimborso di 12,90 €, chiesto il .*già rimborsati 12,90 € di 44,80 €\./,
+  )
+  expect(await refundsOf(id)).toEqual([{ cents: 1290 }])
+  expect(await orders.does('show', named)).toContain('«Scatola ammaccata»')
+})
+
+test('without a terminal an action with a question needs --yes, and needs a reason for a refund', async () => {
+  const { named, id } = await charged()
+  const { code, output, complained } = await orders.run(refund(named))
+  expect([code, output]).toEqual([1, ''])
+  expect(complained).toContain('in uno script aggiungi --yes. Non ho fatto niente.')
+  expect(JSON.parse((await orders.run(refund(named, '--json'))).complained)).toMatchObject({
+    error: { code: 'operator.noAnswer' },
+  })
+  expect((await orders.run(['refund', named, '12,90', '--yes'])).complained).toContain(
+    'Manca MOTIVO',
+  )
+  expect(await refundsOf(id)).toEqual([])
+  expect((await orders.run(refund(named, '--yes'))).code).toBe(0)
+  expect(await refundsOf(id)).toEqual([{ cents: 1290 }])
+})
+
+test('asks again when the answer to the question changed meanwhile', async () => {
+  const { named, id } = await charged()
+  const questions: string[] = []
+  await orders.run(refund(named), async (question) => {
+    questions.push(question)
+    if (questions.length > 1) return 'no'
+    await till.want(id, 500)
+    return 'sì'
+  })
+  expect(questions[1]).toContain('Nel frattempo è cambiato. ')
+  expect(await refundsOf(id)).toEqual([{ cents: 500 }])
+})
+
+test('an invalid command is refused without a question', async () => {
+  const { named } = await charged()
+  const { questions, ask } = answering('sì')
+  for (const words of [
+    ['refund', '99999', '1', 'Perché'],
+    ['refund', named, '99', 'Perché'],
+  ])
+    expect((await orders.run(words, ask)).code).toBe(1)
+  expect(questions).toEqual([])
+})
+
+const build = async (goal: number) => {
+  const { id, bundleIds } = await buildItem(pool, { goal, title: 'Orbita' })
+  for (const quantity of [2, 1]) {
+    const member = await buildMember(pool, { verifiedAt: clock.now() })
+    const seat = { itemId: id, bundleId: bundleIds[0]!, memberId: member.id, quantity }
+    await buildParticipation(pool, seat)
+  }
+  return `${id}`
+}
+const statusOf = async (id: string) =>
+  (await pool.query('SELECT status FROM items WHERE id = $1', [id])).rows[0].status
+
+test('closing a group asks with the seats and sums, and changes nothing without a yes', async () => {
+  const [reached, short] = [await build(3), await build(5)]
+  await pool.query('UPDATE participations SET most_cents = quantity * 4500 WHERE item_id = $1', [
+    reached,
+  ])
+  const before = await pool.query('SELECT count(*) FROM outbox')
+  const { questions, ask } = answering()
+  for (const id of [reached, short]) await groups.run(['close', id], ask)
+  expect(questions[0]).toContain('obiettivo raggiunto (3 di 3)')
+  expect(questions[0]).toContain('Posti addebitati: 2, circa 119,70 €, al massimo 135,00 €.')
+  expect(questions[1]).toContain('l’obiettivo non è raggiunto (3 di 5)')
+  expect(questions[1]).toContain('chi partecipa viene avvisato. Posti: 2.')
+  expect([await statusOf(reached), await statusOf(short)]).toEqual(['running', 'running'])
+  expect((await pool.query('SELECT count(*) FROM outbox')).rows).toEqual(before.rows)
+  await groups.does('close', reached)
+  expect(await statusOf(reached)).toBe('collecting')
+})
+
+test('failing or cancelling a group asks with the people and the refunds', async () => {
+  const { itemId } = await charged().then(async ({ id }) => {
+    const { rows } = await pool.query(
+      'SELECT p.item_id::int "itemId" FROM orders o JOIN participations p ON p.id = o.participation_id WHERE o.id = $1',
+      [id],
+    )
+    return rows[0] as { itemId: number }
+  })
+  await pool.query("UPDATE items SET status = 'collecting' WHERE id = $1", [itemId])
+  const { questions, ask } = answering()
+  for (const name of ['fail', 'cancel']) await groups.run([name, `${itemId}`], ask)
+  for (const question of questions)
+    expect(question).toContain('Persone avvisate: 1. Pagamenti rimborsati: 1, in tutto 44,80 €.')
+  expect(await statusOf(`${itemId}`)).toBe('collecting')
+})
+
+test('a campaign asks with its recipients, a trial does not', async () => {
+  const member = await buildMember(pool, { verifiedAt: clock.now() })
+  const asked = { address: '', now: clock.now() }
+  await db.transaction((tx) => recordConsents(tx, memberId(member.id), { marketing: true }, asked))
+  const desk = await openDesk(db)
+  const file = await desk.write('autunno.txt', 'Da stasera.')
+  const campaigns = await shellOf(pool, 'campaigns', till.paypal.environment)
+  const message = ['--subject', 'Otto', '--text', file, '--path', '/reega']
+  const { questions, ask } = answering()
+  await campaigns.run(['send', '--name', 'autunno', ...message], ask)
+  expect(questions).toEqual([expect.stringContaining('parte adesso. Persone: 1.')])
+  expect(await campaigns.does('list')).toContain('Nessuna campagna.')
+  expect((await campaigns.run(['send', '--to', 'io@posta.example', ...message])).code).toBe(0)
+  await desk.close()
+})
+
+test('every action that moves money, or ends or sends something for many, has a question', async () => {
+  const paths = (await loadCommands()).flatMap(({ name, actions }) =>
+    Object.entries(actions).flatMap(([action, { options }]) =>
+      'yes' in options ? [`${name} ${action}`] : [],
+    ),
+  )
+  expect(paths.sort()).toEqual([
+    'campaigns send',
+    'codes end',
+    'credits give',
+    'groups arrived',
+    'groups cancel',
+    'groups change',
+    'groups close',
+    'groups extend',
+    'groups fail',
+    'groups house-copies',
+    'groups ordered',
+    'groups ship',
+    'groups update',
+    'orders accept-withdrawal',
+    'orders cancel',
+    'orders refund',
+    'outbox drop',
+    'payments retry-refunds',
+    'proposals turn',
+    'weep give',
+  ])
+})
