@@ -3,12 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
-import { openStandIn } from '#lib/stand-ins/paypal/server.ts'
 import { runScript } from '../api/script.ts'
+import { openTestPaypal } from '../setup/paypal.ts'
 import { kill, nothingRuns, until } from './processes.ts'
 
+const paypal = await openTestPaypal()
 let folder: string
 let engine: Engine
 
@@ -47,17 +48,18 @@ const startServices = (environment: Record<string, string>) => {
   const { PATH = '' } = process.env
   const env = { PATH, PORT: '0', NODE_ENV: 'production' as const, ...environment }
   const child = spawn(process.execPath, ['server.ts', 'services'], { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       output += chunk
     })
-  const says = (text: RegExp) => until(`${text}: ${output}`, () => text.test(output))
+  const prints = (text: RegExp) => until(`${text}: ${output}`, () => text.test(output))
   return {
     child,
     output: () => output,
-    says,
-    ready: () => says(/localhost:\d+/),
+    prints,
+    ready: () => prints(/localhost:\d+/),
     ended: () => until('the services end', () => child.exitCode !== null),
   }
 }
@@ -117,21 +119,20 @@ test('a database with another encoding, and one that admits nobody, are refused 
 })
 
 test('false keys and a wrong mail server are named at the start, which goes on', async () => {
-  const paypal = await openStandIn()
   const services = startServices({
     ...settingsOf('own'),
     ...{ NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:1', PAYPAL_API_BASE: paypal.url },
     ...{ PAYPAL_CLIENT_ID: 'x', PAYPAL_SECRET: 'y', PAYPAL_ENVIRONMENT: 'sandbox' },
   })
   await services.ready()
-  await services.says(/PayPal rifiuta le chiavi.*PAYPAL_SECRET/)
-  await services.says(/Il server di posta 127\.0\.0\.1:1 non va/)
+  await services.prints(/PayPal rifiuta le chiavi.*PAYPAL_SECRET/)
+  await services.prints(/Il server di posta 127\.0\.0\.1:1 non va/)
   await kill(services, 'SIGTERM')
-  await paypal.close()
 })
 
 test('a mistyped word of a start is refused', async () => {
   const services = spawn(process.execPath, ['server.ts', '--evn', 'x.env'])
+  onTestFinished(() => void services.kill('SIGKILL'))
   let output = ''
   services.stderr.on('data', (chunk) => {
     output += chunk
