@@ -8,6 +8,8 @@ type Kind = 'demo' | 'real'
 const findKind = async (db: Db) =>
   (await db.first<{ kind: Kind }>(sql`SELECT kind FROM shop_kind`))?.kind
 
+export const isDemo = async (db: Db) => (await findKind(db)) === 'demo'
+
 /** Returns the variables that a real shop needs and this start lacks. */
 const missingVariables = ({ databaseUrl, paypal, mail, madeUpCompany }: Config) => [
   ...(databaseUrl === undefined ? ['ENABLE_DEMO=false'] : []),
