@@ -92,7 +92,7 @@ const registerPaypalWebhook = async ({ config, log }: Deps, address: string) => 
 const openApi = (deps: Deps, stopping: AbortSignal): Part => {
   const api = createApi(deps, stopping)
   provideApi(api)
-  return { handle: listenWith(api) }
+  return { handle: listenWith(api, deps.config) }
 }
 
 /**

@@ -18,6 +18,7 @@ export const errorStatus = {
   link_unknown: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
+  slow_body: 408,
   conflict: 409,
   still_running: 409,
   last_sign_in: 409,

@@ -1,28 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const queue = z
-  .object({
-    waiting: z.int(),
-    /** Tasks that failed at least once and will be retried. */
-    retrying: z.int(),
-    /** Dead tasks: they wait for the operator. */
-    failed: z.int(),
-    /** Seconds since the oldest waiting task became due; 0 when none is due. */
-    overdue: z.int(),
-  })
-  .meta({ id: 'Queue' })
-
-/** Outbox queues. */
-const outbox = z.object({
-  mail: queue,
-  notification: queue,
-  provider: queue,
-  purge: queue,
-  push: queue,
-  news: queue,
-  job: queue,
-})
+const ok = z.object({ status: z.literal('ok') })
 
 export const health = {
   live: endpoint({
@@ -30,16 +9,14 @@ export const health = {
     path: '/health/live',
     tag: 'health',
     summary: 'Liveness: the process responds',
-    output: z.object({ status: z.literal('ok') }),
+    output: ok,
   }),
   ready: endpoint({
     method: 'GET',
     path: '/health/ready',
     tag: 'health',
-    summary: 'Readiness: the database is reachable and migrated; with the state of the outbox',
-    // A full queue does not make the process unhealthy: it is only reported, null when it cannot be
-    // counted in time.
-    output: z.object({ status: z.literal('ok'), outbox: outbox.nullable() }),
+    summary: 'Readiness: the database is reachable and migrated',
+    output: ok,
     errors: ['unavailable'],
   }),
 }

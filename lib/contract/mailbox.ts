@@ -10,7 +10,7 @@ const keptMail = mailSummary
   .extend({ from: z.string(), text: z.string(), html: z.string(), source: z.string() })
   .meta({ id: 'KeptMail' })
 
-/** Mailbox of a shop without mail server and customers: demo or development only. */
+/** Mailbox of a demo without a mail server. */
 export const mailbox = {
   list: endpoint({
     method: 'GET',
@@ -18,6 +18,7 @@ export const mailbox = {
     tag: 'dev',
     summary: 'Latest emails of the demo',
     output: data(z.array(mailSummary)),
+    errors: ['not_found'],
   }),
   one: endpoint({
     method: 'GET',

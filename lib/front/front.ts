@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Changes } from './changes.ts'
 import { createCrawlLimit, isList } from './crawl-limit.ts'
 import { isHidden } from './hidden-pages.ts'
-import { readMissingAt } from './page-cache/missing.ts'
+import { readableUrl, readMissingAt } from './page-cache/missing.ts'
 import { createPages, type PagesOptions } from './page-cache/pages.ts'
 import { createPolicy, securityHeaders, type Trusted } from './page-cache/security.ts'
 import { serveUncached } from './page-cache/uncached.ts'
@@ -62,6 +62,7 @@ export const createFront = (options: FrontOptions): Front => {
     isCrowded(req, res, isKnown) || isRenderedTooOften(req, res)
 
   const handle = (req: IncomingMessage, res: ServerResponse) => {
+    req.url = readableUrl(req.url)
     if (files.handle(req, res) || isCrawledTooOften(req, res)) return
     if (isHidden(req.url)) res.setHeader('x-robots-tag', 'noindex')
     if (pages.handle(req, res, isRefused)) return

@@ -24,7 +24,7 @@ export const startBackground = async (deps: Deps, listener: Listener, lifecycle:
     lifecycle.onStop(queue, startOutbox({ queue, db, listener, log, deliver }).stop)
   const run = createRunner(deps, tasks)
   for (const queue of ['notification', 'provider', 'purge', 'push'] as const) work(queue, run)
-  const mailSender = openMailSender(config, db)
+  const mailSender = await openMailSender(config, db)
   if (mailSender) {
     lifecycle.onStop('mail', mailSender.close)
     const deliver = createMailDelivery(config, mails, mailSender)

@@ -45,8 +45,10 @@ const balancer = (target: string) =>
     request.pipe(onward)
   })
 
-const services = (environment: Record<string, string>) =>
-  open(listenWith(createApi(depsFor(db, environment).deps)) as Handler)
+const services = (environment: Record<string, string>) => {
+  const { deps } = depsFor(db, environment)
+  return open(listenWith(createApi(deps), deps.config) as Handler)
+}
 const site = async (target: string, trust: { trustProxy: boolean; siteSecret?: string }) => {
   const proxy = createApiProxy(target, depsFor(db).deps.log, trust)
   closing.push(() => void proxy.close())

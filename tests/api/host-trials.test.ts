@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { data, endpoint } from '#lib/contract/endpoint.ts'
+import { sql } from '#lib/services/platform/db/sql.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { createHost } from '#lib/services/platform/http/host.ts'
 import { caller, depsFor, readProblem } from './api.ts'
@@ -51,9 +52,18 @@ const drawn = endpoint({
 })
 const careless = endpoint({ ...trial, method: 'GET', path: '/careless', output: data(z.string()) })
 
-const open = (environment: Record<string, string> = {}, timeLimitMilliseconds = 60_000) => {
+const locked = endpoint({ ...trial, method: 'DELETE', path: '/locked', output: data(z.string()) })
+
+const open = (
+  environment: Record<string, string> = {},
+  { timeLimitMilliseconds = 60_000, bodyMilliseconds = 60_000 } = {},
+) => {
   const made = depsFor(database.db, environment)
-  const host = createHost(made.deps, { findSession: async () => null, timeLimitMilliseconds })
+  const host = createHost(made.deps, {
+    findSession: async () => null,
+    timeLimitMilliseconds,
+    bodyMilliseconds,
+  })
   const { routes } = host
   routes.answer(note, async ({ params, body }) => ({
     data: { id: params.id, title: body.title, bytes: body.image?.size ?? 0 },
@@ -72,16 +82,34 @@ const open = (environment: Record<string, string> = {}, timeLimitMilliseconds = 
   routes.answer(taken, async () => {
     throw new DomainError('conflict', { fields: { email: ['required'] }, retryAfter: 7 })
   })
+  routes.answer(locked, () =>
+    database.db.transaction(async (tx) => {
+      await tx.run(sql`SET LOCAL lock_timeout = '10ms'`)
+      await tx.run(sql`LOCK TABLE shop_kind`)
+      return { data: 'never' }
+    }),
+  )
   routes.answer(careless, async () => {
     throw new DomainError('identity_taken')
   })
   routes.raw('/bytes/{name}', async (_request, { name }) => new Response(`bytes of ${name}`))
-  return { ...made, call: caller(host.mount()) }
+  const app = host.mount()
+  /** Sends a form as it comes. */
+  const send = (method: string, path: string, body: ReadableStream) =>
+    app.fetch(
+      new Request(`http://localhost/api${path}`, {
+        method,
+        body,
+        duplex: 'half',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      } as RequestInit),
+    )
+  return { ...made, call: caller(app), send }
 }
 
 const { call, lines } = open()
 /** Host with a short timeout, for requests that hang or may take longer. */
-const impatient = open({}, 30)
+const impatient = open({}, { timeLimitMilliseconds: 30 })
 
 const formOf = (fields: Record<string, string | File>) => {
   const form = new FormData()
@@ -135,6 +163,19 @@ describe('a form', () => {
     expect((await readProblem(response)).code).toBe('unreadable_body')
   })
 
+  test('that does not end in time is refused', async () => {
+    const endless = new ReadableStream({
+      pull: async (controller) => {
+        await new Promise((done) => setTimeout(done, 5))
+        controller.enqueue(new Uint8Array(20_000))
+      },
+    })
+    const slow = open({}, { bodyMilliseconds: 30 })
+    const response = await slow.send('PUT', '/notes/7', endless)
+    expect(response.status).toBe(408)
+    expect((await readProblem(response)).code).toBe('slow_body')
+  })
+
   test('larger than six megabytes is refused', async () => {
     const image = new File([new Uint8Array(6 * 1024 * 1024 + 1)], 'a.png')
     const response = await call('POST', '/notes/7', { body: formOf({ _method: 'put', image }) })
@@ -182,6 +223,20 @@ describe('a failure', () => {
     expect(response.status).toBe(504)
     expect(response.headers.get('retry-after')).toBe('5')
     expect((await readProblem(response)).code).toBe('timeout')
+  })
+
+  test('by a lock of another transaction has Retry-After', async () => {
+    const other = await database.pool.connect()
+    try {
+      await other.query('BEGIN; LOCK TABLE shop_kind')
+      const response = await call('DELETE', '/locked')
+      expect(response.status).toBe(503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await readProblem(response)).code).toBe('unavailable')
+    } finally {
+      await other.query('ROLLBACK')
+      other.release()
+    }
   })
 
   test('by the default timeout does not occur on a call with a longer one', async () => {

@@ -1,13 +1,21 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createApi } from '#lib/services/app.ts'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import { enqueueMail } from '#lib/services/platform/mail/mail.ts'
+import { openMailSender } from '#lib/services/platform/mail/sender.ts'
 import { until } from '../crash/processes.ts'
 import { aClaim } from '../factories/mails.ts'
 import { caller, depsFor, openTestApi } from './api.ts'
 import { startWorker } from './outbox.ts'
 
 const api = await openTestApi()
+const mark = (kind: 'demo' | 'real') =>
+  api.pool.query(
+    `INSERT INTO shop_kind (kind) VALUES ($1)
+    ON CONFLICT (only_row) DO UPDATE SET kind = excluded.kind`,
+    [kind],
+  )
+beforeEach(() => mark('demo'))
 
 test('without a mail server mails are stored and shown as they would be sent', async () => {
   await startWorker(api)
@@ -43,4 +51,21 @@ test.each([
   const call = caller(createApi(deps))
   expect((await call('GET', '/dev/mail')).status).toBe(404)
   expect((await call('GET', '/dev/mail/1')).status).toBe(404)
+})
+
+test.each([
+  ['development', { NODE_ENV: 'development', ENABLE_DEMO: 'false' }],
+  ['tests', { NODE_ENV: 'test' }],
+  ['production', { NODE_ENV: 'production', ENABLE_DEMO: 'true' }],
+])('the database of a real shop has no mailbox in %s', async (_, environment) => {
+  const { deps } = depsFor(api.db, environment)
+  const call = caller(createApi(deps))
+  expect((await call('GET', '/dev/mail')).status).toBe(200)
+  const forget = () => api.pool.query('DELETE FROM shop_kind')
+  for (const make of [() => mark('real'), forget]) {
+    await make()
+    expect((await call('GET', '/dev/mail')).status).toBe(404)
+    expect((await call('GET', '/dev/mail/1')).status).toBe(404)
+    expect(await openMailSender(deps.config, api.db)).toBeUndefined()
+  }
 })

@@ -43,7 +43,7 @@ export const startQueue = async (
   return { stop }
 }
 
-/** Starts the mail worker with the shop's settings. Without a URL mails go to the demo's mailbox. */
+/** Starts the mail worker with the shop's settings. Without a URL mails go to the mailbox of a demo. */
 export const startWorker = async (
   api: Api,
   smtpUrl?: string,
@@ -51,7 +51,7 @@ export const startWorker = async (
   kinds: AnyMailKind[] = mails,
 ) => {
   const config = loadConfig({ NODE_ENV: 'test', ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) })
-  const mailSender = openMailSender(config, api.db)
+  const mailSender = await openMailSender(config, api.db)
   if (!mailSender) throw new Error('no mail sender')
   onTestFinished(mailSender.close)
   const deliver = createMailDelivery(config, kinds, mailSender)

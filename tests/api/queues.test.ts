@@ -71,6 +71,18 @@ test('a blocked queue does not delay others', async () => {
   expect((await readOutboxState(db)).mail).toMatchObject({ waiting: 50 })
 })
 
+test('the state of a queue counts waiting and failed tasks, and the seconds since one is due', async () => {
+  await pool.query(`INSERT INTO outbox (queue, kind, recipient, data, due_at, last_error, failed_at)
+    VALUES ('mail', 'any', 'serena@posta.example', '{}', now() - interval '90 s', NULL, NULL),
+      ('mail', 'any', 'serena@posta.example', '{}', now() + interval '1 h', 'down', NULL),
+      ('purge', 'any', NULL, '{}', now(), 'down', now())`)
+  const { mail, purge, push } = await readOutboxState(db)
+  expect(mail).toMatchObject({ waiting: 1, retrying: 1, failed: 0 })
+  expect(mail.overdue).toBeGreaterThanOrEqual(90)
+  expect(purge).toEqual({ waiting: 0, retrying: 0, failed: 1, overdue: 0 })
+  expect(push).toEqual({ waiting: 0, retrying: 0, failed: 0, overdue: 0 })
+})
+
 test('without a mail sender mails wait and other queues work', async () => {
   const stops: (() => Promise<unknown>)[] = []
   const listener = await openListener(api.url)

@@ -146,3 +146,43 @@ test('a locked group does not block seats of other groups', async () => {
     client.release()
   }
 })
+
+test('joins that wait for a locked group leave connections to reads and other writes', async () => {
+  const held = await group()
+  const { token } = await buyer()
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM items WHERE id = $1 FOR UPDATE', [held.id])
+    const asked = await repeat(30, () => ready(held.id, held.bundleId))
+    const answers = asked.map(press)
+    const waiting = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*)::int FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.count
+    }
+    await expect.poll(waiting).toBe(4)
+    for (let time = 0; time < 5; time++) {
+      expect((await call('GET', '/preorders')).status).toBe(200)
+      const body = {
+        recipient: `Ada ${time}`,
+        street: 'Via della Moscova',
+        street_number: '12',
+        postal_code: '20121',
+        city: 'Milano',
+        province: 'MI',
+      }
+      expect((await call('POST', '/users/logged/addresses', { token, body })).status).toBe(201)
+    }
+    await client.query('COMMIT')
+    // On a slow machine some have waited too long and are refused.
+    const seats = await Promise.all(answers)
+    const taken = seats.filter((seat) => seat !== '503 unavailable')
+    for (const seat of taken) expect(seat).toEqual(expect.any(Number))
+    expect(await itemOf(held.id)).toMatchObject({ reached: taken.length })
+  } finally {
+    client.release()
+  }
+})

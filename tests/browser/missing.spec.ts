@@ -12,6 +12,8 @@ const absent = [
   ['/dev/ui', 'Questa pagina non c’è più'],
   ['/nessuna/pagina/con-questo-nome', 'Questa pagina non c’è più'],
   ['/wp-login.php', 'Questa pagina non c’è più'],
+  ['/ga/%', 'Questa pagina non c’è più'],
+  ['/nothing/%ff', 'Questa pagina non c’è più'],
 ] as const
 
 test.describe('without scripts', () => {

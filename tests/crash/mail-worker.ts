@@ -11,7 +11,7 @@ import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 const [url = '', smtpUrl = '', queue = 'mail'] = process.argv.slice(2)
 const config = loadConfig({ SMTP_URL: smtpUrl })
 const db = openDatabase(url)
-const mailSender = openMailSender(config, db)
+const mailSender = await openMailSender(config, db)
 if (!mailSender) throw new Error('no mail sender')
 startOutbox({
   queue: queue === 'news' ? 'news' : 'mail',

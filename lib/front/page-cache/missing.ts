@@ -4,12 +4,12 @@ import type { Missing } from '../page-notes.ts'
 import type { PageRequest } from './request.ts'
 
 /** Nonexistent addresses, one for each kind whose 404 is a single cached document. */
-const samples: Partial<Record<Missing, string>> = {
+const samples = {
   page: '/-',
   preorder: '/ga/0',
   sale: '/reega/0',
   proposal: '/proposte/0',
-}
+} satisfies Partial<Record<Missing, string>>
 
 /** Routes of Next whose id is a number. */
 const numbered: Record<string, Missing> = {
@@ -19,9 +19,23 @@ const numbered: Record<string, Missing> = {
 }
 const everyOther = '/[...path]'
 
+const decode = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Replaces an address that cannot be decoded, which Next answers with 500, by one without a page. */
+export const readableUrl = (url = '/') => {
+  const plain = decode(url.split('?', 1)[0]!)
+  return plain === undefined || plain.includes('\0') ? samples.page : url
+}
+
 /** Request of the cached 404 document of a kind, shared by all its addresses. */
 export const missingRequest = (kind: Missing): PageRequest | undefined => {
-  const url = samples[kind]
+  const url: string | undefined = samples[kind as keyof typeof samples]
   // The space keeps the key distinct from every address.
   return url === undefined
     ? undefined
@@ -49,13 +63,8 @@ export const createMissingAt = ({ staticRoutes, dynamicRoutes }: Manifest): Miss
 
   return (path) => {
     if (path.endsWith('/') || path.includes('//') || path.startsWith('/_next/')) return undefined
-    let plain: string
-    try {
-      plain = decodeURIComponent(path)
-    } catch {
-      return undefined
-    }
-    if (pages.has(plain)) return undefined
+    const plain = decode(path)
+    if (plain === undefined || pages.has(plain)) return undefined
     const match = patterns.find(({ pattern }) => pattern.test(path))
     if (match?.page === everyOther) return 'page'
     const kind = match && numbered[match.page]

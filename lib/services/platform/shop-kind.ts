@@ -7,6 +7,8 @@ import { StartError } from './start-error.ts'
 const findKind = async (db: Db) =>
   (await db.first<{ kind: ShopKind }>(sql`SELECT kind FROM shop_kind`))?.kind
 
+export const isDemo = async (db: Db) => (await findKind(db)) === 'demo'
+
 /** Returns the variables that a real shop needs and this start lacks. */
 const missingVariables = ({ databaseUrl, paypal, mail, madeUpCompany }: Config) => [
   ...(databaseUrl === undefined ? ['ENABLE_DEMO=false'] : []),

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
+import {
+  type Database,
+  openDatabase,
+  prepareForMuch,
+  type Tx,
+} from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { joinSql, sql, words } from '#lib/services/platform/db/sql.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
@@ -72,6 +77,35 @@ test('deadlocked transactions both succeed after a retry', async () => {
   await Promise.all([add(1, 2), add(2, 1)])
   expect(arrived).toBeGreaterThan(2)
   expect([await storedValue(1), await storedValue(2)]).toEqual([2, 2])
+})
+
+test('reads are answered while more transactions than connections wait for a lock', async () => {
+  const holder = openDatabase(url, { poolSize: 1 })
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = holder.transaction(async (tx) => {
+    await tx.run(sql`update counters set value = 10 where id = 1`)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const add = () =>
+    db.transaction((tx) => tx.run(sql`update counters set value = value + 1 where id = 1`))
+  const waiting = Promise.all(Array.from({ length: 12 }, add))
+  for (let read = 0; read < 20; read++) expect(await storedValue(2)).toBe(2)
+  release.resolve()
+  await Promise.all([holding, waiting])
+  expect(await storedValue(1)).toBe(22)
+  await holder.close()
+})
+
+test('a wait for a lock is shorter than a call, except in a transaction that changes much', async () => {
+  const timeout = sql`select setting::int as milliseconds from pg_settings where name = 'lock_timeout'`
+  expect(await db.first(timeout)).toEqual({ milliseconds: 8_000 })
+  await db.transaction(async (tx) => {
+    await prepareForMuch(tx)
+    expect(await tx.first(timeout)).toEqual({ milliseconds: 0 })
+  })
 })
 
 test('an error of the work is not retried and rolled back', async () => {

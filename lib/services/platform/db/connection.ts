@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type QueryResult } from 'pg'
+import { createTurns } from '../turns.ts'
 import { isWorthRetrying } from './errors.ts'
 import { type LetGo, openHolds } from './holds.ts'
 import { type Sql, words } from './sql.ts'
@@ -101,18 +102,33 @@ const transactionOf = (client: PoolClient, hooks: (() => unknown)[]) => {
   return { tx, end }
 }
 
+/**
+ * Maximum milliseconds that a transaction waits for its turn, and then for each lock: shorter than the
+ * time limit of a call, so that the call is refused and not carried out after its answer.
+ */
+export const longestWait = 8_000
+
+/** Part of the connections that transactions leave to reads: a transaction may wait for a lock. */
+const partOfReads = 0.3
+
+const transactionsOf = (connections: number) =>
+  Math.max(1, connections - Math.max(1, Math.floor(connections * partOfReads)))
+
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
+  const { poolSize = 10 } = options
   const settings = {
     connectionString: url,
     application_name: options.applicationName ?? 'insieme',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    lock_timeout: longestWait,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     types,
   }
   const onError = (error: Error) => options.onError?.(error)
-  const pool = new Pool({ ...settings, max: options.poolSize ?? 10 })
+  const pool = new Pool({ ...settings, max: poolSize })
+  const inTurn = createTurns({ atOnce: transactionsOf(poolSize), longestWait })
   const holding = new Pool({ ...settings, max: 1 })
   // An idle connection that breaks without an error listener would end the process. The pool drops
   // its listener from a client that is ending, and a server that stops at that moment still raises
@@ -144,7 +160,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   const transaction: Database['transaction'] = async (work, settings) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const { done, hooks } = await once(work, begins[settings ?? 'plain'])
+        const { done, hooks } = await inTurn(() => once(work, begins[settings ?? 'plain']))
         committed()
         // Errors in hooks cannot undo the commit, so they are only reported.
         for (const hook of hooks) {
@@ -178,10 +194,11 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
 }
 
 /**
- * Raises the statement timeout of a transaction that changes many rows and turns off JIT
- * compilation of expensive statements.
+ * Raises the timeouts of a transaction that changes many rows and turns off JIT compilation of
+ * expensive statements.
  */
 export const prepareForMuch = async (tx: Tx) => {
   await tx.run(words("SET LOCAL statement_timeout = '15min'"))
+  await tx.run(words('SET LOCAL lock_timeout = 0'))
   await tx.run(words('SET LOCAL jit = off'))
 }

@@ -24,6 +24,9 @@ export const isSessionGone = (error: unknown) =>
   sqlState(error) === foreignKeyViolation &&
   violatedConstraint(error)?.endsWith('_session_id_fkey') === true
 
+/** True when another transaction held a lock for too long. */
+export const isLockTimeout = (error: unknown) => sqlState(error) === '55P03'
+
 const serializationFailure = '40001'
 const deadlock = '40P01'
 const diskFull = '53100'

@@ -45,7 +45,9 @@ export const network = (given: string) => {
     : address
 }
 
-type Trust = { trustProxy: boolean; siteSecret?: string | undefined }
+export type Trust = { trustProxy: boolean; siteSecret?: string | undefined }
+
+type Asking = { req: { header: (name: string) => string | undefined }; env: unknown }
 
 /**
  * Address of our own calls: within this process, or from a site server that proves its identity.
@@ -56,8 +58,7 @@ export const ownCalls = 'local'
  * The address that a site vouches for comes first: proxies between the site and the services report
  * the site's address.
  */
-export const callerAddress = (context: Context, { trustProxy, siteSecret }: Trust) => {
-  const { req, env } = context
+export const callerAddress = ({ req, env }: Asking, { trustProxy, siteSecret }: Trust) => {
   if (isSite(siteSecret, req.header(siteHeader))) return ownCalls
   const vouched = readVisitor(siteSecret, req.header(visitorHeader))
   const seen = { socket: socketAddress(env), forwardedFor: req.header('x-forwarded-for') }

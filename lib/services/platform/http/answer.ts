@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
-import { once } from '#lib/format/once.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { ownCalls } from './address.ts'
@@ -9,14 +8,26 @@ import { formFields, readJson, readOctets, unstorableFields } from './body.ts'
 import { authenticate, type Call, type FindSession } from './call.ts'
 import { createDeclaredErrors } from './declared-errors.ts'
 import { fieldErrors, InvalidInput } from './issues.ts'
-import { Made } from './kept-answers.ts'
-import { createOnce, hasKey, isWaiting } from './once.ts'
+import { hasAnswer, type Key, Made } from './kept-answers.ts'
+import { createOnce, hasKey, isWaiting, readKey } from './once.ts'
 import { inWords } from './problem.ts'
-import { countCall } from './rate-limit.ts'
+import { countCall, giveBack } from './rate-limit.ts'
 import { type Reply, withEtag } from './reply.ts'
 import type { Gates, Handler, Input } from './routes.ts'
 
-export type Work = (call: Call) => Promise<Reply | Response>
+type Admission = {
+  key: Key | undefined
+  /** Refusal of a call above its rate limit, which may only get the stored response of its key. */
+  refusal: DomainError | undefined
+}
+
+export type Work = {
+  /** Checks the rate limit and the token, before anything of the body is read. */
+  admit: (call: Call) => Promise<Admission>
+  run: (call: Call, admission: Admission) => Promise<Reply | Response>
+  /** Factor on the usual timeout. */
+  patience: number
+}
 
 const isEmpty = (found: object) => Object.keys(found).length === 0
 
@@ -50,8 +61,8 @@ const readParams = (endpoint: Endpoint, call: Call) => {
 
 const readBody = async (endpoint: Endpoint, call: Call, faults: Gates<Endpoint>['faults']) => {
   if (endpoint.body.def.type === 'void') return undefined
-  if (endpoint.octets) return readOctets(call.request)
-  const given = endpoint.multipart ? formFields(await call.form()) : await readJson(call.request)
+  if (endpoint.octets) return readOctets(call.reading)
+  const given = endpoint.multipart ? formFields(await call.form()) : await readJson(call.reading)
   return check(endpoint.body, given, 'body', faults)
 }
 
@@ -103,42 +114,77 @@ export const answering = (
   { limit, faults, policy, withinOnce }: Gates<Endpoint>,
   handler: Handler<Endpoint>,
 ): Work => {
-  const { config, clock } = deps
+  const { config, clock, db } = deps
   if (endpoint.creates && endpoint.multipart)
     throw new Error(`${endpoint.path}: an idempotency key does not cover the files of a form`)
   const declared = createDeclaredErrors(endpoint, deps)
   const counted = limit ?? (endpoint.method === 'GET' ? undefined : 'write')
-  const carryOut = async (call: Call, count: () => Promise<void>) => {
-    let cookie: string | undefined
+  /** Calls that run under each key in this process. */
+  const running = new Map<string, number>()
+  const addRunning = (key: Key | undefined, more: 1 | -1) => {
+    if (!key) return
+    const count = (running.get(key.name) ?? 0) + more
+    if (count > 0) running.set(key.name, count)
+    else running.delete(key.name)
+  }
+
+  const count = async ({ address }: Call) => {
+    if (!counted || address === ownCalls) return undefined
+    try {
+      await countCall(deps, counted, address)
+      return undefined
+    } catch (error) {
+      if (error instanceof DomainError) return error
+      throw error
+    }
+  }
+
+  const returnPoint = async ({ address }: Call) => {
+    if (counted && address !== ownCalls) await giveBack(db, counted, address)
+  }
+
+  const mayBeRepeat = async (key: Key | undefined) =>
+    key !== undefined && (running.has(key.name) || (await hasAnswer(db, key, clock.now())))
+
+  const admit: Work['admit'] = async (call) => {
+    const { request } = call
+    const refusal = await count(call)
+    if (refusal && (!endpoint.creates || withinOnce || !hasKey(request))) throw refusal
     await authenticate(call, endpoint, findSession, clock.now())
+    const member = call.session?.member ?? null
+    const key = endpoint.creates ? readKey(endpoint, request, member) : undefined
+    if (refusal && !(await mayBeRepeat(key))) throw refusal
+    return { key, refusal }
+  }
+
+  const carryOut = async (call: Call, { key, refusal }: Admission) => {
+    let cookie: string | undefined
     const given = {
       params: readParams(endpoint, call),
       query: check(endpoint.query, call.context.req.query(), 'query'),
       body: await readBody(endpoint, call, faults),
     }
-    const member = call.session?.member ?? null
-    const { request } = call
-    const creating = endpoint.creates
-      ? createOnce(deps, { endpoint, request, member, given })
-      : undefined
+    const creating = endpoint.creates ? createOnce(deps, key, given) : undefined
     const input = {
       ...given,
-      member,
+      member: call.session?.member ?? null,
       session: call.session?.id ?? null,
       address: call.address,
-      request,
+      request: call.request,
       once: creating?.once,
       setCookie: (given: string) => {
         cookie = given
       },
     } as Input<Endpoint>
     const perform = async () => {
-      await count()
+      if (refusal) throw refusal
       await policy?.(input)
       return handler(input)
     }
     const entered = withinOnce ? undefined : await creating?.enter()
     try {
+      // A repeat costs no point of the rate limit.
+      if (entered?.answered) await returnPoint(call)
       const output = entered?.answered ?? (await perform())
       const reply = replyWith(endpoint, call, output, !config.production)
       if (cookie && !(reply instanceof Response)) reply.headers['set-cookie'] = cookie
@@ -147,25 +193,30 @@ export const answering = (
       await entered?.leave()
     }
   }
-  const work: Work = async (call) => {
-    const count = once(async () => {
-      if (counted && call.address !== ownCalls) await countCall(deps, counted, call.address)
-    })
-    // A repeat under an idempotency key shows only when the key is read, and costs no point of the
-    // rate limit.
-    if (!endpoint.creates || !hasKey(call.request)) await count()
+
+  const run: Work['run'] = async (call, admission) => {
+    // A call above the limit does not count as running: each would admit the next.
+    const key = admission.refusal ? undefined : admission.key
+    addRunning(key, 1)
     try {
-      return await carryOut(call, count)
+      return await carryOut(call, admission)
     } catch (error) {
-      if (!isWaiting(error)) await count()
+      if (isWaiting(error)) await returnPoint(call)
+      else if (error instanceof DomainError) throw admission.refusal ?? error
       throw error
+    } finally {
+      addRunning(key, -1)
     }
   }
-  return async (call) => {
-    try {
-      return await work(call)
-    } catch (error) {
-      throw declared(error)
+
+  const declaring =
+    <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
+    async (...args: Args) => {
+      try {
+        return await work(...args)
+      } catch (error) {
+        throw declared(error)
+      }
     }
-  }
+  return { admit: declaring(admit), run: declaring(run), patience: endpoint.patience ?? 1 }
 }

@@ -1,7 +1,8 @@
 import { batched } from '../batched.ts'
-import type { Tx } from '../db/connection.ts'
+import { longestWait, type Tx } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
+import { createTurns } from '../turns.ts'
 import { claimAnswers, type Keyed, keepAnswers, Made } from './kept-answers.ts'
 
 /** Input of one call, with its idempotency key. */
@@ -43,6 +44,9 @@ export const answerAll = async <Asked, Output>(
 /** One batch reads while another writes. */
 const concurrency = 2
 
+/** Maximum of transactions at once, also of slow ones: they may wait for a lock, and leave room for other writes. */
+const atOnce = 4
+
 /**
  * Runs waiting calls together in one transaction; each has its own response, stored response and
  * error.
@@ -50,10 +54,13 @@ const concurrency = 2
 export const batchedCalls = <Asked, Output>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   work: Work<Asked, Output>,
-) =>
-  batched(
-    (asking: Asking<Asked>[]) => db.transaction((tx) => answerAll(tx, asking, clock.now(), work)),
+) => {
+  const inTurn = createTurns({ atOnce, longestWait })
+  return batched(
+    (asking: Asking<Asked>[]) =>
+      inTurn(() => db.transaction((tx) => answerAll(tx, asking, clock.now(), work))),
     concurrency,
   )
+}
 
 export type BatchedCalls<Asked, Output> = ReturnType<typeof batchedCalls<Asked, Output>>

@@ -1,5 +1,7 @@
 import { DomainError } from '../error.ts'
+import type { HoldBytes } from './body-memory.ts'
 import type { FieldErrors } from './issues.ts'
+import { within } from './within.ts'
 import { fieldMessage } from './words.ts'
 
 const kilobyte = 1024
@@ -9,24 +11,50 @@ const bodyLimits = {
   octets: 128 * kilobyte,
 }
 
+/** Body whose client closed the connection before its end. */
+export class AbortedBody extends DomainError {
+  constructor() {
+    super('unreadable_body')
+  }
+}
+
+/** Request with a body, and the bounds on reading it. */
+export type Reading = {
+  request: Request
+  /** Counts bytes kept in memory; throws when there are too many. */
+  hold: HoldBytes
+  /** Maximum milliseconds until the end of the body. */
+  milliseconds: number
+}
+
 // Maximum depth: more than any body of the contract, less than the stack of recursive code allows.
 const deepest = 32
 
 /** Stops at the limit, also when Content-Length is wrong or missing. */
-const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new DomainError('too_large')
-  if (!request.body) return new Uint8Array()
-  const reader = request.body.getReader()
+const readChunks = async (
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+  hold: HoldBytes,
+) => {
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return new Uint8Array(Buffer.concat(chunks))
+    const { done, value } = await reader.read().catch(() => {
+      throw new AbortedBody()
+    })
+    if (done) return Buffer.concat(chunks)
     size += value.byteLength
     // Leaves the rest unread: cancelling would close the connection before the response is sent.
     if (size > limit) throw new DomainError('too_large')
+    hold(value.byteLength)
     chunks.push(value)
   }
+}
+
+const readBytes = async ({ request, hold, milliseconds }: Reading, limit: number) => {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new DomainError('too_large')
+  if (!request.body) return Buffer.alloc(0)
+  return within(milliseconds, readChunks(request.body.getReader(), limit, hold), 'slow_body')
 }
 
 const children = (value: unknown) =>
@@ -41,9 +69,9 @@ const tooDeep = (value: unknown) => {
 export const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
-export const readJson = async (request: Request): Promise<unknown> => {
-  const bytes = await readBytes(request, bodyLimits.json)
-  if (bytes.length > 0 && mediaType(request) !== 'application/json')
+export const readJson = async (reading: Reading): Promise<unknown> => {
+  const bytes = await readBytes(reading, bodyLimits.json)
+  if (bytes.length > 0 && mediaType(reading.request) !== 'application/json')
     throw new DomainError('unsupported_media_type')
   let value: unknown
   try {
@@ -56,11 +84,12 @@ export const readJson = async (request: Request): Promise<unknown> => {
 }
 
 /** Reads raw bytes, because parsing and serializing would change them. */
-export const readOctets = (request: Request) => readBytes(request, bodyLimits.octets)
+export const readOctets = (reading: Reading) => readBytes(reading, bodyLimits.octets)
 
-export const readForm = async (request: Request): Promise<FormData> => {
+export const readForm = async (reading: Reading): Promise<FormData> => {
+  const { request } = reading
   if (mediaType(request) !== 'multipart/form-data') throw new DomainError('unsupported_media_type')
-  const bytes = await readBytes(request, bodyLimits.multipart)
+  const bytes = await readBytes(reading, bodyLimits.multipart)
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
   try {
     return await new Response(bytes, { headers }).formData()

@@ -2,8 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { DomainError } from '../error.ts'
-import { callerAddress } from './address.ts'
-import { readForm } from './body.ts'
+import { type Reading, readForm } from './body.ts'
 import type { MemberId } from './member-id.ts'
 
 export type Session = { id: number; member: MemberId }
@@ -20,25 +19,30 @@ export type Call = {
   request: Request
   address: string
   session: Session | null
+  reading: Reading
   /** Parses the form once: the method override reads it before the handler does. */
   form: () => Promise<FormData>
 }
 
+type Bounds = Pick<Reading, 'hold' | 'milliseconds'>
+
 const wellFormedId = /^[\w-]{8,64}$/
 const wellFormedToken = /^Bearer ([A-Za-z0-9_-]{43})$/i
 
-export const beginCall = (context: Context, trust: Parameters<typeof callerAddress>[1]): Call => {
+export const beginCall = (context: Context, address: string, bounds: Bounds): Call => {
   const given = context.req.header('x-request-id')
   const request = context.req.raw
+  const reading = { request, ...bounds }
   let form: Promise<FormData> | undefined
   return {
     id: given && wellFormedId.test(given) ? given : randomUUID(),
     context,
     request,
-    address: callerAddress(context, trust),
+    address,
     session: null,
+    reading,
     form: () => {
-      form ??= readForm(request)
+      form ??= readForm(reading)
       return form
     },
   }

@@ -12,6 +12,7 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
   if (endpoint.body.def.type !== 'void')
     for (const code of [
       'unreadable_body',
+      'slow_body',
       'too_large',
       'unsupported_media_type',
       'invalid',

@@ -2,16 +2,22 @@ import { type Context, Hono } from 'hono'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
+import { callerAddress } from './address.ts'
 import { answering, type Work } from './answer.ts'
 import { apiDocuments } from './api-docs/routes.ts'
-import { mediaType } from './body.ts'
+import { AbortedBody, mediaType } from './body.ts'
+import { createBodyMemory } from './body-memory.ts'
 import { beginCall, type Call, type FindSession } from './call.ts'
 import { asDomainError, problemReply } from './problem.ts'
 import { complete, type Reply, send } from './reply.ts'
 import type { Gates, Handler, Routes } from './routes.ts'
 import { within } from './within.ts'
 
-export type HostOptions = { findSession: FindSession; timeLimitMilliseconds?: number }
+export type HostOptions = {
+  findSession: FindSession
+  timeLimitMilliseconds?: number
+  bodyMilliseconds?: number
+}
 type Bytes = (call: Call) => Promise<Reply | Response>
 type Methods = Map<string, Work>
 
@@ -37,7 +43,7 @@ const mostNamedFirst = (a: string, b: string) => {
 
 export const createHost = (
   deps: Deps,
-  { findSession, timeLimitMilliseconds = 10_000 }: HostOptions,
+  { findSession, timeLimitMilliseconds = 10_000, bodyMilliseconds = 8_000 }: HostOptions,
 ) => {
   const { config, log } = deps
   // JSON logs get every request; logs at a terminal only the failures.
@@ -46,7 +52,7 @@ export const createHost = (
   const paths = new Map<string, Methods>()
   const raw = new Map<string, Bytes>()
 
-  const patience = new Map<Work, number>()
+  const beginBody = createBodyMemory()
   const add = (method: string, path: string, work: Work) => {
     const methods: Methods = paths.get(path) ?? new Map()
     if (methods.has(method)) throw new Error(`${method} ${path} has two handlers`)
@@ -56,49 +62,65 @@ export const createHost = (
   const failed = (call: Call, route: string, error: unknown) => {
     const known = asDomainError(error)
     const severity = known.code === 'internal' ? 'error' : 'warn'
+    if (known instanceof AbortedBody)
+      log.warn('a body ended early', { request: call.id, route, address: call.address })
     if (known !== error) log[severity]('request failed', { request: call.id, route, error })
     return known
   }
 
   /** Wraps every handler: request id, time limit, error response, access log. */
-  const surround = (route: string, work: Work) => async (context: Context) => {
-    const started = performance.now()
-    const call = beginCall(context, config)
-    let code: string | undefined
-    let response: Response
-    try {
-      const reply = await within(timeLimitMilliseconds * (patience.get(work) ?? 1), work(call))
-      response = reply instanceof Response ? complete(reply, call.id) : send(reply, call.id)
-    } catch (error) {
-      const known = failed(call, route, error)
-      code = known.code
-      response = send(problemReply(known, call.id), call.id)
+  const surround =
+    (route: string, bytes: Bytes, patience = 1) =>
+    async (context: Context) => {
+      const started = performance.now()
+      const address = callerAddress(context, config)
+      const { hold, release } = beginBody(address)
+      const call = beginCall(context, address, { hold, milliseconds: bodyMilliseconds })
+      let code: string | undefined
+      let response: Response
+      try {
+        const reply = await within(timeLimitMilliseconds * patience, bytes(call).finally(release))
+        response = reply instanceof Response ? complete(reply, call.id) : send(reply, call.id)
+      } catch (error) {
+        const known = failed(call, route, error)
+        code = known.code
+        response = send(problemReply(known, call.id), call.id)
+      }
+      log[access]('request', {
+        request: call.id,
+        method: call.request.method,
+        route,
+        status: response.status,
+        milliseconds: Math.round((performance.now() - started) * 10) / 10,
+        address: call.address,
+        member: call.session?.member,
+        code,
+      })
+      return response
     }
-    log[access]('request', {
-      request: call.id,
-      method: call.request.method,
-      route,
-      status: response.status,
-      milliseconds: Math.round((performance.now() - started) * 10) / 10,
-      address: call.address,
-      member: call.session?.member,
-      code,
-    })
-    return response
-  }
 
   const notAllowed = (call: Call, methods: Iterable<string>): Reply =>
     problemReply(new DomainError('method_not_allowed'), call.id, { allow: allowed(methods) })
 
-  /** Lets a multipart POST act as PUT, because HTML forms can only POST. */
+  const carryOut =
+    (work: Work): Bytes =>
+    async (call) =>
+      work.run(call, await work.admit(call))
+
+  /**
+   * Lets a multipart POST act as PUT, because HTML forms can only POST. A form is read once the PUT has
+   * admitted the call.
+   */
   const overridable =
-    (methods: Methods, put: Work): Work =>
+    (methods: Methods, put: Work): Bytes =>
     async (call) => {
       const post = methods.get('POST')
-      const isForm = mediaType(call.request) === 'multipart/form-data'
-      if (isForm && String((await call.form()).get('_method')).toLowerCase() === 'put')
-        return put(call)
-      return post ? post(call) : notAllowed(call, methods.keys())
+      if (mediaType(call.request) === 'multipart/form-data') {
+        const admission = await put.admit(call)
+        if (String((await call.form()).get('_method')).toLowerCase() === 'put')
+          return put.run(call, admission)
+      }
+      return post ? carryOut(post)(call) : notAllowed(call, methods.keys())
     }
 
   const elsewhere = (patterns: [RegExp, string[]][]) => async (call: Call) => {
@@ -120,7 +142,6 @@ export const createHost = (
         gates as unknown as Gates<Endpoint>,
         handler as unknown as Handler<Endpoint>,
       )
-      if (endpoint.patience) patience.set(work, endpoint.patience)
       add(endpoint.method, endpoint.path, work)
     },
     raw: (path, handler) => {
@@ -137,7 +158,8 @@ export const createHost = (
       const methods = paths.get(path)!
       const put = methods.get('PUT')
       for (const [method, work] of methods)
-        if (method !== 'POST' || !put) app.on(method, asHonoPath(path), surround(path, work))
+        if (method !== 'POST' || !put)
+          app.on(method, asHonoPath(path), surround(path, carryOut(work), work.patience))
       if (put) app.on('POST', asHonoPath(path), surround(path, overridable(methods, put)))
     }
     for (const [path, bytes] of raw) app.get(asHonoPath(path), surround(path, bytes))

@@ -20,7 +20,7 @@ export class Made<Output> {
 }
 
 /** Call with an idempotency key. */
-export type Keyed = ReturnType<typeof keyedBy>
+export type Keyed = ReturnType<Key['for']>
 
 type Kept = { body: Buffer; answer: Buffer }
 
@@ -29,16 +29,30 @@ export const hoursKept = 24
 const freshSince = (now: Date) => before(now, hours(hoursKept))
 
 /**
- * The scope separates the endpoint and the caller from all others; the body, a repeat from a
- * different request.
+ * Idempotency key of a call. The scope separates the endpoint and the caller from all others; the body,
+ * which is read later, a repeat from a different request.
  */
-export const keyedBy = (key: string, scope: string, given: object) => {
+export const keyOf = (key: string, scope: string) => {
   const sealed = sealedBy(key, scope)
-  const body = sealed.fingerprint(JSON.stringify(given))
-  const opened = (row: Kept): Made<never> | DomainError =>
-    row.body.equals(body) ? new Made(sealed.open(row.answer)) : new DomainError('key_reused')
-  return { id: sealed.id, name: sealed.id.toString('hex'), body, seal: sealed.seal, opened }
+  const named = { id: sealed.id, name: sealed.id.toString('hex') }
+  const withBody = (given: object) => {
+    const body = sealed.fingerprint(JSON.stringify(given))
+    const opened = (row: Kept): Made<never> | DomainError =>
+      row.body.equals(body) ? new Made(sealed.open(row.answer)) : new DomainError('key_reused')
+    return { ...named, body, seal: sealed.seal, opened }
+  }
+  return { ...named, for: withBody }
 }
+
+export type Key = ReturnType<typeof keyOf>
+
+/** True when a response is stored under the key, whatever the body of its call was. */
+export const hasAnswer = async (db: Db, { id }: Key, now: Date) =>
+  (await db.first(
+    sql`SELECT FROM idempotency_keys WHERE id = ${id} AND created_at > ${freshSince(now)}`.named(
+      'has-answer',
+    ),
+  )) !== undefined
 
 /** Returns the stored response. Throws when the key belongs to a different request. */
 export const findAnswer = async (db: Db, { id, opened }: Keyed, now: Date) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { DomainError } from '../error.ts'
+import { callerAddress, ownCalls, type Trust } from './address.ts'
 import { problemReply } from './problem.ts'
 import { send } from './reply.ts'
 
@@ -10,11 +11,17 @@ const refused = (code: 'unreadable_body' | 'unavailable', retryAfter?: number) =
   return send(problemReply(new DomainError(code, retryAfter ? { retryAfter } : {}), id), id)
 }
 
-/**
- * Maximum of calls without a response yet. Each waits in memory for a connection to the database, so a
- * flood from many addresses would fill it; open streams have their response and do not count.
- */
-const mostWaiting = 2_000
+type Bounds = {
+  /**
+   * Maximum of calls without a response yet. Each waits in memory for a connection to the database, so a
+   * flood from many addresses would fill it; open streams have their response and do not count.
+   */
+  most: number
+  /** Maximum of these calls from one address: a client decides how slowly it sends a body. */
+  mostPerAddress: number
+}
+
+const usual: Bounds = { most: 2_000, mostPerAddress: 200 }
 
 /** The probe of a process manager, which would stop a process that does not answer. */
 const probe = '/api/health/live'
@@ -23,15 +30,29 @@ const probe = '/api/health/live'
  * Serves the app on a Node server; a malformed request (such as an invalid Host) gets a problem
  * response too.
  */
-export const listenWith = (app: Hono, most = mostWaiting) => {
+export const listenWith = (app: Hono, trust: Trust, { most, mostPerAddress } = usual) => {
   let waiting = 0
+  const byAddress = new Map<string, number>()
+
+  const isFull = (address: string) =>
+    waiting >= most || (address !== ownCalls && (byAddress.get(address) ?? 0) >= mostPerAddress)
+
+  const add = (address: string, more: 1 | -1) => {
+    const own = (byAddress.get(address) ?? 0) + more
+    waiting += more
+    if (own > 0) byAddress.set(address, own)
+    else byAddress.delete(address)
+  }
+
   const answer = async (request: Request, env: Parameters<Hono['fetch']>[1]) => {
-    if (waiting >= most && new URL(request.url).pathname !== probe) return refused('unavailable', 1)
-    waiting++
+    const header = (name: string) => request.headers.get(name) ?? undefined
+    const address = callerAddress({ req: { header }, env }, trust)
+    if (isFull(address) && new URL(request.url).pathname !== probe) return refused('unavailable', 1)
+    add(address, 1)
     try {
       return await app.fetch(request, env)
     } finally {
-      waiting--
+      add(address, -1)
     }
   }
   return getRequestListener(answer, { errorHandler: () => refused('unreadable_body') })

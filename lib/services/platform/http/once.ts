@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { type Asking, answerAll, type BatchedCalls } from './batched-calls.ts'
 import { InvalidInput } from './issues.ts'
-import { findAnswer, type Keyed, keyedBy, type Made } from './kept-answers.ts'
+import { findAnswer, type Key, type Keyed, keyOf, type Made } from './kept-answers.ts'
 import { fieldMessage } from './words.ts'
 
 /** Runs the work of a creating call in one transaction, at most once for each idempotency key. */
@@ -30,17 +30,17 @@ const wellFormed = /^[\x21-\x7e]{8,200}$/
 
 export const hasKey = (request: Request) => request.headers.has(header)
 
-const readKey = (request: Request) => {
+/** Returns the idempotency key of a call; undefined without one. */
+export const readKey = (endpoint: Endpoint, request: Request, member: number | null) => {
   const given = request.headers.get(header)
-  if (given !== null && !wellFormed.test(given))
+  if (given === null) return undefined
+  if (!wellFormed.test(given))
     throw new InvalidInput({ 'Idempotency-Key': [fieldMessage('idempotencyKey')] })
-  return given ?? undefined
+  return keyOf(given, `${endpoint.method} ${endpoint.path} ${member ?? 'nobody'}`)
 }
 
 /** Maximum wait of a concurrent repeat; then the client is asked to retry. */
 const patience = { times: 20, milliseconds: 100 }
-
-type Asked = { endpoint: Endpoint; request: Request; member: number | null; given: object }
 
 type Entered = {
   /** Stored response of an earlier run; undefined when the call has to run. */
@@ -84,17 +84,14 @@ const runnerOf = ({ db, clock }: Needs, keyed: Keyed | undefined) => {
 }
 
 /** Locks the key of a call: concurrent repeats wait and get the same response. */
-export const createOnce = (deps: Needs, asked: Asked) => {
+export const createOnce = (deps: Needs, key: Key | undefined, given: object) => {
   const { db, clock } = deps
-  const { endpoint, request, member, given } = asked
-  const key = readKey(request)
   if (key === undefined) {
     const enter = async (): Promise<Entered> => ({ answered: undefined, leave: nothing })
     return { enter, once: runnerOf(deps, undefined) }
   }
 
-  const scope = `${endpoint.method} ${endpoint.path} ${member ?? 'nobody'}`
-  const keyed = keyedBy(key, scope, given)
+  const keyed = key.for(given)
 
   const findEarlier = async (leave: LetGo): Promise<Entered> => {
     try {

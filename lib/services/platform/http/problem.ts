@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type Problem } from '#lib/contract/errors.ts'
 import { formatDateAtTime } from '#lib/format/dates.ts'
-import { isConflict, isSessionGone, sqlState } from '../db/errors.ts'
+import { isConflict, isLockTimeout, isSessionGone, sqlState } from '../db/errors.ts'
 import { DomainError } from '../error.ts'
 import { type FieldErrors, InvalidInput } from './issues.ts'
 import type { Reply } from './reply.ts'
@@ -32,15 +32,15 @@ const isOutage = (error: unknown): boolean => {
 }
 
 /**
- * Hides all errors that are not domain errors: outages of the database become a retryable
- * `unavailable`, the rest `internal`.
+ * Hides all errors that are not domain errors: outages of the database and long locks become a
+ * retryable `unavailable`, the rest `internal`.
  */
 export const asDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error
   if (isConflict(error)) return new DomainError('conflict')
   if (isSessionGone(error)) return new DomainError('unauthenticated')
   if (sqlState(error) === '57014') return new DomainError('timeout')
-  return new DomainError(isOutage(error) ? 'unavailable' : 'internal')
+  return new DomainError(isOutage(error) || isLockTimeout(error) ? 'unavailable' : 'internal')
 }
 
 export const problemReply = (

@@ -44,8 +44,8 @@ export type Gates<E extends Endpoint> = {
    */
   faults?: (given: Readonly<Record<string, unknown>>) => Faults
   /**
-   * Rate limit, counted before the request is read; with an idempotency key after that, because
-   * repeats do not count. Writes without a limit of their own share `write`.
+   * Rate limit, counted before the body is read; a repeat under an idempotency key gets its point back.
+   * Writes without a limit of their own share `write`.
    */
   limit?: LimitName
   /**

@@ -6,7 +6,7 @@ import { openSmtp } from './smtp.ts'
 import { openMailbox } from './to-mailbox.ts'
 
 /** Returns undefined without a mail server: mail then stays in the outbox and is not lost. */
-export const openMailSender = (config: Config, db: Db): MailSender | undefined => {
+export const openMailSender = async (config: Config, db: Db): Promise<MailSender | undefined> => {
   if (config.mail.smtpUrl) return openSmtp(config.mail.smtpUrl)
-  return showsMailbox(config) ? openMailbox(db) : undefined
+  return (await showsMailbox(config, db)) ? openMailbox(db) : undefined
 }

@@ -1,8 +1,14 @@
 import type { Config } from '../config/config.ts'
+import type { Db } from '../db/connection.ts'
+import { isDemo } from '../shop-kind.ts'
+
+/** True where the settings allow the mailbox; the database decides. */
+export const mayShowMailbox = ({ mail, production, enableDemo }: Config) =>
+  mail.smtpUrl === undefined && (enableDemo || !production)
 
 /**
- * True for a shop without customers and without a mail server: the mailbox page shows the mail of
- * all recipients.
+ * True for a demo without a mail server: the mailbox page shows the mail of all recipients to anybody. A
+ * shop with customers keeps its mail in the outbox.
  */
-export const showsMailbox = ({ mail, production, enableDemo }: Config) =>
-  mail.smtpUrl === undefined && (enableDemo || !production)
+export const showsMailbox = async (config: Config, db: Db) =>
+  mayShowMailbox(config) && (await isDemo(db))

@@ -39,7 +39,7 @@ type QueueState = {
   /** Seconds since the oldest open entry became due; 0 when none is due. */
   overdue: number
 }
-export type OutboxState = Record<Queue, QueueState>
+type OutboxState = Record<Queue, QueueState>
 
 const empty = { waiting: 0, retrying: 0, failed: 0, overdue: 0 }
 
