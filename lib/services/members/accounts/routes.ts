@@ -6,6 +6,7 @@ import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { countCall, giveBack } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
+import { countUpload } from '../../platform/pictures/policy.ts'
 import { presentLevel } from '../levels/present.ts'
 import { listLevels } from '../levels/queries.ts'
 import { addDevice, clientInfo, endSession, forgetDevice } from '../sessions/commands.ts'
@@ -125,7 +126,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(accounts.update, async (input) => {
     const { member, session, body } = input
     const { name, email, password, image, remove_image } = body
-    if (image) await countCall(deps, 'picture', `${member}`)
+    if (image) await countUpload(deps, input)
     const changes = { name, email, password, image, removeImage: remove_image === 'true' }
     await updateProfile(deps, { member, session, from: clientInfo(input) }, changes)
     return { data: await user(member) }

@@ -59,7 +59,9 @@ export const limits = {
    */
   crawl: { points: 120, seconds: 60 },
   export: { points: 30, seconds: 3600 },
+  /** Uploads that are decoded, by member and by address. */
   picture: { points: 20, seconds: 3600 },
+  pictureFrom: { points: 100, seconds: 3600 },
   /**
    * Place lookups by postal code: one for each address that is typed, with whole offices behind one
    * address.

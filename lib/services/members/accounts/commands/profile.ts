@@ -33,7 +33,7 @@ export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
     await countCall(deps, 'getMail', addressKey(email))
   }
   const code = isNew && (await makeCode())
-  const made = changes.image && (await makePortrait(deps, changes.image))
+  const made = changes.image && (await makePortrait(deps, member, changes.image))
   const picture = made ?? (changes.removeImage ? null : undefined)
   try {
     await db.transaction(async (tx) => {
