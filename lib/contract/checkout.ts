@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, meta } from './endpoint.ts'
 import { place } from './places.ts'
-import { euros, id, namedEuros, pathId, percent, picture, timestamp } from './shapes.ts'
+import { euros, id, namedEuros, pathId, percent, picture, priceLimit, timestamp } from './shapes.ts'
 
 export const quantity = z.int().min(1).max(99)
 
@@ -178,7 +178,7 @@ export const checkout = {
     body: z.strictObject({
       ...purchase,
       kind: z.enum(['order', 'seat']).default('order'),
-      price_limit: namedEuros.nullable().default(null),
+      price_limit: priceLimit.nullable().default(null),
       /** Town or postal code near which to list pick-up points. */
       near: z.string().trim().max(60).nullable().default(null),
       near_page: z.int().min(1).max(500).default(1),

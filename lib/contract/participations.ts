@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryChoice, invoiceRequest, quantity } from './checkout.ts'
 import { data, endpoint, list } from './endpoint.ts'
-import { euros, id, namedEuros, page, pathId, percent, picture, timestamp } from './shapes.ts'
+import { euros, id, page, pathId, percent, picture, priceLimit, timestamp } from './shapes.ts'
 
 export const participationState = z.enum([
   'active',
@@ -102,7 +102,7 @@ const seat = {
   quantity,
   delivery: deliveryChoice,
   method_id: id,
-  price_limit: namedEuros.nullable(),
+  price_limit: priceLimit.nullable(),
   use_credits: z.boolean(),
   code: z.string().trim().max(40).nullable(),
 }

@@ -21,13 +21,15 @@ export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
 /** Maximum price; 99 copies at this price still fit a column of cents. */
 export const mostEuros = 100_000
-/** Amount in euros given by the client: a price or a price limit. */
+/** Amount in euros given by the client. */
 export const namedEuros = z
   .number()
   .min(0)
   .max(mostEuros)
   .multipleOf(0.01)
   .meta({ description: 'Euros, at most two decimals' })
+/** Maximum price at which a seat is taken. */
+export const priceLimit = namedEuros.min(0.01).meta({ description: 'Euros, at most two decimals' })
 export const percent = z.int().min(0)
 
 /**

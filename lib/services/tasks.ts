@@ -1,3 +1,4 @@
+import { runNotifyConfirmed } from './community/likes/commands.ts'
 import { runNotifyWaiting } from './community/proposals/commands/notify.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runUpdateRewards } from './money/order-rewards/commands.ts'
@@ -21,6 +22,7 @@ export const tasks: TaskHandler[] = [
   removeFiles,
   writeNotification,
   runNotifyLikes,
+  runNotifyConfirmed,
   runNotifyWaiting,
   runNotifyFollowers,
   runNotifyOpened,

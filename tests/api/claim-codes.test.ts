@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addressKey } from '#lib/services/members/accounts/rules.ts'
+import { limits } from '#lib/services/platform/http/limits.ts'
 import { hashPassword } from '#lib/services/platform/password-hash.ts'
 import { codeTo } from '../factories/mails.ts'
 import { buildLevel, buildMember } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
-import { type Claim, claimsOn, newAddress } from './claiming.ts'
+import { type Claim, claimsOn, elsewhere, newAddress } from './claiming.ts'
 
 const api = await openTestApi()
 const { call, clock, pool } = api
@@ -94,19 +96,70 @@ describe('the six digits', () => {
     expect((await type(taken, wrong)).status).toBe((await type(free, wrong)).status)
   })
 
-  test('of one address have a daily limit over all its claims, which does not apply to links', async () => {
-    const email = newAddress()
+  /** Types wrong codes for new claims of the address, four for each, and returns the statuses. */
+  const guess = async (email: string, claims: number, address = elsewhere) => {
     const statuses: number[] = []
-    for (let claims = 0; claims < 5; claims++) {
-      const claim = await claimOf(email, first)
+    for (let made = 0; made < claims; made++) {
+      const claim = await claimOf(email, first, address)
       const wrong = other(await codeTo(pool, email))
-      for (let time = 0; time < 4; time++) statuses.push((await type(claim, wrong)).status)
+      for (let time = 0; time < 4; time++) statuses.push((await type(claim, wrong, address)).status)
       clock.advance(minute)
     }
-    expect(statuses).toEqual(Array(20).fill(422))
+    return statuses
+  }
+
+  test('of the owner are checked after twenty wrong ones of a stranger for the same address', async () => {
+    const email = newAddress()
+    expect(await guess(email, 5)).toEqual(Array(20).fill(422))
+    const mine = await claimOf(email, second)
+    const code = await codeTo(pool, email)
+    expect((await type(mine, other(code))).status).toBe(422)
+    expect((await type(mine, code)).status).toBe(204)
+    expect(await isConfirmed(mine)).toBe(true)
+  })
+
+  test('have one attempt each for who typed twenty wrong ones in a day', async () => {
+    const email = newAddress()
+    await guess(email, 5)
     clock.advance(60 * minute)
-    const last = await claimOf(email, second)
-    expect((await type(last, await codeTo(pool, email))).status).toBe(429)
-    expect((await follow(last, last.token)).status).toBe(204)
+    const claim = await claimOf(email, first, elsewhere)
+    const code = await codeTo(pool, email)
+    const expired = [409, 'code_expired']
+    expect(await refusalOf(await type(claim, other(code), elsewhere))).toEqual(expired)
+    expect(await refusalOf(await type(claim, code, elsewhere))).toEqual(expired)
+    expect(await goodUntil(claim)).toBeNull()
+    await call('POST', '/users/logged/resend_verification_email', { token: claim.token })
+    expect((await type(claim, await codeTo(pool, email), elsewhere)).status).toBe(204)
+  })
+
+  test('have one attempt each from everywhere after sixty wrong ones, also for a taken address', async () => {
+    const owner = await buildMember(pool, { verifiedAt: clock.now() })
+    const free = await claimOf(newAddress(), first)
+    for (const { email } of [owner, free])
+      await pool.query('INSERT INTO rate_limits VALUES ($1, $2, $3)', [
+        `wrongCodesOfAll:${addressKey(email)}`,
+        limits.wrongCodesOfAll.points,
+        new Date(clock.now().getTime() + minute),
+      ])
+    const code = await codeTo(pool, free.email)
+    const taken = await claimOf(owner.email, second)
+    for (const claim of [free, taken])
+      expect(await refusalOf(await type(claim, other(code)))).toEqual([409, 'code_expired'])
+    expect(await goodUntil(taken)).toBe(await goodUntil(free))
+    expect((await follow(free, free.token)).status).toBe(204)
+  })
+
+  test('of a single attempt are checked once, however many attempts come at once', async () => {
+    const email = newAddress()
+    await guess(email, 5)
+    clock.advance(60 * minute)
+    const claim = await claimOf(email, first, elsewhere)
+    const code = await codeTo(pool, email)
+    const answers = await Promise.all(
+      [other(code), other(code), code, code].map((typed) => type(claim, typed, elsewhere)),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 204).length).toBeLessThan(2)
+    expect(statuses.filter((status) => status === 409).length).toBeGreaterThan(2)
   })
 })

@@ -38,8 +38,8 @@ export const claimsOn = ({ call, pool }: Api) => {
     call('PUT', '/users/verify', { token, body: link })
   const withPassword = ({ link }: Proof, password: string) =>
     call('POST', '/users/verify', { body: { ...link, password } })
-  const type = ({ token }: { token: string }, code: string) =>
-    call('POST', '/users/logged/verify', { token, body: { code } })
+  const type = ({ token }: { token: string }, code: string, address = home) =>
+    call('POST', '/users/logged/verify', { token, body: { code }, address })
   const goodUntil = async ({ token }: { token: string }) => {
     const { data } = (await (await call('GET', '/users/logged', { token })).json()) as {
       data: { code_until: string | null }

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
-import { buildPicture, buildSession } from '../factories/members.ts'
+import { buildMember, buildPicture, buildSession } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { buildWriter } from '../factories/writers.ts'
 import { dataOf, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
-const session = () => buildSession(pool, { now: clock.now() })
+const session = async () =>
+  buildSession(pool, {
+    member: await buildMember(pool, { verifiedAt: clock.now() }),
+    now: clock.now(),
+  })
 
 describe('liking a comment', () => {
   test('is idempotent, and returns the count and the own like', async () => {

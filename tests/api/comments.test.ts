@@ -115,7 +115,8 @@ test('answers 404 for comments of hidden items or of another kind', async () => 
 test('a comment has its author, likes and text', async () => {
   const { id } = await buildProposal(pool)
   const pictureId = await buildPicture(pool)
-  const member = await buildMember(pool, { name: 'Giulia Rossi', pictureId })
+  const verifiedAt = hoursAgo(2)
+  const member = await buildMember(pool, { name: 'Giulia Rossi', pictureId, verifiedAt })
   const comment = await buildComment(pool, { proposalId: id, member, publishedAt: hoursAgo(1) })
   await pool.query('INSERT INTO comment_likes (comment_id, member_id) VALUES ($1, $2)', [
     comment,

@@ -72,12 +72,12 @@ test('limits messages per address and hour', async () => {
 })
 
 test('limits copies to one recipient, and stores every message', async () => {
-  const times = limits.getMail.points + 1
+  const times = limits.mailbox.points + 1
   for (let time = 0; time < times; time++)
     await call('POST', '/contacts', { body: message, address: `192.0.2.${time}` })
   expect(await kept()).toHaveLength(times)
   expect(await mailsTo(pool, operator)).toHaveLength(times)
-  expect(await mailsTo(pool, message.email)).toHaveLength(limits.getMail.points)
+  expect(await mailsTo(pool, message.email)).toHaveLength(limits.mailbox.points)
 })
 
 describe('a form sent without a script', () => {

@@ -12,7 +12,7 @@ const { db, deps, pool, lines } = await openTestApi()
 
 const group = await buildItem(pool, { goalUnit: 'amount', bundles: [{ stock: 4 }] })
 const proposal = await buildProposal(pool)
-const member = await buildMember(pool)
+const member = await buildMember(pool, { verifiedAt: new Date() })
 await pool.query('INSERT INTO price_steps VALUES ($1, 100000, 3500)', [group.bundleIds[0]])
 await buildParticipation(pool, {
   itemId: group.id,

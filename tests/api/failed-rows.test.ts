@@ -10,6 +10,7 @@ import {
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { watchGroups } from '#lib/services/money/groups/jobs.ts'
 import { listStuck, pauseAfter, tryStuckAgain } from '#lib/services/platform/jobs/rows.ts'
+import { refuseRow } from '../factories/broken-rows.ts'
 import { buildItem } from '../factories/items.ts'
 import { travelWith } from '../factories/orders.ts'
 import { openTestApi } from './api.ts'
@@ -23,19 +24,10 @@ const { buildBuyer, pay, read, wantedOf } = ordersOf(api)
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-/** Makes the database refuse this row, as a broken one would be. */
-const refuseRow = async (table: string, column: string, id: number) => {
-  await pool.query(`CREATE OR REPLACE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE 'this row is broken'; END $$`)
-  await pool.query(`CREATE TRIGGER refused BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW
-    WHEN (NEW.${column} = ${id}) EXECUTE FUNCTION refuse_row()`)
-  return () => pool.query(`DROP TRIGGER refused ON ${table}`)
-}
-
 test('a seat that cannot be charged does not block others, and is charged after the repair', async () => {
   const { id, people } = await seated([1, 1, 1])
   const [first, ...others] = people.map(({ seat }) => seat)
-  const mend = await refuseRow('orders', 'participation_id', first!)
+  const mend = await refuseRow(pool, 'orders', 'participation_id', first!)
   clock.advance(day)
   await close(id)
   await collectGroup(db, id, clock.now())
@@ -61,7 +53,7 @@ test('a seat that cannot be charged does not block others, and is charged after 
 
 test('a group that cannot close does not block others', async () => {
   const [broken, whole] = [await seated([3]), await seated([3])]
-  const mend = await refuseRow('group_events', 'item_id', broken.id)
+  const mend = await refuseRow(pool, 'group_events', 'item_id', broken.id)
   clock.advance(day)
   await closeDue(db, clock.now())
   await mend()

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#lib/services/platform/http/limits.ts'
 import { linkTo, mailsTo } from '../factories/mails.ts'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
@@ -110,6 +111,45 @@ describe('a forgotten password', () => {
     expect((await signIn(member.email, password)).status).toBe(429)
     expect((await reset(member.email, await asked(member))).status).toBe(204)
     expect((await signIn(member.email, better)).status).toBe(200)
+  })
+})
+
+describe('requests of strangers', () => {
+  const [home, cafe] = ['203.0.113.5', '203.0.113.99']
+  const from = (place: number) => `198.51.100.${place}`
+  const forgotFrom = async (email: string, address: string) =>
+    (await call('POST', '/users/forgot_password', { body: { email }, address })).status
+  const mailsOf = async (member: BuiltMember) => (await kindsTo(member)).length
+
+  test('do not use up the mails of the owner, at a known place or elsewhere', async () => {
+    const member = await confirmed()
+    await call('POST', '/users/login', { body: { email: member.email, password }, address: home })
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++) statuses.push(await forgotFrom(member.email, from(1)))
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+    for (const place of [cafe, home]) {
+      const before = await mailsOf(member)
+      expect(await forgotFrom(member.email, place)).toBe(202)
+      expect(await mailsOf(member)).toBe(before + 1)
+    }
+  })
+
+  test('from many addresses send a limited number of mails, answered alike', async () => {
+    const member = await confirmed()
+    await call('POST', '/users/login', { body: { email: member.email, password }, address: home })
+    const statuses = { known: [] as number[], unknown: [] as number[] }
+    for (let place = 0; place < 20; place++) {
+      statuses.known.push(await forgotFrom(member.email, from(place)))
+      statuses.unknown.push(await forgotFrom('nessuna@posta.example', from(place)))
+    }
+    expect(statuses.known).toEqual(Array(20).fill(202))
+    expect(statuses.unknown).toEqual(statuses.known)
+    expect(await mailsOf(member)).toBe(limits.mailbox.points)
+    expect(await forgotFrom(member.email, home)).toBe(202)
+    expect(await mailsOf(member)).toBe(limits.mailbox.points + 1)
+    clock.advance(60 * minute)
+    expect(await forgotFrom(member.email, cafe)).toBe(202)
+    expect(await mailsOf(member)).toBe(limits.mailbox.points + 2)
   })
 })
 

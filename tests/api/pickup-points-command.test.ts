@@ -74,7 +74,7 @@ test('a point with open orders is closed by force only', async () => {
 
 test('a point made by SQL gets the coordinates of its town', async () => {
   const id = await buildPickup(pool)
-  await deps.db.transaction(locatePoints)
+  await locatePoints(deps.db, deps.clock.now())
   const { rows } = await pool.query('SELECT latitude FROM pickup_points WHERE id = $1', [id])
   expect(rows[0].latitude).toBe(44.494)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
 import { createApi } from '#lib/services/app.ts'
-import { addressKey } from '#lib/services/members/accounts/rules.ts'
+import { addressKey, mailKey } from '#lib/services/members/accounts/rules.ts'
 import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
 import { limits } from '#lib/services/platform/http/limits.ts'
 import { buildLevel, buildSession } from '../factories/members.ts'
@@ -47,7 +47,11 @@ test('twenty-five concurrent sign-ups under one key count once, in all processes
   const members = await pool.query('SELECT 1 FROM members WHERE email = $1', [email])
   const mails = await pool.query('SELECT 1 FROM outbox')
   expect([members.rowCount, mails.rowCount]).toEqual([1, 1])
-  expect(await pointsOf()).toEqual({ [`getMail:${addressKey(email)}`]: 1, 'signUp:192.0.2.1': 1 })
+  expect(await pointsOf()).toEqual({
+    [`getMail:${mailKey(email, '192.0.2.1')}`]: 1,
+    [`mailbox:${addressKey(email)}`]: 1,
+    'signUp:192.0.2.1': 1,
+  })
 })
 
 test('a repeated sign-up is answered even above the rate limit', async () => {

@@ -6,6 +6,7 @@ import { acceptWithdrawal, refuseWithdrawal } from '#lib/services/money/orders/c
 import { forgetBuyer } from '#lib/services/platform/forget-buyer.ts'
 import { takeDue } from '#lib/services/platform/outbox/commands.ts'
 import { createRunner, enqueue } from '#lib/services/platform/outbox/task.ts'
+import { decodeUpload } from '#lib/services/platform/sharp.ts'
 import { listStoredFiles } from '#lib/services/stored-files.ts'
 import { tasks } from '#lib/services/tasks.ts'
 import { readSheet } from '../factories/workbook.ts'
@@ -183,6 +184,26 @@ describe('the proof of a return', () => {
     await purge()
     expect(await keysOf()).not.toContain(key)
     expect(await deps.storage.read(key)).toBeUndefined()
+  })
+
+  test('has the limit of other uploads, and keeps no upload of others waiting', async () => {
+    const [{ buyer, path }, other] = [await withdrawn(), await withdrawn()]
+    const gate = Promise.withResolvers<void>()
+    const occupied = decodeUpload(() => gate.promise)
+    const flood = Array.from({ length: 25 }, () =>
+      bring(path, located, { token: buyer.token, type: 'image/jpeg', name: 'a.jpg' }),
+    )
+    const counted = async () =>
+      (await pool.query("SELECT points FROM rate_limits WHERE key LIKE 'picture:%'")).rows
+    await expect.poll(counted).toEqual([{ points: 25 }])
+    const { token } = other.buyer
+    const upload = bring(other.path, located, { token, type: 'image/jpeg', name: 'b.jpg' })
+    await expect.poll(async () => (await counted()).length).toBe(2)
+    gate.resolve()
+    await occupied
+    expect((await upload).status).toBe(200)
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 
   test('needs a withdrawal', async () => {

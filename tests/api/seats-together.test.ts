@@ -84,6 +84,7 @@ test('calls with values outside the column range are refused, and the other seat
   const last = Number.MAX_SAFE_INTEGER
   const invoice = { name: 'Ada Bianchi', tax_code: 'RSSMRA85T10A562S' }
   const hostile: [object, string][] = [
+    [{ price_limit: 0 }, '422 invalid'],
     [{ price_limit: 1e15 }, '422 invalid'],
     [{ price_limit: 2_147_483_648 }, '422 invalid'],
     [{ bundle_id: 2 ** 53 }, '422 invalid'],

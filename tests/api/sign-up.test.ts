@@ -12,8 +12,11 @@ const conditions = { privacy: true, terms_and_conditions: true }
 let made = 0
 const newAddress = () => `nuova${made++}@posta.example`
 
-const signUp = (email: string, more: object = {}) =>
-  call('POST', '/users', { body: { name: 'Nora Neri', email, password, conditions, ...more } })
+const signUp = (email: string, more: object = {}, address?: string) =>
+  call('POST', '/users', {
+    body: { name: 'Nora Neri', email, password, conditions, ...more },
+    address,
+  })
 const signIn = (email: string, given = password) =>
   call('POST', '/users/login', { body: { email, password: given } })
 const verify = (a: string | number, b: string, token: string) =>
@@ -145,6 +148,7 @@ describe('signing up', () => {
     const statuses: number[] = []
     for (let time = 0; time < 6; time++) statuses.push((await signUp(email)).status)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect((await signUp(email, {}, '198.51.100.9')).status).toBe(201)
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { renewWeep } from '#lib/services/money/weep/jobs.ts'
+import { pauseAfter } from '#lib/services/platform/jobs/rows.ts'
+import { refuseRow } from '../factories/broken-rows.ts'
 import { openTill } from './till.ts'
 import { openWeep } from './weep-till.ts'
 
@@ -97,23 +99,17 @@ describe('a renewal', () => {
   test('that cannot be gone on with holds up nobody else', async () => {
     const [one, two, three] = [await somebody(), await somebody(), await somebody()]
     for (const each of [one, two, three]) await each.join()
-    await pool.query(`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE 'this one fails'; END $$`)
-    await pool.query(`CREATE TRIGGER fails BEFORE UPDATE ON weep_memberships
-      FOR EACH ROW WHEN (old.member_id = ${two.member.id}) EXECUTE FUNCTION fails()`)
+    const mend = await refuseRow(pool, 'weep_memberships', 'member_id', two.member.id)
     clock.advance((await endOf(one)) - 7 * day - clock.now().getTime())
-    try {
-      await renewWeep.run(deps, {})
-    } finally {
-      await pool.query('DROP TRIGGER fails ON weep_memberships')
-      await pool.query('DROP FUNCTION fails')
-    }
+    await renewWeep.run(deps, {})
+    await mend()
     expect(await three.newsSteps()).toEqual(['joined', 'notice'])
     expect(await two.newsSteps()).toEqual(['joined'])
-    const logged = till.lines.filter(({ message }) =>
-      `${message}`.includes('could not be continued'),
-    )
-    expect(logged).toHaveLength(1)
+    const { rows } = await pool.query('SELECT job, row_id::int FROM failed_rows')
+    expect(rows).toEqual([{ job: 'weep.notice', row_id: two.member.id }])
+    clock.advance(pauseAfter(1))
+    await renewWeep.run(deps, {})
+    expect(await two.newsSteps()).toEqual(['joined', 'notice'])
   })
 
   test('is one mail for every step, and none of them counts towards a weekly limit', async () => {

@@ -77,8 +77,8 @@ const talk = async (pool: Pool) => {
       SELECT i.id, 1 + (i.id + k) % 400, 'Ci siamo quasi, ne mancano poche: passate parola anche in ludoteca.',
         now() - k * interval '1 hour', 4
       FROM items i, generate_series(1, 3) k WHERE i.kind = 'preorder' AND i.id % 3 <> 0`)
-    await client.query(`INSERT INTO comment_likes (comment_id, member_id)
-      SELECT c.id, 1 + (c.id * 7 + k) % 400 FROM comments c, generate_series(1, 4) k`)
+    await client.query(`INSERT INTO comment_likes (comment_id, member_id, counted_at)
+      SELECT c.id, 1 + (c.id * 7 + k) % 400, now() FROM comments c, generate_series(1, 4) k`)
     await client.query(`UPDATE items SET threads = 3 WHERE kind = 'preorder' AND id % 3 <> 0`)
   } finally {
     client.release(true)

@@ -52,7 +52,7 @@ export const answerProposal = (
   )
 
 export const likeProposal = (pool: Pool, proposalId: number, { id }: BuiltMember) =>
-  pool.query('INSERT INTO proposal_likes (proposal_id, member_id) VALUES ($1, $2)', [
-    proposalId,
-    id,
-  ])
+  pool.query(
+    'INSERT INTO proposal_likes (proposal_id, member_id, counted_at) VALUES ($1, $2, now())',
+    [proposalId, id],
+  )

@@ -23,6 +23,12 @@ const atOnce = async (
   return Promise.all(responses.map(async (response) => (await response.json()).data))
 }
 
+const session = async () =>
+  buildSession(pool, {
+    member: await buildMember(pool, { verifiedAt: clock.now() }),
+    now: clock.now(),
+  })
+
 const buildDiscussion = async () => {
   const { id } = await buildProposal(pool)
   return { proposal: id, comment: await buildComment(pool, { proposalId: id }) }
@@ -40,7 +46,7 @@ const facts = async (comment: number) =>
 test('fifty concurrent likes of a comment each return a different count, and none is lost', async () => {
   const { comment } = await buildDiscussion()
   const tokens: string[] = []
-  for (const _ of fifty) tokens.push((await buildSession(pool, { now: clock.now() })).token)
+  for (const _ of fifty) tokens.push((await session()).token)
   const path = `/comments/${comment}/like`
   const answers = await atOnce(200, (place) => ['PUT', path, { token: tokens[place] }])
   const counts = answers.map(({ likes }) => likes as number)
@@ -49,7 +55,7 @@ test('fifty concurrent likes of a comment each return a different count, and non
 
 test('concurrent likes and unlikes of one member agree with the count', async () => {
   const { comment } = await buildDiscussion()
-  const { token } = await buildSession(pool, { now: clock.now() })
+  const { token } = await session()
   const path = `/comments/${comment}/like`
   await atOnce(200, (place) => [place % 2 ? 'PUT' : 'DELETE', path, { token }])
   const { likes, liked } = await facts(comment)

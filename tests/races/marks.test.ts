@@ -54,33 +54,36 @@ describe('fifty concurrent calls', () => {
     expect(rows[0].popularity).toBe(50)
   })
 
-  test('to vote by members who confirm their address meanwhile are all counted', async () => {
-    const ids: number[] = []
-    for (let n = 0; n < 5; n++) ids.push((await buildProposal(pool)).id)
-    const members = await Promise.all(
-      Array.from({ length: 10 }, () => session({ confirmed: false })),
-    )
-    const confirm = (place: number) =>
-      pool.query('UPDATE members SET email_verified_at = now() WHERE id = $1', [
-        members[place % 10]?.member.id,
-      ])
-    const confirming: Promise<unknown>[] = []
-    await atOnce((place) => {
-      if (place % 5 === 2) confirming.push(confirm(Math.floor(place / 5)))
-      const { token } = members[Math.floor(place / 5)]!
-      return [
-        'PUT',
-        `/community/${ids[place % 5]}/interaction`,
-        { token, body: { interaction: place % 2 ? 'want' : 'need' } },
-      ]
-    })
-    await Promise.all(confirming)
-    const { rows } = await pool.query(
-      'SELECT wants + needs AS votes FROM proposals WHERE id = ANY ($1)',
-      [ids],
-    )
-    expect(rows.map(({ votes }) => votes)).toEqual(Array(5).fill(10))
-  })
+  test.each([
+    ['vote', 'interaction', 'wants + needs'],
+    ['like', 'like', 'likes'],
+  ])(
+    'to %s by members who confirm their address meanwhile are all counted',
+    async (_, path, sum) => {
+      const ids: number[] = []
+      for (let n = 0; n < 5; n++) ids.push((await buildProposal(pool)).id)
+      const members = await Promise.all(
+        Array.from({ length: 10 }, () => session({ confirmed: false })),
+      )
+      const confirm = (place: number) =>
+        pool.query('UPDATE members SET email_verified_at = now() WHERE id = $1', [
+          members[place % 10]?.member.id,
+        ])
+      const confirming: Promise<unknown>[] = []
+      await atOnce((place) => {
+        if (place % 5 === 2) confirming.push(confirm(Math.floor(place / 5)))
+        const { token } = members[Math.floor(place / 5)]!
+        const body = path === 'like' ? {} : { body: { interaction: place % 2 ? 'want' : 'need' } }
+        return ['PUT', `/community/${ids[place % 5]}/${path}`, { token, ...body }]
+      })
+      await Promise.all(confirming)
+      const { rows } = await pool.query(
+        `SELECT ${sum} AS marks FROM proposals WHERE id = ANY ($1)`,
+        [ids],
+      )
+      expect(rows.map(({ marks }) => marks)).toEqual(Array(5).fill(10))
+    },
+  )
 
   test('to answer a proposal by one member leave one answer, and the last response has the correct counts', async () => {
     const { token } = await session()

@@ -6,7 +6,7 @@ import { buildProposal } from '../factories/proposals.ts'
 
 /** Builds a small shop whose members share all things, for concurrent statements that change facts. */
 export const buildMeetingPlace = async (pool: Pool) => {
-  for (let n = 0; n < 5; n++) await buildMember(pool)
+  for (let n = 0; n < 5; n++) await buildMember(pool, n % 2 ? { verifiedAt: new Date() } : {})
   const bundles = [{ stock: 5 }, { priceCents: 2000, listPriceCents: 99_000 }]
   for (const goalUnit of ['units', 'participants', 'amount'] as const)
     await buildItem(pool, { goalUnit, bundles })
@@ -74,6 +74,7 @@ export const actions: Record<string, string> = {
   like: `INSERT INTO proposal_likes (proposal_id, member_id) SELECT ${proposal}, ${member}
     ON CONFLICT DO NOTHING`,
   unlike: `DELETE FROM proposal_likes WHERE proposal_id = ${proposal} AND member_id = ${member}`,
+  'confirm an address': `UPDATE members SET email_verified_at = CASE WHEN $3 % 2 = 0 THEN now() END WHERE id = ${member}`,
   comment: `${comments} SELECT item_id, proposal_id, NULL, 'Ci sto.', CASE WHEN $3 % 4 = 0 THEN now() END
     FROM comments WHERE id = ${root}`,
   answer: `${comments} SELECT item_id, proposal_id, id, 'Anche io.', CASE WHEN $3 % 4 = 0 THEN now() END

@@ -46,7 +46,8 @@ export function addComments(ground: Ground, subject: Subject, count: number) {
       removed ? time.ago(age / 2) : null,
     )
     for (const liker of distinct(chances, chances.whole(0, 6), ground.members - 1)) {
-      sheet.add('comment_likes', id, liker + 2, time.ago(age * chances.next()))
+      const at = time.ago(age * chances.next())
+      sheet.add('comment_likes', id, liker + 2, at, at)
     }
     const meant = answers.find((answer) => answer.to && answer.to === remark.key)
     const answer = meant ?? (chances.happens(0.2) ? chances.one(loose) : undefined)

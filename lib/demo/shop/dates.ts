@@ -19,10 +19,10 @@ const dates: Record<string, readonly string[]> = {
   participations: ['joined_at', 'ended_at', 'next_charge_at', 'grace_until'],
   proposals: ['published_at', 'archived_at'],
   proposal_answers: ['answered_at', 'counted_at'],
-  proposal_likes: ['liked_at'],
+  proposal_likes: ['liked_at', 'counted_at'],
   comments: ['published_at', 'edited_at', 'removed_at'],
-  comment_likes: ['liked_at'],
-  follows: ['followed_at', 'seen_at'],
+  comment_likes: ['liked_at', 'counted_at'],
+  follows: ['followed_at', 'seen_at', 'counted_at'],
   notifications: ['created_at', 'seen_at', 'read_at'],
 }
 

@@ -152,10 +152,9 @@ function addTalk(ground: Ground, { id, game }: Offer, about: 'preorder' | 'sale'
   const followers = new Set(
     [...Array(chances.whole(0, 9))].map(() => chances.whole(2, ground.members)),
   )
-  for (const member of followers)
-    sheet.add('follows', member, id, time.ago(days(chances.whole(0, 9)) + 60))
-  if (chances.happens(0.04) || game.title === 'Orbita Nove')
-    sheet.add('follows', serena, id, time.ago(days(2)))
+  const follow = (member: number, at: Date) => sheet.add('follows', member, id, at, at)
+  for (const member of followers) follow(member, time.ago(days(chances.whole(0, 9)) + 60))
+  if (chances.happens(0.04) || game.title === 'Orbita Nove') follow(serena, time.ago(days(2)))
 }
 
 /** Price history: every third sale published weeks ago was more expensive until a few days ago. */

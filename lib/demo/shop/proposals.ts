@@ -84,6 +84,7 @@ function addAnswers(ground: Ground, id: number, age: number) {
     ground.sheet.add('proposal_answers', id, member + 2, answer, at, at)
   }
   for (const member of distinct(chances, Math.floor((wants + needs) / 7), ground.members - 1)) {
-    ground.sheet.add('proposal_likes', id, member + 2, ground.time.ago(age * chances.next()))
+    const at = ground.time.ago(age * chances.next())
+    ground.sheet.add('proposal_likes', id, member + 2, at, at)
   }
 }

@@ -88,7 +88,7 @@ const columns = {
     'archived_at',
   ],
   proposal_answers: ['proposal_id', 'member_id', 'answer', 'answered_at', 'counted_at'],
-  proposal_likes: ['proposal_id', 'member_id', 'liked_at'],
+  proposal_likes: ['proposal_id', 'member_id', 'liked_at', 'counted_at'],
   comments: [
     'id',
     'item_id',
@@ -100,8 +100,8 @@ const columns = {
     'published_at',
     'removed_at',
   ],
-  comment_likes: ['comment_id', 'member_id', 'liked_at'],
-  follows: ['member_id', 'item_id', 'followed_at'],
+  comment_likes: ['comment_id', 'member_id', 'liked_at', 'counted_at'],
+  follows: ['member_id', 'item_id', 'followed_at', 'counted_at'],
   notifications: ['member_id', 'type', 'data', 'created_at', 'read_at'],
 } as const
 

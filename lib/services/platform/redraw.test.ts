@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DomainError } from './error.ts'
+import { memberId } from './http/member-id.ts'
 import { redraw } from './redraw.ts'
+
+const member = memberId(1)
 
 const picture = await sharp({
   create: { width: 600, height: 400, channels: 3, background: '#1177dd' },
@@ -19,9 +22,11 @@ const outcome = async (work: Promise<unknown>) => {
 }
 
 test('draws one picture at a time, queues twenty and refuses more with unavailable', async () => {
-  const all = Array.from({ length: 30 }, () => redraw(picture, { side: 100, shape: 'whole' }))
+  const all = Array.from({ length: 30 }, () =>
+    redraw(picture, { side: 100, shape: 'whole' }, member),
+  )
   const outcomes = await Promise.all(all.map(outcome))
   expect(outcomes.slice(0, 21)).toEqual(Array(21).fill('drawn'))
   expect(outcomes.slice(21)).toEqual(Array(9).fill('unavailable'))
-  expect(await outcome(redraw(picture, { side: 100, shape: 'square' }))).toBe('drawn')
+  expect(await outcome(redraw(picture, { side: 100, shape: 'square' }, member))).toBe('drawn')
 })

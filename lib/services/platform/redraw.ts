@@ -1,5 +1,6 @@
 import type { Metadata } from 'sharp'
 import { DomainError } from './error.ts'
+import type { MemberId } from './http/member-id.ts'
 import { decodeUpload, loadSharp } from './sharp.ts'
 
 const largestPixels = 50_000_000
@@ -49,8 +50,16 @@ const sizeIn = ({ side, shape }: Frame, { width, height }: { width: number; heig
   return { width: edge, height: edge, fit: 'cover' } as const
 }
 
-/** Encodes the pixels again, which removes all metadata, such as location and camera. */
-export const redraw = (bytes: Uint8Array, frame: Frame, problems: Partial<Problems> = {}) =>
+/**
+ * Encodes the pixels again, which removes all metadata, such as location and camera. Waits in the
+ * queue of the given member.
+ */
+export const redraw = (
+  bytes: Uint8Array,
+  frame: Frame,
+  member: MemberId,
+  problems: Partial<Problems> = {},
+) =>
   decodeUpload(async () => {
     const refuse = refuseWith({ ...usual, ...problems })
     const size = sizeIn(frame, await inspect(bytes, refuse))
@@ -66,4 +75,4 @@ export const redraw = (bytes: Uint8Array, frame: Frame, problems: Partial<Proble
     } catch {
       throw refuse('unreadable')
     }
-  })
+  }, member)

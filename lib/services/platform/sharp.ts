@@ -9,8 +9,8 @@ export const loadSharp = async () => {
 }
 
 /**
- * Decodes uploads one at a time: fifty million pixels take two hundred megabytes. Refuses with 503
- * when the queue is full. Never call inside a transaction, which would stay open while waiting.
+ * Decodes uploads one at a time: fifty million pixels take two hundred megabytes. Members take turns;
+ * refuses with 503 when the queue is full. Never call inside a transaction, which would stay open while waiting.
  */
 export const decodeUpload = createTurns({ atOnce: 1, longestQueue: 20 })
 

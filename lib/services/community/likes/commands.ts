@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/connection.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import { defineTask, enqueue } from '../../platform/outbox/task.ts'
+import { type MemberId, memberId } from '../../platform/http/member-id.ts'
+import { databaseTask, defineTask, enqueue } from '../../platform/outbox/task.ts'
+import { listConfirmed } from './queries.ts'
 import { restOfDay } from './rules.ts'
 
 /** Task run by reach/notifications, which has the title of each comment and proposal. */
@@ -31,3 +32,17 @@ export const notifyLiked = async (
   const terms = { key: `${key}:${day}`, after: morning }
   await enqueue(tx, likes, { of, id, since: now, until }, terms)
 }
+
+/** Task enqueued by the SQL function count_marks_of_confirmed(). */
+const confirmed = defineTask({
+  queue: 'notification',
+  kind: 'likes.count-confirmed',
+  data: z.strictObject({ member: z.int() }),
+})
+
+/** Notifies the authors of what a member liked before the address was confirmed. */
+export const runNotifyConfirmed = databaseTask(confirmed, async (tx, { member }) => {
+  const by = memberId(member)
+  for (const { at, ...liked } of await listConfirmed(tx, by))
+    await notifyLiked(tx, { ...liked, by }, at)
+})

@@ -8,13 +8,26 @@ export type Likers = { name: string; pictureId: string | null; others: number }
 
 const tables = {
   comment: (id: number) =>
-    sql`SELECT member_id, liked_at FROM comment_likes WHERE comment_id = ${id}`,
+    sql`SELECT member_id, counted_at FROM comment_likes WHERE comment_id = ${id}`,
   proposal: (id: number) =>
-    sql`SELECT member_id, liked_at FROM proposal_likes WHERE proposal_id = ${id}`,
+    sql`SELECT member_id, counted_at FROM proposal_likes WHERE proposal_id = ${id}`,
   vote: (id: number) =>
-    sql`SELECT member_id, answered_at liked_at FROM proposal_answers
-      WHERE proposal_id = ${id} AND counted_at IS NOT NULL`,
+    sql`SELECT member_id, counted_at FROM proposal_answers WHERE proposal_id = ${id}`,
 }
+
+/** Lists the likes and votes of a member that count since the confirmation of the address, by author. */
+export const listConfirmed = (tx: Tx, member: MemberId) =>
+  tx.rows<Pick<Liked, 'of' | 'id'> & { author: number | null; at: Date }>(
+    sql`SELECT l.of, l.id, l.author, m.email_verified_at "at" FROM members m, LATERAL (
+        SELECT 'comment' AS of, c.id, c.member_id author, l.counted_at
+          FROM comment_likes l JOIN comments c ON c.id = l.comment_id WHERE l.member_id = m.id
+        UNION ALL SELECT 'proposal', p.id, p.member_id, l.counted_at
+          FROM proposal_likes l JOIN proposals p ON p.id = l.proposal_id WHERE l.member_id = m.id
+        UNION ALL SELECT 'vote', p.id, p.member_id, a.counted_at
+          FROM proposal_answers a JOIN proposals p ON p.id = a.proposal_id WHERE a.member_id = m.id) l
+      WHERE m.id = ${member} AND l.counted_at = m.email_verified_at
+      ORDER BY l.of, l.id`.named('confirmed likes'),
+  )
 
 /** Returns the last liker and the number of others; undefined when all likes were taken back. */
 export const findLikers = (tx: Tx, liked: Liked, author: MemberId) =>
@@ -22,9 +35,9 @@ export const findLikers = (tx: Tx, liked: Liked, author: MemberId) =>
     sql`SELECT split_part(m.name, ' ', 1) name, m.picture_id "pictureId",
         (count(*) OVER () - 1)::int others
       FROM (${tables[liked.of](liked.id)}) l JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
-      WHERE l.liked_at BETWEEN ${liked.since} AND ${liked.until} AND l.member_id <> ${author}
+      WHERE l.counted_at BETWEEN ${liked.since} AND ${liked.until} AND l.member_id <> ${author}
         AND ${together(sql`l.member_id`, author)}
-      ORDER BY l.liked_at DESC, m.id DESC LIMIT 1`.named(`who liked a ${liked.of}`),
+      ORDER BY l.counted_at DESC, m.id DESC LIMIT 1`.named(`who liked a ${liked.of}`),
   )
 
 export const findLikedProposal = (tx: Tx, id: number) =>

@@ -12,19 +12,19 @@ import { plainAddress, readAnew, short } from './rules.ts'
 
 const frame = { side: 640, shape: 'whole' } as const
 
-const keepPicture = async (deps: Deps, image: Buffer | null | undefined) => {
+const keepPicture = async (deps: Deps, member: MemberId, image: Buffer | null | undefined) => {
   if (!image) return null
   try {
-    const bytes = await redraw(image, frame)
-    return (await storePicture(deps, bytes, { mediaType: 'image/webp' })).id
+    const bytes = await redraw(image, frame, member)
+    return (await storePicture(deps, bytes, { mediaType: 'image/webp', member })).id
   } catch (error) {
     if (error instanceof DomainError && error.code === 'invalid') return null
     throw error
   }
 }
 
-const keep = async (deps: Deps, url: string, preview: Preview | undefined) => {
-  const picture = await keepPicture(deps, preview?.image)
+const keep = async (deps: Deps, member: MemberId, url: string, preview: Preview | undefined) => {
+  const picture = await keepPicture(deps, member, preview?.image)
   await deps.db.transaction(async (tx) => {
     const before = await tx.first<{ picture: string | null }>(
       sql`SELECT picture_id picture FROM link_previews WHERE url = ${url} FOR UPDATE`,
@@ -53,7 +53,7 @@ export const readLink = async (deps: Deps, member: MemberId, given: string) => {
   if (hasPreview && deps.clock.now().getTime() - known.readAt.getTime() < readAnew) return known
   await countCall(deps, 'readLink', String(member))
   const preview = await deps.readPreview(url)
-  if (preview || !hasPreview) await keep(deps, url, preview)
+  if (preview || !hasPreview) await keep(deps, member, url, preview)
   return (await findLink(deps.db, url))!
 }
 

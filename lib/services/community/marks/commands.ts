@@ -109,7 +109,7 @@ const readAnswered = async (tx: Tx, id: number, answer: Answer | null): Promise<
   return { wants: row.wants, needs: row.needs, answer }
 }
 
-/** Returns true for the first answer only: a changed answer is not notified. */
+/** Returns true for a first answer that counts: a changed answer is not notified. */
 export const giveAnswer = async (
   tx: Tx,
   member: MemberId,
@@ -121,7 +121,9 @@ export const giveAnswer = async (
       VALUES (${id}, ${member}, ${answer}, ${now})
       ON CONFLICT (proposal_id, member_id) DO UPDATE
       SET answer = excluded.answer, answered_at = excluded.answered_at
-      WHERE given.answer <> excluded.answer RETURNING xmax = 0 AS first`.named('answer'),
+      WHERE given.answer <> excluded.answer RETURNING xmax = 0 AND counted_at IS NOT NULL AS first`.named(
+      'answer',
+    ),
   )
   return written?.first === true
 }
@@ -155,11 +157,12 @@ export const unanswerProposal = (db: Database, member: MemberId, id: number) =>
 export const likeProposal = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
     const { author } = await readProposal(tx, id)
-    const isNew = await tx.run(
+    const made = await tx.first<{ counts: boolean }>(
       sql`INSERT INTO proposal_likes (proposal_id, member_id, liked_at)
-        VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING`.named('like'),
+        VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING
+        RETURNING counted_at IS NOT NULL AS counts`.named('like'),
     )
-    if (isNew > 0) await notifyLiked(tx, { of: 'proposal', id, author, by: member }, now)
+    if (made?.counts) await notifyLiked(tx, { of: 'proposal', id, author, by: member }, now)
     return (await readProposal(tx, id)).likes
   })
 

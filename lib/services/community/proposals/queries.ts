@@ -29,7 +29,7 @@ const columns = sql`p.id, p.slug, p.title, p.description, p.archived_at,
        SELECT split_part(m.name, ' ', 1) AS name, f.id, f.width, f.height, f.tint FROM proposal_likes l
        JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
        LEFT JOIN pictures f ON f.id = m.picture_id
-       WHERE l.proposal_id = p.id ORDER BY l.member_id LIMIT 5) liker) likers,
+       WHERE l.proposal_id = p.id AND l.counted_at IS NOT NULL ORDER BY l.member_id LIMIT 5) liker) likers,
     comment.*`
 
 const comment = latestComment(sql`c.proposal_id = p.id`)
@@ -155,7 +155,7 @@ const ofProposal = 'NULL::bigint item_id, proposal_id'
 const branches = [
   branch("'join'", 'participations', 'joined_at', ofItem, 'ended_at IS NULL'),
   branch('answer', 'proposal_answers', 'answered_at', ofProposal, 'counted_at IS NOT NULL'),
-  branch("'like'", 'proposal_likes', 'liked_at', ofProposal),
+  branch("'like'", 'proposal_likes', 'liked_at', ofProposal, 'counted_at IS NOT NULL'),
   branch("'comment'", 'comments', 'published_at', 'item_id, proposal_id', 'removed_at IS NULL'),
 ]
 

@@ -5,9 +5,9 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { lastPage, pageMeta } from '../../platform/http/pages.ts'
-import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
+import { countUpload } from '../../platform/pictures/policy.ts'
 import { presentPictureRow } from '../../platform/pictures/present.ts'
 import { requireWriter } from '../comments/policy.ts'
 import { readLink } from '../links/commands.ts'
@@ -100,8 +100,9 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     return { data: (await listRemoved(db, member, since)).map(presentRemoved) }
   })
 
-  routes.answer(community.bringPicture, async ({ member, body }) => {
-    await countCall(deps, 'picture', String(member))
+  routes.answer(community.bringPicture, async (input) => {
+    await countUpload(deps, input)
+    const { member, body } = input
     const { id, width, height, tint } = await bringPicture(deps, member, body.image)
     return { data: presentPictureRow({ id, width, height, tint }) }
   })

@@ -5,12 +5,13 @@ import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Faults } from '../../platform/http/routes.ts'
 import { checkPassword } from '../../platform/password-hash.ts'
 import { findSessionAge } from '../sessions/queries.ts'
 import { freshFor } from '../sessions/rules.ts'
 import { findOwnAccount } from './queries.ts'
-import { isIn, leakedForm } from './rules.ts'
+import { addressKey, isIn, leakedForm, mailKey } from './rules.ts'
 
 type Guard = Pick<Deps, 'db' | 'log' | 'clock'>
 type Given = {
@@ -38,6 +39,16 @@ export const requirePassword = async (
 export const requireConfirmed = async (db: Db, member: MemberId) => {
   const { email_verified_at } = await findOwnAccount(db, member)
   if (!email_verified_at) throw new DomainError('unconfirmed')
+}
+
+/** Counts a mail to an address that anybody may request. */
+export const countMail = async (
+  guard: Omit<Guard, 'db'> & { db: Db },
+  email: string,
+  address: string,
+) => {
+  await countCall(guard, 'getMail', mailKey(email, address))
+  await countCall(guard, 'mailbox', addressKey(email))
 }
 
 type Who = { member: MemberId; session: number }

@@ -70,10 +70,17 @@ export const findCredentials = async (db: Db, email: string, place: string) => {
   }
 }
 
-/** Returns the recipient of mails about an address: its owner, or else the latest claim. */
-export const findByAddress = (db: Db, email: string) =>
-  db.first<{ id: number; name: string; email: string }>(
-    sql`SELECT id, name, email FROM members WHERE email = ${email} AND deleted_at IS NULL
+type Recipient = { id: number; name: string; email: string; knows_place: boolean }
+
+/**
+ * Returns the recipient of mails about an address: its owner, or else the latest claim. A network is
+ * known only to the owner: anybody may claim an address from anywhere.
+ */
+export const findByAddress = (db: Db, email: string, place = '') =>
+  db.first<Recipient>(
+    sql`SELECT id, name, email, email_verified_at IS NOT NULL AND EXISTS (
+        SELECT FROM sign_in_places p WHERE p.member_id = m.id AND p.address = ${place}) AS knows_place
+      FROM members m WHERE email = ${email} AND deleted_at IS NULL
       ORDER BY email_verified_at IS NULL, joined_at DESC LIMIT 1`.named('member-by-address'),
   )
 
@@ -134,7 +141,7 @@ export const toBeConfirmed = ({ email, email_verified_at, pending_email }: OwnAc
  * input matches.
  */
 export const findCode = (db: Db, member: MemberId, now: Date) =>
-  db.first<{ code_hash: string; withdrawn: boolean }>(
-    sql`SELECT code_hash, withdrawn_at IS NOT NULL AS withdrawn FROM mail_links
+  db.first<{ code_hash: string; secret_hash: Buffer; withdrawn: boolean }>(
+    sql`SELECT code_hash, secret_hash, withdrawn_at IS NOT NULL AS withdrawn FROM mail_links
       WHERE member_id = ${member} AND code_expires_at > ${now}`.named('code-of-link'),
   )

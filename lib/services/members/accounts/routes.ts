@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
-import { countCall, giveBack } from '../../platform/http/rate-limit.ts'
+import { giveBack } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
+import { countUpload } from '../../platform/pictures/policy.ts'
 import { presentLevel } from '../levels/present.ts'
 import { listLevels } from '../levels/queries.ts'
 import { addDevice, clientInfo, endSession, forgetDevice } from '../sessions/commands.ts'
@@ -21,10 +22,9 @@ import { askForReset, changePassword, resetPassword } from './commands/passwords
 import { updateProfile } from './commands/profile.ts'
 import { signIn } from './commands/sign-in.ts'
 import { resendVerification, signUp } from './commands/sign-up.ts'
-import { passwordFaults } from './policy.ts'
+import { countMail, passwordFaults } from './policy.ts'
 import { presentUser } from './present.ts'
 import { findOwnAccount, findUser, toBeConfirmed } from './queries.ts'
-import { addressKey } from './rules.ts'
 
 export const accountsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock } = deps
@@ -65,7 +65,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(accounts.signUp, { limit: 'signUp', faults }, async (input) => {
     const { body } = input
-    await countCall(deps, 'getMail', addressKey(body.email))
+    await countMail(deps, body.email, input.address)
     const enter = await signUp(deps, body, clientInfo(input))
     return input.once(async (tx) => {
       const { member, token } = await enter(tx)
@@ -77,7 +77,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     const { member, session } = input
     const email = toBeConfirmed(await findOwnAccount(db, member))
     if (!email) throw new DomainError('conflict')
-    await countCall(deps, 'getMail', addressKey(email))
+    await countMail(deps, email, input.address)
     await resendVerification(deps, { member, session, from: clientInfo(input) })
     return { data: { email } }
   })
@@ -97,16 +97,15 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     return { data: { token, user: await user(member) } }
   })
 
-  routes.answer(claims.verifyCode, { limit: 'link' }, ({ member, session, body }) =>
-    confirmWithCode(deps, { member, session }, body.code),
+  routes.answer(claims.verifyCode, { limit: 'link' }, ({ member, session, address, body }) =>
+    confirmWithCode(deps, { member, session, address }, body.code),
   )
 
   routes.answer(claims.stopChange, { limit: 'link' }, ({ body }) => stopChange(deps, body))
 
-  routes.answer(accounts.forgotPassword, { limit: 'askMail' }, async ({ body: { email } }) => {
-    await countCall(deps, 'getMail', addressKey(email))
-    await askForReset(deps, email)
-    return { data: { email } }
+  routes.answer(accounts.forgotPassword, { limit: 'askMail' }, async ({ body, address }) => {
+    await askForReset(deps, body.email, address)
+    return { data: body }
   })
 
   routes.answer(accounts.resetPassword, { limit: 'link', faults }, ({ body }) =>
@@ -125,7 +124,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(accounts.update, async (input) => {
     const { member, session, body } = input
     const { name, email, password, image, remove_image } = body
-    if (image) await countCall(deps, 'picture', `${member}`)
+    if (image) await countUpload(deps, input)
     const changes = { name, email, password, image, removeImage: remove_image === 'true' }
     await updateProfile(deps, { member, session, from: clientInfo(input) }, changes)
     return { data: await user(member) }

@@ -9,6 +9,9 @@ export const unconfirmedDays = 7
 export const addressKey = (email: string) =>
   hash('sha256', email.toLowerCase(), 'base64url').slice(0, 32)
 
+/** Key of a mail address and the network of a caller. */
+export const mailKey = (email: string, address: string) => `${addressKey(email)} ${address}`
+
 /** Maximum number of known networks per member. */
 export const knownPlaces = 20
 

@@ -69,7 +69,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
     const agreed = bothTrue(body.conditions)
     const { device_token: device, code: signUpCode } = body
     const coming = { agreed, from: clientInfo(input), device, signUpCode }
-    const entry = await enter(db, claim, coming, clock.now())
+    const entry = await enter(deps, claim, coming)
     if (params.provider === 'apple') setCookie(nonceCookie('', 0))
     if (entry.kind === 'in') return signedIn(entry)
     const { code, ticket, email } = entry
@@ -83,7 +83,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
   })
 
   routes.answer(identities.sendCode, { limit: 'signIn' }, async ({ params, body, address }) => {
-    await db.transaction((tx) => sendCode(tx, { ...params, ...body }, clock.now()))
+    await db.transaction((tx) => sendCode(deps, tx, { ...params, ...body, address }))
     await giveBack(db, 'signIn', address)
   })
 

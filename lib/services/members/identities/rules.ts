@@ -11,7 +11,7 @@ export const codeLife = minutes(30)
 export const nonceLife = minutes(30)
 /** Maximum wrong codes per ticket. */
 export const mostTries = 5
-/** Maximum codes mailed to one address within an hour by all requests, and per ticket. */
+/** Maximum codes mailed per ticket. */
 export const mostCodes = 5
 export const codesMemory = hours(1)
 

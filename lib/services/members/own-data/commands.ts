@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/error.ts'
 import { forgetBuyer } from '../../platform/forget-buyer.ts'
 import { forgetVaulted } from '../../platform/forget-vaulted.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
+import { eachRow, isDue } from '../../platform/jobs/rows.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
 import { enqueue } from '../../platform/outbox/task.ts'
 import { releasePicture } from '../../platform/pictures/commands.ts'
@@ -62,11 +63,13 @@ export const forgetUnconfirmed = async ({ db, clock }: Needs, days: number) => {
      WHERE m.email_verified_at IS NULL AND m.deleted_at IS NULL
        AND m.joined_at < ${now}::timestamptz - make_interval(days => ${days}::int)
        AND NOT EXISTS (SELECT FROM participations p WHERE p.member_id = m.id)
+       AND ${isDue('accounts.forget-unconfirmed', sql`m.id`, now)}
      ORDER BY m.joined_at LIMIT 1000`,
   )
-  for (const { id } of late)
-    await db.transaction(async (tx) => {
+  await eachRow(db, 'accounts.forget-unconfirmed', { rows: late, now }, ({ id }) =>
+    db.transaction(async (tx) => {
       const account = await lockAccount(tx, memberId(id))
       if (!account.email_verified_at) await anonymise(tx, account, now)
-    })
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { deferJob } from '../../platform/jobs/defer.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
-import { eachRow, logFailed } from '../../platform/jobs/rows.ts'
+import { eachRow } from '../../platform/jobs/rows.ts'
 import { isRunning } from '../../shop/items/policy.ts'
 import { forgetEnded } from '../payments/commands/methods.ts'
 import { settleDueChanges } from './commands/changing/ask-change.ts'
@@ -58,10 +58,11 @@ const wakeForDeadlines = async (db: Database, now: Date) => {
     sql`SELECT i.id, i.expires_at FROM items i WHERE ${isRunning}
       AND i.expires_at > ${now} AND i.expires_at <= ${now}::timestamptz + interval '2 minutes'`,
   )
-  for (const { id, expires_at } of soon)
-    await db.transaction((tx) =>
+  await eachRow(db, 'groups.wake', { rows: soon, now }, ({ id, expires_at }) =>
+    db.transaction((tx) =>
       deferJob(tx, closeOne, { id }, { after: expires_at, key: `${id} ${expires_at.getTime()}` }),
-    )
+    ),
+  )
 }
 
 const collectUnfinished = async (db: Database, now: Date) => {
@@ -99,7 +100,6 @@ export const watchGroups = defineJob({
         log.error('a step of the groups failed', { step, error })
         errors.push(error)
       })
-    await logFailed({ db, log }, now)
     if (errors.length > 0) throw new AggregateError(errors, 'steps of the groups failed')
   },
 })

@@ -4,5 +4,5 @@ import { locatePoints } from './commands/pickup-points.ts'
 export const locatePickupPoints = defineJob({
   name: 'orders.locate-pickup-points',
   cron: '*/10 * * * *',
-  run: ({ db }) => db.transaction(locatePoints),
+  run: ({ db, clock }) => locatePoints(db, clock.now()),
 })

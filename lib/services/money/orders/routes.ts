@@ -7,6 +7,7 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { lastPage, pageMeta, perPage } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { euros } from '../../platform/money.ts'
+import { countUpload } from '../../platform/pictures/policy.ts'
 import { prolongHold } from './commands/prolong.ts'
 import { bringProof } from './commands/prove.ts'
 import { lockOrder } from './commands/states.ts'
@@ -114,8 +115,11 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(
     withdrawals.bringProof,
     { policy: async ({ member, params }) => void (await findWithdrawal(member, params)) },
-    async ({ params: { id, request_id }, body: { file } }) => {
-      const brought = await bringProof(deps, { order: id, withdrawal: request_id }, file)
+    async (input) => {
+      await countUpload(deps, input)
+      const { member, params, body } = input
+      const withdrawal = { member, order: params.id, withdrawal: params.request_id }
+      const brought = await bringProof(deps, withdrawal, body.file)
       return { data: presentWithdrawal(brought) }
     },
   )

@@ -1,4 +1,5 @@
 import { defineJob } from '../../platform/jobs/job.ts'
+import { eachRow } from '../../platform/jobs/rows.ts'
 import { releaseHolds } from './commands/end-orders.ts'
 import { offerNext } from './commands/offers.ts'
 import { lapseOffers } from './commands/waiting.ts'
@@ -15,7 +16,9 @@ export const moveCopies = defineJob({
     const now = clock.now()
     await releaseHolds(db, now)
     await lapseOffers(db, now)
-    for (const { id } of await findUnoffered(db))
-      await db.transaction((tx) => offerNext(tx, [id], now))
+    const rows = await findUnoffered(db, { job: 'stock.offer', now })
+    await eachRow(db, 'stock.offer', { rows, now }, ({ id }) =>
+      db.transaction((tx) => offerNext(tx, [id], now)),
+    )
   },
 })

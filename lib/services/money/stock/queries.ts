@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import { isDue } from '../../platform/jobs/rows.ts'
 import { choiceName } from '../../shop/items/queries.ts'
 import type { GroupStatus } from '../../shop/items/rules.ts'
 import type { Reserving, Shelf } from './policy.ts'
@@ -122,27 +123,33 @@ export const findPlace = (db: Db, bundleId: number, member: MemberId) =>
         AND mine.ended_at IS NULL`.named('place in a waiting list'),
   )
 
+/** Rows that wait after a failure of the job are not due. */
+type Due = { job: string; now: Date }
+
 /**
  * Lists orders whose time to pay is over. An order with a payment pending at the provider keeps its
  * copies.
  */
-export const findLapsed = (db: Db, now: Date) =>
+export const findLapsed = (db: Db, { job, now }: Due) =>
   db.rows<{ id: number }>(
     sql`SELECT o.id FROM orders o WHERE o.held_until <= ${now} AND o.state = 'pending' AND o.kind = 'sale'
         AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.state = 'pending')
+        AND ${isDue(job, sql`o.id`, now)}
       ORDER BY o.held_until LIMIT 500`,
   )
 
-export const findLapsedOffers = (db: Db, now: Date) =>
+export const findLapsedOffers = (db: Db, { job, now }: Due) =>
   db.rows<{ id: number; bundle_id: number }>(
     sql`SELECT id, bundle_id FROM waiting WHERE state = 'offered' AND offered_until <= ${now}
+        AND ${isDue(job, sql`id`, now)}
       ORDER BY offered_until LIMIT 500`,
   )
 
 /** Finds bundles with stock added another way while members wait for them. */
-export const findUnoffered = (db: Db) =>
+export const findUnoffered = (db: Db, { job, now }: Due) =>
   db.rows<{ id: number }>(
     sql`SELECT b.id FROM bundles b WHERE b.stock > 0
         AND EXISTS (SELECT FROM waiting w WHERE w.bundle_id = b.id AND w.state = 'waiting')
+        AND ${isDue(job, sql`b.id`, now)}
       ORDER BY b.id LIMIT 200`,
   )

@@ -4,14 +4,23 @@ export const limits = {
   /** Failed attempts only. */
   signIn: { points: 30, seconds: 900 },
   signUp: { points: 20, seconds: 3600 },
-  /** Requests that send a mail, by caller and by recipient. */
+  /**
+   * Requests that send a mail: by caller, by caller and recipient, and by recipient over all
+   * callers, so that one stranger cannot use up the mails of an address.
+   */
   askMail: { points: 10, seconds: 3600 },
   getMail: { points: 5, seconds: 3600 },
+  mailbox: { points: 15, seconds: 3600 },
   /** Secrets in links cannot be guessed; the limit keeps attempts expensive anyway. */
   link: { points: 60, seconds: 900 },
-  /** Six digits can be guessed: limited by caller and by the address that got the code. */
+  /** Six digits can be guessed: limited by the claim they confirm. */
   code: { points: 5, seconds: 900 },
+  /**
+   * Wrong codes for one mail address, by caller and over all callers. Above them a code is withdrawn by
+   * its first wrong attempt: with 15 mails an hour, a guess takes years on average.
+   */
   wrongCodes: { points: 20, seconds: 86_400 },
+  wrongCodesOfAll: { points: 60, seconds: 86_400 },
   /**
    * Starting to save a payment method or to pay, limited against card testing. By member, or by the
    * object that is paid.
@@ -59,7 +68,9 @@ export const limits = {
    */
   crawl: { points: 120, seconds: 60 },
   export: { points: 30, seconds: 3600 },
+  /** Uploads that are decoded, by member and by address. */
   picture: { points: 20, seconds: 3600 },
+  pictureFrom: { points: 100, seconds: 3600 },
   /**
    * Place lookups by postal code: one for each address that is typed, with whole offices behind one
    * address.

@@ -75,6 +75,17 @@ export const countCall = async ({ db, log, clock }: Counting, name: LimitName, w
   return { left, retryAfter }
 }
 
+/** False when the count of a call throws because its limit is reached. */
+export const isWithinLimit = async (counting: Promise<unknown>) => {
+  try {
+    await counting
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
 /** Returns the point of a successful attempt, so that only failed attempts count. */
 export const giveBack = (db: Db, name: LimitName, who: string) =>
   db.run(sql`UPDATE rate_limits SET points = points - 1

@@ -65,6 +65,25 @@ export const eachRow = async <Row extends { id: number }>(
   }
 }
 
+/** Rows in one page of `eachPage`. */
+export const pageSize = 500
+
+/** Like `eachRow`, for all rows of a query that lists the next `pageSize` rows after an id. */
+export const eachPage = async <Row extends { id: number }>(
+  db: Database,
+  job: string,
+  { page, now }: { page: (after: number) => Sql; now: Date },
+  work: (row: Row) => Promise<unknown>,
+) => {
+  for (let after = 0; ; ) {
+    const rows = await db.rows<Row>(page(after))
+    await eachRow(db, job, { rows, now }, work)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
 export type FailedRow = {
   job: string
   rowId: number
@@ -85,12 +104,13 @@ export const tryStuckAgain = (db: Db, now: Date) =>
   db.run(sql`UPDATE failed_rows SET again_at = ${now} WHERE again_at > ${now}`)
 
 /**
- * Logs the rows that failed since a moment: a first failure as a warning, a repeated one as an
- * error.
+ * Logs each failure of a row once, however many processes run jobs: the first as a warning, a
+ * repeated one as an error.
  */
-export const logFailed = async ({ db, log }: Pick<Deps, 'db' | 'log'>, since: Date) => {
-  const failed = await db.rows<FailedRow>(
-    sql`${columns} WHERE failed_at >= ${since} ORDER BY job, row_id`,
+export const logFailed = async ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
+  const failed = await db.rows<Pick<FailedRow, 'job' | 'rowId' | 'failures' | 'error'>>(
+    sql`UPDATE failed_rows SET logged_failures = failures WHERE logged_failures < failures
+      RETURNING job, row_id "rowId", failures, error`,
   )
   for (const { job, rowId: row, failures, error } of failed) {
     const fields = { job, row, failures, error }

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Deliver } from '../outbox/worker.ts'
 import type { Job } from './job.ts'
+import { logFailed } from './rows.ts'
 
 /** Finds the job of an outbox entry by its name and runs it, for the worker of the job queue. */
 export const createJobRunner = (deps: Deps, jobs: readonly Job[]): Deliver => {
@@ -17,6 +18,7 @@ export const createJobRunner = (deps: Deps, jobs: readonly Job[]): Deliver => {
       log.error('a job failed', { job: kind, id, error })
       throw error
     }
+    await logFailed(deps)
     log.info('job done', { job: kind, milliseconds: Math.round(performance.now() - started) })
   }
 }

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/connection.ts'
 import { sqlState } from '../db/errors.ts'
 import { sql } from '../db/sql.ts'
 import type { Storage } from '../deps.ts'
+import type { MemberId } from '../http/member-id.ts'
 import { defineTask, enqueue, externalTask } from '../outbox/task.ts'
 import { decodeUpload, drawForPages, loadSharp } from '../sharp.ts'
 import { type Described, findPicture } from './queries.ts'
@@ -29,7 +30,12 @@ const dominant = async (source: Uint8Array) => {
   return hex((await (await open(small)).stats()).dominant)
 }
 
-type Given = { mediaType: string; tint?: string }
+type Given = {
+  mediaType: string
+  tint?: string
+  /** Member in whose queue an upload waits. */
+  member?: MemberId
+}
 
 // Lock key of a picture. Only 64 of them: an import holds the locks of all pictures it stores until
 // it commits.
@@ -38,7 +44,7 @@ const lockKey = (picture: string) => sql`7411910, hashtext(${picture}) & 63`
 /** Reads size and colour of a picture, before any transaction. */
 export const describePicture = (
   source: Uint8Array,
-  { mediaType, tint }: Given,
+  { mediaType, tint, member }: Given,
 ): Promise<Described> =>
   decodeUpload(async () => {
     const { width, height, autoOrient } = await (await open(source)).metadata()
@@ -49,7 +55,7 @@ export const describePicture = (
       height: autoOrient?.height ?? height,
       tint: tint ?? (await dominant(source)),
     }
-  })
+  }, member)
 
 /**
  * Stores the source under the hash of its bytes. Idempotent: storing the same picture again changes

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { contactMessage } from '#lib/contract/contacts.ts'
-import { addressKey } from '../../members/accounts/rules.ts'
+import { countMail } from '../../members/accounts/policy.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/error.ts'
-import { countCall } from '../../platform/http/rate-limit.ts'
+import { isWithinLimit } from '../../platform/http/rate-limit.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
 import { contactCopy } from './mails/contact-copy.ts'
 import { contactReceived } from './mails/contact-received.ts'
@@ -23,15 +22,11 @@ const keep = async (tx: Tx, { name, email, subject, text }: ContactMessage, now:
 }
 
 /** Returns false when the address got too many mails: the form must not fill the mailbox of somebody else. */
-export const mayGetCopy = async (deps: Pick<Deps, 'db' | 'log' | 'clock'>, email: string) => {
-  try {
-    await countCall(deps, 'getMail', addressKey(email))
-    return true
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'too_many_requests') return false
-    throw error
-  }
-}
+export const mayGetCopy = (
+  deps: Pick<Deps, 'db' | 'log' | 'clock'>,
+  email: string,
+  address: string,
+) => isWithinLimit(countMail(deps, email, address))
 
 type Writing = { config: Config; now: Date; withCopy: boolean }
 

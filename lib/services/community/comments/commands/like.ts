@@ -23,11 +23,12 @@ const countLikes = async (tx: Tx, id: number) => {
 export const likeComment = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
     const { memberId: author } = await requireNotRemoved(tx, id, now)
-    const isNew = await tx.run(
+    const made = await tx.first<{ counts: boolean }>(
       sql`INSERT INTO comment_likes (comment_id, member_id, liked_at)
-        VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING`.named('like a comment'),
+        VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING
+        RETURNING counted_at IS NOT NULL AS counts`.named('like a comment'),
     )
-    if (isNew > 0) await notifyLiked(tx, { of: 'comment', id, author, by: member }, now)
+    if (made?.counts) await notifyLiked(tx, { of: 'comment', id, author, by: member }, now)
     return countLikes(tx, id)
   })
 

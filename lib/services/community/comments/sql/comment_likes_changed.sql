@@ -1,4 +1,4 @@
--- Updates the like counters of comments after likes are added or removed.
+-- Updates the like counters of comments after counted likes are added or removed.
 CREATE OR REPLACE FUNCTION comment_likes_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];
@@ -6,14 +6,15 @@ DECLARE
 BEGIN
   IF TG_OP = 'INSERT' THEN
     SELECT array_agg(m.id), array_agg(m.n) INTO ids, more_likes
-    FROM (SELECT comment_id AS id, count(*) AS n FROM new_rows GROUP BY 1) m;
+    FROM (SELECT comment_id AS id, count(*) AS n FROM new_rows WHERE counted_at IS NOT NULL GROUP BY 1) m;
   ELSIF TG_OP = 'DELETE' THEN
     SELECT array_agg(m.id), array_agg(m.n) INTO ids, more_likes
-    FROM (SELECT comment_id AS id, -count(*) AS n FROM old_rows GROUP BY 1) m;
+    FROM (SELECT comment_id AS id, -count(*) AS n FROM old_rows WHERE counted_at IS NOT NULL GROUP BY 1) m;
   ELSE
     SELECT array_agg(m.id), array_agg(m.n) INTO ids, more_likes
     FROM (SELECT comment_id AS id, sum(n) AS n
-          FROM (SELECT comment_id, 1 AS n FROM new_rows UNION ALL SELECT comment_id, -1 FROM old_rows) l
+          FROM (SELECT comment_id, 1 AS n FROM new_rows WHERE counted_at IS NOT NULL
+                UNION ALL SELECT comment_id, -1 FROM old_rows WHERE counted_at IS NOT NULL) l
           GROUP BY 1 HAVING sum(n) <> 0) m;
   END IF;
   IF ids IS NOT NULL THEN

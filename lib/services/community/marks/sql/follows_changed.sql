@@ -1,4 +1,4 @@
--- Updates the popularity of items after follows are added or removed.
+-- Updates the popularity of items after counted follows are added or removed.
 CREATE OR REPLACE FUNCTION follows_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];
@@ -6,14 +6,17 @@ DECLARE
 BEGIN
   IF TG_OP = 'INSERT' THEN
     SELECT array_agg(m.item_id), array_agg(m.n) INTO ids, more_popularity
-    FROM (SELECT item_id, count(*) AS n FROM new_rows WHERE item_id IS NOT NULL GROUP BY 1) m;
+    FROM (SELECT item_id, count(*) AS n FROM new_rows
+          WHERE item_id IS NOT NULL AND counted_at IS NOT NULL GROUP BY 1) m;
   ELSIF TG_OP = 'DELETE' THEN
     SELECT array_agg(m.item_id), array_agg(m.n) INTO ids, more_popularity
-    FROM (SELECT item_id, -count(*) AS n FROM old_rows WHERE item_id IS NOT NULL GROUP BY 1) m;
+    FROM (SELECT item_id, -count(*) AS n FROM old_rows
+          WHERE item_id IS NOT NULL AND counted_at IS NOT NULL GROUP BY 1) m;
   ELSE
     SELECT array_agg(m.item_id), array_agg(m.n) INTO ids, more_popularity
     FROM (SELECT item_id, sum(n) AS n
-          FROM (SELECT item_id, 1 AS n FROM new_rows UNION ALL SELECT item_id, -1 FROM old_rows) f
+          FROM (SELECT item_id, 1 AS n FROM new_rows WHERE counted_at IS NOT NULL
+                UNION ALL SELECT item_id, -1 FROM old_rows WHERE counted_at IS NOT NULL) f
           WHERE item_id IS NOT NULL GROUP BY 1 HAVING sum(n) <> 0) m;
   END IF;
   IF ids IS NOT NULL THEN

@@ -1,10 +1,9 @@
-import type { Database, Db } from '../../../platform/db/connection.ts'
+import type { Database } from '../../../platform/db/connection.ts'
 import { type Sql, sql, words } from '../../../platform/db/sql.ts'
+import { eachPage, pageSize } from '../../../platform/jobs/rows.ts'
 import { eraseComments } from '../../comments/commands/erase.ts'
 import { eraseProposals } from '../../proposals/commands/erase.ts'
 import { objectableSince, type ThingOf, textKeptFor } from '../rules.ts'
-
-const atOnce = 200
 
 const of = (row: string, thing: ThingOf) =>
   words(`${row}.thing = '${thing}' AND ${row}.thing_id = t.id`)
@@ -17,15 +16,11 @@ const isSettled = (thing: ThingOf, now: Date): Sql => sql`NOT EXISTS (SELECT FRO
     AND NOT EXISTS (SELECT FROM objections o JOIN moderation_decisions d ON d.id = o.decision_id
       WHERE ${of('d', thing)} AND o.answer_id IS NULL)`
 
-const listDue = async (db: Db, thing: ThingOf, now: Date) => {
-  const rows = await db.rows<{ id: number }>(
-    sql`SELECT t.id FROM ${words(thing === 'comment' ? 'comments' : 'proposals')} t
-      WHERE t.removed_at < ${now}::timestamptz - make_interval(days => ${textKeptFor}::int)
-        AND t.erased_at IS NULL AND ${isSettled(thing, now)}
-      ORDER BY t.removed_at LIMIT ${atOnce}`,
-  )
-  return rows.map(({ id }) => id)
-}
+const due = (thing: ThingOf, now: Date, after: number) =>
+  sql`SELECT t.id FROM ${words(thing === 'comment' ? 'comments' : 'proposals')} t
+    WHERE t.removed_at < ${now}::timestamptz - make_interval(days => ${textKeptFor}::int)
+      AND t.erased_at IS NULL AND ${isSettled(thing, now)} AND t.id > ${after}
+    ORDER BY t.id LIMIT ${pageSize}`
 
 /** Erases the texts of reports once the time to object is over. */
 const eraseReports = (db: Database, now: Date) =>
@@ -35,16 +30,16 @@ const eraseReports = (db: Database, now: Date) =>
         AND NOT EXISTS (SELECT FROM objections o WHERE o.decision_id = d.id AND o.answer_id IS NULL)`,
   )
 
-/** Erases in batches with one commit each, so that long runs do not keep locks. */
+/** Erases each text in its own transaction, so that long runs do not keep locks. */
 export const eraseTexts = async (db: Database, now: Date) => {
-  for (const [thing, erase] of [
-    ['comment', eraseComments],
-    ['proposal', eraseProposals],
-  ] as const)
-    for (;;) {
-      const due = await listDue(db, thing, now)
-      if (due.length > 0) await db.transaction(async (tx) => void (await erase(tx, due, now)))
-      if (due.length < atOnce) break
-    }
+  for (const [thing, job, erase] of [
+    ['comment', 'moderation.erase-comment', eraseComments],
+    ['proposal', 'moderation.erase-proposal', eraseProposals],
+  ] as const) {
+    const page = (after: number) => due(thing, now, after)
+    await eachPage(db, job, { page, now }, ({ id }) =>
+      db.transaction(async (tx) => void (await erase(tx, [id], now))),
+    )
+  }
   await eraseReports(db, now)
 }

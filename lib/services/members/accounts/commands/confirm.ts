@@ -1,11 +1,11 @@
 import { attemptKey, takeAttempt } from '../../../platform/attempts.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
+import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
-import { countCall, giveBack } from '../../../platform/http/rate-limit.ts'
+import { countCall, giveBack, isWithinLimit } from '../../../platform/http/rate-limit.ts'
 import { checkPassword } from '../../../platform/password-hash.ts'
 import { type ClientInfo, endSessions } from '../../sessions/commands.ts'
 import {
@@ -15,8 +15,15 @@ import {
   type OwnAccount,
   toBeConfirmed,
 } from '../queries.ts'
-import { addressKey, type Purpose, sameAddress } from '../rules.ts'
-import { type Link, lockLink, markUsed, requireUsable, withdrawLinks } from './links.ts'
+import { addressKey, mailKey, type Purpose, sameAddress } from '../rules.ts'
+import {
+  type Link,
+  lockLink,
+  markUsed,
+  requireUsable,
+  withdrawCode,
+  withdrawLinks,
+} from './links.ts'
 import { dropSince, letIn } from './sign-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
@@ -110,11 +117,29 @@ export const confirmWithPassword = (deps: Needs, mailed: Mailed, given: WithPass
     })
   })
 
+/** Counts an attempt for the caller and over all callers. True until either had many wrong ones. */
+const countAttempt = async (deps: Needs, email: string, address: string) => {
+  const own = countCall(deps, 'wrongCodes', mailKey(email, address))
+  const all = countCall(deps, 'wrongCodesOfAll', addressKey(email))
+  const within = await Promise.all([isWithinLimit(own), isWithinLimit(all)])
+  return !within.includes(false)
+}
+
+const forgetAttempt = async (db: Db, email: string, address: string) => {
+  await giveBack(db, 'wrongCodes', mailKey(email, address))
+  await giveBack(db, 'wrongCodesOfAll', addressKey(email))
+}
+
 /**
  * Confirms with the digits of the last mail for a signed-in member. Counts each attempt before the
- * check, per claim and per address. A claim to an address of another member gets the same errors.
+ * check. After many wrong codes for the address, a code has a single attempt: no stranger can lock the
+ * code of the owner. A claim to an address of another member gets the same errors.
  */
-export const confirmWithCode = async (deps: Needs, { member, session }: Who, code: string) => {
+export const confirmWithCode = async (
+  deps: Needs,
+  { member, session, address }: Who & { address: string },
+  code: string,
+) => {
   const { db, clock } = deps
   const email = toBeConfirmed(await findOwnAccount(db, member))
   if (!email) throw new DomainError('conflict')
@@ -122,16 +147,21 @@ export const confirmWithCode = async (deps: Needs, { member, session }: Who, cod
   const issued = await findCode(db, member, now)
   if (!issued) throw new DomainError('code_expired')
   const tries = await countCall(deps, 'code', `${member}`)
-  await countCall(deps, 'wrongCodes', addressKey(email))
+  const mayRepeat = await countAttempt(deps, email, address)
+  if (!mayRepeat && !(await withdrawCode(db, issued.code_hash)))
+    throw new DomainError('code_expired')
   if (!(await checkPassword(issued.withdrawn ? null : issued.code_hash, code))) {
+    if (!mayRepeat) throw new DomainError('code_expired')
     if (tries.left === 0) throw new DomainError('too_many_requests', tries)
     throw new DomainError('invalid', { fields: { code: [`codeLeft.${tries.left}`] } })
   }
-  await giveBack(db, 'wrongCodes', addressKey(email))
+  await forgetAttempt(db, email, address)
   await settled(() =>
     db.transaction(async (tx) => {
+      const codeHash = mayRepeat ? issued.code_hash : null
       const link = await tx.first<Link>(sql`SELECT *, expires_at <= ${now} AS expired
-        FROM mail_links WHERE code_hash = ${issued.code_hash} AND member_id = ${member} FOR UPDATE`)
+        FROM mail_links WHERE secret_hash = ${issued.secret_hash} AND member_id = ${member}
+          AND code_hash IS NOT DISTINCT FROM ${codeHash} FOR UPDATE`)
       // Link used meanwhile, or replaced by a later mail.
       if (!link) throw new DomainError('conflict')
       await use(tx, link, now, confirming(session, now))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { after } from '#lib/format/durations.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
+import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { tokenHash } from '../../../platform/http/call.ts'
@@ -39,6 +39,13 @@ export const issueLink = async (tx: Tx, given: Issue) => {
       ${withdrawn ? now : null}, ${codeHash ?? null}, ${codeExpires})`)
   return secret
 }
+
+/**
+ * Withdraws a code before it is checked: of concurrent attempts only one checks it. The link stays
+ * valid.
+ */
+export const withdrawCode = async (db: Db, codeHash: string) =>
+  (await db.run(sql`UPDATE mail_links SET ${noCode} WHERE code_hash = ${codeHash}`)) > 0
 
 export type Link = {
   secret_hash: Buffer

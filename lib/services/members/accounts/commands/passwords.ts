@@ -6,6 +6,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
+import { countCall, isWithinLimit } from '../../../platform/http/rate-limit.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
 import { putNothingInOutbox } from '../../../platform/outbox/commands.ts'
 import { checkPassword, hashPassword } from '../../../platform/password-hash.ts'
@@ -14,16 +15,24 @@ import { passwordChanged } from '../mails/password-changed.ts'
 import { resetPassword as resetMail } from '../mails/reset-password.ts'
 import { faultsOf, requireFreshSession, requireGoodPassword, requirePassword } from '../policy.ts'
 import { findByAddress, findOwnAccount, lockAccount, type OwnAccount } from '../queries.ts'
-import { minutesOf, sameAddress, signInKey } from '../rules.ts'
+import { addressKey, mailKey, minutesOf, sameAddress, signInKey } from '../rules.ts'
 import { issueLink, lockLink, markUsed, requireUsable, withdrawLinks } from './links.ts'
 import { dropSince } from './sign-in.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'clock'>
 
-/** Writes the same rows for known and unknown addresses, so that response times reveal nothing. */
-export const askForReset = async ({ db, clock }: Needs, email: string) => {
+/**
+ * Writes the same rows for known and unknown addresses, so that response times reveal nothing.
+ * Answers alike when strangers have used up the mails of the address: their mails have valid links.
+ * Requests from known networks of the owner are counted apart.
+ */
+export const askForReset = async (deps: Needs, email: string, place: string) => {
+  const { db, clock } = deps
   const now = clock.now()
-  const found = await findByAddress(db, email)
+  await countCall(deps, 'getMail', mailKey(email, place))
+  const recipient = await findByAddress(db, email, place)
+  const mailbox = recipient?.knows_place ? mailKey(email, place) : addressKey(email)
+  const found = (await isWithinLimit(countCall(deps, 'mailbox', mailbox))) ? recipient : undefined
   const member = found ? memberId(found.id) : null
   await db.transaction(async (tx) => {
     const secret = await issueLink(tx, { member, purpose: 'reset', email, now })

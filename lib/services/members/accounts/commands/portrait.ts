@@ -1,15 +1,20 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Storage } from '../../../platform/deps.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
 import { releasePicture, storePicture } from '../../../platform/pictures/commands.ts'
 import { redraw } from '../../../platform/redraw.ts'
 import type { OwnAccount } from '../queries.ts'
 import { portraitSide } from '../rules.ts'
 
-export const makePortrait = async (to: { db: Database; storage: Storage }, image: File) => {
+export const makePortrait = async (
+  to: { db: Database; storage: Storage },
+  member: MemberId,
+  image: File,
+) => {
   const given = new Uint8Array(await image.arrayBuffer())
-  const bytes = await redraw(given, { side: portraitSide, shape: 'square' })
-  return (await storePicture(to, bytes, { mediaType: 'image/webp' })).id
+  const bytes = await redraw(given, { side: portraitSide, shape: 'square' }, member)
+  return (await storePicture(to, bytes, { mediaType: 'image/webp', member })).id
 }
 
 type Account = Pick<OwnAccount, 'id' | 'picture_id'>

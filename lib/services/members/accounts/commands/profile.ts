@@ -1,12 +1,11 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { countCall } from '../../../platform/http/rate-limit.ts'
 import { releasePicture } from '../../../platform/pictures/commands.ts'
 import type { ClientInfo } from '../../sessions/commands.ts'
-import { requireProof } from '../policy.ts'
+import { countMail, requireProof } from '../policy.ts'
 import { findOwnAccount, lockAccount } from '../queries.ts'
-import { addressKey, sameAddress } from '../rules.ts'
+import { sameAddress } from '../rules.ts'
 import { makeCode } from './codes.ts'
 import { changePortrait, makePortrait } from './portrait.ts'
 import { askForNewAddress } from './sign-up.ts'
@@ -30,10 +29,10 @@ export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
   const isNew = email !== undefined && !sameAddress(email, account.email)
   if (isNew) {
     await requireProof(deps, who, changes.password)
-    await countCall(deps, 'getMail', addressKey(email))
+    await countMail(deps, email, from.address)
   }
   const code = isNew && (await makeCode())
-  const made = changes.image && (await makePortrait(deps, changes.image))
+  const made = changes.image && (await makePortrait(deps, member, changes.image))
   const picture = made ?? (changes.removeImage ? null : undefined)
   try {
     await db.transaction(async (tx) => {

@@ -1,12 +1,13 @@
 import type { Provider } from '#lib/contract/identities.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import type { Claim } from '../../../platform/social/claim.ts'
 import { translate } from '../../../platform/social/words.ts'
 import { withdrawLinks } from '../../accounts/commands/links.ts'
-import { dropSince } from '../../accounts/commands/sign-in.ts'
+import { dropSince, rememberPlace } from '../../accounts/commands/sign-in.ts'
 import { recordConsents } from '../../preferences/commands.ts'
 import { addDevice, type ClientInfo, endSessions, openSession } from '../../sessions/commands.ts'
 import type { TicketRow } from '../queries.ts'
@@ -42,6 +43,7 @@ type Entering = Coming & { signUpCode: string | undefined }
 
 const letIn = async (tx: Tx, member: MemberId, { from, device }: Coming, now: Date) => {
   const token = await openSession(tx, member, { persistent: true, now, from })
+  await rememberPlace(tx, member, from.address, now)
   if (device) await addDevice(tx, { session: token, device, now })
   return { member, token }
 }
@@ -77,9 +79,14 @@ const takeOver = async (tx: Tx, member: MemberId, now: Date) => {
 }
 
 /** Handles a verified token: signs in to its account, creates one, or returns the next step. */
-export const enter = (db: Database, claim: Claim, coming: Entering, now: Date): Promise<Entry> =>
+export const enter = (
+  deps: Pick<Deps, 'db' | 'log' | 'clock'>,
+  claim: Claim,
+  coming: Entering,
+): Promise<Entry> =>
   settled(() =>
-    db.transaction(async (tx) => {
+    deps.db.transaction(async (tx) => {
+      const now = deps.clock.now()
       await burn(tx, claim)
       const { email } = claim
       const known = await enterBy(tx, claim, now)
@@ -94,7 +101,8 @@ export const enter = (db: Database, claim: Claim, coming: Entering, now: Date): 
         const { provider } = claim
         const { agreed, signUpCode } = coming
         const ticket = await issueTicket(tx, claim, { ...given, agreed, signUpCode }, now)
-        if (code === 'code_required') await sendCode(tx, { provider, ticket }, now)
+        const { address } = coming.from
+        if (code === 'code_required') await sendCode(deps, tx, { provider, ticket, address })
         return { kind: 'next' as const, code, email, ticket }
       }
       if (known) return { kind: 'in', ...(await letIn(tx, known, coming, now)) }

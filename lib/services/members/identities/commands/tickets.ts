@@ -1,11 +1,13 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Provider } from '#lib/contract/identities.ts'
-import { after, before, minute } from '#lib/format/durations.ts'
+import { after, minute } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
 import type { Claim } from '../../../platform/social/claim.ts'
+import { countMail } from '../../accounts/policy.ts'
 import { signInCode } from '../mails/sign-in-code.ts'
 import { findTicket, type TicketRow } from '../queries.ts'
 import { codeLife, codesMemory, mostCodes, mostTries, ticketLife } from '../rules.ts'
@@ -50,25 +52,26 @@ export const endTicket = (tx: Tx, ticket: string, now: Date) =>
   tx.run(sql`UPDATE identity_tickets SET expires_at = ${now}, code_hash = NULL
     WHERE ticket_hash = ${ticketHash(ticket)}`)
 
-/** Counts by the time of the last code: a ticket lives longer than the limit looks back. */
-const assertFewCodes = async (tx: Tx, email: string, now: Date) => {
-  const row = await tx.first<{ sent: number }>(
-    sql`SELECT coalesce(sum(codes_sent), 0)::int AS sent FROM identity_tickets
-      WHERE email = ${email} AND code_expires_at > ${before(now, codesMemory - codeLife)}`,
-  )
-  if ((row?.sent ?? 0) >= mostCodes)
-    throw new DomainError('too_many_requests', { retryAfter: codesMemory / 1000 })
+type Sending = {
+  provider: Provider
+  ticket: string
+  email?: string | undefined
+  /** Network address of the caller. */
+  address: string
 }
 
-type Sending = { provider: Provider; ticket: string; email?: string | undefined }
-
-export const sendCode = async (tx: Tx, { provider, ticket, email: given }: Sending, now: Date) => {
+export const sendCode = async (
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+  tx: Tx,
+  { provider, ticket, email: given, address }: Sending,
+) => {
+  const now = clock.now()
   const row = await liveTicket(tx, provider, ticket, now)
   const email = row.asks_email ? given : row.email
   if (!email) throw new DomainError('invalid', { fields: { email: ['required'] } })
   if (row.codes_sent >= mostCodes)
     throw new DomainError('too_many_requests', { retryAfter: codesMemory / 1000 })
-  await assertFewCodes(tx, email, now)
+  await countMail({ db: tx, log, clock }, email, address)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await tx.run(sql`UPDATE identity_tickets SET email = ${email},
       code_hash = ${codeHash(ticket, code)}, codes_sent = codes_sent + 1,

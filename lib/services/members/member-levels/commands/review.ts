@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { eachPage, pageSize } from '../../../platform/jobs/rows.ts'
 import { listSteps, lockMemberLevel, spentBy } from '../queries.ts'
 import { lookedAtUntil, review } from '../rules.ts'
 import { moveTo, writeMemberLevel, yearAfter } from './moves.ts'
@@ -34,38 +35,41 @@ const reviewOne = async (tx: Tx, member: number, now: Date) => {
   return notifyLowered(tx, member, found.to.number)
 }
 
-const batch = 500
+const isOld = (now: Date) => sql`out_at IS NULL AND delivered_at <= months_from(${now}, -12)`
 
-/** Removes spending older than twelve months from the sums, in batches with one commit each. */
-const removeOldSpending = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
-  const now = clock.now()
-  for (let left = batch; left === batch; )
-    left = await db.transaction(async (tx) => {
-      const old = await tx.rows<{ member: number }>(sql`UPDATE spendings SET out_at = ${now}
-        WHERE id IN (SELECT id FROM spendings WHERE out_at IS NULL
-          AND delivered_at <= months_from(${now}, -12) ORDER BY delivered_at LIMIT ${batch})
-        RETURNING member_id "member"`)
-      for (const member of [...new Set(old.map((row) => row.member))].sort((a, b) => a - b)) {
-        const memberLevel = await lockMemberLevel(tx, member)
-        if (memberLevel)
-          await writeMemberLevel(tx, { ...memberLevel, spentCents: await spentBy(tx, member, now) })
-      }
-      return old.length
-    })
+/** Removes spending older than twelve months from the sum of the member. */
+const removeOldSpending = async (tx: Tx, member: number, now: Date) => {
+  const memberLevel = await lockMemberLevel(tx, member)
+  await tx.run(
+    sql`UPDATE spendings SET out_at = ${now} WHERE member_id = ${member} AND ${isOld(now)}`,
+  )
+  if (memberLevel)
+    await writeMemberLevel(tx, { ...memberLevel, spentCents: await spentBy(tx, member, now) })
 }
+
+const old = (now: Date, after: number) =>
+  sql`SELECT DISTINCT member_id id FROM spendings WHERE ${isOld(now)} AND member_id > ${after}
+    ORDER BY member_id LIMIT ${pageSize}`
 
 const ending = (now: Date, after: number) =>
   sql`SELECT id FROM members WHERE level_until <= ${lookedAtUntil(now)} AND id > ${after}
-    AND deleted_at IS NULL ORDER BY id LIMIT ${batch}`
+    AND deleted_at IS NULL ORDER BY id LIMIT ${pageSize}`
+
+type Step = [
+  job: string,
+  due: typeof ending,
+  apply: (tx: Tx, member: number, now: Date) => Promise<unknown>,
+]
 
 /** Runs each night, with one commit per member, so that an interrupted run continues where it stopped. */
-export const reviewMemberLevels = async (deps: Pick<Deps, 'db' | 'clock'>) => {
-  await removeOldSpending(deps)
-  const { db, clock } = deps
-  for (let last = 0; ; ) {
-    const rows = await db.rows<{ id: number }>(ending(clock.now(), last))
-    for (const { id } of rows) await db.transaction((tx) => reviewOne(tx, id, clock.now()))
-    last = rows.at(-1)?.id ?? 0
-    if (rows.length < batch) return
-  }
+export const reviewMemberLevels = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  const now = clock.now()
+  const steps: Step[] = [
+    ['levels.remove-old-spending', old, removeOldSpending],
+    ['levels.review', ending, reviewOne],
+  ]
+  for (const [job, due, apply] of steps)
+    await eachPage(db, job, { page: (after) => due(now, after), now }, ({ id }) =>
+      db.transaction((tx) => apply(tx, id, now)),
+    )
 }

@@ -2,13 +2,13 @@ import { days, after as momentAfter } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { eachPage, pageSize } from '../../../platform/jobs/rows.ts'
 import { isContested } from '../../payments/queries.ts'
 import { daysOfWarning, monthsToSpend } from '../rules.ts'
 import { enter, lockCredits, makeAvailable } from './book.ts'
 import { notifyExpiring, notifyMatured } from './notify.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
-const batch = 500
 
 type Due = { member: number; cents: number; percent: number; baseCents: number }
 
@@ -33,7 +33,7 @@ const matureOne = async (tx: Tx, orderId: number, now: Date) => {
 const ripe = (now: Date, after: number) => sql`SELECT c.order_id id FROM cashbacks c
     JOIN orders o ON o.id = c.order_id AND o.state = 'delivered'
   WHERE c.matured_at IS NULL AND c.matures_at <= ${now} AND c.order_id > ${after}
-  ORDER BY c.order_id LIMIT ${batch}`
+  ORDER BY c.order_id LIMIT ${pageSize}`
 
 const expireFor = async (tx: Tx, member: number, now: Date) => {
   await lockCredits(tx, member)
@@ -48,7 +48,7 @@ const expireFor = async (tx: Tx, member: number, now: Date) => {
 
 const ended = (now: Date, after: number) => sql`SELECT DISTINCT member_id id FROM credit_lots
   WHERE left_cents > 0 AND expires_at <= ${now} AND member_id > ${after}
-  ORDER BY member_id LIMIT ${batch}`
+  ORDER BY member_id LIMIT ${pageSize}`
 
 const warn = async (tx: Tx, member: number, now: Date) => {
   const ending = await tx.rows<{ cents: number; expiresAt: Date }>(sql`UPDATE credit_lots
@@ -65,27 +65,21 @@ const ending = (now: Date, after: number) => sql`SELECT DISTINCT l.member_id id 
     JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
   WHERE l.left_cents > 0 AND l.told_at IS NULL AND l.expires_at > ${now}
     AND l.expires_at <= ${momentAfter(now, days(daysOfWarning))} AND l.member_id > ${after}
-  ORDER BY l.member_id LIMIT ${batch}`
-
-const forEachDue = async (
-  { db, clock }: Needs,
-  find: (now: Date, after: number) => ReturnType<typeof sql>,
-  apply: (tx: Tx, id: number, now: Date) => Promise<unknown>,
-) => {
-  for (let last = 0; ; ) {
-    const rows = await db.rows<{ id: number }>(find(clock.now(), last))
-    for (const { id } of rows) await db.transaction((tx) => apply(tx, id, clock.now()))
-    last = rows.at(-1)?.id ?? 0
-    if (rows.length < batch) return
-  }
-}
+  ORDER BY l.member_id LIMIT ${pageSize}`
 
 /**
  * Matures cashback after the withdrawal period, expires credits that were not spent in time, and warns
  * before the expiry.
  */
-export const turnCredits = async (deps: Needs) => {
-  await forEachDue(deps, ripe, matureOne)
-  await forEachDue(deps, ended, expireFor)
-  await forEachDue(deps, ending, warn)
+export const turnCredits = async ({ db, clock }: Needs) => {
+  const now = clock.now()
+  const steps = [
+    ['credits.mature', ripe, matureOne],
+    ['credits.expire', ended, expireFor],
+    ['credits.warn', ending, warn],
+  ] as const
+  for (const [job, due, apply] of steps)
+    await eachPage(db, job, { page: (after) => due(now, after), now }, ({ id }) =>
+      db.transaction((tx) => apply(tx, id, now)),
+    )
 }

@@ -1,5 +1,6 @@
-import type { Tx } from '../../../platform/db/connection.ts'
+import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { placeOfAddress } from '../../../platform/places/queries.ts'
 import type { PointFields } from '../rules/pickup-points.ts'
 
@@ -40,14 +41,20 @@ export const openPoint = (tx: Tx, id: number) =>
 type Unlocated = { id: number; postal_code: string; city: string }
 
 /** Sets the coordinates of the town on points inserted by SQL. Idempotent. */
-export const locatePoints = async (tx: Tx) => {
-  const rows = await tx.rows<Unlocated>(
-    sql`SELECT id, postal_code, city FROM pickup_points WHERE latitude IS NULL FOR UPDATE`,
+export const locatePoints = async (db: Database, now: Date) => {
+  const rows = await db.rows<Unlocated>(
+    sql`SELECT id, postal_code, city FROM pickup_points WHERE latitude IS NULL`,
   )
-  for (const { id, postal_code: code, city } of rows) {
-    const town = placeOfAddress(code, city)
-    if (town)
-      await tx.run(sql`UPDATE pickup_points SET latitude = ${town.latitude},
-        longitude = ${town.longitude} WHERE id = ${id}`)
-  }
+  await eachRow(
+    db,
+    'orders.locate-pickup-point',
+    { rows, now },
+    async ({ id, postal_code, city }) => {
+      const town = placeOfAddress(postal_code, city)
+      if (town)
+        await db.run(sql`UPDATE pickup_points SET latitude = ${town.latitude},
+        longitude = ${town.longitude} WHERE id = ${id} AND latitude IS NULL
+          AND postal_code = ${postal_code} AND city = ${city}`)
+    },
+  )
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
 import { defineTask, enqueue, externalTask } from '../../../platform/outbox/task.ts'
 import { redraw } from '../../../platform/redraw.ts'
 import { mayProve } from '../policy.ts'
@@ -15,11 +16,12 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>
 type Brought = { bytes: Uint8Array; type: ProofType; name: string }
 
 /** Redraws a picture without the metadata of the camera. Runs before any transaction. */
-const readProof = async (file: File): Promise<Brought> => {
+const readProof = async (file: File, member: MemberId): Promise<Brought> => {
   const given = new Uint8Array(await file.arrayBuffer())
   const name = proofName(file.name)
   if (isPdf(given)) return { bytes: given, type: 'application/pdf', name }
-  const bytes = await redraw(given, proofFrame, { field: 'file', unreadable: 'proof.unreadable' })
+  const problems = { field: 'file', unreadable: 'proof.unreadable' }
+  const bytes = await redraw(given, proofFrame, member, problems)
   return { bytes, type: 'image/webp', name }
 }
 
@@ -44,10 +46,10 @@ export const runRemoveProof = externalTask(files, ({ db, storage }, { withdrawal
 /** Stores a proof and replaces an earlier one. Idempotent for the same file. */
 export const bringProof = async (
   { db, storage, clock }: Needs,
-  { order, withdrawal: id }: { order: number; withdrawal: number },
+  { member, order, withdrawal: id }: { member: MemberId; order: number; withdrawal: number },
   file: File,
 ) => {
-  const { bytes, type, name } = await readProof(file)
+  const { bytes, type, name } = await readProof(file, member)
   const digest = digestOf(bytes)
   return db.transaction(async (tx) => {
     await lockOrder(tx, order)

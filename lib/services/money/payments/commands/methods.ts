@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { eachRow } from '../../../platform/jobs/rows.ts'
+import { eachRow, isDue } from '../../../platform/jobs/rows.ts'
 import { enqueue, externalTask } from '../../../platform/outbox/task.ts'
 import type { StoredMethod } from '../../../platform/payment-provider/types.ts'
 import { type Method, methodColumns, usesMethod } from '../queries.ts'
@@ -80,6 +80,7 @@ export const forgetEnded = async (db: Database, now: Date) => {
         OR EXISTS (SELECT FROM participations p WHERE p.method_id = m.id))
       AND NOT EXISTS (SELECT FROM participations p WHERE p.method_id = m.id AND ${usesMethod})
       AND NOT EXISTS (SELECT FROM weep_memberships w WHERE w.method_id = m.id AND ${inPlan})
+      AND ${isDue('payments.forget-method', sql`m.id`, now)}
     ORDER BY m.id LIMIT 100`)
   await eachRow(db, 'payments.forget-method', { rows, now }, ({ id }) =>
     db.transaction((tx) => forgetUnused(tx, [id], now)),

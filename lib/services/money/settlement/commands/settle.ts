@@ -1,5 +1,6 @@
 import { before, hours } from '#lib/format/durations.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { sendAgain } from '../../../platform/outbox/commands.ts'
 import { movePayment, noteAsked } from '../../payments/commands/attempts.ts'
 import { noteAskedRefund } from '../../payments/commands/refunds.ts'
@@ -78,8 +79,12 @@ export const askLeft = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const now = clock.now()
   const failedBefore = before(now, restAfterGivingUp)
   for (const { kind } of [chargeOrder, refundCapture]) await sendAgain(db, { kind, failedBefore })
-  for (const { id } of await findUnaskedCharges(db, atOnce))
-    await db.transaction((tx) => askCharge(tx, id))
-  for (const { id, orderId } of await findUnaskedRefunds(db, now, atOnce))
-    await db.transaction((tx) => askRefund(tx, { orderId, refundId: id }))
+  const charges = await findUnaskedCharges(db, now, atOnce)
+  await eachRow(db, 'payments.ask-charge', { rows: charges, now }, ({ id }) =>
+    db.transaction((tx) => askCharge(tx, id)),
+  )
+  const refunds = await findUnaskedRefunds(db, now, atOnce)
+  await eachRow(db, 'payments.ask-refund', { rows: refunds, now }, ({ id: orderId, refundId }) =>
+    db.transaction((tx) => askRefund(tx, { orderId, refundId })),
+  )
 }

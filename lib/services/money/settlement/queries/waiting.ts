@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { isDue as isDueAfterFailure } from '../../../platform/jobs/rows.ts'
 import {
   type KeptRefund,
   type Payment,
@@ -27,17 +28,19 @@ const isInLine = (orderId: Sql) =>
     AND e.sent_at IS NULL AND e.failed_at IS NULL)`
 
 /** Finds seats in state 'charging' that have neither a queued task nor an open payment. */
-export const findUnaskedCharges = (db: Db, count: number) =>
+export const findUnaskedCharges = (db: Db, now: Date, count: number) =>
   db.rows<{ id: number }>(sql`SELECT o.id FROM participations p
     JOIN orders o ON o.participation_id = p.id AND o.state = 'pledged'
     WHERE p.state = 'charging' AND NOT ${isInLine(sql`o.id`)}
       AND NOT EXISTS (SELECT FROM payments y WHERE y.order_id = o.id AND y.settled_at IS NULL)
+      AND ${isDueAfterFailure('payments.ask-charge', sql`o.id`, now)}
     ORDER BY o.id LIMIT ${count}`)
 
 /** Finds wanted refunds without a queued task; those under an open dispute wait. */
 export const findUnaskedRefunds = (db: Db, now: Date, count: number) =>
-  db.rows<{ id: string; orderId: number }>(sql`SELECT r.id, r.order_id "orderId" FROM refunds r
+  db.rows<{ id: number; refundId: string }>(sql`SELECT r.order_id id, r.id "refundId" FROM refunds r
     WHERE r.state = 'wanted' AND r.settled_at IS NULL AND NOT ${isInLine(sql`r.order_id`)}
       AND ${isDue(sql`r.wanted_at`, sql`coalesce(r.asked_at, r.wanted_at)`, now)}
       AND NOT EXISTS (SELECT FROM disputes d WHERE d.capture_id = r.capture_id AND d.resolved_at IS NULL)
+      AND ${isDueAfterFailure('payments.ask-refund', sql`r.order_id`, now)}
     ORDER BY r.wanted_at LIMIT ${count}`)

@@ -1,6 +1,7 @@
 import type { Database, Db, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { cancelParcels } from '../../orders/commands/cancel-parcels.ts'
 import { endOrder, markPaymentFailed } from '../../orders/commands/settle.ts'
@@ -84,8 +85,10 @@ const lapse = async (tx: Tx, orderId: number, now: Date) => {
 /** Ends the orders that were not paid in time and releases their copies. Returns their number. */
 export const releaseHolds = async (db: Database, now: Date) => {
   let released = 0
-  for (const { id } of await findLapsed(db, now))
+  const rows = await findLapsed(db, { job: 'stock.release-holds', now })
+  await eachRow(db, 'stock.release-holds', { rows, now }, async ({ id }) => {
     if (await db.transaction((tx) => lapse(tx, id, now))) released++
+  })
   return released
 }
 

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { mayWait, type Wanted } from '../policy.ts'
@@ -70,13 +71,14 @@ export const waitNoMore = (db: Database, member: MemberId, bundleId: number, now
 
 /** Ends offers that were not taken in time and passes their copies on. Returns their number. */
 export const lapseOffers = async (db: Database, now: Date) => {
-  const lapsed = await findLapsedOffers(db, now)
-  for (const { id, bundle_id: bundleId } of lapsed)
-    await db.transaction(async (tx) => {
+  const rows = await findLapsedOffers(db, { job: 'stock.lapse-offers', now })
+  await eachRow(db, 'stock.lapse-offers', { rows, now }, ({ id, bundle_id: bundleId }) =>
+    db.transaction(async (tx) => {
       await holdShelves(tx, [bundleId])
       const late = sql`id = ${id} AND state = 'offered' AND offered_until <= ${now}`
       const ended = await end(tx, bundleId, 'lapsed', late, now)
       if (ended) await giveBack(tx, [{ bundleId, quantity: ended.quantity }], now)
-    })
-  return lapsed.length
+    }),
+  )
+  return rows.length
 }

@@ -1,17 +1,22 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { eachRow, isDue } from '../../../platform/jobs/rows.ts'
 import { keepForRenewals } from './collected.ts'
 
-type Late = { member: MemberId; orderId: number; providerOrderId: string }
+type Late = { id: number; member: MemberId; providerOrderId: string }
 
 /**
  * Fetches payment methods that the provider saved with a payment but reported later, or whose payment
  * was booked from an event without them. Asks for three days.
  */
-export const fetchKept = async ({ db, clock, provider, log }: Deps) => {
+export const fetchKept = async ({
+  db,
+  clock,
+  provider,
+}: Pick<Deps, 'db' | 'clock' | 'provider'>) => {
   const now = clock.now()
-  const late = await db.rows<Late>(sql`SELECT w.member_id "member", o.id "orderId",
+  const late = await db.rows<Late>(sql`SELECT o.id, w.member_id "member",
       p.provider_order_id "providerOrderId"
     FROM weep_memberships w JOIN weep_periods t ON t.member_id = w.member_id
       AND t.until_at = w.paid_until
@@ -19,16 +24,12 @@ export const fetchKept = async ({ db, clock, provider, log }: Deps) => {
     JOIN captures c ON c.order_id = o.id AND c.state = 'completed' AND c.second_of IS NULL
     JOIN payments p ON p.id = c.payment_id AND p.source <> 'vaulted'
     WHERE w.kept_of IS DISTINCT FROM o.id AND w.ended_at IS NULL AND p.provider_order_id IS NOT NULL
+      AND ${isDue('weep.fetch-method', sql`o.id`, now)}
     ORDER BY w.member_id LIMIT 200`)
-  for (const { member, orderId, providerOrderId } of late)
-    try {
-      const { stored } = await provider.readPurchase(providerOrderId)
-      if (stored)
-        await db.transaction((tx) => keepForRenewals(tx, { orderId, member, stored }, clock.now()))
-    } catch (error) {
-      log.warn('the payment method saved with a payment could not be read', {
-        order: orderId,
-        error,
-      })
-    }
+  await eachRow(db, 'weep.fetch-method', { rows: late, now }, async (order) => {
+    const { id: orderId, member, providerOrderId } = order
+    const { stored } = await provider.readPurchase(providerOrderId)
+    if (stored)
+      await db.transaction((tx) => keepForRenewals(tx, { orderId, member, stored }, clock.now()))
+  })
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { eachPage, eachRow, pageSize } from '../../../platform/jobs/rows.ts'
 import { markPaymentFailed } from '../../orders/commands/settle.ts'
 import { methodOf } from '../../payments/queries.ts'
 import { worksOn } from '../../payments/rules/methods.ts'
@@ -13,36 +14,27 @@ import { endMembership } from './cancel.ts'
 import { notifyStep } from './notify.ts'
 import { dropDebt, oweAgain, oweRenewal } from './owe.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 type Action = (tx: Tx, membership: Membership, now: Date) => Promise<unknown>
-
-const atOnce = 500
 
 /**
  * Runs the action for each due membership in its own transaction, and checks it again under the lock,
- * since a concurrent change may have come first. A failure of one does not hold up the others.
+ * since a concurrent change may have come first.
  */
-const forEach = async ({ db, clock, log }: Needs, due: Sql, action: Action) => {
-  for (let last = 0; ; ) {
-    const batch = await db.rows<{ member: MemberId }>(
-      sql`SELECT member_id "member" FROM weep_memberships WHERE ${due} AND member_id > ${last}
-        ORDER BY member_id LIMIT ${atOnce}`,
-    )
-    for (const { member } of batch)
-      await db
-        .transaction(async (tx) => {
-          const membership = await holdMembership(tx, member)
-          const still = await tx.first(
-            sql`SELECT FROM weep_memberships WHERE member_id = ${member} AND ${due}`,
-          )
-          if (membership && still) await action(tx, membership, clock.now())
-        })
-        .catch((error) =>
-          log.error('the plan of a member could not be continued', { member, error }),
-        )
-    last = batch.at(-1)?.member ?? 0
-    if (batch.length < atOnce) return
-  }
+const forEach = ({ db, clock }: Needs, job: string, due: Sql, action: Action) => {
+  const now = clock.now()
+  const page = (after: number) =>
+    sql`SELECT member_id id FROM weep_memberships WHERE ${due} AND member_id > ${after}
+      ORDER BY member_id LIMIT ${pageSize}`
+  return eachPage<{ id: MemberId }>(db, job, { page, now }, ({ id: member }) =>
+    db.transaction(async (tx) => {
+      const membership = await holdMembership(tx, member)
+      const still = await tx.first(
+        sql`SELECT FROM weep_memberships WHERE member_id = ${member} AND ${due}`,
+      )
+      if (membership && still) await action(tx, membership, now)
+    }),
+  )
 }
 
 const goesOn = sql`ended_at IS NULL AND cancelled_at IS NULL AND order_id IS NULL`
@@ -80,16 +72,14 @@ const letGo: Action = async (tx, membership, now) => {
 }
 
 /** Ends plan orders whose membership is gone because the account was deleted. */
-const endOwnerless = async ({ db, clock, log }: Needs) => {
+const endOwnerless = async ({ db, clock }: Needs) => {
   const ownerless = await db.rows<{ id: number }>(sql`SELECT o.id FROM orders o
     WHERE o.kind = 'weep' AND o.state IN ('pending', 'pledged')
       AND NOT EXISTS (SELECT FROM weep_memberships w WHERE w.order_id = o.id)`)
-  for (const { id } of ownerless)
-    await db
-      .transaction((tx) => markPaymentFailed(tx, id, clock.now()))
-      .catch((error) =>
-        log.error('a plan order without a membership could not be ended', { order: id, error }),
-      )
+  const now = clock.now()
+  await eachRow(db, 'weep.end-ownerless', { rows: ownerless, now }, ({ id }) =>
+    db.transaction((tx) => markPaymentFailed(tx, id, now)),
+  )
 }
 
 /**
@@ -105,20 +95,26 @@ export const renewAll = async (needs: Needs) => {
   const soon = sql`${goesOn} AND paid_until - ${ahead} <= ${now}
     AND noticed_until IS DISTINCT FROM paid_until`
   if (enabled) {
-    await forEach(needs, soon, notice)
+    await forEach(needs, 'weep.notice', soon, notice)
     await forEach(
       needs,
+      'weep.owe-renewal',
       sql`${goesOn} AND paid_until <= ${now} AND noticed_until = paid_until
         AND noticed_at + ${ahead} <= ${now}`,
       oweRenewal,
     )
-    await forEach(needs, sql`ended_at IS NULL AND next_charge_at <= ${now}`, oweAgain)
+    await forEach(
+      needs,
+      'weep.owe-again',
+      sql`ended_at IS NULL AND next_charge_at <= ${now}`,
+      oweAgain,
+    )
   }
   const over = sql`ended_at IS NULL AND (grace_until <= ${now} OR (paid_until <= ${now}
     AND (cancelled_at IS NOT NULL OR NOT ${enabled}::boolean)))`
-  await forEach(needs, over, end)
+  await forEach(needs, 'weep.end', over, end)
   const unpaid = sql`ended_at IS NULL AND paid_until IS NULL AND EXISTS (
     SELECT FROM orders o WHERE o.id = order_id AND o.held_until <= ${now})`
-  await forEach(needs, unpaid, letGo)
+  await forEach(needs, 'weep.let-go', unpaid, letGo)
   await endOwnerless(needs)
 }

@@ -3,6 +3,7 @@ import { dayOf } from '#lib/calendar/days.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { aNotification } from '../../../platform/notify.ts'
 import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
 import { databaseTask, defineTask, enqueue } from '../../../platform/outbox/task.ts'
@@ -20,17 +21,12 @@ const opened = defineTask({
  * offered.
  */
 export const notifyOpened = async (db: Database, isWeepOffered: boolean, now: Date) => {
-  for (const { id, early: isReserved } of await listOpened(db, now)) {
+  const rows = await listOpened(db, now)
+  await eachRow(db, 'notifications.opened', { rows, now }, ({ id, early: isReserved }) => {
     const early = isReserved && isWeepOffered
-    await db.transaction((tx) =>
-      enqueue(
-        tx,
-        opened,
-        { item: id, early, after: 0 },
-        { key: `${early ? 'early' : 'opened'}:${id}` },
-      ),
-    )
-  }
+    const key = `${early ? 'early' : 'opened'}:${id}`
+    return db.transaction((tx) => enqueue(tx, opened, { item: id, early, after: 0 }, { key }))
+  })
 }
 
 /**

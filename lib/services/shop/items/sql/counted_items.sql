@@ -11,7 +11,8 @@ CREATE OR REPLACE FUNCTION counted_items(ids bigint[]) RETURNS TABLE (id bigint,
     FROM participations s LEFT JOIN bundles b ON b.id = s.bundle_id AND i.goal_unit = 'amount'
     WHERE s.item_id = i.id AND s.counted
   ) p
-  CROSS JOIN LATERAL (SELECT count(*)::int AS followers FROM follows f WHERE f.item_id = i.id) f
+  CROSS JOIN LATERAL (SELECT count(*)::int AS followers FROM follows f
+    WHERE f.item_id = i.id AND f.counted_at IS NOT NULL) f
   CROSS JOIN LATERAL (SELECT count(*)::int AS threads FROM comments c
     WHERE c.item_id = i.id AND c.parent_id IS NULL AND (c.removed_at IS NULL OR c.answers > 0)) c
 $$;

@@ -120,7 +120,9 @@ const listLeft = (db: Database) =>
     ORDER BY i.id`)
 
 export const lookAfterLeft = async (db: Database, now: Date) => {
-  for (const { id } of await listLeft(db)) await lookAfterFailed(db, id, now)
+  await eachRow(db, 'groups.look-after', { rows: await listLeft(db), now }, ({ id }) =>
+    lookAfterFailed(db, id, now),
+  )
 }
 
 /** Ends a group that is called off, or that is still short after collecting. */
