@@ -2,6 +2,7 @@ import type {
   Back,
   Dispute,
   MethodKind,
+  Payer,
   Purchase,
   SignedMessage,
   Source,
@@ -26,6 +27,8 @@ export type Capture = {
   cents: number
   reference: string | null
   invoice: string | null
+  purchaseId: string | null
+  payer: Payer
 }
 
 export type OrderStatus =

@@ -1,0 +1,4 @@
+-- Keyed hash of the account or card that paid, or that was saved, to compare members. NULL when the provider does not
+-- say, and once the account of the buyer is deleted.
+ALTER TABLE captures ADD COLUMN payer bytea;
+ALTER TABLE payment_methods ADD COLUMN payer bytea;
