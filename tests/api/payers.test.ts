@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
-import type { Method } from '#lib/stand-ins/paypal/control.ts'
 import { dataOf } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { invitingOf } from './inviting.ts'
@@ -20,6 +19,8 @@ beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
   control.clearRules()
 })
+
+type Method = NonNullable<Parameters<typeof till.saveMethod>[0]>
 
 const payersOf = async (order: number) => {
   const text = 'SELECT payer FROM captures WHERE order_id = $1'
@@ -116,7 +117,7 @@ describe('an invitation', () => {
     return { buyer, code: (await invitationOf(buyer)).code }
   }
   let streets = 0
-  const guest = async () => {
+  const invite = async () => {
     const buyer = await buildBuyer()
     await move(buyer, `via Lunga ${streets++}`)
     return buyer
@@ -141,10 +142,10 @@ describe('an invitation', () => {
     "of guests who paid with the inviter's %s, saved by nobody, is not rewarded",
     async (_, own) => {
       const { buyer, code } = await host(own)
-      const guests = [await guest(), await guest()]
-      for (const one of guests) await deliver(one, own, { code })
+      const invitees = [await invite(), await invite()]
+      for (const one of invitees) await deliver(one, own, { code })
       await reward()
-      for (const one of [buyer, ...guests]) expect(await givenTo(one)).toBe(0)
+      for (const one of [buyer, ...invitees]) expect(await givenTo(one)).toBe(0)
       const { guests: shown } = await invitationOf(buyer)
       expect(shown.map(({ state }) => state)).toEqual(['refused', 'refused'])
     },
@@ -153,7 +154,7 @@ describe('an invitation', () => {
   test('of a guest who paid with a wallet that the inviter only saved is not rewarded', async () => {
     const { buyer, code } = await host()
     await save(buyer, { email: 'dispensa@paypal.example' })
-    const one = await guest()
+    const one = await invite()
     await deliver(one, { email: 'dispensa@paypal.example' }, { code })
     await reward()
     expect([await givenTo(buyer), await givenTo(one)]).toEqual([0, 0])
@@ -161,7 +162,7 @@ describe('an invitation', () => {
 
   test("of a guest who paid with another guest's card is rewarded for the first alone", async () => {
     const { buyer, code } = await host({ email: 'ospite@paypal.example' })
-    const [first, second, other] = [await guest(), await guest(), await guest()]
+    const [first, second, other] = [await invite(), await invite(), await invite()]
     for (const one of [first, second]) await deliver(one, { card: 'plain' }, { code })
     await deliver(other, { card: 'plain', expiry: '2033-03' }, { code })
     await reward()
@@ -171,7 +172,7 @@ describe('an invitation', () => {
 
   test("is explained to a guest with another guest's home before the order", async () => {
     const { buyer, code } = await host()
-    const [first, second] = [await guest(), await guest()]
+    const [first, second] = [await invite(), await invite()]
     for (const one of [first, second]) await move(one, 'via delle Stesse Rose 3')
     await deliver(first, { email: 'prima@paypal.example' }, { code })
     const lines = [{ bundle_id: await buildSale(), quantity: 1 }]

@@ -22,10 +22,10 @@ describe.each(benches)('a purchase at $name', (bench) => {
     expect(done).toMatchObject({ id, state: 'done', stored: null })
     const { reference, invoice } = bought
     const capture = { state: 'completed', reason: null, cents: 10930, reference, invoice }
-    const { payer, ...told } = done.captures[0]!
+    const { payer, ...rest } = done.captures[0]!
     expect(payer).toEqual(expect.any(String))
-    expect(told).toEqual({ id: expect.any(String), purchaseId: id, ...capture })
-    expect(await provider.readCapture(told.id)).toMatchObject(told)
+    expect(rest).toEqual({ id: expect.any(String), purchaseId: id, ...capture })
+    expect(await provider.readCapture(rest.id)).toMatchObject(rest)
     expect((await provider.readPurchase(id)).captures).toEqual(done.captures)
     expect(booked(reference)).toEqual([10930])
   })

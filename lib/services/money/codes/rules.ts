@@ -15,7 +15,7 @@ export type Promotion = {
 type Goods = { cents: number; interestId: number | null }
 export type Bought = { goods: readonly Goods[]; deliveryCents: number }
 
-/** What two members of one household share: written by household_keys(). */
+/** Reason why two members are one household: written by household_keys(). */
 export type Shared = 'household' | 'method' | 'pickup'
 
 /** Reason why a code gives no discount; each has its own sentence. */
@@ -33,7 +33,7 @@ export type Reason =
   | { why: 'own' }
   | { why: 'notFirst' }
   | { why: Shared }
-  | { why: 'otherGuest' }
+  | { why: 'otherInvitee' }
 
 export type Past = { count: number; last: Date | null }
 

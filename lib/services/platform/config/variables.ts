@@ -213,6 +213,17 @@ export const configVariables = z.object({
     kind: 'euros',
     description: 'Value of goods from which the delivery of a parcel is free. Never when absent.',
   }),
+  UNPAID_ORDERS: required(count, {
+    kind: 'count',
+    description: 'Maximum number of unpaid orders of a member.',
+    fallback: '3',
+  }),
+  UNPAID_COPIES: required(count, {
+    kind: 'count',
+    description:
+      'Maximum number of copies of counted stock that a member holds unpaid, in orders, in seats of limited bundles and in offers of the waiting list. A waiting list entry keeps the value of its day.',
+    fallback: '20',
+  }),
   CONTACT_EMAIL: variable(email, {
     kind: 'email',
     description: 'Address that receives the messages of the contact form. Default: `COMPANY_PEC`.',

@@ -10,7 +10,7 @@ import {
   hasBought,
   isHeld,
   type Pair,
-  sharesWithGuest,
+  sharesWithInvitee,
 } from './codes.ts'
 
 type Asked = {
@@ -36,7 +36,7 @@ export type Applied = {
 }
 
 /**
- * Returns the reason why a member may not use this invitation, if any. At the reward, of several guests
+ * Returns the reason why a member may not use this invitation, if any. At the reward, of several invitees
  * of one household the first whose order can no longer be sent back gets it.
  */
 export const refusesInvitee = async (
@@ -49,7 +49,9 @@ export const refusesInvitee = async (
   if (await hasBought(db, invitee, order)) return { why: 'notFirst' }
   const why = await findShared(db, invitee, inviter)
   if (why) return { why }
-  return (await sharesWithGuest(db, pair, at === 'checkout')) ? { why: 'otherGuest' } : undefined
+  return (await sharesWithInvitee(db, pair, at === 'checkout'))
+    ? { why: 'otherInvitee' }
+    : undefined
 }
 
 /** Returns the reasons against a code that are known before anything is bought. */

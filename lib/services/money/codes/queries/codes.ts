@@ -81,17 +81,17 @@ export const findShared = async (db: Db, one: number, other: number) =>
 export type Pair = { invitee: number; inviter: number }
 
 /**
- * True when another guest of the inviter is of the same household and was rewarded, or is about to be
+ * True when another invitee of the inviter is of the same household and was rewarded, or is about to be
  * where `isOpen` counts too.
  */
-export const sharesWithGuest = async (db: Db, { invitee, inviter }: Pair, isOpen: boolean) =>
+export const sharesWithInvitee = async (db: Db, { invitee, inviter }: Pair, isOpen: boolean) =>
   (await db.first(
     sql`SELECT FROM household_keys(${invitee}) mine JOIN (
         SELECT k.why, k.key FROM invitations i JOIN orders o ON o.id = i.order_id
           CROSS JOIN household_keys(i.invited_id) k
         WHERE i.inviter_id = ${inviter} AND i.invited_id <> ${invitee} AND (i.rewarded_at IS NOT NULL
           OR (${isOpen} AND i.refused_at IS NULL AND o.ended_at IS NULL))) other USING (why, key)
-      LIMIT 1`.named('one household of guests'),
+      LIMIT 1`.named('one household of invitees'),
   )) !== undefined
 
 /** Counts the inviter's rewarded invitations of this calendar month of Rome. */

@@ -1,5 +1,5 @@
--- What tells which household a member belongs to: two members who share a key live or pay together. `why` is the
--- reason given to a member whose invitation does not count.
+-- Keys of the household of a member: two members who share one live or pay together. `why` is the reason given to a
+-- member whose invitation does not count.
 CREATE OR REPLACE FUNCTION household_keys(member bigint) RETURNS TABLE (why text, key text) LANGUAGE sql STABLE AS $$
   WITH own AS (SELECT delivery FROM orders WHERE member_id = member),
   -- Two spellings of one house are equal.
