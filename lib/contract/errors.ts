@@ -36,6 +36,7 @@ export const errorStatus = {
   payment_refused: 409,
   unpaid_orders: 409,
   unpaid_copies: 409,
+  unpaid_copies_total: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

@@ -174,6 +174,7 @@ export const orders = {
       'weep_only',
       'unpaid_orders',
       'unpaid_copies',
+      'unpaid_copies_total',
       'reserving_paused',
     ],
   }),

@@ -83,7 +83,7 @@ const events: Record<(typeof notificationType.options)[number], () => Promise<Bu
     const { member } = await writer()
     const bundle = { stock: 0, waitingList: true }
     const { bundleIds } = await buildItem(pool, { kind: 'sale', bundles: [bundle] })
-    const wanted = { bundleId: bundleIds[0]!, quantity: 1 }
+    const wanted = { bundleId: bundleIds[0]!, quantity: 1, mostUnpaid: 20 }
     await wait(db, member.id, wanted, clock.now())
     await pool.query('UPDATE bundles SET stock = 1 WHERE id = $1', bundleIds)
     await db.transaction((tx) => offerNext(tx, bundleIds, clock.now()))

@@ -14,6 +14,7 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
       ...{ id: expect.any(String), customerId: expect.any(String), kind: 'card', email: null },
       ...{ brand: 'VISA', lastDigits: expect.stringMatching(/^\d{4}$/) },
       expiry: expect.stringMatching(/^20\d\d-\d\d$/),
+      payer: expect.any(String),
     })
   })
 
@@ -108,7 +109,9 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
       expect(found).toMatchObject([{ kind: 'capture', cents: 10930, invoice: bought.invoice }])
       const capture = await provider.readCapture(found[0]!.id)
       expect(capture).toMatchObject({ state: 'completed', reference: bought.reference })
-      expect((await charge(id, bought, requestId)).captures).toEqual([capture])
+      expect((await charge(id, bought, requestId)).captures).toEqual([
+        { ...capture, payer: expect.any(String) },
+      ])
       expect(booked(bought.reference)).toEqual([10930])
     },
   )

@@ -7,7 +7,7 @@ const benches = await openBenches()
 
 describe.each(benches)('a purchase at $name', (bench) => {
   const { provider, booked } = bench
-  const { begin, approved, paid } = dealingsWith(bench)
+  const { begin, approved, paid, save, charge } = dealingsWith(bench)
 
   beforeEach(bench.calm)
 
@@ -22,8 +22,10 @@ describe.each(benches)('a purchase at $name', (bench) => {
     expect(done).toMatchObject({ id, state: 'done', stored: null })
     const { reference, invoice } = bought
     const capture = { state: 'completed', reason: null, cents: 10930, reference, invoice }
-    expect(done.captures).toEqual([{ id: expect.any(String), ...capture }])
-    expect(await provider.readCapture(done.captures[0]!.id)).toEqual(done.captures[0])
+    const { payer, ...rest } = done.captures[0]!
+    expect(payer).toEqual(expect.any(String))
+    expect(rest).toEqual({ id: expect.any(String), purchaseId: id, ...capture })
+    expect(await provider.readCapture(rest.id)).toMatchObject(rest)
     expect((await provider.readPurchase(id)).captures).toEqual(done.captures)
     expect(booked(reference)).toEqual([10930])
   })
@@ -94,6 +96,17 @@ describe.each(benches)('a purchase at $name', (bench) => {
       expect(booked(bought.reference)).toEqual([10930])
     },
   )
+
+  test('names the same payer for each payment from a card, stored or not', async () => {
+    const payerOf = async (card: 'plain' | 'pending') =>
+      (await provider.capturePurchase(await approved(card), randomUUID())).captures[0]!.payer
+    const payer = await payerOf('plain')
+    expect(await payerOf('plain')).toBe(payer)
+    expect(await payerOf('pending')).not.toBe(payer)
+    const method = await save()
+    expect(method.payer).toBe(payer)
+    expect((await charge(method.id)).captures).toMatchObject([{ payer }])
+  })
 
   test("stores the method with the buyer's consent", async () => {
     const keep = { customerId: null, description: 'Un anno' }

@@ -8,7 +8,6 @@ import {
   refundByHand,
   refuseWithdrawal,
 } from '#lib/services/money/orders/commands/withdraw.ts'
-import { mostUnpaidOrders } from '#lib/services/money/stock/rules.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import type { openTestApi } from '../api/api.ts'
 import type { Buyer } from '../api/buyer.ts'
@@ -24,7 +23,7 @@ const unlessRefused = (error: unknown) => {
 
 /** Possible events for purchases of a member and their credits, by names that a failure prints. */
 export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) => {
-  const { call, clock, db, pool } = api
+  const { call, clock, db, deps, pool } = api
   const { pay, send, deliver, refunded, read } = ordersOf(api)
   const { follow, pass } = rewardsOf(api)
   const now = () => clock.now()
@@ -59,7 +58,7 @@ export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
       const unpaid: Known[] = []
       for (const each of known)
         if ((await read(buyer, each.order)).state === 'pending') unpaid.push(each)
-      if (unpaid.length >= mostUnpaidOrders) await further(unpaid[0]!)
+      if (unpaid.length >= deps.config.unpaid.orders) await further(unpaid[0]!)
     }
     const buy = async (more: Record<string, unknown>) => {
       await payOldest()

@@ -33,10 +33,12 @@ test('captures an order paid by wallet and reads it back', async () => {
   expect(paid.captures).toEqual([
     {
       ...{ id: expect.any(String), status: 'COMPLETED', reason: null, cents: 10930 },
-      ...{ reference: bought.reference, invoice: bought.invoice },
+      ...{ reference: bought.reference, invoice: bought.invoice, purchaseId: made.id },
+      payer: expect.stringMatching(/^account [2-9A-HJ-NP-Z]{13}$/),
     },
   ])
-  expect(await paypal.readCapture(paid.captures[0]?.id ?? '')).toEqual(paid.captures[0])
+  const alone = await paypal.readCapture(paid.captures[0]?.id ?? '')
+  expect(alone).toEqual({ ...paid.captures[0], payer: null })
   expect(await paypal.readOrder(made.id)).toEqual(paid)
 })
 
@@ -111,6 +113,7 @@ test('reads a method that PayPal stores later', async () => {
 test('returns the visible data of a stored method', async () => {
   expect(await keep({ card: 'mastercard', expiry: '2031-05' })).toMatchObject({
     ...{ kind: 'card', brand: 'MASTERCARD', lastDigits: '4444', expiry: '2031-05', email: null },
+    payer: 'card MASTERCARD 4444 2031-05',
   })
   expect(await keep({ wallet: 'giulia' })).toMatchObject({
     ...{ kind: 'wallet', brand: null, email: 'giulia@paypal.example' },

@@ -10,6 +10,7 @@ import type {
 import { amount, amountOf } from './amounts.ts'
 import type { Caller } from './caller.ts'
 import { payerUrlOf } from './classify.ts'
+import { paidFrom, payerOf } from './payer.ts'
 import type { Capture, Paypal, ProviderOrder } from './paypal.ts'
 import { plain } from './plain.ts'
 import { PaypalRefusal } from './refusal.ts'
@@ -31,6 +32,10 @@ export const capture = z
     amount,
     custom_id: z.string().optional(),
     invoice_id: z.string().optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string() }) })
+      .optional()
+      .catch(undefined),
   })
   .transform(
     (given): Capture => ({
@@ -40,6 +45,9 @@ export const capture = z
       cents: given.amount,
       reference: given.custom_id ?? null,
       invoice: given.invoice_id ?? null,
+      purchaseId: given.supplementary_data?.related_ids.order_id ?? null,
+      // PayPal tells the payer only with the order.
+      payer: null,
     }),
   )
 
@@ -58,14 +66,16 @@ const attributes = z
 const sourceSchema = z.object({
   card: z
     .object({
-      ...{ brand: optional, last_digits: optional, expiry: optional, attributes },
+      ...paidFrom.card,
+      attributes,
       authentication_result: authentication.optional(),
     })
     .optional(),
-  paypal: z.object({ email_address: optional, attributes }).optional(),
+  paypal: z.object({ ...paidFrom.paypal, attributes }).optional(),
 })
 
-const storedIn = ({ card, paypal }: z.output<typeof sourceSchema>): StoredMethod | null => {
+const storedIn = (source: z.output<typeof sourceSchema>): StoredMethod | null => {
+  const { card, paypal } = source
   const vault = (card ?? paypal)?.attributes?.vault
   if (!vault?.id || !vault.customer) return null
   return {
@@ -74,6 +84,7 @@ const storedIn = ({ card, paypal }: z.output<typeof sourceSchema>): StoredMethod
     lastDigits: card?.last_digits ?? null,
     expiry: card?.expiry ?? null,
     email: paypal?.email_address ?? null,
+    payer: payerOf(source),
   }
 }
 
@@ -101,7 +112,13 @@ const order = z
       id: given.id,
       status: given.status,
       payerUrl: payerUrlOf(given.links),
-      captures: given.purchase_units.flatMap(({ payments }) => payments?.captures ?? []),
+      captures: given.purchase_units
+        .flatMap(({ payments }) => payments?.captures ?? [])
+        .map((each) => ({
+          ...each,
+          purchaseId: given.id,
+          payer: payerOf(given.payment_source ?? {}),
+        })),
       liabilityShift: given.payment_source?.card?.authentication_result?.liability_shift ?? null,
       stored: given.payment_source ? storedIn(given.payment_source) : null,
     }),

@@ -3,6 +3,7 @@ import type {
   Back,
   Dispute,
   MethodKind,
+  Payer,
   Purchase,
   SignedMessage,
   Source,
@@ -27,6 +28,8 @@ export type Capture = {
   cents: number
   reference: string | null
   invoice: string | null
+  purchaseId: string | null
+  payer: Payer
 }
 
 export type OrderStatus =

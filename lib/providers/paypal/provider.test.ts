@@ -36,7 +36,10 @@ test.each<[OrderStatus, string]>([
 })
 
 const stateOf = (status: CaptureStatus) =>
-  captureOf({ id: 'C', status, reason: null, cents: 1, reference: null, invoice: null }).state
+  captureOf({
+    ...{ id: 'C', status, reason: null, cents: 1, reference: null, invoice: null },
+    ...{ purchaseId: null, payer: null },
+  }).state
 
 test('maps a refunded or disputed capture to completed', () => {
   expect(stateOf('PARTIALLY_REFUNDED')).toBe('completed')

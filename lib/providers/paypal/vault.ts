@@ -7,6 +7,7 @@ import type {
 import type { Caller } from './caller.ts'
 import { payerUrlOf } from './classify.ts'
 import type { Shop } from './orders.ts'
+import { paidFrom, payerOf } from './payer.ts'
 import type { Paypal, SetupToken } from './paypal.ts'
 import { plain } from './plain.ts'
 import { PaypalRefusal } from './refusal.ts'
@@ -22,15 +23,13 @@ const setupToken = z
     }),
   )
 
-const optional = z.string().optional()
-
 const paymentToken = z
   .object({
     id: z.string(),
     customer,
     payment_source: z.union([
-      z.object({ card: z.object({ brand: optional, last_digits: optional, expiry: optional }) }),
-      z.object({ paypal: z.object({ email_address: optional }) }),
+      z.object({ card: z.object(paidFrom.card) }),
+      z.object({ paypal: z.object(paidFrom.paypal) }),
     ]),
   })
   .transform(({ id, customer, payment_source: source }): StoredMethod => {
@@ -41,6 +40,7 @@ const paymentToken = z
       lastDigits: card?.last_digits ?? null,
       expiry: card?.expiry ?? null,
       email: 'paypal' in source ? (source.paypal.email_address ?? null) : null,
+      payer: payerOf(source),
     }
   })
 

@@ -17,11 +17,15 @@ const status = z.enum(['approved', 'declined', 'pending'])
 
 const captureStates = { approved: 'completed', declined: 'declined', pending: 'pending' } as const
 
-const sale = z.object({ id: z.string(), amount: z.int(), status, code: z.string(), ...marks })
+const sale = z.object({
+  ...{ id: z.string(), amount: z.int(), status, code: z.string(), session: z.string() },
+  ...{ fingerprint: z.string(), ...marks },
+})
 
-const captureOf = ({ id, amount, status, code, ref, number }: z.output<typeof sale>): Capture => ({
+const captureOf = ({ id, amount, status, code, ...sold }: z.output<typeof sale>): Capture => ({
   ...{ id, cents: amount, state: captureStates[status] },
-  ...{ reason: status === 'approved' ? null : code, reference: ref, invoice: number },
+  ...{ reason: status === 'approved' ? null : code, reference: sold.ref, invoice: sold.number },
+  ...{ purchaseId: sold.session, payer: sold.fingerprint },
 })
 
 export const capture = sale.transform(captureOf)
@@ -29,13 +33,15 @@ export const capture = sale.transform(captureOf)
 export const method = z
   .object({
     ...{ id: z.string(), customer: z.string() },
-    card: z.object({ scheme: z.string(), last4: z.string(), exp: z.string() }),
+    card: z.object({
+      ...{ scheme: z.string(), last4: z.string(), exp: z.string(), fingerprint: z.string() },
+    }),
   })
   .transform(({ id, customer, card }): StoredMethod => {
     const [month, year] = card.exp.split('/')
     return {
       ...{ id, customerId: customer, kind: 'card', brand: card.scheme, lastDigits: card.last4 },
-      ...{ expiry: `20${year}-${month}`, email: null },
+      ...{ expiry: `20${year}-${month}`, email: null, payer: card.fingerprint },
     }
   })
 

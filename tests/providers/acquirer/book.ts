@@ -48,6 +48,8 @@ export type Sale = Ids & {
   amount: number
   status: 'approved' | 'declined' | 'pending'
   code: Code
+  /** Names the card, the same for all its sales and tokens. */
+  fingerprint: string
   refunded: number
   at: Date
 }
@@ -99,6 +101,8 @@ const table = <Row extends { id: string }>(prefix: string) => {
   }
 }
 
+export const fingerprintOf = (card: CardName) => `fp_${card}`
+
 export const openBook = (now: () => Date) => {
   const book = {
     now,
@@ -136,7 +140,7 @@ export const sell = (book: Book, session: Session, card: CardName, code: Code) =
   const { ref, number, amount } = session
   const sale = sales.add({
     ...{ ref, number, amount, session: session.id, code, status: statuses[code] },
-    ...{ refunded: 0, at: now() },
+    ...{ fingerprint: fingerprintOf(card), refunded: 0, at: now() },
   })
   session.sales.push(sale.id)
   session.status = 'closed'

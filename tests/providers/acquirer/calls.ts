@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Book, cards, Fault, giveBack, type Session, sell } from './book.ts'
+import {
+  type Book,
+  type CardName,
+  cards,
+  Fault,
+  fingerprintOf,
+  giveBack,
+  type Session,
+  sell,
+} from './book.ts'
 
 type Asked = { id: string; body: unknown; query: URLSearchParams }
 export type Call = {
@@ -34,9 +43,12 @@ const show = ({ tokens, sales }: Book, session: Session) => {
   }
 }
 
-const showToken = ({ id, customer, card }: { id: string; customer: string; card: string }) => ({
+const showToken = ({ id, customer, card }: { id: string; customer: string; card: CardName }) => ({
   ...{ id, customer },
-  card: { scheme: 'VISA', last4: '4242', exp: card === 'plain' ? '05/31' : '12/30' },
+  card: {
+    ...{ scheme: 'VISA', last4: '4242', exp: card === 'plain' ? '05/31' : '12/30' },
+    fingerprint: fingerprintOf(card),
+  },
 })
 
 const begin = (book: Book, { body }: Asked) => {

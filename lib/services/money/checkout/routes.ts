@@ -64,7 +64,8 @@ export const checkoutRoutes = (routes: Routes, deps: Deps) => {
     ({ member, body: given, once }) =>
       once(async (tx) => {
         const now = clock.now()
-        const id = await placeOrder(tx, { member, given, bringing: config, now })
+        const { unpaid } = config
+        const id = await placeOrder(tx, { member, given, bringing: config, unpaid, now })
         const order = (await findOwnOrder(tx, member, id))!
         return { data: presentOrder(order, now, config) }
       }),

@@ -15,6 +15,9 @@ export type Promotion = {
 type Goods = { cents: number; interestId: number | null }
 export type Bought = { goods: readonly Goods[]; deliveryCents: number }
 
+/** Reason why two members are one household: written by household_keys(). */
+export type Shared = 'household' | 'method' | 'pickup'
+
 /** Reason why a code gives no discount; each has its own sentence. */
 export type Reason =
   | { why: 'unknown' }
@@ -29,9 +32,8 @@ export type Reason =
   | { why: 'deliveryFree' }
   | { why: 'own' }
   | { why: 'notFirst' }
-  | { why: 'household' }
-  | { why: 'method' }
-  | { why: 'pickup' }
+  | { why: Shared }
+  | { why: 'otherInvitee' }
 
 export type Past = { count: number; last: Date | null }
 
@@ -105,13 +107,3 @@ export const invitationCode = (name: string, bytes: Uint8Array) => {
     .slice(0, 10)
   return `${plain}${[...bytes].map((byte) => letters[byte % letters.length]).join('')}`
 }
-
-type Place = { street: string; number?: string; postalCode: string }
-
-/** Normalizes an address, so that two spellings of one house compare as equal. */
-export const houseOf = ({ street, number = '', postalCode }: Place) =>
-  `${street} ${number} ${postalCode}`
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()

@@ -24,7 +24,11 @@ const limitOf = (price: number | null) => (price === null ? null : cents(price))
 
 export const groupsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config } = deps
-  const circumstances = () => ({ now: clock.now(), bringing: config })
+  const circumstances = () => ({
+    now: clock.now(),
+    bringing: config,
+    unpaid: config.unpaid,
+  })
 
   const calls = batchedCalls({ db, clock }, async (tx, joinings: Joining[]) =>
     (await joinAll(tx, joinings, circumstances())).map((seat) =>

@@ -204,6 +204,11 @@ export const findRefund = (db: Db, id: string) =>
 export const findKeptCapture = (db: Db, id: string) =>
   db.first<KeptCapture>(sql`SELECT ${captureColumns} FROM captures WHERE id = ${id}`)
 
+export const isPayerKnown = async (db: Db, id: string) =>
+  (await db.first(
+    sql`SELECT FROM captures WHERE id = ${id} AND payer IS NOT NULL`.named('is a payer known'),
+  )) !== undefined
+
 /**
  * Finds one of our refunds by its provider id, or by its invoice number while the provider id is not
  * stored yet.

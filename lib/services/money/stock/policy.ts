@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/error.ts'
 import { type GroupStatus, type ItemKind, sellsLeft } from '../../shop/items/rules.ts'
-import { mostReserved, mostUnpaidOrders } from './rules.ts'
+import { mostReserved, type UnpaidLimits } from './rules.ts'
 
 export type Wanted = {
   stock: number | null
@@ -40,7 +40,9 @@ export type Shelf = {
 
 export type Reserving = {
   unpaidOrders: number
-  /** Set after too many lapsed orders; undefined when the member may reserve. */
+  /** Copies of all counted stock: in orders, seats and offers. */
+  unpaidCopies: number
+  /** Set after too many orders left unpaid; undefined when the member may reserve. */
   pausedUntil: Date | undefined
   shelves: readonly Shelf[]
 }
@@ -54,16 +56,36 @@ const refusePaused = ({ pausedUntil: until, shelves }: Reserving, now: Date) => 
 }
 
 /**
+ * Checks that a member takes no more copies of counted stock than they may hold unpaid. Taking fewer than
+ * before is always allowed.
+ */
+export const mayHold = (
+  { unpaidCopies }: Reserving,
+  more: number,
+  { copies: most }: UnpaidLimits,
+) => {
+  if (more > 0 && unpaidCopies + more > most) throw new DomainError('unpaid_copies_total', { most })
+}
+
+/**
  * Checks an order that is paid later. Copies that the waiting list offers to the member may always be
  * ordered.
  */
-export const mayReserve = (asked: Reserving, wanted: readonly Copies[], now: Date) => {
-  if (asked.unpaidOrders >= mostUnpaidOrders)
-    throw new DomainError('unpaid_orders', { most: mostUnpaidOrders })
+export const mayReserve = (
+  asked: Reserving,
+  wanted: readonly Copies[],
+  limits: UnpaidLimits,
+  now: Date,
+) => {
+  if (asked.unpaidOrders >= limits.orders)
+    throw new DomainError('unpaid_orders', { most: limits.orders })
   refusePaused(asked, now)
+  let more = 0
   for (const shelf of asked.shelves) {
     const { quantity = 0 } = wanted.find(({ bundleId }) => bundleId === shelf.bundleId) ?? {}
     const most = Math.max(mostReserved(shelf), shelf.offered)
     if (shelf.reserved + quantity > most) throw new DomainError('unpaid_copies', { most })
+    more += quantity - shelf.offered
   }
+  mayHold(asked, more, limits)
 }

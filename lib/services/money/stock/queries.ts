@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/connection.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { isDue } from '../../platform/jobs/rows.ts'
@@ -25,40 +25,55 @@ const isLimited = sql`EXISTS (SELECT FROM variations v JOIN items i ON i.id = v.
 
 /**
  * End of the pause in which a member may not reserve counted copies, NULL when there is none. Counts
- * orders whose time to pay ran out, whether or not a payment was refused before.
+ * orders whose time to pay ran out, whether or not a payment was refused before, and those that the
+ * member cancelled unpaid.
  */
 const pausedUntil = (member: Sql, now: Date) =>
   sql`(SELECT max(o.ended_at) + make_interval(hours => ${hoursOfPause}) FROM orders o
     WHERE o.member_id = ${member} AND o.kind = 'sale' AND o.paid_at IS NULL
       AND o.ended_at > ${now}::timestamptz - make_interval(hours => ${hoursOfLapses})
       AND (o.state = 'payment_failed' OR EXISTS (SELECT FROM order_events e
-        WHERE e.order_id = o.id AND e.kind = 'cancelled' AND e.details->>'why' = 'lapsed'))
+        WHERE e.order_id = o.id AND e.kind = 'cancelled' AND e.details->>'why' IN ('lapsed', 'asked')))
     HAVING count(*) >= ${lapsesToPause}
       AND max(o.ended_at) + make_interval(hours => ${hoursOfPause}) > ${now})`
 
+/**
+ * Locks the waiting list entries of members, so that their unpaid copies are counted exactly: offers are
+ * made without the lock of a member.
+ */
+const lockEntries = (tx: Tx, members: readonly number[]) =>
+  tx.run(
+    sql`SELECT FROM waiting WHERE member_id = ANY (${members}::bigint[]) AND ended_at IS NULL
+      ORDER BY id FOR UPDATE`.named('lock waiting list entries'),
+  )
+
 type Asking = { member: MemberId; bundleIds: readonly number[]; now: Date }
 
-/**
- * Returns no shelf for bundles without a limit. A decision based on the result requires locks on the
- * account and the bundles.
- */
+/** Returns no shelf for bundles without a limit. Requires the locks of the member and the bundles. */
 export const findReserving = async (
-  db: Db,
+  tx: Tx,
   { member, bundleIds, now }: Asking,
 ): Promise<Reserving> => {
-  const own = (await db.first<{ unpaid: number; until: Date | null }>(
+  await lockEntries(tx, [member])
+  const own = (await tx.first<{ orders: number; copies: number; until: Date | null }>(
     sql`SELECT (SELECT count(*)::int FROM orders
-        WHERE member_id = ${member} AND kind = 'sale' AND state = 'pending') unpaid,
+        WHERE member_id = ${member} AND kind = 'sale' AND state = 'pending') orders,
+      unpaid_copies(${member}, ${now}) copies,
       ${pausedUntil(sql`${member}`, now)} "until"`.named('unpaid orders'),
   ))!
-  const shelves = await db.rows<Shelf>(
+  const shelves = await tx.rows<Shelf>(
     sql`SELECT b.id "bundleId", ${isLimited} "isLimited", ${unsold} unsold,
         ${reservedBy(sql`o.member_id = ${member}`)} reserved,
         ${offeredTo(sql`o.member_id = ${member} AND o.offered_until > ${now}`)} offered
       FROM bundles b WHERE b.id = ANY (${bundleIds}::bigint[]) AND b.stock IS NOT NULL
       ORDER BY b.id`.named('counted copies'),
   )
-  return { unpaidOrders: own.unpaid, pausedUntil: own.until ?? undefined, shelves }
+  return {
+    unpaidOrders: own.orders,
+    unpaidCopies: own.copies,
+    pausedUntil: own.until ?? undefined,
+    shelves,
+  }
 }
 
 /** Finds the unsold copies of a bundle with counted copies. */
@@ -69,21 +84,33 @@ export const findUnsold = async (db: Db, bundleId: number) =>
   ))!
 
 type Share = { bundleId: number; stock: number; most: number }
+type Waiting = { id: number; memberId: number; quantity: number }
 
-/**
- * Lists the members who wait for a bundle and may reserve it, first come first, with the quantity each
- * may have. Requires the lock of the bundle.
- */
-export const findWaiting = (db: Db, { bundleId, stock, most }: Share, now: Date) =>
-  db.rows<{ id: number; quantity: number }>(
-    sql`SELECT w.id, least(w.quantity, ${most} - ${reservedBy(sql`o.member_id = w.member_id`)}) quantity
+const findWaiting = (tx: Tx, { bundleId, stock, most }: Share, now: Date) =>
+  tx.rows<Waiting>(
+    sql`SELECT w.id, w.member_id "memberId", least(w.quantity, may.have) quantity
       FROM waiting w JOIN bundles b ON b.id = w.bundle_id
       JOIN members m ON m.id = w.member_id AND m.deleted_at IS NULL
-      WHERE w.bundle_id = ${bundleId} AND w.state = 'waiting'
-        AND ${reservedBy(sql`o.member_id = w.member_id`)} < ${most}
+      CROSS JOIN LATERAL (SELECT least(${most} - ${reservedBy(sql`o.member_id = w.member_id`)},
+        w.most_unpaid - unpaid_copies(w.member_id, ${now})) have) may
+      WHERE w.bundle_id = ${bundleId} AND w.state = 'waiting' AND may.have > 0
         AND ${pausedUntil(sql`w.member_id`, now)} IS NULL
       ORDER BY w.asked_at, w.id LIMIT ${stock}`.named('members to offer copies'),
   )
+
+/**
+ * Lists and locks the members who wait for a bundle and may reserve it, first come first, with the
+ * quantity each may have. Requires the lock of the bundle.
+ */
+export const lockWaiting = async (tx: Tx, share: Share, now: Date) => {
+  const members = (await findWaiting(tx, share, now)).map(({ memberId }) => memberId)
+  if (members.length === 0) return []
+  await lockEntries(tx, members)
+  // A member may have taken copies of another bundle until their entries were locked. A member who was
+  // not among the first is left for the next turn.
+  const waiting = await findWaiting(tx, share, now)
+  return waiting.filter(({ memberId }) => members.includes(memberId))
+}
 
 export type Offered = {
   memberId: number

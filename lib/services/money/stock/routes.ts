@@ -7,13 +7,14 @@ import { wait, waitNoMore } from './commands/waiting.ts'
 import { presentPlace } from './present.ts'
 import { findPlace } from './queries.ts'
 
-export const stockRoutes = (routes: Routes, { db, clock }: Deps) => {
+export const stockRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   routes.answer(
     participations.wait,
     { policy: ({ member }) => requireConfirmed(db, member) },
-    async ({ member, params, body: { quantity } }) => ({
-      data: { ahead: await wait(db, member, { bundleId: params.id, quantity }, clock.now()) },
-    }),
+    async ({ member, params, body: { quantity } }) => {
+      const entry = { bundleId: params.id, quantity, mostUnpaid: config.unpaid.copies }
+      return { data: { ahead: await wait(db, member, entry, clock.now()) } }
+    },
   )
 
   routes.answer(participations.place, async ({ member, params }) => {

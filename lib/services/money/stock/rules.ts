@@ -15,12 +15,12 @@ export const offersFor = (stock: number, waiting: readonly Waiting[]): Waiting[]
   })
 }
 
-/** Maximum number of unpaid orders per member. */
-export const mostUnpaidOrders = 3
+/** Maximum numbers of unpaid orders per member, and of copies of counted stock that they hold unpaid. */
+export type UnpaidLimits = { orders: number; copies: number }
 
 /**
- * Number of orders lapsed within `hoursOfLapses` after which a member may not reserve for
- * `hoursOfPause`.
+ * Number of orders that lapsed or were cancelled unpaid within `hoursOfLapses` after which a member may
+ * not reserve for `hoursOfPause`.
  */
 export const lapsesToPause = 3
 export const hoursOfLapses = 24

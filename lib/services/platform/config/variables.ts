@@ -160,6 +160,14 @@ export const configVariables = z.object({
   FREE_DELIVERY_FROM_EUROS: variable(cents, {
     kind: 'euros',
   }),
+  UNPAID_ORDERS: required(count, {
+    kind: 'count',
+    fallback: '3',
+  }),
+  UNPAID_COPIES: required(count, {
+    kind: 'count',
+    fallback: '20',
+  }),
   CONTACT_EMAIL: variable(email, {
     kind: 'email',
   }),

@@ -47,6 +47,12 @@ export type Marks = {
   ofAnotherShop?: boolean
 }
 
+/**
+ * Account or card that pays, in the terms of the provider: the same for each payment from it, stored or
+ * not. Null when unknown; a provider may say it only of a purchase, not of a capture read alone.
+ */
+export type Payer = string | null
+
 export type CaptureState = 'completed' | 'pending' | 'declined'
 
 export type Capture = Marks & {
@@ -55,6 +61,9 @@ export type Capture = Marks & {
   /** Reason of a pending or declined capture, in the terms of the provider. */
   reason: string | null
   cents: number
+  /** Purchase that it belongs to, if the provider says so. */
+  purchaseId: string | null
+  payer: Payer
 }
 
 /**
@@ -95,6 +104,7 @@ export type StoredMethod = {
   /** `2029-04`. */
   expiry: string | null
   email: string | null
+  payer: Payer
 }
 
 export type BrowserScript = {

@@ -19,12 +19,19 @@ import { unsent } from '../../orders/rules/states.ts'
 import { takeStock } from '../../stock/commands/copies.ts'
 import { mayReserve } from '../../stock/policy.ts'
 import { findReserving } from '../../stock/queries.ts'
+import type { UnpaidLimits } from '../../stock/rules.ts'
 import { type PurchaseQuote, quotePurchase } from '../queries/quote.ts'
 import type { Parcel } from '../rules/parcels.ts'
 import type { Line } from '../rules/wishes.ts'
 
 type Given = z.output<typeof orders.place.body>
-type Placing = { member: MemberId; given: Given; bringing: Bringing; now: Date }
+type Placing = {
+  member: MemberId
+  given: Given
+  bringing: Bringing
+  unpaid: UnpaidLimits
+  now: Date
+}
 
 /** Throws when no line can be ordered, with the error of the first line. */
 const requireSomething = (lines: readonly Line[]) => {
@@ -78,14 +85,14 @@ const emptyBasket = (tx: Tx, member: MemberId, bundleIds: readonly number[]) =>
   tx.run(sql`DELETE FROM basket_lines
     WHERE member_id = ${member} AND bundle_id = ANY (${bundleIds}::bigint[])`)
 
-const order = async (tx: Tx, { member, given, now }: Placing, quote: PurchaseQuote) => {
+const order = async (tx: Tx, { member, given, unpaid, now }: Placing, quote: PurchaseQuote) => {
   const { delivery, agreement, parcels } = quote
   if (!delivery) throw new DomainError('invalid', { fields: { delivery: ['checkout.delivery'] } })
   if (quote.agreed !== given.agreed) throw new DomainError('quote_changed')
   // An order that credits pay wholly reserves nothing: it is paid in this transaction.
   if (quote.totalCents > 0) {
     const bundleIds = agreement.lines.map(({ bundleId }) => bundleId)
-    mayReserve(await findReserving(tx, { member, bundleIds, now }), agreement.lines, now)
+    mayReserve(await findReserving(tx, { member, bundleIds, now }), agreement.lines, unpaid, now)
   }
   const off = offOf(quote)
   await takeStock(tx, agreement.lines, { member, now })

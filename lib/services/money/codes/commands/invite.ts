@@ -60,10 +60,6 @@ type Reward = { cents: number; reasonOf: (open: Open) => { invitee: string; invi
 const give = async (tx: Tx, open: Open, { cents, reasonOf }: Reward, now: Date) => {
   const { invitee, inviter } = open
   const reasons = reasonOf(open)
-  // Takes the locks in the order of member ids, and before the count: two concurrent rewards cannot
-  // both be the last of a month.
-  for (const member of [invitee, inviter].sort((one, other) => one - other))
-    await lockCredits(tx, member)
   const isOver = (await countRewarded(tx, inviter, now)) >= invitationRules.mostPerMonth
   const gifts = [
     { member: invitee, cents, reason: reasons.invitee },
@@ -91,8 +87,12 @@ export const reward = async (tx: Tx, orderId: number, rewarding: Reward, now: Da
   if (!open || ended.includes(order.state)) return
   if ((await isContested(tx, orderId)) || (await isChargedBack(tx, orderId))) return
   const { invitee, inviter } = open
+  // Takes the locks in the order of member ids, and before anything is compared or counted: of two
+  // concurrent rewards of one inviter not both are the first of a household, or the last of a month.
+  for (const member of [invitee, inviter].sort((one, other) => one - other))
+    await lockCredits(tx, member)
   const isTooLittle = (await keptOf(tx, order)) < invitationRules.leastKeptCents
-  if (isTooLittle || (await refusesInvitee(tx, { invitee, inviter, order: orderId })))
+  if (isTooLittle || (await refusesInvitee(tx, { invitee, inviter, order: orderId }, 'reward')))
     await refuse(tx, invitee, now)
   else await give(tx, open, rewarding, now)
 }

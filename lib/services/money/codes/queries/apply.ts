@@ -1,23 +1,16 @@
 import type { Db } from '../../../platform/db/connection.ts'
-import {
-  type Bought,
-  type Discount,
-  discountOf,
-  houseOf,
-  type Reason,
-  standsInTheWay,
-} from '../rules.ts'
+import { type Bought, type Discount, discountOf, type Reason, standsInTheWay } from '../rules.ts'
 import {
   type Code,
   findCode,
   findInterests,
   findKeptCode,
   findPast,
+  findShared,
   hasBought,
   isHeld,
-  listHouses,
-  sharesMethod,
-  sharesPickup,
+  type Pair,
+  sharesWithInvitee,
 } from './codes.ts'
 
 type Asked = {
@@ -42,22 +35,23 @@ export type Applied = {
   reason: Reason | null
 }
 
-const sharesHouse = async (db: Db, one: number, other: number) => {
-  const houses = new Set((await listHouses(db, one)).map(houseOf))
-  return (await listHouses(db, other)).some((place) => houses.has(houseOf(place)))
-}
-
-/** Returns the reason why a member may not use this invitation, if any. */
+/**
+ * Returns the reason why a member may not use this invitation, if any. At the reward, of several invitees
+ * of one household the first whose order can no longer be sent back gets it.
+ */
 export const refusesInvitee = async (
   db: Db,
-  { invitee, inviter, order }: { invitee: number; inviter: number; order?: number },
+  { order, ...pair }: Pair & { order?: number },
+  at: 'checkout' | 'reward' = 'checkout',
 ): Promise<Reason | undefined> => {
+  const { invitee, inviter } = pair
   if (invitee === inviter) return { why: 'own' }
   if (await hasBought(db, invitee, order)) return { why: 'notFirst' }
-  if (await sharesHouse(db, invitee, inviter)) return { why: 'household' }
-  const pair = { one: invitee, other: inviter }
-  if (await sharesMethod(db, pair)) return { why: 'method' }
-  return (await sharesPickup(db, pair)) ? { why: 'pickup' } : undefined
+  const why = await findShared(db, invitee, inviter)
+  if (why) return { why }
+  return (await sharesWithInvitee(db, pair, at === 'checkout'))
+    ? { why: 'otherInvitee' }
+    : undefined
 }
 
 /** Returns the reasons against a code that are known before anything is bought. */

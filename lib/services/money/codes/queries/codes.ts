@@ -2,7 +2,7 @@ import { startOfMonth } from '#lib/calendar/moments.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type PictureColumnsOrNull, pictureColumns } from '../../../platform/pictures/present.ts'
-import { asCompared, type Past, type Promotion } from '../rules.ts'
+import { asCompared, type Past, type Promotion, type Shared } from '../rules.ts'
 
 export type Code = Promotion & {
   id: number
@@ -69,58 +69,30 @@ export const isHeld = async (db: Db, member: number, codeId: number, itemId: num
 export const findCodeOf = (db: Db, id: number) =>
   db.first<Code>(sql`SELECT ${columns} FROM codes c WHERE c.id = ${id}`.named('code of a seat'))
 
-type Written = { street: string; number: string; postalCode: string }
+/** Finds what makes two members one household, if anything. */
+export const findShared = async (db: Db, one: number, other: number) =>
+  (
+    await db.first<{ why: Shared }>(
+      sql`SELECT why FROM household_keys(${one}) one JOIN household_keys(${other}) other USING (why, key)
+        ORDER BY why LIMIT 1`.named('one household'),
+    )
+  )?.why
 
-export const listHouses = (db: Db, member: number) =>
-  db.rows<Written>(
-    sql`SELECT street, street_number "number", postal_code "postalCode" FROM postal_addresses
-      WHERE member_id = ${member}
-      UNION SELECT delivery->>'street', '', delivery->>'postal_code' FROM orders
-      WHERE member_id = ${member} AND delivery->>'kind' = 'home'`.named('houses of a member'),
-  )
-
-type Pair = { one: number; other: number }
+export type Pair = { invitee: number; inviter: number }
 
 /**
- * Compares saved payment methods, removed ones included. Payments without a saved method leave nothing
- * to compare.
+ * True when another invitee of the inviter is of the same household and was rewarded, or is about to be
+ * where `isOpen` counts too.
  */
-export const sharesMethod = async (db: Db, { one, other }: Pair) =>
+export const sharesWithInvitee = async (db: Db, { invitee, inviter }: Pair, isOpen: boolean) =>
   (await db.first(
-    sql`SELECT FROM payment_methods a JOIN payment_methods b ON b.member_id = ${other}
-        AND (a.customer_id = b.customer_id OR lower(a.email) = lower(b.email)
-          OR (a.brand, a.last_digits, a.expires_on) = (b.brand, b.last_digits, b.expires_on))
-      WHERE a.member_id = ${one} LIMIT 1`.named('shares a payment method'),
+    sql`SELECT FROM household_keys(${invitee}) mine JOIN (
+        SELECT k.why, k.key FROM invitations i JOIN orders o ON o.id = i.order_id
+          CROSS JOIN household_keys(i.invited_id) k
+        WHERE i.inviter_id = ${inviter} AND i.invited_id <> ${invitee} AND (i.rewarded_at IS NOT NULL
+          OR (${isOpen} AND i.refused_at IS NULL AND o.ended_at IS NULL))) other USING (why, key)
+      LIMIT 1`.named('one household of invitees'),
   )) !== undefined
-
-/** Last nine digits of each phone number, which are equal with and without the prefix of Italy. */
-const phonesOf = (member: number) =>
-  sql`(SELECT right(digits, 9) FROM (
-      SELECT regexp_replace(phone, '[^0-9]', '', 'g') digits FROM postal_addresses
-      WHERE member_id = ${member}
-      UNION SELECT regexp_replace(delivery->>'phone', '[^0-9]', '', 'g') FROM orders
-      WHERE member_id = ${member}) p WHERE length(digits) >= 9)`
-
-/** Null for a member with a single name. */
-const familyNameOf = (member: number) =>
-  sql`(SELECT lower(substring(trim(name) from '\\s(\\S+)$')) FROM members WHERE id = ${member})`
-
-const pickupsOf = (member: number) =>
-  sql`(SELECT delivery->>'id' FROM orders
-    WHERE member_id = ${member} AND delivery->>'kind' = 'pickup')`
-
-/**
- * True for the same pick-up point together with the same phone number or family name; neighbours share
- * the point alone.
- */
-export const sharesPickup = async (db: Db, { one, other }: Pair) =>
-  (await db.first<{ shares: boolean }>(
-    sql`SELECT EXISTS (${pickupsOf(one)} INTERSECT ${pickupsOf(other)})
-      AND (coalesce(${familyNameOf(one)} = ${familyNameOf(other)}, false)
-        OR EXISTS (${phonesOf(one)} INTERSECT ${phonesOf(other)})) shares`.named(
-      'shares a pick-up point',
-    ),
-  ))!.shares
 
 /** Counts the inviter's rewarded invitations of this calendar month of Rome. */
 export const countRewarded = async (db: Db, inviter: number, now: Date) =>

@@ -5,6 +5,7 @@ import { databaseTask } from '../../../platform/outbox/task.ts'
 import { closeCredits } from '../../credits/commands/close.ts'
 import { forgetPlaces, placeAlone } from '../../orders/commands/forget.ts'
 import { forgetProofs } from '../../orders/commands/prove.ts'
+import { forgetPayers } from '../../payments/commands/captures.ts'
 
 const forgetSeats = (tx: Tx, member: number) =>
   tx.run(sql`UPDATE participations SET agreed_from = NULL, invoice = NULL,
@@ -18,6 +19,7 @@ export const runForgetBuyer = databaseTask(
     await forgetSeats(tx, memberId)
     await forgetPlaces(tx, memberId)
     await forgetProofs(tx, memberId)
+    await forgetPayers(tx, memberId)
     await closeCredits(tx, memberId, clock.now())
   },
 )

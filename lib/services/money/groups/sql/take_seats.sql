@@ -2,7 +2,7 @@
 -- lib/contract/errors.ts. All rows are locked before anything is written, in the order of lock_items: a closing of the
 -- group and a change of its price lock them too, so a refusal has nothing to undo. With several seats the lock timeout
 -- is short: the caller then tries each seat alone.
-CREATE OR REPLACE FUNCTION take_seats(wanted jsonb, at timestamptz)
+CREATE OR REPLACE FUNCTION take_seats(wanted jsonb, at timestamptz, most_unpaid int)
 RETURNS TABLE (place int, refused text, seat_id bigint, reached int, percent int) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -11,6 +11,7 @@ DECLARE
   asked record;
   reason text;
   offer int;
+  more int;
   -- Indexed by the place of each seat.
   reasons text[];
   offers int[];
@@ -29,9 +30,12 @@ BEGIN
     ORDER BY b.id FOR NO KEY UPDATE;
   PERFORM 1 FROM items i WHERE i.id = ANY (ARRAY(SELECT s.item_id FROM unnest(seats) s))
     ORDER BY i.id FOR NO KEY UPDATE;
+  -- Locks what the waiting list may offer to members who take counted copies: their unpaid copies are counted.
+  PERFORM 1 FROM waiting w WHERE w.ended_at IS NULL AND w.member_id = ANY (ARRAY(SELECT s.member_id FROM unnest(seats) s
+    JOIN bundles b ON b.id = s.bundle_id WHERE b.stock IS NOT NULL)) ORDER BY w.id FOR UPDATE;
 
   FOR asked IN
-    SELECT s.bundle_id, s.member_id, s.quantity, s.method_id, b.stock IS NOT NULL AS is_limited,
+    SELECT s.place, s.bundle_id, s.member_id, s.quantity, s.method_id, b.stock IS NOT NULL AS is_limited,
       i.status = 'running' AND i.expires_at > at AND i.archived_at IS NULL AS is_open,
       b.closed_at IS NULL AND b.price_cents = s.base_cents AS is_as_agreed
     FROM unnest(seats) s JOIN items i ON i.id = s.item_id JOIN bundles b ON b.id = s.bundle_id ORDER BY s.place
@@ -43,7 +47,14 @@ BEGIN
       -- Copies offered by the waiting list are used up first; the rest of an offer stays in stock.
       SELECT w.quantity INTO offer FROM waiting w WHERE w.bundle_id = asked.bundle_id
         AND w.member_id = asked.member_id AND w.state = 'offered' AND w.offered_until > at FOR UPDATE;
-      IF NOT take_copies(asked.bundle_id, asked.quantity - coalesce(offer, 0)) THEN
+      more := asked.quantity - coalesce(offer, 0);
+      -- Earlier seats of the same call are not written yet.
+      IF more > 0 AND more + unpaid_copies(asked.member_id, at) + coalesce((
+        SELECT sum(s.quantity - coalesce(offers[s.place], 0)) FROM unnest(seats) s JOIN bundles b ON b.id = s.bundle_id
+        WHERE s.member_id = asked.member_id AND s.place < asked.place AND reasons[s.place] IS NULL
+          AND b.stock IS NOT NULL), 0) > most_unpaid THEN
+        reason := 'unpaid_copies_total';
+      ELSIF NOT take_copies(asked.bundle_id, more) THEN
         reason := 'sold_out';
       END IF;
     END IF;

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { payerHash } from '../../../platform/payment-provider/payer-hash.ts'
 import type { Capture } from '../../../platform/payment-provider/types.ts'
 import { captureColumns, type KeptCapture, type Payment } from '../queries.ts'
 import { captureMoves, mayMove } from '../rules/moves.ts'
@@ -51,6 +52,20 @@ const findKept = (tx: Tx, id: string) =>
     sql`SELECT ${captureColumns} FROM captures WHERE id = ${id} FOR UPDATE`.named('hold a capture'),
   )
 
+/** Stores who paid, as soon as the provider says it. A deleted account keeps no payer. */
+const keepPayer = async (tx: Tx, { id, payer }: Capture) => {
+  if (payer === null) return
+  await tx.run(
+    sql`UPDATE captures c SET payer = ${await payerHash(tx, payer)}
+      FROM orders o JOIN members m ON m.id = o.member_id AND m.deleted_at IS NULL
+      WHERE c.id = ${id} AND c.payer IS NULL AND o.id = c.order_id`.named('keep a payer'),
+  )
+}
+
+export const forgetPayers = (tx: Tx, member: number) =>
+  tx.run(sql`UPDATE captures c SET payer = NULL FROM orders o
+    WHERE o.id = c.order_id AND o.member_id = ${member} AND c.payer IS NOT NULL`)
+
 /**
  * Writes a capture as the provider reports it, forward only, with its payment and the ledger. Requires
  * the order lock. Returns the capture when its state is new, undefined when nothing changed.
@@ -62,11 +77,15 @@ export const writeCapture = async (
 ) => {
   const known = await findKept(tx, capture.id)
   const { state } = capture
-  if (known && !mayMove(captureMoves, known.state, state)) return undefined
+  if (known && !mayMove(captureMoves, known.state, state)) {
+    await keepPayer(tx, capture)
+    return undefined
+  }
   if (known)
     await tx.run(sql`UPDATE captures SET state = ${state}, reason = ${capture.reason}, at = ${now}
       WHERE id = ${capture.id}`)
   else await keep(tx, payment, capture, now)
+  await keepPayer(tx, capture)
   await follow(tx, payment, capture, now)
   return findKept(tx, capture.id)
 }

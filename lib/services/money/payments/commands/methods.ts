@@ -6,6 +6,7 @@ import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { eachRow, isDue } from '../../../platform/jobs/rows.ts'
 import { enqueue, externalTask } from '../../../platform/outbox/task.ts'
+import { payerHash } from '../../../platform/payment-provider/payer-hash.ts'
 import type { StoredMethod } from '../../../platform/payment-provider/types.ts'
 import { type Method, methodColumns, usesMethod } from '../queries.ts'
 import { lastDayOf } from '../rules/methods.ts'
@@ -16,9 +17,9 @@ type Saved = { member: MemberId; stored: StoredMethod; kept: boolean }
 export const saveMethod = async (tx: Tx, { member, stored, kept }: Saved, now: Date) => {
   const { id, customerId, kind, brand, lastDigits, expiry, email } = stored
   const row = await tx.first<{ id: number }>(sql`INSERT INTO payment_methods AS m (member_id, kind,
-      vault_id, customer_id, brand, last_digits, expires_on, email, kept, added_at)
+      vault_id, customer_id, brand, last_digits, expires_on, email, payer, kept, added_at)
     VALUES (${member}, ${kind}, ${id}, ${customerId}, ${brand}, ${lastDigits}, ${lastDayOf(expiry)},
-      ${email}, ${kept}, ${now})
+      ${email}, ${await payerHash(tx, stored.payer)}, ${kept}, ${now})
     ON CONFLICT (vault_id) DO UPDATE SET kept = m.kept OR excluded.kept WHERE m.member_id = ${member}
     RETURNING m.id`)
   if (!row) throw new DomainError('not_found')

@@ -9,6 +9,8 @@ const capture: Capture = {
   cents: 4480,
   reference: '7',
   invoice: '10007',
+  purchaseId: null,
+  payer: null,
 }
 
 test('accepts a capture only for its own order and exact amount', () => {

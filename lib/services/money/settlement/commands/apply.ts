@@ -20,6 +20,7 @@ import { lockDebt } from '../queries/debts.ts'
 import { bookCapture } from './book.ts'
 import { loseMethod } from './method-gone.ts'
 import { isOfAnotherShop } from './other-shops.ts'
+import { readPaidCapture } from './payer.ts'
 import { bookForeignRefund, bookRefund } from './refund.ts'
 import { settlePayment } from './settle.ts'
 
@@ -32,8 +33,8 @@ const applyPurchase = async (deps: Needs, { id }: Found) => {
 }
 
 const applyCapture = async (deps: Needs, { id, purchaseId = null }: Found) => {
-  const { db, clock, provider, log } = deps
-  const capture = await provider.readCapture(id)
+  const { db, clock, log } = deps
+  const capture = await readPaidCapture(deps, id)
   if (capture.ofAnotherShop) return log.info('a capture of another shop', { capture: id })
   const orderId = orderOf(capture)
   const payment = orderId && (await findPaymentOf(db, { orderId, providerOrderId: purchaseId }))

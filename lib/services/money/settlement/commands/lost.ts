@@ -5,18 +5,20 @@ import type { Payment } from '../../payments/queries.ts'
 import { referenceOf } from '../../payments/rules/captures.ts'
 import { lockDebt } from '../queries/debts.ts'
 import { bookCapture } from './book.ts'
+import { readPaidCapture } from './payer.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'provider'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'log'>
 
 /**
  * Finds a capture that paid the order without an event; the provider's transaction list is up to three
  * hours behind.
  */
-const findLost = async ({ provider, clock }: Needs, orderId: number, since: Date) => {
+const findLost = async (deps: Needs, orderId: number, since: Date) => {
+  const { provider, clock } = deps
   const from = before(since, hours(1))
   for await (const transaction of provider.transactions(from, clock.now()))
     if (transaction.kind === 'capture' && transaction.reference === referenceOf(orderId))
-      return provider.readCapture(transaction.id)
+      return readPaidCapture(deps, transaction.id)
   return undefined
 }
 

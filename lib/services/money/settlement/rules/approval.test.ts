@@ -33,6 +33,8 @@ test('does not capture a purchase again that has a capture', () => {
     cents: 1,
     reference: null,
     invoice: null,
+    purchaseId: null,
+    payer: null,
   } as const
   for (const state of ['unconfirmed', 'approved'] as const)
     expect(approvalOf(purchase({ captures: [capture], state }))).toBe('captured')

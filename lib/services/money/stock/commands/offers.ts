@@ -7,7 +7,7 @@ import { notify } from '../../../platform/notify.ts'
 import { addStock, holdShelves } from '../../../shop/items/commands/stock.ts'
 import { offerMade } from '../mails/offer-made.ts'
 import { offerText } from '../present.ts'
-import { findOffered, findUnsold, findWaiting } from '../queries.ts'
+import { findOffered, findUnsold, lockWaiting } from '../queries.ts'
 import { mostReserved, offersFor, offerUntil } from '../rules.ts'
 
 const notifyOffer = async (tx: Tx, id: number) => {
@@ -40,7 +40,7 @@ export const offerNext = async (tx: Tx, bundleIds: readonly number[], now: Date)
   for (const { id: bundleId, stock } of await holdShelves(tx, bundleIds)) {
     if (stock === null || stock === 0) continue
     const most = mostReserved(await findUnsold(tx, bundleId))
-    const offers = offersFor(stock, await findWaiting(tx, { bundleId, stock, most }, now))
+    const offers = offersFor(stock, await lockWaiting(tx, { bundleId, stock, most }, now))
     if (offers.length === 0) continue
     await tx.run(
       sql`UPDATE waiting w SET state = 'offered', quantity = o.quantity,

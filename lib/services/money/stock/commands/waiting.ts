@@ -1,3 +1,4 @@
+import { lockAccount } from '../../../members/accounts/queries.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -20,6 +21,8 @@ const findWanted = async (tx: Tx, bundleId: number, now: Date) => {
   return wanted
 }
 
+type Wait = { bundleId: number; quantity: number; mostUnpaid: number }
+
 /**
  * Adds a member to the waiting list. A repeated call changes only the quantity; the position and an
  * offer stay.
@@ -27,18 +30,21 @@ const findWanted = async (tx: Tx, bundleId: number, now: Date) => {
 export const wait = (
   db: Database,
   member: MemberId,
-  { bundleId, quantity }: { bundleId: number; quantity: number },
+  { bundleId, quantity, mostUnpaid }: Wait,
   now: Date,
 ) =>
   db.transaction(async (tx) => {
+    // An order of the member that is being placed has locked only the entries that exist.
+    await lockAccount(tx, member)
     // Locks the bundle, so that copies returned at the same time are offered to this member too.
     await holdShelves(tx, [bundleId])
     mayWait(await findWanted(tx, bundleId, now))
     await tx.run(
-      sql`INSERT INTO waiting (bundle_id, member_id, quantity, state, asked_at)
-        VALUES (${bundleId}, ${member}, ${quantity}, 'waiting', ${now})
+      sql`INSERT INTO waiting (bundle_id, member_id, quantity, state, most_unpaid, asked_at)
+        VALUES (${bundleId}, ${member}, ${quantity}, 'waiting', ${mostUnpaid}, ${now})
         ON CONFLICT (bundle_id, member_id) WHERE ended_at IS NULL
-        DO UPDATE SET quantity = excluded.quantity WHERE waiting.state = 'waiting'`,
+        DO UPDATE SET quantity = excluded.quantity, most_unpaid = excluded.most_unpaid
+        WHERE waiting.state = 'waiting'`,
     )
     return (await findPlace(tx, bundleId, member))?.ahead ?? 0
   })

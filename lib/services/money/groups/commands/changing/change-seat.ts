@@ -11,6 +11,9 @@ import { asCompared } from '../../../codes/rules.ts'
 import { findDelivery } from '../../../orders/queries/deliveries.ts'
 import { methodOf } from '../../../payments/queries.ts'
 import { giveBack, takeStock } from '../../../stock/commands/copies.ts'
+import { mayHold } from '../../../stock/policy.ts'
+import { findReserving } from '../../../stock/queries.ts'
+import type { UnpaidLimits } from '../../../stock/rules.ts'
 import { findOffers } from '../../queries/offers.ts'
 import { findSeat } from '../../queries/seats.ts'
 import { chargeLate, isCollecting } from '../collecting/collect.ts'
@@ -43,15 +46,19 @@ const wantedOf = (seat: OwnSeat, change: Change): Wanted => ({
   code: change.code === undefined ? seat.code : change.code,
 })
 
+type Mover = { member: MemberId; unpaid: UnpaidLimits; now: Date }
+
 /** Moves the copies of a seat between bundles; locks them in the order of their ids, as everywhere. */
-const moveCopies = async (
-  tx: Tx,
-  seat: OwnSeat,
-  { bundleId, quantity }: Wanted,
-  by: { member: MemberId; now: Date },
-) => {
+const moveCopies = async (tx: Tx, seat: OwnSeat, { bundleId, quantity }: Wanted, by: Mover) => {
+  if (bundleId === seat.bundleId && quantity === seat.quantity) return
+  const bundleIds = [seat.bundleId, bundleId]
+  await holdShelves(tx, bundleIds)
+  const reserving = await findReserving(tx, { ...by, bundleIds })
+  const shelfOf = (id: number) => reserving.shelves.find((shelf) => shelf.bundleId === id)
+  const shelf = shelfOf(bundleId)
+  const taken = shelf ? quantity - shelf.offered : 0
+  mayHold(reserving, taken - (shelfOf(seat.bundleId) ? seat.quantity : 0), by.unpaid)
   if (bundleId !== seat.bundleId) {
-    await holdShelves(tx, [seat.bundleId, bundleId])
     await takeStock(tx, [{ bundleId, quantity }], by)
     return giveBack(tx, [seat], by.now)
   }
@@ -163,7 +170,7 @@ export const change = (
   circumstances: Circumstances,
 ) =>
   db.transaction(async (tx) => {
-    const { now } = circumstances
+    const { now, unpaid } = circumstances
     await holdMember(tx, member)
     const seat = await findOwnSeat(tx, member, id)
     if (seat.state === 'action_required') return mend(tx, member, seat, given, now)
@@ -179,7 +186,7 @@ export const change = (
     // Locks the method until the commit against a concurrent removal.
     if (!(await methodOf(tx, member, wanted.methodId))) throw new DomainError('not_found')
     if (given.agreed !== quote.agreed) throw new DomainError('quote_changed')
-    await moveCopies(tx, seat, wanted, { member, now })
+    await moveCopies(tx, seat, wanted, { member, unpaid, now })
     await write(tx, seat, wanted, quote)
     await moveCode(tx, { member, seat, applied: quote.code }, now)
     await tx.run(sql`UPDATE participations SET agreed_at = ${now},

@@ -183,7 +183,8 @@ export const joinAll = async (
   joinings: readonly Joining[],
   circumstances: Circumstances,
 ): Promise<(SeatRow | DomainError)[]> => {
-  const { now } = circumstances
+  const { now, unpaid } = circumstances
+  const most = unpaid.copies
   const offers = await findOffers(tx, joinings, now)
   const asked: (Agreed | DomainError)[] = []
   for (const [at, joining] of joinings.entries())
@@ -194,7 +195,7 @@ export const joinAll = async (
       ? []
       : await tx.rows<Taken>(
           sql`SELECT refused, seat_id, reached, percent
-            FROM take_seats(${JSON.stringify(given)}::jsonb, ${now}) ORDER BY place`.named(
+            FROM take_seats(${JSON.stringify(given)}::jsonb, ${now}, ${most}) ORDER BY place`.named(
             'take seats',
           ),
         )
@@ -206,7 +207,7 @@ export const joinAll = async (
       const given = taken[next++]!
       const { refused } = given
       if (refused === null) answers.push(await seat(tx, one, given, now))
-      else answers.push(new DomainError(isCode(refused) ? refused : 'conflict'))
+      else answers.push(new DomainError(isCode(refused) ? refused : 'conflict', { most }))
     }
   }
   const left = asked.flatMap((answer, at) =>

@@ -8,6 +8,7 @@ import { applyCode } from '../../../codes/queries/apply.ts'
 import { readDelivery } from '../../../orders/queries/deliveries.ts'
 import { agreedOf, totalOf } from '../../../orders/rules/agreed.ts'
 import { type Bringing, termsFor } from '../../../orders/rules/delivery.ts'
+import type { UnpaidLimits } from '../../../stock/rules.ts'
 import { maySit } from '../../policy.ts'
 import type { Offer } from '../../queries/offers.ts'
 import { seatAgreement } from '../../rules/agreement.ts'
@@ -27,6 +28,7 @@ export type Wanted = {
 export type Circumstances = {
   now: Date
   bringing: Bringing
+  unpaid: UnpaidLimits
 }
 
 /** Quotes a seat at the current prices without a code; throws when the member may not have it. */
