@@ -174,7 +174,7 @@ export const participations = {
     creates: true,
     body: z.strictObject({ change_id: id, agree: z.boolean() }),
     output: data(participation),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'newer_question'],
   }),
   list: endpoint({
     method: 'GET',

@@ -67,14 +67,19 @@ export type SeatRow = OfItem & {
   delivered_at: Date | null
 }
 
+/** True when no newer change of the same term replaces the change `g` for the seat `p`. */
+export const isNewest = sql`NOT EXISTS (SELECT FROM group_changes newer
+  WHERE newer.item_id = g.item_id AND newer.kind = g.kind AND newer.id > g.id
+    AND (newer.bundle_ids IS NULL OR p.bundle_id = ANY (newer.bundle_ids)))`
+
 /**
  * Matches a seat `p` concerned by a change `g` of its group: one agreed before the question, and for a
  * price only one of a bundle that had it. Paid seats of a group that was short are concerned too,
- * except by a price.
+ * except by a price. A newer change of the same term closes the question for its seats.
  */
 export const isConcerned = sql`g.asked_at >= coalesce(p.agreed_at, p.joined_at)
   AND (p.state = 'active' OR p.state = 'ordered' AND p.ended_at IS NULL AND g.kind <> 'price')
-  AND (g.bundle_ids IS NULL OR p.bundle_id = ANY (g.bundle_ids))`
+  AND (g.bundle_ids IS NULL OR p.bundle_id = ANY (g.bundle_ids)) AND ${isNewest}`
 
 const openChange = (
   now: Date,
@@ -84,7 +89,7 @@ const openChange = (
       AND ${isConcerned}
       AND NOT EXISTS (SELECT FROM group_change_answers a
         WHERE a.change_id = g.id AND a.participation_id = p.id)
-    ORDER BY g.id LIMIT 1)`
+    ORDER BY g.id DESC LIMIT 1)`
 
 const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR o.delivered_at IS NOT NULL
   OR p.state = 'ordered' AND CASE WHEN o.id IS NULL THEN i.status = 'completed'

@@ -155,6 +155,19 @@ const payOtherwise = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: n
   if (seat.limitCents !== null) await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
 }
 
+/**
+ * Requires the price and deadline of the quote. Call it with the group locked: a change of them commits
+ * before the lock, or waits for this transaction and asks its seat.
+ */
+const requireAsQuoted = async (tx: Tx, { offer }: SeatQuote) => {
+  const same = await tx.first(
+    sql`SELECT FROM bundles b, items i WHERE b.id = ${offer.bundle_id} AND i.id = ${offer.item_id}
+        AND b.price_cents = ${offer.base_cents}
+        AND date_trunc('milliseconds', i.expires_at) = ${offer.expires_at}`.named('as quoted'),
+  )
+  if (!same) throw new DomainError('quote_changed')
+}
+
 /** Applies the given changes to a seat and keeps the rest. The current quote must equal the agreed one. */
 export const change = (
   db: Database,
@@ -185,6 +198,7 @@ export const change = (
     await tx.run(sql`UPDATE participations SET agreed_at = ${now},
         agreed_from = ${clientAddress(given.address)} WHERE id = ${id}`)
     await requireOpen(tx, seat.itemId, now)
+    await requireAsQuoted(tx, quote)
     if (wanted.limitCents !== null || seat.limitCents !== null)
       await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
     return (await findSeat(tx, member, id, now))!
