@@ -5,6 +5,7 @@ import { perPage } from '../../../platform/http/pages.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
 import { type OrderState, stillHere } from '../../orders/rules/states.ts'
+import type { Term } from '../policy.ts'
 import { type SeatState, stopped } from '../rules/seats.ts'
 import { itemColumns, type Offer } from './offers.ts'
 
@@ -191,6 +192,10 @@ export const openSeatStatement = (member: MemberId, itemId: number, now: Date) =
     sql`p.item_id = ${itemId} AND p.member_id = ${member} AND p.ended_at IS NULL AND NOT ${isOver}`,
     now,
   ).named('open seat of a member in a group')
+
+export const findTerms = (db: Db, ids: readonly number[]) =>
+  db.rows<Term>(sql`SELECT i.status = 'running' "isOpen", i.expires_at "until"
+    FROM participations p JOIN items i ON i.id = p.item_id WHERE p.id = ANY (${ids}::bigint[])`)
 
 /** Returns undefined for somebody else's seat. */
 export const findSeat = (db: Db, member: MemberId, id: number, now: Date) =>

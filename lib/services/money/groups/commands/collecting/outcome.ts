@@ -10,6 +10,8 @@ import { lockOrder } from '../../../orders/commands/states.ts'
 import { askCharge } from '../../../payments/commands/tasks.ts'
 import { isOnItsWay, methodOf } from '../../../payments/queries.ts'
 import { giveBack } from '../../../stock/commands/copies.ts'
+import { requireLasting } from '../../policy.ts'
+import { findTerms } from '../../queries/seats.ts'
 import { graceEnd, isTriedAgain, nextRetry } from '../../rules/grace.ts'
 import { type NoticeName, notice } from '../../rules/notices.ts'
 import { finishSoon } from '../closing/finish.ts'
@@ -151,9 +153,12 @@ export const payWithOther = async (tx: Tx, { member, from, to }: Move, at: Date)
   const known = await tx.first(
     sql`SELECT FROM payment_methods WHERE id = ${from} AND member_id = ${member}`,
   )
-  if (!known || !(await methodOf(tx, member, to))) throw new DomainError('not_found')
+  const method = await methodOf(tx, member, to)
+  if (!known || !method) throw new DomainError('not_found')
   const seats = await tx.rows<{ id: number }>(sql`UPDATE participations SET method_id = ${to}
     WHERE method_id = ${from} AND member_id = ${member} AND ended_at IS NULL
       AND state IN ('active', 'charging', 'action_required') RETURNING id`)
-  for (const { id } of seats) await chargeAgain(tx, id, { by: 'member', at })
+  const ids = seats.map(({ id }) => id)
+  for (const term of await findTerms(tx, ids)) requireLasting(method.expires_on, term, at, 'to')
+  for (const id of ids) await chargeAgain(tx, id, { by: 'member', at })
 }

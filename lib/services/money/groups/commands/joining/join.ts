@@ -10,6 +10,7 @@ import type { MemberId } from '../../../../platform/http/member-id.ts'
 import { aMail } from '../../../../platform/mail/mail.ts'
 import { aNotification } from '../../../../platform/notify.ts'
 import { holdCode } from '../../../codes/commands/use.ts'
+import { requireApplied } from '../../../codes/policy.ts'
 import { findCredits } from '../../../credits/queries.ts'
 import { usable } from '../../../credits/rules.ts'
 import { requireInvoice, tidyInvoice } from '../../../orders/rules/invoice.ts'
@@ -88,6 +89,7 @@ const agree = async (
     const asked = { offer, member: joining.member, wanted: joining }
     const quote = await quoteSeat(tx, asked, circumstances)
     if (quote.offer.item_id !== joining.itemId) return new DomainError('not_found')
+    requireApplied(quote.code)
     if (quote.agreed !== joining.agreed) return new DomainError('quote_changed')
     return { joining, quote }
   } catch (error) {
