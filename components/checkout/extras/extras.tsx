@@ -33,6 +33,7 @@ export function Extras({ form }: { form: CheckoutForm }) {
           )}
           <CodeField
             answer={quote.code}
+            refusal={form.problem && form.fields.code}
             busy={!purchase.isCurrent}
             onCode={(code) => onChoose({ code })}
           />
