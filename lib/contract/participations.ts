@@ -162,7 +162,7 @@ export const participations = {
     params: idParams,
     status: 204,
     output: z.void(),
-    errors: ['not_found', 'group_closed'],
+    errors: ['not_found', 'conflict', 'group_closed'],
   }),
   confirm: endpoint({
     method: 'POST',

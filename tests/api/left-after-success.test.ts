@@ -98,7 +98,10 @@ test('a confirmed group below its goal is a task of the operator, until its copi
   expect(await shortfallOf(made.id)).toBe(4)
   expect(await fallsOf(made.id)).toBe(1)
   const listed = (await listGroups(db)).map(({ id, shortfall }) => ({ id, isShort: shortfall > 0 }))
-  const before = listed.slice(0, listed.findIndex(({ id }) => id === made.id))
+  const before = listed.slice(
+    0,
+    listed.findIndex(({ id }) => id === made.id),
+  )
   expect(before.every(({ isShort }) => isShort)).toBe(true)
   for (const left of [2, 0]) {
     const buyer = await buildBuyer()

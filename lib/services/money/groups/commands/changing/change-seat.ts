@@ -156,7 +156,7 @@ const completeSeat = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Chan
 }
 
 const mend = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
-  if (seat.isOwed) await payAnew(tx, member, seat, given, now)
+  if (seat.orderId !== null) await payAnew(tx, member, seat, given, now)
   else await completeSeat(tx, member, seat, given, now)
   return (await findSeat(tx, member, seat.id, now))!
 }

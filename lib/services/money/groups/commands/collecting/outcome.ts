@@ -14,9 +14,9 @@ import { requireLasting } from '../../policy.ts'
 import { findTerms } from '../../queries/seats.ts'
 import { graceEnd, isTriedAgain, nextRetry } from '../../rules/grace.ts'
 import { type NoticeName, notice } from '../../rules/notices.ts'
+import { prepayUntil } from '../../rules/prepaying.ts'
 import { finishSoon } from '../closing/finish.ts'
-import { mailLeft } from '../joining/leave.ts'
-import { notifySeats } from '../notify.ts'
+import { mailLeft, notifySeats } from '../notify.ts'
 import { moveSeat, type SeatMover, seatsById } from '../seat-states.ts'
 import { sendPayLink } from './pay-links.ts'
 
@@ -25,6 +25,8 @@ type Charged = {
   member: number
   state: string
   graceUntil: Date | null
+  /** Charged at joining, and its group is still open. */
+  isEarly: boolean
   /** Null while the delivery is not known. */
   orderId: number | null
   title: string
@@ -36,7 +38,7 @@ type Charged = {
 const holdCharged = (tx: Tx, id: number) =>
   tx.first<Charged>(
     sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
-        o.id "orderId", i.title, i.slug, i.picture_id picture
+        p.prepaid AND i.status = 'running' "isEarly", o.id "orderId", i.title, i.slug, i.picture_id picture
       FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
       JOIN items i ON i.id = p.item_id WHERE p.id = ${id} FOR NO KEY UPDATE OF p`.named(
       'hold a charged seat',
@@ -81,12 +83,14 @@ export const seatPaid = async (tx: Tx, participation: number, at: Date) => {
 export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKind, at: Date) => {
   const seat = await holdCharged(tx, participation)
   if (seat?.state !== 'charging') return
-  const until = seat.graceUntil ?? graceEnd(at)
-  const again = isTriedAgain(kind) ? nextRetry(until, at) : null
+  const { isEarly } = seat
+  const until = seat.graceUntil ?? (isEarly ? prepayUntil(at) : graceEnd(at))
+  const again = isTriedAgain(kind) && !isEarly ? nextRetry(until, at) : null
   const kept = { until, again }
   await moveSeat(tx, participation, 'action_required', { by: 'provider', at, kept })
   if (kind === 'stop' && again) return
-  await sendPayLink(tx, participation, { until, again }, at)
+  const cause = isEarly ? 'joining' : 'refused'
+  await sendPayLink(tx, participation, { until, again, cause }, at)
   await notifyMember(tx, seat, 'refused')
 }
 
