@@ -194,6 +194,9 @@ export const quotePurchase = async (db: Db, asked: Asked): Promise<PurchaseQuote
     member !== null &&
     first !== undefined &&
     (await findPrepays(db, { member, itemId: first.row.item_id }, now))
+  // A seat that is paid when it is taken has no price limit.
+  if (prepaid && purchase.price_limit != null)
+    return quotePurchase(db, { ...asked, purchase: { ...purchase, price_limit: null } })
   const { parcels, bare } = agreeTo(lines, { ...purchase, prepaid }, place, {
     ...terms,
     pickupCents,

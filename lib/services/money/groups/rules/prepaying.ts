@@ -1,4 +1,5 @@
 import { addMonths } from '#lib/calendar/moments.ts'
+import { after, days } from '#lib/format/durations.ts'
 
 /** Paid seats left after the close of their group, from which on a member pays when joining. */
 export const leavesToPrepay = 2
@@ -7,7 +8,5 @@ const monthsOfLeaves = 12
 /** Leaves before this moment are forgotten. */
 export const leavesSince = (now: Date) => addMonths(now, -monthsOfLeaves)
 
-const hoursToPay = 24
-
 /** Time to pay a seat by its link after its charge at joining was refused. */
-export const prepayUntil = (now: Date) => new Date(now.getTime() + hoursToPay * 3_600_000)
+export const prepayUntil = (now: Date) => after(now, days(1))
