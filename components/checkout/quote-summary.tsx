@@ -22,11 +22,12 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   const kind = chosen?.kind ?? 'home'
   const isNew = before !== null && before !== due
   const isReached = seat !== null && seat.percent >= 100
+  const paysNow = seat?.paysNow ?? false
   const totalName = isNew
     ? t('sum.newTotal')
-    : isReached
+    : isReached && !paysNow
       ? t('sum.atClosing')
-      : t(seat ? 'sum.ifReached' : 'sum.total')
+      : t(seat && !paysNow ? 'sum.ifReached' : 'sum.total')
   const seller = useSeller()
   const arrivalOf = (parcel: Quote['parcels'][number]) => {
     const { position, waitsFor, arrivesOnTimestamp: arrives } = parcel
@@ -85,6 +86,7 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   )
 
   function atMost({ nextStep, goalUnit }: QuoteSeat) {
+    if (paysNow) return t('sum.lowered')
     if (credits.used > 0) return t('sum.atMostCredits', { most: formatEuros(total) })
     if (!nextStep) return t('sum.atMost')
     const from = goalUnit === 'amount' ? formatEuros(nextStep.from) : formatNumber(nextStep.from)

@@ -26,6 +26,10 @@ type FormInput = {
 /** Error codes after which the quote is refetched. */
 const requoted = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
 
+/** Block with the field that the server refused. */
+const placeOf = (fields: Record<string, string[]>): Problem['where'] =>
+  fields.method_id ? 'how' : fields.delivery ? 'where' : 'all'
+
 /** State shared by the checkout of a seat and that of an order: choices, quote, validation and errors. */
 export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   const { t } = useTranslation('checkout')
@@ -69,12 +73,15 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     }
     setFields(error.fields)
     const ofFields = Object.values(error.fields).flat().join(', ')
-    setProblem({ where: 'all', text: ofFields || error.detail || t('problem.offline') })
+    const where = placeOf(error.fields)
+    setProblem({ where, text: ofFields || error.detail || t('problem.offline') })
+    document.getElementById(where)?.focus()
     return error
   }
 
-  const requote = async ({ code }: ApiError) => {
-    if (requoted.includes(code)) await purchase.askAnew(quote?.due ?? 0)
+  const requote = async ({ code, fields }: ApiError) => {
+    // The new quote says at the code why it gives nothing.
+    if (requoted.includes(code) || fields.code) await purchase.askAnew(quote?.due ?? 0)
   }
 
   /**

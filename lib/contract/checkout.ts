@@ -157,6 +157,8 @@ const quote = z
         deliver_on: timestamp.nullable(),
         /** Next price step; null when there is a single price. */
         next_step: z.object({ from: z.number(), price: euros }).nullable(),
+        /** The member has left two groups after their success: the seat is charged when it is taken. */
+        pays_now: z.boolean(),
       })
       .nullable(),
     /** Hash of the agreement, sent back with the order to prove that nothing has changed since. */

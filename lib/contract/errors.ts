@@ -30,6 +30,7 @@ export const errorStatus = {
   code_expired: 409,
   open_pledges: 409,
   quote_changed: 409,
+  newer_question: 409,
   sold_out: 409,
   group_closed: 409,
   method_in_use: 409,

@@ -171,7 +171,7 @@ export const participations = {
     params: idParams,
     status: 204,
     output: z.void(),
-    errors: ['not_found', 'group_closed'],
+    errors: ['not_found', 'conflict', 'group_closed'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -183,7 +183,7 @@ export const participations = {
     creates: true,
     body: z.strictObject({ change_id: id, agree: z.boolean() }),
     output: data(participation),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'newer_question'],
   }),
   list: endpoint({
     method: 'GET',

@@ -121,7 +121,7 @@ export const payments = {
     params: idParams,
     body: z.strictObject({ to: id }),
     output: data(z.array(paymentMethod)),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'invalid', 'conflict'],
   }),
   link: endpoint({
     method: 'POST',

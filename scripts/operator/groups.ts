@@ -41,7 +41,7 @@ const carton: Kind<number> = {
   },
 }
 
-const lineText = ({ expiresAt, decideBy, status, ...overview }: Overview) => {
+const lineText = ({ expiresAt, decideBy, status, shortfall, ...overview }: Overview) => {
   const goalOf = (value: number) => inGoalUnit(overview.goalUnit, value)
   const { id: number, title, participants } = overview
   const sums = { reached: goalOf(overview.reached), goal: goalOf(overview.goal) }
@@ -52,7 +52,11 @@ const lineText = ({ expiresAt, decideBy, status, ...overview }: Overview) => {
     status: terminalText(`groups.status.${status}`),
     at,
   })
-  return decideBy ? [line, terminalText('groups.decide', { at: formatDateTime(decideBy) })] : [line]
+  return [
+    line,
+    ...(decideBy ? [terminalText('groups.decide', { at: formatDateTime(decideBy) })] : []),
+    ...(shortfall > 0 ? [terminalText('groups.belowGoal', { missing: goalOf(shortfall) })] : []),
+  ]
 }
 
 type Shown = Awaited<ReturnType<typeof showGroup>>

@@ -117,6 +117,7 @@ const decisions = ['hide', 'keep', 'remove', 'restore', 'confirm']
 const faces: Record<string, object[]> = {
   'groups.joined': [
     {},
+    { prepaid: true },
     {
       ...{ code: 'AMICI10', discountCents: 500, useCredits: true, limitCents: 4190 },
       ...{ shipTo: common.shipTo, paidBy: 'card', digits: '4242' },
@@ -128,9 +129,9 @@ const faces: Record<string, object[]> = {
     ...(news === 'reached' ? { said: '', priceCents: 4190 } : {}),
     ...(news === 'update' ? {} : { said: news === 'changed' ? changes : '' }),
   })),
-  'groups.pay-now': each('cause', ['refused', 'missing'], { again: later }),
+  'groups.pay-now': each('cause', ['refused', 'missing', 'joining'], { again: later }),
   'groups.left': each('until', [soon, null]),
-  'orders.confirmed': each('kind', ['sale', 'seat']),
+  'orders.confirmed': [...each('kind', ['sale', 'seat']), { kind: 'seat', isEarly: true }],
   'orders.cancelled': each('why', ['asked', 'lapsed', 'group', 'parcel']),
   'orders.shipped': each('url', ['https://corriere.example/spedizioni/AB123456789IT', null], {
     code: 'AB123456789IT',

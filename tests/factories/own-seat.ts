@@ -1,3 +1,4 @@
+import type { Quote } from '#lib/contract/checkout.ts'
 import type { Participation } from '#lib/contract/participations.ts'
 
 /** Seat as the API returns it to its member. */
@@ -40,5 +41,29 @@ export const ownSeat = (given: Partial<Participation> = {}): Participation => ({
   ahead: null,
   offered_until: null,
   order_id: null,
+  ...given,
+})
+
+const meta = { current_page: 1, last_page: 1, per_page: 5, total: 0 }
+
+/** Quote of this seat as the API returns it. */
+export const seatQuote = (given: Partial<Quote> = {}): Quote => ({
+  parcels: [
+    {
+      ...{ position: 1, delivery: 0, waits_for: null, ships_on: null, arrives_on: null },
+      to_free_delivery: null,
+      lines: [
+        {
+          ...{ bundle_id: 7, choice: 'Gioco base', quantity: 3, unit_price: 39.9, price: 119.7 },
+          ...{ struck_price: null, availability: null, is_limited: false, counted: true },
+          item: { ...ownSeat().item, type: 'preorder' },
+          enable_waiting_list: false,
+        },
+      ],
+    },
+  ],
+  ...{ goods: 119.7, delivery: 0, total: 119.7, code: null, credits: { available: 0, used: 0 } },
+  ...{ deliveries: [], chosen: null, changes: [], seat: null, agreed: 'abc' },
+  points: { near: null, others: [], unknown: null, meta },
   ...given,
 })

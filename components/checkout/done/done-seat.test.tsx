@@ -58,3 +58,13 @@ test('shows a seat of another member as missing and asks only once', async () =>
   await heading(/^Qui non c’è niente di tuo$/)
   expect(asked).toEqual(['/api/participations/31'])
 })
+
+test('a seat charged when it was taken says so, and cannot be changed', async () => {
+  answer = () => Response.json({ data: ownSeat({ state: 'charging' }) })
+  open()
+  await heading(/^Posto preso/)
+  screen.getByText(/^Stiamo addebitando/)
+  screen.getByText('Se non ci arriviamo, ti rimborsiamo tutto.')
+  expect(screen.queryByText('Oggi non paghi nulla')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Cambia' })).toBeNull()
+})

@@ -23,6 +23,10 @@ const useSeat = (id: number) =>
     { select: ({ data }) => toParticipation(data) },
   )
 
+/** A seat just taken is charged already when its member pays at joining. */
+const isPrepaid = ({ state }: Participation) => state !== 'active'
+const isReached = ({ percent }: Participation) => percent >= 100
+
 export function DoneSeat({ member, id }: { member: User; id: number }) {
   const { data: seat, error, refetch } = useSeat(id)
   if (error) return <DoneMissing error={error} onRetry={refetch} />
@@ -46,23 +50,27 @@ function Taken({ member, seat }: { member: User; seat: Participation }) {
           </h2>
           <NextSteps seat={seat} email={member.email} />
           <Note tone="ok" className="mt-6">
-            <b>{t(seat.percent >= 100 ? 'seat.surely' : 'seat.noCharge')}</b>
+            <b>
+              {t(isPrepaid(seat) ? 'seat.back' : isReached(seat) ? 'seat.surely' : 'seat.noCharge')}
+            </b>
           </Note>
           <div className="mt-5 flex flex-wrap gap-2">
             <Link className={buttonClass()} href={paths.userTabs('groups')}>
               {t('seat.groups')}
             </Link>
             {/* Full page load: the CSP of that document allows the payment provider. */}
-            <a
-              className={buttonClass()}
-              href={paths.checkout({
-                group: seat.itemId,
-                bundle: seat.bundleId,
-                quantity: seat.quantity,
-              })}
-            >
-              {t('seat.change')}
-            </a>
+            {!isPrepaid(seat) && (
+              <a
+                className={buttonClass()}
+                href={paths.checkout({
+                  group: seat.itemId,
+                  bundle: seat.bundleId,
+                  quantity: seat.quantity,
+                })}
+              >
+                {t('seat.change')}
+              </a>
+            )}
           </div>
         </section>
         <SharePanel seat={seat} />
@@ -74,7 +82,7 @@ function Taken({ member, seat }: { member: User; seat: Participation }) {
 function NextSteps({ seat, email }: { seat: Participation; email: string }) {
   const { t } = useTranslation('done')
   const closes = seat.expirationTimestamp
-  const isReached = seat.percent >= 100
+  const price = formatEuros(seat.total)
   const method = seat.method
     ? t(`seat.method.${seat.method.kind}`, { digits: seat.method.lastDigits ?? '' })
     : ''
@@ -82,19 +90,31 @@ function NextSteps({ seat, email }: { seat: Participation; email: string }) {
     seat.goalUnit === 'amount'
       ? t('seat.goal.amount', { amount: formatRoundCents(seat.goal * 100) })
       : t(`seat.goal.${seat.goalUnit}`, { count: seat.goal })
+  const moment = formatWeekdayTime(closes)
+  const paying = isPrepaid(seat)
+    ? [
+        {
+          name: t(seat.state === 'paid' ? 'seat.paid' : 'seat.paying', { price }),
+          text: t('seat.written', { email }),
+        },
+        { name: t('seat.closes', { moment }), text: t('seat.untilBack') },
+      ]
+    : [
+        {
+          name: t('seat.today'),
+          text: [method, t('seat.written', { email })].filter(Boolean).join(' '),
+        },
+        { name: t('seat.closes', { moment }), text: t('seat.until') },
+        {
+          name: isReached(seat) ? t('seat.paysSurely') : t('seat.pays', { goal }),
+          text: t(seat.credits > 0 ? 'seat.mostCredits' : 'seat.most', {
+            price,
+            today: formatEuros(seat.total - seat.credits),
+          }),
+        },
+      ]
   const steps = [
-    {
-      name: t('seat.today'),
-      text: [method, t('seat.written', { email })].filter(Boolean).join(' '),
-    },
-    { name: t('seat.closes', { moment: formatWeekdayTime(closes) }), text: t('seat.until') },
-    {
-      name: isReached ? t('seat.paysSurely') : t('seat.pays', { goal }),
-      text: t(seat.credits > 0 ? 'seat.mostCredits' : 'seat.most', {
-        price: formatEuros(seat.total),
-        today: formatEuros(seat.total - seat.credits),
-      }),
-    },
+    ...paying,
     {
       name: seat.deliverOnTimestamp
         ? t('seat.arrives', { month: formatMonth(seat.deliverOnTimestamp) })

@@ -40,7 +40,7 @@ export function SeatHero({ seat }: { seat: Participation }) {
           <p className="hero-end flex-wrap">
             <span>{reachedOfGoal(catalogue, seat)}</span>
             <span>
-              {isReached
+              {isReached && seat.state === 'active'
                 ? t('seat.closesPays', {
                     day: formatWeekday(seat.expirationTimestamp),
                     price: formatEuros(seat.total),

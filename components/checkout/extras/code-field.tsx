@@ -13,27 +13,34 @@ import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 type CodeFieldProps = {
   /** Result of the quote for the code; null without a code. */
   answer: Quote['code']
+  /** Errors of the server, after it refused the purchase for the code. */
+  refusal?: readonly string[] | undefined
   busy: boolean
   /** An empty string removes the code, also one kept from earlier. */
   onCode: (code: string) => void
 }
 
 /** Field for the one code of an order: the discount is shown in the totals, the reason of a refusal here. */
-export function CodeField({ answer, busy, onCode }: CodeFieldProps) {
+export function CodeField({ answer, refusal = [], busy, onCode }: CodeFieldProps) {
   const { t } = useTranslation('checkout')
   const [text, setText] = useState(answer?.code ?? '')
+  const [sent, setSent] = useState(text)
   const isUsed = answer !== null && answer.reason === null
+  const isRefused = Boolean(answer?.reason) && text !== '' && text.trim() === sent
+  const isRemovable = isUsed || isRefused
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    onCode(isUsed ? '' : text.trim())
-    if (isUsed) setText('')
+    const code = isRemovable ? '' : text.trim()
+    onCode(code)
+    setSent(code)
+    if (isRemovable) setText('')
   }
   return (
     <form onSubmit={apply} className="grid gap-2">
       <Field
         id={useId()}
         label={t('code.label')}
-        errors={answer?.reason && answer.code !== '' ? [answer.reason] : []}
+        errors={answer?.reason && answer.code !== '' ? [answer.reason] : refusal}
       >
         {(control) => (
           <div className="flex gap-2.5">
@@ -49,11 +56,11 @@ export function CodeField({ answer, busy, onCode }: CodeFieldProps) {
             />
             <Button
               type="submit"
-              kind={isUsed ? undefined : 'ink'}
+              kind={isRemovable ? undefined : 'ink'}
               busy={busy}
               busyLabel={t('code.busy')}
             >
-              {t(isUsed ? 'code.remove' : 'code.apply')}
+              {t(isRemovable ? 'code.remove' : 'code.apply')}
             </Button>
           </div>
         )}

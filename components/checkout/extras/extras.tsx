@@ -14,7 +14,7 @@ export function Extras({ form }: { form: CheckoutForm }) {
   const { choices, onChoose, purchase } = form
   const quote = purchase.quote.data
   const available = quote?.credits.available ?? 0
-  const step = quote?.seat?.nextStep
+  const step = quote?.seat?.paysNow ? null : quote?.seat?.nextStep
   return (
     <>
       {quote && (
@@ -33,6 +33,7 @@ export function Extras({ form }: { form: CheckoutForm }) {
           )}
           <CodeField
             answer={quote.code}
+            refusal={form.problem && form.fields.code}
             busy={!purchase.isCurrent}
             onCode={(code) => onChoose({ code })}
           />

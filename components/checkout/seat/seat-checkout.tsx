@@ -25,6 +25,7 @@ export function SeatCheckout(input: SeatCheckoutInput) {
   if (isError && !quote) return <NothingToPay query={purchase.quote} />
   if (!quote || !state.isReady) return <CheckoutSkeleton />
   if (countsNothing(quote)) return <NothingLeft quote={quote} isSeat hasSeat={own !== null} />
+  const paysNow = quote.seat?.paysNow ?? false
   return (
     <CheckoutFrame
       form={form}
@@ -36,13 +37,13 @@ export function SeatCheckout(input: SeatCheckoutInput) {
           busy={form.busy || !purchase.isCurrent}
           onPress={() => void state.act()}
           name={t(own ? 'button.change' : 'button.join')}
-          second={t('button.ifReached')}
+          second={t(paysNow ? 'button.now' : 'button.ifReached')}
         />
       }
-      terms={t('terms.seat')}
+      terms={t(paysNow ? 'terms.prepaid' : 'terms.seat')}
     >
       <h1 className="mb-3.5 text-d2">{t(own ? 'title.change' : 'title.seat')}</h1>
-      {quote.seat && <FreeToday seat={quote.seat} />}
+      {quote.seat && <WhenPaid seat={quote.seat} />}
       {form.closed && (
         <Note role="status" className="mb-6">
           {t('seatClosed')}
@@ -65,8 +66,15 @@ export function SeatCheckout(input: SeatCheckoutInput) {
   )
 }
 
-function FreeToday({ seat }: { seat: QuoteSeat }) {
+/** When the seat is paid: after the success of its group, or now with the reason. */
+export function WhenPaid({ seat }: { seat: QuoteSeat }) {
   const { t } = useTranslation('checkout')
+  if (seat.paysNow)
+    return (
+      <Note className="mb-6">
+        <Words text={t('paysNow')} marks={{ b: <b /> }} />
+      </Note>
+    )
   const day = formatWeekday(seat.expirationTimestamp)
   const goal =
     seat.goalUnit === 'amount'

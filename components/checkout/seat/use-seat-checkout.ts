@@ -50,8 +50,15 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
   const take = async (methodId: number) => {
     const { delivery } = choices
     if (!delivery) return
-    const agreed = purchase.quote.data?.agreed ?? ''
-    await seats.take(source, own ?? null, { agreed, methodId, delivery, choices })
+    const { agreed = '', code, seat } = purchase.quote.data ?? {}
+    // A code of a link that gives nothing is only explained; a typed one is refused.
+    const isUseless = Boolean(code?.reason) && choices.code === keptCode.read()
+    const wished = {
+      ...choices,
+      ...(isUseless ? { code: null } : {}),
+      ...(seat?.paysNow ? { priceLimit: null } : {}),
+    }
+    await seats.take(source, own ?? null, { agreed, methodId, delivery, choices: wished })
     keptCode.drop()
   }
 

@@ -71,7 +71,10 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
       setBusy(false)
       if (error instanceof ApiError && error.code === 'payment_refused')
         return setProblem(t('new.refused'))
-      setProblem((error instanceof ApiError && error.detail) || t('new.broken'))
+      setProblem(
+        (error instanceof ApiError && (error.fields.to?.join(', ') || error.detail)) ||
+          t('new.broken'),
+      )
     },
   }
   const comeBack = useEffectEvent((token: string) => save(token).catch(flow.onFailed))

@@ -67,7 +67,10 @@ export function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
       </OptionTiles>
       <div role="alert">
         {error && (
-          <Note tone="danger">{(error instanceof ApiError && error.detail) || t('notDone')}</Note>
+          <Note tone="danger">
+            {(error instanceof ApiError && (error.fields.to?.join(', ') || error.detail)) ||
+              t('notDone')}
+          </Note>
         )}
       </div>
       <Button kind="pri" wide busy={move.isPending} busyLabel={t('busy')} onClick={submit}>

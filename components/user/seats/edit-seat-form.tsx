@@ -16,7 +16,7 @@ import type { Variation } from '#lib/client/entities/variations.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { AddressForm } from '../addresses/address-form.tsx'
-import { SeatMethods } from './seat-methods.tsx'
+import { methodField, SeatMethods } from './seat-methods.tsx'
 import { SeatPlaces } from './seat-places.tsx'
 import { SeatTotal } from './seat-total.tsx'
 
@@ -67,7 +67,11 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
       onClose()
       toast(t('done.changed'))
     },
-    onError: () => quote.refetch(),
+    onError: (refused) => {
+      if (refused instanceof ApiError && refused.fields.method_id)
+        document.getElementById(methodField)?.focus()
+      return quote.refetch()
+    },
   })
   const [writing, setWriting] = useState(false)
   const isOff = quote.data !== undefined && countsNothing(quote.data)
@@ -90,7 +94,8 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
     setDelivery(addedHome(quote.data?.deliveries ?? [], after) ?? delivery)
     setWriting(false)
   }
-  const { error } = change
+  const error = change.error instanceof ApiError ? change.error : undefined
+  const ofMethod = error?.fields.method_id
   if (writing)
     return (
       <AddressForm
@@ -139,13 +144,11 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
         onDelivery={setDelivery}
         onWrite={() => setWriting(true)}
       />
-      <SeatMethods methods={methods} chosen={methodId} onChoose={setMethod} />
+      <SeatMethods methods={methods} chosen={methodId} errors={ofMethod} onChoose={setMethod} />
       <div role="alert">
-        {error && (
+        {change.error && !ofMethod && (
           <Note tone="danger">
-            {error instanceof ApiError && error.code === 'quote_changed'
-              ? t('edit.changed')
-              : (error instanceof ApiError && error.detail) || t('notDone')}
+            {error?.code === 'quote_changed' ? t('edit.changed') : error?.detail || t('notDone')}
           </Note>
         )}
       </div>

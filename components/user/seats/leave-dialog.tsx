@@ -18,7 +18,7 @@ const textOf = (t: TFunction<'seats'>, seat: Participation) => {
   const plain = t('leave.plain', { title })
   if (change) return `${plain} ${t('leave.free')}`
   const sentence = counts ? t(`leave.${goalUnit}`, { title, count }) : plain
-  return `${sentence} ${t('leave.again', { moment })}`
+  return `${sentence} ${t(seat.state === 'active' ? 'leave.again' : 'leave.refunded', { moment })}`
 }
 
 const wordsOf = (t: TFunction<'seats'>, seat: Participation) => {

@@ -97,9 +97,21 @@ test('asks for a payment method if the seat has none, since it does not count', 
 
 test('offers no action while a closed group is being charged', () => {
   expect(look({ itemStatus: 'collecting' })).toMatchObject({ mark: 'Addebito in corso', acts: [] })
-  expect(look({ state: 'charging' }).text).toBe(
+  expect(look({ state: 'charging', itemStatus: 'collecting' }).text).toBe(
     'Il gruppo è chiuso, stiamo addebitando 26,40\u00a0€. Non devi fare niente.',
   )
+})
+
+test('says of a seat paid while its group is open that it can be left for a full refund', () => {
+  expect(look({ state: 'charging' })).toMatchObject({
+    text: 'Stiamo addebitando 26,40\u00a0€. Non devi fare niente.',
+    acts: [],
+  })
+  expect(look({ state: 'paid', orderId: 3 })).toEqual({
+    mark: 'Pagato',
+    text: 'Pagato. Se il gruppo non riesce, o lasci il posto prima della chiusura, ti rimborsiamo tutto.',
+    acts: ['order', 'leave'],
+  })
 })
 
 test('shows for a refused charge the next retry and the end of the reservation', () => {

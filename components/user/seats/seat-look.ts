@@ -83,11 +83,18 @@ const running = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
   }
 }
 
-const charging = (t: TFunction<'seats'>, { total }: Participation): SeatLook => ({
-  mark: { kind: 'seat', text: t('mark.charging') },
-  story: [t('story.charging', { price: formatEuros(total) }), t('story.chargingText')],
-  acts: [],
-})
+const charging = (t: TFunction<'seats'>, { total, itemStatus }: Participation): SeatLook => {
+  const price = formatEuros(total)
+  const isEarly = itemStatus === 'running'
+  return {
+    mark: { kind: 'seat', text: t('mark.charging') },
+    story: [
+      t(isEarly ? 'story.chargingNow' : 'story.charging', { price }),
+      t('story.chargingText'),
+    ],
+    acts: [],
+  }
+}
 
 const unfinished = (t: TFunction<'seats'>, kept: string | null): SeatLook => ({
   mark: { kind: 'last', text: t('mark.attention') },
@@ -134,6 +141,8 @@ const offered = (
 const paidStory = (t: TFunction<'seats'>, seat: Participation): SeatLook['story'] => {
   const { itemStatus, deliverOnTimestamp: day } = seat
   switch (itemStatus) {
+    case 'running':
+      return [t('story.paid'), t('story.paidEarly')]
     case 'confirmed':
       return [t('story.paid'), t('story.confirmed')]
     case 'ordered': {
@@ -166,7 +175,7 @@ const onItsWay = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
       return {
         mark: { kind: 'reached', text: t('mark.paid') },
         story: paidStory(t, seat),
-        acts: ['order'],
+        acts: seat.itemStatus === 'running' ? ['order', 'leave'] : ['order'],
       }
   }
 }

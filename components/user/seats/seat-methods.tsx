@@ -10,11 +10,14 @@ import { paths } from '#lib/client/paths.ts'
 type SeatMethodsProps = {
   methods: readonly PaymentMethod[]
   chosen: number | undefined
+  errors: readonly string[] | undefined
   onChoose: (id: number) => void
 }
 
+export const methodField = 'seat-method'
+
 /** Choice of the payment method of the seat. */
-export function SeatMethods({ methods, chosen, onChoose }: SeatMethodsProps) {
+export function SeatMethods({ methods, chosen, errors, onChoose }: SeatMethodsProps) {
   const { t } = useTranslation('seats')
   const nameOf = useMethodName()
   const good = methods.filter(
@@ -27,7 +30,7 @@ export function SeatMethods({ methods, chosen, onChoose }: SeatMethodsProps) {
       </Link>
     )
   return (
-    <Field id="seat-method" label={t('edit.method')}>
+    <Field id={methodField} label={t('edit.method')} errors={errors}>
       {(control) => (
         <Select
           {...control}

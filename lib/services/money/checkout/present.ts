@@ -85,7 +85,7 @@ const presentChange = ({ bundleId, title, kind, was, now }: Change) => {
   return { bundle_id: bundleId, title, kind, was: format(was), now: format(now) }
 }
 
-const presentSeat = ({ row }: Line): Quote['seat'] => {
+const presentSeat = ({ row }: Line, prepaid: boolean): Quote['seat'] => {
   if (row.goal_unit === null || row.goal === null || row.expires_at === null) return null
   const unit = row.goal_unit
   return {
@@ -101,6 +101,7 @@ const presentSeat = ({ row }: Line): Quote['seat'] => {
       row.next_from === null || row.next_cents === null
         ? null
         : { from: goalNumber(unit, row.next_from), price: euros(row.next_cents) },
+    pays_now: prepaid,
   }
 }
 
@@ -122,6 +123,7 @@ export const presentQuote = (
     availableCents,
     usedCents,
     code,
+    prepaid,
   }: PurchaseQuote,
   options: Options,
   { kind }: Purchase,
@@ -158,7 +160,7 @@ export const presentQuote = (
     points: presentPoints(options),
     chosen,
     changes: lines.flatMap(({ changes }) => changes).map(presentChange),
-    seat: isSeat && seat ? presentSeat(seat) : null,
+    seat: isSeat && seat ? presentSeat(seat, prepaid) : null,
     agreed,
   }
 }

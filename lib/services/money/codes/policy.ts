@@ -1,8 +1,10 @@
 import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { countCall, giveBack, isFirstCall } from '../../platform/http/rate-limit.ts'
+import type { Applied } from './queries/apply.ts'
 import { findCode } from './queries/codes.ts'
-import { asCompared } from './rules.ts'
+import { asCompared, type Reason } from './rules.ts'
 
 type Guesser = { member: MemberId | null; address: string }
 
@@ -23,4 +25,21 @@ export const mayTryCode = async (
   const isKnown = (await findCode(deps.db, code)) !== undefined
   if (isKnown || !(await isFirstCall(deps, 'sameCode', `${who}:${code}`)))
     await giveBack(deps.db, 'unknownCode', who)
+}
+
+/** Field errors of a code that gives nothing; every other reason is an error of this purchase. */
+const fieldErrors: Partial<Record<Reason['why'], string>> = {
+  unknown: 'discount.unknown',
+  ended: 'discount.ended',
+  over: 'discount.ended',
+  early: 'discount.early',
+  usedUp: 'discount.used',
+  usedByYou: 'discount.used',
+}
+
+/** Refuses a typed code that gives nothing: the member expects a discount, or an invitation to count. */
+export const requireApplied = (applied: Applied | null) => {
+  if (!applied?.reason) return
+  const code = [fieldErrors[applied.reason.why] ?? 'discount.elsewhere']
+  throw new DomainError('invalid', { fields: { code } })
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '../../platform/error.ts'
 import { publicStatus, weepOnly } from '../../shop/items/rules.ts'
+import { worksOn } from '../payments/rules/methods.ts'
 import type { Offer } from './queries/offers.ts'
 import { outlives } from './rules/grace.ts'
 
@@ -12,6 +13,25 @@ export const isOpen = (
     now,
   ) === 'running'
 
+/** Deadline of the group of a seat, and whether it is still to come. */
+export type Term = { isOpen: boolean; until: Date }
+
+/**
+ * Refuses a card that ends before the last possible charge of a seat: on the retry days of an open
+ * group, or today, since a seat of a closed one is charged at once.
+ */
+export const requireLasting = (
+  expiresOn: string | null,
+  { isOpen, until }: Term,
+  now: Date,
+  field = 'method_id',
+) => {
+  const refusal = isOpen
+    ? !outlives(expiresOn, until) && 'method.expires'
+    : !worksOn({ expires_on: expiresOn }, now) && 'method.expired'
+  if (refusal) throw new DomainError('invalid', { fields: { [field]: [refusal] } })
+}
+
 /**
  * Checks who may take a seat. A seat is a promise to pay, so the email must be confirmed and the method
  * must outlive the group.
@@ -22,6 +42,5 @@ export const maySit = (offer: Offer, isWeepOffered: boolean, now: Date) => {
   if (offer.bundle_closed || !isOpen(offer, now)) throw new DomainError('group_closed')
   if (isReserved && !weepOnly(offer.weep_until, now)) throw new DomainError('weep_only')
   if (offer.method_id === null) throw new DomainError('not_found')
-  if (!outlives(offer.method_expires_on, offer.expires_at))
-    throw new DomainError('invalid', { fields: { method_id: ['method.expires'] } })
+  requireLasting(offer.method_expires_on, { isOpen: true, until: offer.expires_at }, now)
 }

@@ -93,7 +93,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
     ({ member, params, once }) =>
       once(async (tx) => {
         const now = clock.now()
-        await stopOrder(tx, params.id, now)
+        await stopOrder(tx, params.id, now, 'member')
         const order = (await findOwnOrder(tx, member, params.id))!
         return { data: presentOrder(order, now, config) }
       }),

@@ -87,7 +87,13 @@ export const publicStatus = (
   return open ? 'running' : 'expired'
 }
 
-const madeIt: readonly (GroupStatus | null)[] = ['confirmed', 'ordered', 'arrived', 'shipping']
+/** States of a group that has succeeded and is under way. */
+export const madeIt = ['confirmed', 'ordered', 'arrived', 'shipping'] as const
+const isUnderWay = (status: GroupStatus | null) =>
+  (madeIt as readonly (GroupStatus | null)[]).includes(status)
+
+/** True for a group whose goal and step are settled. */
+export const hasSucceeded = (status: GroupStatus) => isUnderWay(status) || status === 'completed'
 
 type Ended = Pick<ItemState, 'kind' | 'status' | 'archivedAt'>
 
@@ -100,7 +106,7 @@ export const sellsLeft = (
   { stock, offered }: { stock: number | null; offered: number },
 ) => {
   if (kind !== 'preorder' || archivedAt) return false
-  if (madeIt.includes(status)) return stock !== null
+  if (isUnderWay(status)) return stock !== null
   return status === 'collecting' && offered > 0
 }
 

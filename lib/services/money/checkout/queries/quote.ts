@@ -7,6 +7,7 @@ import { cents } from '../../../platform/money.ts'
 import { type Applied, applyCode } from '../../codes/queries/apply.ts'
 import { findCredits } from '../../credits/queries.ts'
 import { usable } from '../../credits/rules.ts'
+import { findPrepays } from '../../groups/queries/prepaying.ts'
 import { seatAgreement } from '../../groups/rules/agreement.ts'
 import { mostOf } from '../../groups/rules/seats.ts'
 import { type Delivery, findDelivery, listHomes } from '../../orders/queries/deliveries.ts'
@@ -53,6 +54,8 @@ export type PurchaseQuote = {
   /** Credits used; for a seat as of today. */
   usedCents: number
   code: Applied | null
+  /** The seat is charged when it is taken. */
+  prepaid: boolean
 }
 
 const wishesOf = ({ lines }: Purchase): Wish[] => {
@@ -121,7 +124,11 @@ const orderAgreement = (
   until: null,
 })
 
-const seatWish = ({ row, quantity }: Line, purchase: Purchase, place: Agreement['delivery']) => ({
+const seatWish = (
+  { row, quantity }: Line,
+  purchase: SeatPurchase,
+  place: Agreement['delivery'],
+) => ({
   bundleId: row.bundle_id,
   quantity,
   baseCents: row.base_cents,
@@ -130,7 +137,11 @@ const seatWish = ({ row, quantity }: Line, purchase: Purchase, place: Agreement[
   place,
   until: row.expires_at,
   useCredits: purchase.use_credits ?? false,
+  prepaid: purchase.prepaid ?? false,
 })
+
+/** `prepaid`: the seat is charged when it is taken. */
+type SeatPurchase = Purchase & { prepaid?: boolean }
 
 /**
  * Builds parcels and the agreement before code and credits; assumes home delivery while no place is
@@ -138,7 +149,7 @@ const seatWish = ({ row, quantity }: Line, purchase: Purchase, place: Agreement[
  */
 const agreeTo = (
   lines: readonly Line[],
-  purchase: Purchase,
+  purchase: SeatPurchase,
   place: Agreement['delivery'],
   terms: DeliveryTerms,
 ): { parcels: Parcel[]; bare: Agreement } => {
@@ -177,7 +188,19 @@ export const quotePurchase = async (db: Db, asked: Asked): Promise<PurchaseQuote
   const delivery = member && choice ? await findDelivery(db, member, choice) : undefined
   const place = delivery ? { kind: delivery.shipTo.kind, id: delivery.shipTo.id } : null
   const pickupCents = delivery?.pickupCents ?? null
-  const { parcels, bare } = agreeTo(lines, purchase, place, { ...terms, pickupCents })
+  const [first] = lines
+  const prepaid =
+    purchase.kind === 'seat' &&
+    member !== null &&
+    first !== undefined &&
+    (await findPrepays(db, { member, itemId: first.row.item_id }, now))
+  // A seat that is paid when it is taken has no price limit.
+  if (prepaid && purchase.price_limit != null)
+    return quotePurchase(db, { ...asked, purchase: { ...purchase, price_limit: null } })
+  const { parcels, bare } = agreeTo(lines, { ...purchase, prepaid }, place, {
+    ...terms,
+    pickupCents,
+  })
   const counted = lines.filter((line) => line.counted)
   const availableCents = member ? (await findCredits(db, member)).availableCents : 0
   const code = await codeOf(db, asked, counted, bare)
@@ -198,6 +221,7 @@ export const quotePurchase = async (db: Db, asked: Asked): Promise<PurchaseQuote
     availableCents,
     usedCents,
     code,
+    prepaid,
   }
 }
 

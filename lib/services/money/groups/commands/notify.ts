@@ -4,10 +4,13 @@ import { before, days } from '#lib/format/durations.ts'
 import { followers } from '../../../community/marks/commands.ts'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
+import { enqueueMail } from '../../../platform/mail/mail.ts'
 import { notification } from '../../../platform/notify.ts'
 import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
 import { enqueue } from '../../../platform/outbox/task.ts'
 import type { Group } from '../../../shop/items/commands/life.ts'
+import { choiceName } from '../../../shop/items/queries.ts'
+import { seatLeft } from '../mails/left.ts'
 import { groupNews, type News } from '../mails/news.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
 
@@ -90,3 +93,30 @@ const notifyPanels = (tx: Tx, members: Sql, data: object) =>
 /** Enqueues messages to followers without a seat, sent in batches after the commit. */
 export const notifyFollowers = (tx: Tx, item: number, news: FollowedNews) =>
   enqueue(tx, followers, { item, news, after: 0 })
+
+type Left = {
+  name: string
+  email: string | null
+  id: number
+  slug: string
+  title: string
+  choice: string
+  quantity: number
+  until: Date
+}
+
+/** Mails that a seat was left before it was paid. `isOpen`: the group is open, not closed. */
+export const mailLeft = async (tx: Tx, seatId: number, { isOpen }: { isOpen: boolean }) => {
+  const left = await tx.first<Left>(
+    sql`SELECT m.name, m.email, i.id, i.slug, i.title, ${choiceName} choice, p.quantity,
+        i.expires_at until
+      FROM participations p JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL
+      JOIN bundles b ON b.id = p.bundle_id JOIN variations v ON v.id = b.variation_id
+      JOIN items i ON i.id = p.item_id WHERE p.id = ${seatId}`.named('seat that was left'),
+  )
+  if (!left?.email) return
+  const { email, id, slug, until, ...seat } = left
+  const path = itemPath('preorder', id, slug)
+  const data = { ...seat, path, until: isOpen ? until.getTime() : null }
+  await enqueueMail(tx, seatLeft, { to: email, data })
+}

@@ -4,6 +4,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { translate } from '../../../platform/mail/words.ts'
 import { changeTerms, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
+import { boughtOf } from '../queries/bought.ts'
+import { findShortfall } from '../queries/shortfall.ts'
 import { askChange } from './changing/ask-change.ts'
 import { notifyConfirmed, notifySeats } from './notify.ts'
 import { record } from './record.ts'
@@ -37,14 +39,19 @@ export const reopenGroup = async (tx: Tx, id: number, until: Date, { operator, n
   await askChange(tx, id, asked, now)
 }
 
-/** Confirms a short group: the shop buys the missing copies itself. */
+/**
+ * Confirms a short group, or ends the task of one that members left after its success: the shop buys the
+ * missing copies itself.
+ */
 export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By) => {
   const group = await holdGroup(tx, id)
-  if (group.decideBy === null) throw new DomainError('conflict')
-  await record(tx, id, 'house_copies', now, {
-    operator,
-    details: { missing: group.goal - group.reached },
-  })
+  const isShort = group.decideBy !== null
+  const missing = isShort
+    ? group.goal - group.reached - (await boughtOf(tx, group))
+    : await findShortfall(tx, id)
+  if (!isShort && missing === 0) throw new DomainError('conflict')
+  await record(tx, id, 'house_copies', now, { operator, details: { missing } })
+  if (!isShort) return
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { operator })
   await notifyConfirmed(tx, group, now)

@@ -9,6 +9,7 @@ export type Step =
   | 'short'
   | 'house_copies'
   | 'confirmed'
+  | 'below_goal'
   | 'ordered'
   | 'arrived'
   | 'shipping'

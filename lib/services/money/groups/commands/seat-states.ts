@@ -41,8 +41,11 @@ export const moveSeats = (tx: Tx, which: Sql, to: SeatState, how: Move) =>
 export const moveSeat = (tx: Tx, id: number, to: SeatState, how: Move) =>
   tx.first<MovedSeat>(move(sql`p.id = ${id}`, to, how).named(`a seat becomes ${to}`))
 
+type Release = { at: Date; leftBy?: 'member' | 'shop' | null; keptInGoal?: boolean }
+
 /** Releases ordered seats whose orders end before anything is shipped. */
-export const releaseSeats = (tx: Tx, which: Sql, at: Date) =>
-  tx.rows<MovedSeat>(sql`UPDATE participations p SET ended_at = ${at}
+export const releaseSeats = (tx: Tx, which: Sql, { at, leftBy, keptInGoal = false }: Release) =>
+  tx.rows<MovedSeat>(sql`UPDATE participations p SET ended_at = ${at}, left_by = ${leftBy ?? null},
+      kept_in_goal = ${keptInGoal}
     WHERE ${which} AND p.state = 'ordered' AND p.ended_at IS NULL
     RETURNING p.id, p.bundle_id "bundleId", p.quantity`)

@@ -30,13 +30,21 @@ export const joined = defineMail({
     /** Estimated delivery day, null while the group gives none. */
     deliverOn: z.string().nullable().default(null),
     terms: z.string().default(''),
+    /** Charged when it was taken. */
+    prepaid: z.boolean().default(false),
   }),
   compose: ({ name, path, title, choice, quantity, mostCents, until, ...seat }, house) => ({
     subject: t('groups.joined.subject', { title }),
-    preheader: t('groups.joined.preheader'),
+    preheader: t(seat.prepaid ? 'groups.joined.prepaid.preheader' : 'groups.joined.preheader'),
     heading: t('groups.joined.heading'),
     blocks: [
-      { type: 'paragraph', text: t('groups.joined.text', { name, title }) },
+      {
+        type: 'paragraph',
+        text: t(seat.prepaid ? 'groups.joined.prepaid.text' : 'groups.joined.text', {
+          name,
+          title,
+        }),
+      },
       {
         type: 'facts',
         facts: [
@@ -76,7 +84,10 @@ export const joined = defineMail({
               ]),
         ],
       },
-      { type: 'paragraph', text: t('groups.joined.after') },
+      {
+        type: 'paragraph',
+        text: t(seat.prepaid ? 'groups.joined.prepaid.after' : 'groups.joined.after'),
+      },
       { type: 'button', label: t('groups.seats'), url: house.url + path },
       ...(seat.terms === '' ? [] : rights(house, seat.terms)),
     ],

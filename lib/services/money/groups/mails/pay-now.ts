@@ -15,7 +15,7 @@ export const payNow = defineMail({
     title: z.string(),
     mostCents: z.int(),
     until: moment,
-    cause: z.enum(['refused', 'missing']).default('refused'),
+    cause: z.enum(['refused', 'missing', 'joining']).default('refused'),
     /** Time of the next automatic charge. */
     again: moment.nullable().default(null),
   }),

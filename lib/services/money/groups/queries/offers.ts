@@ -7,6 +7,7 @@ import { isPublic } from '../../../shop/items/policy.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
 import { type DeliveryColumn, deliveryColumn, placeOf } from '../../orders/queries/deliveries.ts'
+import { prepays } from './prepaying.ts'
 
 /** Everything needed to check whether a member may take or change a seat. */
 export type Offer = PictureColumns<'cover'> & {
@@ -35,6 +36,8 @@ export type Offer = PictureColumns<'cover'> & {
   method_kind: 'card' | 'wallet' | null
   method_digits: string | null
   method_expires_on: string | null
+  /** The seat is charged when it is taken. */
+  prepays: boolean
   /** Copies the waiting list offers to the member. */
   held_copies: number | null
   brought: DeliveryColumn
@@ -56,6 +59,7 @@ export const findOffers = async (db: Db, asked: readonly Asked[], now: Date) => 
         m.name member_name, m.email, m.email_verified_at, m.weep_until,
         pm.id method_id, pm.kind method_kind, pm.last_digits method_digits,
         pm.expires_on method_expires_on,
+        ${prepays(sql`m.id`, sql`i.id`, now)} prepays,
         (SELECT w.quantity FROM waiting w WHERE w.bundle_id = b.id AND w.member_id = m.id
           AND w.state = 'offered' AND w.offered_until > ${now}) held_copies,
         ${deliveryColumn(sql`m.id`, sql`a.way`, sql`a.goes_to`)} brought

@@ -14,13 +14,14 @@ export const reachedAtClosing = async (db: Db, id: number) =>
   )?.reached ?? 0
 
 const closedAgain = sql`SELECT i.id FROM items i
-    WHERE i.id IN (SELECT item_id FROM group_events WHERE kind = 'extended')
+    WHERE i.id IN (SELECT item_id FROM group_events WHERE kind = 'extended'
+        UNION SELECT item_id FROM participations WHERE prepaid)
       AND i.status NOT IN ('running', 'failed', 'cancelled') AND EXISTS (
         SELECT FROM group_events e WHERE e.item_id = i.id AND e.kind = 'collecting'
-          AND e.id > (SELECT max(x.id) FROM group_events x WHERE x.item_id = i.id
-            AND x.kind IN ('extended', 'evened')))`
+          AND e.id > coalesce((SELECT max(x.id) FROM group_events x WHERE x.item_id = i.id
+            AND x.kind IN ('extended', 'evened')), 0))`
 
-/** Lists groups that closed again and whose earlier orders were not equalized since. */
+/** Lists groups with orders paid before their last closing that were not equalized since. */
 export const listClosedAgain = (db: Db) =>
   db.rows<{ id: number }>(sql`${closedAgain} ORDER BY i.id`)
 

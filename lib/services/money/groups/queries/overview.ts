@@ -7,6 +7,7 @@ import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
 import { kept, type OrderState } from '../../orders/rules/states.ts'
 import type { Step } from '../commands/record.ts'
 import type { SeatState } from '../rules/seats.ts'
+import { shortfall } from './shortfall.ts'
 
 export type Overview = {
   id: number
@@ -19,19 +20,21 @@ export type Overview = {
   participants: number
   expiresAt: Date
   decideBy: Date | null
+  /** Missing to the goal of a group that succeeded, since members have left; 0 for the others. */
+  shortfall: number
 }
 
 const overview = (where: Sql) =>
   sql`SELECT id, title, status, goal_unit "goalUnit", reached, goal, goal + goal * margin / 100 "margin", participants,
-      expires_at "expiresAt", decide_by "decideBy"
-    FROM items WHERE kind = 'preorder' AND ${where}`
+      expires_at "expiresAt", decide_by "decideBy", ${shortfall} "shortfall"
+    FROM items i WHERE kind = 'preorder' AND ${where}`
 
-/** Lists groups that are not over: those that need a decision first, then by deadline. */
+/** Lists groups that are not over: first those that need a decision or lack copies, then by deadline. */
 export const listGroups = (db: Db, page: PageRequest) =>
   readPage<Overview>(
     db,
     sql`${overview(sql`status NOT IN ('completed', 'failed', 'cancelled')`)}
-      ORDER BY decide_by, expires_at, id`,
+      ORDER BY decide_by, ${shortfall} = 0, expires_at, id`,
     page,
   )
 

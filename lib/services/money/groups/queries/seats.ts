@@ -5,6 +5,7 @@ import { perPage } from '../../../platform/http/pages.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
 import { type OrderState, stillHere } from '../../orders/rules/states.ts'
+import type { Term } from '../policy.ts'
 import { type SeatState, stopped } from '../rules/seats.ts'
 import { itemColumns, type Offer } from './offers.ts'
 
@@ -67,14 +68,19 @@ export type SeatRow = OfItem & {
   delivered_at: Date | null
 }
 
+/** True when no newer change of the same term replaces the change `g` for the seat `p`. */
+export const isNewest = sql`NOT EXISTS (SELECT FROM group_changes newer
+  WHERE newer.item_id = g.item_id AND newer.kind = g.kind AND newer.id > g.id
+    AND (newer.bundle_ids IS NULL OR p.bundle_id = ANY (newer.bundle_ids)))`
+
 /**
  * Matches a seat `p` concerned by a change `g` of its group: one agreed before the question, and for a
  * price only one of a bundle that had it. Paid seats of a group that was short are concerned too,
- * except by a price.
+ * except by a price. A newer change of the same term closes the question for its seats.
  */
 export const isConcerned = sql`g.asked_at >= coalesce(p.agreed_at, p.joined_at)
   AND (p.state = 'active' OR p.state = 'ordered' AND p.ended_at IS NULL AND g.kind <> 'price')
-  AND (g.bundle_ids IS NULL OR p.bundle_id = ANY (g.bundle_ids))`
+  AND (g.bundle_ids IS NULL OR p.bundle_id = ANY (g.bundle_ids)) AND ${isNewest}`
 
 const openChange = (
   now: Date,
@@ -84,7 +90,7 @@ const openChange = (
       AND ${isConcerned}
       AND NOT EXISTS (SELECT FROM group_change_answers a
         WHERE a.change_id = g.id AND a.participation_id = p.id)
-    ORDER BY g.id LIMIT 1)`
+    ORDER BY g.id DESC LIMIT 1)`
 
 const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR o.delivered_at IS NOT NULL
   OR p.state = 'ordered' AND CASE WHEN o.id IS NULL THEN i.status = 'completed'
@@ -186,6 +192,10 @@ export const openSeatStatement = (member: MemberId, itemId: number, now: Date) =
     sql`p.item_id = ${itemId} AND p.member_id = ${member} AND p.ended_at IS NULL AND NOT ${isOver}`,
     now,
   ).named('open seat of a member in a group')
+
+export const findTerms = (db: Db, ids: readonly number[]) =>
+  db.rows<Term>(sql`SELECT i.status = 'running' "isOpen", i.expires_at "until"
+    FROM participations p JOIN items i ON i.id = p.item_id WHERE p.id = ANY (${ids}::bigint[])`)
 
 /** Returns undefined for somebody else's seat. */
 export const findSeat = (db: Db, member: MemberId, id: number, now: Date) =>

@@ -12,6 +12,7 @@ export type SeatTerms = {
   place: Agreement['delivery']
   until: Date | null
   useCredits: boolean
+  prepaid: boolean
 }
 
 /**
@@ -19,7 +20,8 @@ export type SeatTerms = {
  * changing.
  */
 export const seatAgreement = (seat: SeatTerms, terms: DeliveryTerms) => {
-  const { bundleId, quantity, baseCents, limitCents, homeCents, place, until, useCredits } = seat
+  const { bundleId, quantity, baseCents, limitCents, homeCents, place } = seat
+  const { until, useCredits, prepaid } = seat
   const unitCents = mostOf(baseCents, limitCents)
   const goods = { homeCents, goodsCents: quantity * unitCents }
   return {
@@ -31,5 +33,6 @@ export const seatAgreement = (seat: SeatTerms, terms: DeliveryTerms) => {
     creditsCents: 0,
     until,
     useCredits,
+    prepaid,
   } satisfies Agreement
 }

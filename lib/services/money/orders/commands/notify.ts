@@ -62,15 +62,16 @@ const write = <Data extends Parameters<typeof enqueueMail>[1]['data']>(
   data: Parameters<typeof enqueueMail<Data>>[2]['data'],
 ) => enqueueMail(tx, kind, { to: to.email, data })
 
+const isOfOpenGroup = (tx: Tx, orderId: number) =>
+  tx.first(sql`SELECT FROM orders o JOIN participations p ON p.id = o.participation_id
+    JOIN items i ON i.id = p.item_id WHERE o.id = ${orderId} AND i.status = 'running'`)
+
 export const notifyPaid = async (tx: Tx, orderId: number) => {
   const recipient = await findRecipient(tx, orderId)
   if (!recipient || !isOfGoods(recipient.order)) return
-  await write(
-    tx,
-    orderConfirmed,
-    recipient,
-    mailedOrder(recipient.order, recipient.to.name, recipient.path),
-  )
+  const { order, to, path } = recipient
+  const isEarly = (await isOfOpenGroup(tx, orderId)) !== undefined
+  await write(tx, orderConfirmed, recipient, { ...mailedOrder(order, to.name, path), isEarly })
   await ring(tx, recipient, 'paid')
 }
 

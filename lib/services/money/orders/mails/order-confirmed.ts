@@ -9,7 +9,7 @@ const t = translate('mails')
 
 /**
  * Builds the head of the mail. A paid seat means that its group succeeded, so the mail says so, with
- * the price of a copy.
+ * the price of a copy, unless it was paid when it was taken.
  */
 const headOf = (data: OrderData) => {
   const { name, number, placedAt: at, totalCents: cents } = data
@@ -23,11 +23,12 @@ const headOf = (data: OrderData) => {
     }
   const { title, quantity } = line
   const values = { name, number, at, cents, title, price: line.cents / quantity }
+  const look = data.isEarly ? 'early' : 'seat'
   return {
-    subject: t('orderConfirmed.seat.subject', values),
-    preheader: t('orderConfirmed.seat.preheader', values),
-    heading: t('orderConfirmed.seat.heading', values),
-    text: t('orderConfirmed.seat.text', values),
+    subject: t(`orderConfirmed.${look}.subject`, values),
+    preheader: t(`orderConfirmed.${look}.preheader`, values),
+    heading: t(`orderConfirmed.${look}.heading`, values),
+    text: t(`orderConfirmed.${look}.text`, values),
   }
 }
 

@@ -42,6 +42,8 @@ export const orderData = z.object({
   /** Day on which each parcel without a group is in stock, null for now. */
   inStockOn: z.array(z.string().nullable()).default([]),
   terms: z.string(),
+  /** Paid when the seat was taken: its group is still open. */
+  isEarly: z.boolean().default(false),
 })
 
 export type OrderData = z.output<typeof orderData>

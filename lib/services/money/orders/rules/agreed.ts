@@ -14,6 +14,8 @@ export type Agreement = {
   until: Date | null
   /** For a seat: use the credits available at the charge. */
   useCredits?: boolean
+  /** For a seat: charged when it is taken. */
+  prepaid?: boolean
 }
 
 export const totalOf = ({ lines, deliveryCents, discountCents, creditsCents }: Agreement) =>
@@ -39,6 +41,7 @@ export const agreedOf = (agreement: Agreement) => {
     creditsCents,
     until?.getTime() ?? null,
     ...(agreement.useCredits ? ['credits'] : []),
+    ...(agreement.prepaid ? ['prepaid'] : []),
   ]
   return hash('sha256', JSON.stringify(fields), 'base64url')
 }

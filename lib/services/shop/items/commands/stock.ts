@@ -36,6 +36,12 @@ export const addStock = async (tx: Tx, changes: readonly StockChange[]) => {
   )
 }
 
+/** Counts the copies of bundles without a limit from none on. The caller has locked the bundles. */
+export const limitStock = (tx: Tx, bundleIds: readonly number[]) =>
+  tx.run(
+    sql`UPDATE bundles SET stock = 0 WHERE id = ANY (${bundleIds}::bigint[]) AND stock IS NULL`,
+  )
+
 /**
  * Sets the number of copies after a count; false when the bundle is not of that item. The caller
  * has locked the bundle.

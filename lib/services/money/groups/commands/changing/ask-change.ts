@@ -17,12 +17,11 @@ import {
 import { holdShelves } from '../../../../shop/items/commands/stock.ts'
 import { isRunning } from '../../../../shop/items/policy.ts'
 import { goalNumber } from '../../../../shop/items/rules.ts'
-import { findSeat, isConcerned } from '../../queries/seats.ts'
+import { findSeat, isConcerned, isNewest } from '../../queries/seats.ts'
 import { freeSeats } from '../collecting/free-seats.ts'
 import { followPrice } from '../joining/discounts.ts'
-import { mailLeft } from '../joining/leave.ts'
 import { holdLimited, holdMember } from '../joining/own-seat.ts'
-import { notifySeats } from '../notify.ts'
+import { mailLeft, notifySeats } from '../notify.ts'
 import { record } from '../record.ts'
 
 export type Kind = 'price' | 'goal' | 'deadline' | 'delivery'
@@ -91,10 +90,13 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
   if (kind === 'price') await tx.run(sql`SELECT settle_conditions(${id})`)
   const deadline = kind === 'deadline' ? new Date(becomes) : group.expiresAt
   const answerBy = new Date(Math.min(addDays(now, answerDays).getTime(), deadline.getTime()))
+  // A seat agreed while this transaction waited for the group has the old terms, and is asked too.
   const asking = await tx.first<{ id: number }>(
     sql`INSERT INTO group_changes (item_id, kind, was, becomes, silence, asked_at, answer_by, bundle_ids)
       VALUES (${id}, ${kind}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(becomes)}::jsonb, ${silence},
-        ${now}, ${answerBy}, ${bundles ?? null}::bigint[]) RETURNING id`,
+        greatest(${now}::timestamptz, (SELECT max(agreed_at) FROM participations
+          WHERE item_id = ${id} AND ended_at IS NULL)), ${answerBy}, ${bundles ?? null}::bigint[])
+      RETURNING id`,
   )
   await record(tx, id, 'changed', now, { operator, details: { kind, was, becomes } })
   const sentences = inWords(group, asked, { was, becomes, answerBy })
@@ -165,16 +167,21 @@ const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date
       AND g.settled_at IS NULL AND g.answer_by > ${now} FOR SHARE OF g`,
   )
 
+const isReplaced = (tx: Tx, { id, changeId }: Answer) =>
+  tx.first(sql`SELECT FROM participations p JOIN group_changes g ON g.item_id = p.item_id
+    WHERE p.id = ${id} AND g.id = ${changeId} AND NOT ${isNewest}`)
+
 /**
- * Answers a change: the seat stays under the new terms, or leaves at no cost. Throws `conflict` after
- * the seat was declined or the change was settled.
+ * Answers a change: the seat stays under the new terms, or leaves at no cost. Throws `newer_question`
+ * when another change of the same term has followed, and `conflict` after the seat was declined or the
+ * change was settled.
  */
 export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now: Date) => {
   const { id, changeId, agree } = answer
   await holdMember(tx, member)
   if (!(await findSeat(tx, member, id, now))) throw new DomainError('not_found')
   const asked = await findAsked(tx, member, answer, now)
-  if (!asked) throw new DomainError('conflict')
+  if (!asked) throw new DomainError((await isReplaced(tx, answer)) ? 'newer_question' : 'conflict')
   await holdShelves(tx, [asked.bundleId])
   await tx.run(sql`INSERT INTO group_change_answers (change_id, participation_id, agreed, answered_at)
     VALUES (${changeId}, ${id}, ${agree}, ${now})

@@ -6,6 +6,7 @@ import { DomainError } from '../../../../platform/error.ts'
 import type { MemberId } from '../../../../platform/http/member-id.ts'
 import { holdShelves } from '../../../../shop/items/commands/stock.ts'
 import { holdCode, releaseCode } from '../../../codes/commands/use.ts'
+import { requireApplied } from '../../../codes/policy.ts'
 import type { Applied } from '../../../codes/queries/apply.ts'
 import { asCompared } from '../../../codes/rules.ts'
 import { findDelivery } from '../../../orders/queries/deliveries.ts'
@@ -14,8 +15,9 @@ import { giveBack, takeStock } from '../../../stock/commands/copies.ts'
 import { mayHold } from '../../../stock/policy.ts'
 import { findReserving } from '../../../stock/queries.ts'
 import type { UnpaidLimits } from '../../../stock/rules.ts'
+import { requireLasting } from '../../policy.ts'
 import { findOffers } from '../../queries/offers.ts'
-import { findSeat } from '../../queries/seats.ts'
+import { findSeat, findTerms } from '../../queries/seats.ts'
 import { chargeLate, isCollecting } from '../collecting/collect.ts'
 import { chargeAgain } from '../collecting/outcome.ts'
 import { findOwnSeat, holdMember, type OwnSeat, requireOpen } from '../joining/own-seat.ts'
@@ -96,6 +98,9 @@ const moveCode = async (tx: Tx, { member, seat, applied }: Moved, now: Date) => 
   await holdCode(tx, { member, seat: seat.id, applied }, now)
 }
 
+const isOtherCode = (seat: OwnSeat, code: Change['code']) =>
+  code !== undefined && asCompared(code ?? '') !== (seat.code ?? '')
+
 /** True when the change differs from the seat: a value equal to the current one is no change. */
 const isOther = (
   seat: OwnSeat,
@@ -105,15 +110,20 @@ const isOther = (
   (quantity ?? seat.quantity) !== seat.quantity ||
   (limitCents !== undefined && limitCents !== seat.limitCents) ||
   (useCredits ?? seat.useCredits) !== seat.useCredits ||
-  (code !== undefined && asCompared(code ?? '') !== (seat.code ?? '')) ||
+  isOtherCode(seat, code) ||
   (delivery !== undefined && !isSameDelivery(seat, delivery))
 
 const isSameDelivery = ({ deliveryKind, deliveryId }: OwnSeat, { kind, ...of }: DeliveryChoice) =>
   kind === deliveryKind && deliveryId === ('address_id' in of ? of.address_id : of.pickup_id)
 
+type Replacement = { member: MemberId; seat: OwnSeat; methodId: number }
+
 /** Locks the method until the commit against a concurrent removal. */
-const replaceMethod = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
-  if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
+const replaceMethod = async (tx: Tx, { member, seat, methodId }: Replacement, now: Date) => {
+  const method = await methodOf(tx, member, methodId)
+  if (!method) throw new DomainError('not_found')
+  const [term] = await findTerms(tx, [seat.id])
+  requireLasting(method.expires_on, term!, now)
   const replaced = await tx.run(
     sql`UPDATE participations SET method_id = ${methodId}
       WHERE id = ${seat.id} AND state = ${seat.state}`.named('replace the method of a seat'),
@@ -126,7 +136,7 @@ const replaceMethod = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: 
 const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
   const { methodId } = given
   if (methodId === undefined || isOther(seat, given)) throw new DomainError('group_closed')
-  await replaceMethod(tx, member, seat, methodId)
+  await replaceMethod(tx, { member, seat, methodId }, now)
   await chargeAgain(tx, seat.id, { by: 'member', at: now })
 }
 
@@ -139,7 +149,9 @@ const completeSeat = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Chan
   if (isOther(seat, { ...given, delivery: undefined })) throw new DomainError('group_closed')
   if (!delivery || methodId === undefined) throw new DomainError('invalid')
   const place = await findDelivery(tx, member, delivery)
-  if (!place || !(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
+  const method = await methodOf(tx, member, methodId)
+  if (!place || !method) throw new DomainError('not_found')
+  requireLasting(method.expires_on, { isOpen: false, until: now }, now)
   if (!(await isCollecting(tx, seat.itemId))) throw new DomainError('group_closed')
   await tx.run(sql`UPDATE participations p SET
       delivery = ${JSON.stringify(place.shipTo)}::jsonb, method_id = ${methodId},
@@ -151,15 +163,29 @@ const completeSeat = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Chan
 }
 
 const mend = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
-  if (seat.isOwed) await payAnew(tx, member, seat, given, now)
+  if (seat.orderId !== null) await payAnew(tx, member, seat, given, now)
   else await completeSeat(tx, member, seat, given, now)
   return (await findSeat(tx, member, seat.id, now))!
 }
 
 /** Changes only the method. No new price is agreed, so it works where joining is no longer allowed. */
-const payOtherwise = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
-  await replaceMethod(tx, member, seat, methodId)
+const payOtherwise = async (tx: Tx, wanted: Replacement, now: Date) => {
+  const { seat } = wanted
+  await replaceMethod(tx, wanted, now)
   if (seat.limitCents !== null) await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
+}
+
+/**
+ * Requires the price and deadline of the quote. Call it with the group locked: a change of them commits
+ * before the lock, or waits for this transaction and asks its seat.
+ */
+const requireAsQuoted = async (tx: Tx, { offer }: SeatQuote) => {
+  const same = await tx.first(
+    sql`SELECT FROM bundles b, items i WHERE b.id = ${offer.bundle_id} AND i.id = ${offer.item_id}
+        AND b.price_cents = ${offer.base_cents}
+        AND date_trunc('milliseconds', i.expires_at) = ${offer.expires_at}`.named('as quoted'),
+  )
+  if (!same) throw new DomainError('quote_changed')
 }
 
 /** Applies the given changes to a seat and keeps the rest. The current quote must equal the agreed one. */
@@ -176,7 +202,8 @@ export const change = (
     if (seat.state === 'action_required') return mend(tx, member, seat, given, now)
     if (seat.state !== 'active') throw new DomainError('group_closed')
     if (!needsAgreement(given)) {
-      if (given.methodId !== undefined) await payOtherwise(tx, member, seat, given.methodId)
+      const { methodId } = given
+      if (methodId !== undefined) await payOtherwise(tx, { member, seat, methodId }, now)
       return (await findSeat(tx, member, id, now))!
     }
     const wanted = wantedOf(seat, given)
@@ -185,6 +212,7 @@ export const change = (
     if (quote.offer.item_id !== seat.itemId) throw new DomainError('not_found')
     // Locks the method until the commit against a concurrent removal.
     if (!(await methodOf(tx, member, wanted.methodId))) throw new DomainError('not_found')
+    if (isOtherCode(seat, given.code)) requireApplied(quote.code)
     if (given.agreed !== quote.agreed) throw new DomainError('quote_changed')
     await moveCopies(tx, seat, wanted, { member, unpaid, now })
     await write(tx, seat, wanted, quote)
@@ -192,6 +220,7 @@ export const change = (
     await tx.run(sql`UPDATE participations SET agreed_at = ${now},
         agreed_from = ${clientAddress(given.address)} WHERE id = ${id}`)
     await requireOpen(tx, seat.itemId, now)
+    await requireAsQuoted(tx, quote)
     if (wanted.limitCents !== null || seat.limitCents !== null)
       await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
     return (await findSeat(tx, member, id, now))!

@@ -8,11 +8,12 @@ import {
   listOverpaid,
   reachedAtClosing,
 } from '../../queries/overpaid.ts'
+import { isPrepaying } from '../../queries/prepaying.ts'
 import { record } from '../record.ts'
 
 /**
- * Lowers all orders to one price: a group that opened again may have closed at a lower step than some
- * have paid. Each order has its own transaction; equalized orders are skipped after a crash or beside
+ * Lowers all orders to one price: a group that opened again, or seats paid when they were taken, may
+ * have paid more than the step of the closing. Each order has its own transaction; equalized orders are skipped after a crash or beside
  * another worker.
  */
 const equalizeGroup = async (db: Database, itemId: number, now: Date) => {
@@ -27,6 +28,7 @@ const equalizeGroup = async (db: Database, itemId: number, now: Date) => {
     after = last.id
   }
   // A failed order is retried later, and its group with it.
+  if (await isPrepaying(db, itemId)) return
   if ((await listOverpaid(db, { itemId, reached, after: 0 })).length > 0) return
   await db.transaction(async (tx) => {
     await holdGroup(tx, itemId)

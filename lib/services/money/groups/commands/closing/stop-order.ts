@@ -1,42 +1,64 @@
 import type { Tx } from '../../../../platform/db/connection.ts'
 import { sql } from '../../../../platform/db/sql.ts'
 import { DomainError } from '../../../../platform/error.ts'
-import { holdShelves } from '../../../../shop/items/commands/stock.ts'
+import { type Group, holdGroup } from '../../../../shop/items/commands/life.ts'
+import { holdShelves, limitStock } from '../../../../shop/items/commands/stock.ts'
+import { hasSucceeded } from '../../../../shop/items/rules.ts'
 import { cancelOrder } from '../../../stock/commands/end-orders.ts'
+import { findShortfall } from '../../queries/shortfall.ts'
 import { stopped } from '../../rules/seats.ts'
+import { record } from '../record.ts'
 import { releaseSeats, seatsById } from '../seat-states.ts'
 import { finishSoon } from './finish.ts'
 
+type Leaver = 'member' | 'shop'
 type Seat = { id: number; itemId: number; bundleId: number }
 
 const findSeat = (tx: Tx, orderId: number) =>
   tx.first<Seat>(sql`SELECT p.id, p.item_id "itemId", p.bundle_id "bundleId"
     FROM orders o JOIN participations p ON p.id = o.participation_id WHERE o.id = ${orderId}`)
 
-/** True when the group has failed: the refund is already under way. */
-const isPaidBack = (tx: Tx, itemId: number) =>
-  tx.first(sql`SELECT FROM items WHERE id = ${itemId} AND status = ANY (${stopped}::text[])`)
+/**
+ * Releases a paid seat of a locked group. A seat left after the success keeps counting, so that goal and
+ * step stay as they were at closing; the operator reads in the history that the group is below its goal.
+ */
+const release = async (tx: Tx, group: Group, seat: Seat, by: Leaver, at: Date) => {
+  const { id, status } = group
+  // While the group is open, leaving is free.
+  const leftBy = status === 'running' ? null : by
+  const keptInGoal = hasSucceeded(status)
+  const [released] = await releaseSeats(tx, seatsById([seat.id]), { at, leftBy, keptInGoal })
+  if (released && keptInGoal && (await findShortfall(tx, id)) > 0)
+    await record(tx, id, 'below_goal', at)
+  return released
+}
 
 /**
  * Withdraws an order before it is shipped, for a paid seat as for a sale: its copies are released and
- * the payment is refunded.
+ * the payment is refunded. The copies of a successful group go to the waiting list and on sale.
  */
-export const stopOrder = async (tx: Tx, orderId: number, now: Date) => {
+export const stopOrder = async (tx: Tx, orderId: number, now: Date, by: Leaver = 'shop') => {
   const seat = await findSeat(tx, orderId)
   if (!seat) return cancelOrder(tx, orderId, now)
   await holdShelves(tx, [seat.bundleId])
-  const [released] = await releaseSeats(tx, seatsById([seat.id]), now)
-  if (!released || (await isPaidBack(tx, seat.itemId))) throw new DomainError('conflict')
+  const group = await holdGroup(tx, seat.itemId)
+  // A group that failed refunds the order already.
+  if (stopped.includes(group.status)) throw new DomainError('conflict')
+  if (!(await release(tx, group, seat, by, now))) throw new DomainError('conflict')
+  if (hasSucceeded(group.status)) await limitStock(tx, [seat.bundleId])
   await cancelOrder(tx, orderId, now, { kind: 'seat' })
   await finishSoon(tx, seat.itemId)
 }
 
+/** True for an order that was wholly refunded before anything was shipped. */
+const isPaidBack = (tx: Tx, orderId: number) =>
+  tx.first(sql`SELECT FROM orders o WHERE o.id = ${orderId} AND o.state = 'refunded' AND NOT EXISTS (
+    SELECT FROM shipments s WHERE s.order_id = o.id AND s.voided_at IS NULL)`)
+
 /** Releases the seat of an order that was wholly refunded before anything was shipped. */
-export const releasePaidBack = (tx: Tx, orderId: number, now: Date) =>
-  releaseSeats(
-    tx,
-    sql`p.id = (SELECT o.participation_id FROM orders o WHERE o.id = ${orderId} AND o.state = 'refunded'
-        AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id AND s.voided_at IS NULL))
-      AND NOT EXISTS (SELECT FROM items i WHERE i.id = p.item_id AND i.status = ANY (${stopped}::text[]))`,
-    now,
-  )
+export const releasePaidBack = async (tx: Tx, orderId: number, now: Date) => {
+  const seat = await findSeat(tx, orderId)
+  if (!seat || !(await isPaidBack(tx, orderId))) return
+  const group = await holdGroup(tx, seat.itemId)
+  if (!stopped.includes(group.status)) await release(tx, group, seat, 'shop', now)
+}

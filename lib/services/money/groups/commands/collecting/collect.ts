@@ -5,6 +5,7 @@ import { putEachInOutbox } from '../../../../platform/outbox/commands.ts'
 import { placeSeatOrders } from '../../../orders/commands/place-seats.ts'
 import { chargeOrder, lineOf } from '../../../payments/commands/tasks.ts'
 import { reachedAtClosing } from '../../queries/overpaid.ts'
+import type { SeatState } from '../../rules/seats.ts'
 import { unitPrice } from '../../rules/shares.ts'
 import { less, linkDeliveries, shareDelivery } from '../joining/share-delivery.ts'
 import { moveSeats, seatsById } from '../seat-states.ts'
@@ -118,17 +119,30 @@ type Late = { id: number; itemId: number }
 export const isCollecting = async (tx: Tx, id: number) =>
   (await lockGroupShared(tx, id)).status === 'collecting'
 
-/** Charges a seat whose member completed the missing data; false when its time was over. */
-export const chargeLate = async (tx: Tx, { id, itemId }: Late, now: Date) => {
-  const reached = await reachedAtClosing(tx, itemId)
+type Single = { id: number; state: SeatState; reached: number }
+
+const chargeOne = async (tx: Tx, { id, state, reached }: Single, now: Date) => {
   const seat = await tx.first<Open & { has_rewards: boolean }>(
     sql`SELECT ${openColumns(reached)}, ${hasRewards} has_rewards FROM participations p
-      WHERE p.id = ${id} AND p.state = 'action_required' FOR NO KEY UPDATE`,
+      WHERE p.id = ${id} AND p.state = ${state} FOR NO KEY UPDATE`,
   )
   if (!seat) return false
   if (seat.has_rewards) await chargeOneWithRewards(tx, id, reached, now)
   else await chargeThese(tx, [seat], now)
   return true
+}
+
+/** Charges a seat whose member completed the missing data; false when its time was over. */
+export const chargeLate = async (tx: Tx, { id, itemId }: Late, now: Date) =>
+  chargeOne(tx, { id, state: 'action_required', reached: await reachedAtClosing(tx, itemId) }, now)
+
+/**
+ * Charges a new seat at once, at its maximum: no step is certain before the closing, after which the
+ * difference is refunded.
+ */
+export const prepaySeat = async (tx: Tx, id: number, now: Date) => {
+  await tx.run(sql`UPDATE participations SET prepaid = true WHERE id = ${id}`)
+  await chargeOne(tx, { id, state: 'active', reached: 0 }, now)
 }
 
 const charge = (db: Database, id: number, which: Which) =>

@@ -16,7 +16,7 @@ export const freeSeats = async (
 ) => {
   if (ids.length === 0) return
   const freed = await moveSeats(tx, seatsById(ids), 'freed', { by, at })
-  const paid = await releaseSeats(tx, seatsById(ids), at)
+  const paid = await releaseSeats(tx, seatsById(ids), { at })
   await giveBack(tx, [...freed, ...paid], at)
   const orders = await tx.rows<{ id: number }>(sql`SELECT id FROM orders
     WHERE participation_id = ANY (${paid.map(({ id }) => id)}::bigint[]) ORDER BY id`)

@@ -10,11 +10,13 @@ import { lockOrder } from '../../../orders/commands/states.ts'
 import { askCharge } from '../../../payments/commands/tasks.ts'
 import { isOnItsWay, methodOf } from '../../../payments/queries.ts'
 import { giveBack } from '../../../stock/commands/copies.ts'
+import { requireLasting } from '../../policy.ts'
+import { findTerms } from '../../queries/seats.ts'
 import { graceEnd, isTriedAgain, nextRetry } from '../../rules/grace.ts'
 import { type NoticeName, notice } from '../../rules/notices.ts'
+import { prepayUntil } from '../../rules/prepaying.ts'
 import { finishSoon } from '../closing/finish.ts'
-import { mailLeft } from '../joining/leave.ts'
-import { notifySeats } from '../notify.ts'
+import { mailLeft, notifySeats } from '../notify.ts'
 import { moveSeat, type SeatMover, seatsById } from '../seat-states.ts'
 import { sendPayLink } from './pay-links.ts'
 
@@ -23,6 +25,8 @@ type Charged = {
   member: number
   state: string
   graceUntil: Date | null
+  /** Charged at joining, and its group is still open. */
+  isEarly: boolean
   /** Null while the delivery is not known. */
   orderId: number | null
   title: string
@@ -34,7 +38,7 @@ type Charged = {
 const holdCharged = (tx: Tx, id: number) =>
   tx.first<Charged>(
     sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
-        o.id "orderId", i.title, i.slug, i.picture_id picture
+        p.prepaid AND i.status = 'running' "isEarly", o.id "orderId", i.title, i.slug, i.picture_id picture
       FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
       JOIN items i ON i.id = p.item_id WHERE p.id = ${id} FOR NO KEY UPDATE OF p`.named(
       'hold a charged seat',
@@ -79,12 +83,14 @@ export const seatPaid = async (tx: Tx, participation: number, at: Date) => {
 export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKind, at: Date) => {
   const seat = await holdCharged(tx, participation)
   if (seat?.state !== 'charging') return
-  const until = seat.graceUntil ?? graceEnd(at)
-  const again = isTriedAgain(kind) ? nextRetry(until, at) : null
+  const { isEarly } = seat
+  const until = seat.graceUntil ?? (isEarly ? prepayUntil(at) : graceEnd(at))
+  const again = isTriedAgain(kind) && !isEarly ? nextRetry(until, at) : null
   const kept = { until, again }
   await moveSeat(tx, participation, 'action_required', { by: 'provider', at, kept })
   if (kind === 'stop' && again) return
-  await sendPayLink(tx, participation, { until, again }, at)
+  const cause = isEarly ? 'joining' : 'refused'
+  await sendPayLink(tx, participation, { until, again, cause }, at)
   await notifyMember(tx, seat, 'refused')
 }
 
@@ -151,9 +157,12 @@ export const payWithOther = async (tx: Tx, { member, from, to }: Move, at: Date)
   const known = await tx.first(
     sql`SELECT FROM payment_methods WHERE id = ${from} AND member_id = ${member}`,
   )
-  if (!known || !(await methodOf(tx, member, to))) throw new DomainError('not_found')
+  const method = await methodOf(tx, member, to)
+  if (!known || !method) throw new DomainError('not_found')
   const seats = await tx.rows<{ id: number }>(sql`UPDATE participations SET method_id = ${to}
     WHERE method_id = ${from} AND member_id = ${member} AND ended_at IS NULL
       AND state IN ('active', 'charging', 'action_required') RETURNING id`)
-  for (const { id } of seats) await chargeAgain(tx, id, { by: 'member', at })
+  const ids = seats.map(({ id }) => id)
+  for (const term of await findTerms(tx, ids)) requireLasting(method.expires_on, term, at, 'to')
+  for (const id of ids) await chargeAgain(tx, id, { by: 'member', at })
 }

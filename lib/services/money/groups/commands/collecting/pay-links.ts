@@ -19,7 +19,7 @@ const makeLink = async (tx: Tx, participationId: number, until: Date, now: Date)
   return secret
 }
 
-type Link = { until: Date; again: Date | null; cause?: 'refused' | 'missing' }
+type Link = { until: Date; again: Date | null; cause?: 'refused' | 'missing' | 'joining' }
 type Owing = { name: string; email: string | null; title: string; cents: number }
 
 /**

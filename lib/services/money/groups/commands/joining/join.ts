@@ -10,14 +10,16 @@ import type { MemberId } from '../../../../platform/http/member-id.ts'
 import { aMail } from '../../../../platform/mail/mail.ts'
 import { aNotification } from '../../../../platform/notify.ts'
 import { holdCode } from '../../../codes/commands/use.ts'
+import { requireApplied } from '../../../codes/policy.ts'
 import { findCredits } from '../../../credits/queries.ts'
 import { usable } from '../../../credits/rules.ts'
 import { requireInvoice, tidyInvoice } from '../../../orders/rules/invoice.ts'
 import { offerNext } from '../../../stock/commands/offers.ts'
 import { joined } from '../../mails/joined.ts'
 import { findOffers, type Offer } from '../../queries/offers.ts'
-import type { SeatRow } from '../../queries/seats.ts'
+import { findSeat, type SeatRow } from '../../queries/seats.ts'
 import { notice } from '../../rules/notices.ts'
+import { prepaySeat } from '../collecting/collect.ts'
 import {
   type Circumstances,
   clientAddress,
@@ -63,6 +65,7 @@ const outboxRowsOf = ({ joining, quote }: Agreed) => {
     ...{ shipTo: shipTo.line, paidBy: offer.method_kind, digits: offer.method_digits, limitCents },
     deliverOn: offer.deliver_on,
     terms: legalVersions.sale,
+    prepaid: offer.prepays,
   }
   return [
     aMail(joined, { to: offer.email, data: mail }),
@@ -88,6 +91,7 @@ const agree = async (
     const asked = { offer, member: joining.member, wanted: joining }
     const quote = await quoteSeat(tx, asked, circumstances)
     if (quote.offer.item_id !== joining.itemId) return new DomainError('not_found')
+    requireApplied(quote.code)
     if (quote.agreed !== joining.agreed) return new DomainError('quote_changed')
     return { joining, quote }
   } catch (error) {
@@ -171,12 +175,16 @@ const creditsFor = async (tx: Tx, { joining, quote }: Agreed) => {
 const seat = async (tx: Tx, agreed: Agreed, taken: Taken, now: Date) => {
   const { member } = agreed.joining
   await holdCode(tx, { member, seat: taken.seat_id, applied: agreed.quote.code }, now)
+  if (agreed.quote.offer.prepays) {
+    await prepaySeat(tx, taken.seat_id, now)
+    return (await findSeat(tx, member, taken.seat_id, now))!
+  }
   return asSeat({ one: agreed, taken, creditsCents: await creditsFor(tx, agreed) }, now)
 }
 
 /**
  * Takes seats in one or many groups without charging: a seat is a promise to pay if the group succeeds.
- * Returns a seat or its refusal for each joining, in the given order.
+ * Only who has left too many groups after their success is charged at once. Returns a seat or its refusal for each joining, in the given order.
  */
 export const joinAll = async (
   tx: Tx,

@@ -1,15 +1,21 @@
-import { itemPath } from '#lib/contract/addresses.ts'
 import type { Database, Tx } from '../../../../platform/db/connection.ts'
 import { sql } from '../../../../platform/db/sql.ts'
 import { DomainError } from '../../../../platform/error.ts'
 import type { MemberId } from '../../../../platform/http/member-id.ts'
-import { enqueueMail } from '../../../../platform/mail/mail.ts'
 import { isOpenGroup } from '../../../../shop/items/policy.ts'
-import { choiceName } from '../../../../shop/items/queries.ts'
 import { giveBack } from '../../../stock/commands/copies.ts'
-import { seatLeft } from '../../mails/left.ts'
+import { stopOrder } from '../closing/stop-order.ts'
+import { leaveSeat } from '../collecting/outcome.ts'
+import { mailLeft } from '../notify.ts'
 import { moveSeat } from '../seat-states.ts'
-import { findOwnSeat, holdLimited, holdMember, isHeldOpen, requireOpen } from './own-seat.ts'
+import {
+  findOwnSeat,
+  holdLimited,
+  holdMember,
+  isHeldOpen,
+  type OwnSeat,
+  requireOpen,
+} from './own-seat.ts'
 
 type Copies = { bundleId: number; quantity: number }
 
@@ -42,31 +48,13 @@ export const leaveExclusive = async (tx: Tx, member: MemberId, now: Date) => {
   return [...left]
 }
 
-type Left = {
-  name: string
-  email: string | null
-  id: number
-  slug: string
-  title: string
-  choice: string
-  quantity: number
-  until: Date
-}
-
-/** Mails that a seat was left before it was paid. `isOpen`: the group is open, not closed. */
-export const mailLeft = async (tx: Tx, seatId: number, { isOpen }: { isOpen: boolean }) => {
-  const left = await tx.first<Left>(
-    sql`SELECT m.name, m.email, i.id, i.slug, i.title, ${choiceName} choice, p.quantity,
-        i.expires_at until
-      FROM participations p JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL
-      JOIN bundles b ON b.id = p.bundle_id JOIN variations v ON v.id = b.variation_id
-      JOIN items i ON i.id = p.item_id WHERE p.id = ${seatId}`.named('seat that was left'),
-  )
-  if (!left?.email) return
-  const { email, id, slug, until, ...seat } = left
-  const path = itemPath('preorder', id, slug)
-  const data = { ...seat, path, until: isOpen ? until.getTime() : null }
-  await enqueueMail(tx, seatLeft, { to: email, data })
+/** Leaves a seat that was charged when it was taken: what was paid is refunded. */
+const leavePaid = async (tx: Tx, { id, itemId, state, orderId }: OwnSeat, now: Date) => {
+  if (orderId === null || !(await isHeldOpen(tx, itemId, now)))
+    throw new DomainError('group_closed')
+  if (state === 'ordered') return stopOrder(tx, orderId, now, 'member')
+  // Throws `conflict` during the charge, whose result comes soon.
+  await leaveSeat(tx, id, now)
 }
 
 /** Leaves a seat at no cost, until the group closes. */
@@ -74,7 +62,10 @@ export const leave = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
     await holdMember(tx, member)
     const seat = await findOwnSeat(tx, member, id)
-    if (seat.state !== 'active') throw new DomainError('group_closed')
+    if (seat.state !== 'active') {
+      await holdLimited(tx, seat.itemId)
+      return leavePaid(tx, seat, now)
+    }
     await giveUp(tx, seat, now)
     await requireOpen(tx, seat.itemId, now)
     await mailLeft(tx, id, { isOpen: true })

@@ -23,8 +23,7 @@ export type OwnSeat = {
   code: string | null
   deliveryKind: 'home' | 'pickup' | null
   deliveryId: number | null
-  /** True when an order for the seat exists. */
-  isOwed: boolean
+  orderId: number | null
 }
 
 /**
@@ -37,7 +36,7 @@ export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
         price_limit_cents "limitCents", use_credits "useCredits", code_id "codeId",
         (SELECT c.code FROM codes c WHERE c.id = code_id) code, delivery->>'kind' "deliveryKind",
         (delivery->>'id')::bigint "deliveryId",
-        EXISTS (SELECT FROM orders o WHERE o.participation_id = participations.id) "isOwed"
+        (SELECT o.id FROM orders o WHERE o.participation_id = participations.id) "orderId"
       FROM participations WHERE id = ${id} AND member_id = ${member} AND ended_at IS NULL`.named(
       'own seat',
     ),

@@ -41,6 +41,9 @@ const quoteWithoutCode = (
   maySit(offer, bringing.weep.enabled, now)
   const brought = readDelivery(offer.brought)
   if (!brought) throw new DomainError('not_found')
+  // A seat is paid once: its price cannot depend on what the group reaches later.
+  if (offer.prepays && limitCents !== null)
+    throw new DomainError('invalid', { fields: { price_limit: ['limit.prepaid'] } })
   const { base_cents: baseCents, home_cents: homeCents, expires_at: until } = offer
   const terms = termsFor(bringing, weepOnly(offer.weep_until, now))
   const agreement = seatAgreement(
@@ -53,6 +56,7 @@ const quoteWithoutCode = (
       place: brought.shipTo,
       until,
       useCredits,
+      prepaid: offer.prepays,
     },
     { ...terms, pickupCents: brought.pickupCents },
   )

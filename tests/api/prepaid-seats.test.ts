@@ -1,0 +1,242 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Quote } from '#lib/contract/checkout.ts'
+import { day } from '#lib/format/durations.ts'
+import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
+import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
+import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { dropLate, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
+import { findDifferences } from '#lib/services/platform/facts.ts'
+import { mailsTo } from '../factories/mails.ts'
+import { addSteps, type Buyer } from '../factories/seats.ts'
+import { codeOf, dataOf, readProblem } from './api.ts'
+import { payingGroupOn } from './paying-group.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { call, clock, control, db, pool, work } = till
+const { buyer, group, close, collect, orderOf, itemOf, stockOf } = payingGroupOn(till)
+beforeEach(async () => {
+  control.clearRules()
+  await pool.query('DELETE FROM rate_limits')
+})
+
+type Seat = { id: number; state: string; total: number; order_id: number }
+type Made = Awaited<ReturnType<typeof group>>
+const open = (given: Parameters<typeof group>[0] = {}) =>
+  group({ goal: 3, expiresAt: new Date(clock.now().getTime() + 20 * day), ...given })
+const purchaseOf = (who: Buyer, { bundleId }: Made, more: object) => ({
+  lines: [{ bundle_id: bundleId, quantity: 1 }],
+  delivery: { kind: 'home', address_id: who.addressId },
+  kind: 'seat',
+  ...more,
+})
+const quote = async (who: Buyer, made: Made, more: object = {}) =>
+  dataOf<Quote>(
+    await call('POST', '/checkout/quote', { token: who.token, body: purchaseOf(who, made, more) }),
+  )
+const sit = async (who: Buyer, made: Made, more: { use_credits?: boolean } = {}, body = {}) => {
+  const { agreed } = await quote(who, made, more)
+  return call('POST', `/preorders/${made.id}/participations`, {
+    token: who.token,
+    body: {
+      ...{ bundle_id: made.bundleId, quantity: 1, method_id: who.methodId, agreed },
+      ...{
+        delivery: { kind: 'home', address_id: who.addressId },
+        conditions: true,
+        ...more,
+        ...body,
+      },
+    },
+  })
+}
+const seated = async (who: Buyer, made: Made) => dataOf<Seat>(await sit(who, made), 201)
+const seatOf = async (who: Buyer, id: number) =>
+  dataOf<Seat>(await call('GET', `/participations/${id}`, { token: who.token }))
+let stops = 0
+const stop = (who: Buyer, order: number) =>
+  call('POST', `/orders/${order}/cancellation`, {
+    token: who.token,
+    headers: { 'idempotency-key': `stop-early-${stops++}` },
+  })
+const succeed = async ({ id }: Made) => {
+  await close(id)
+  await collect(id)
+  await finishDue(db, clock.now())
+  expect(await itemOf(id)).toMatchObject({ status: 'confirmed' })
+}
+/** Joins a group, and leaves it after its success. */
+const leaveOne = async (who: Buyer) => {
+  const made = await open({ goal: 1 })
+  const { id } = await seated(who, made)
+  await succeed(made)
+  expect((await stop(who, await orderOf(id))).status).toBe(200)
+  await work()
+}
+/** A member who has left two groups after their success. */
+const leaver = async () => {
+  const who = await buyer()
+  for (const _ of [1, 2]) await leaveOne(who)
+  return who
+}
+const prepaid = async (given: Parameters<typeof group>[0] = {}) => {
+  const who = await leaver()
+  const made = await open(given)
+  const seat = await seated(who, made)
+  return { who, ...made, seat, order: await orderOf(seat.id) }
+}
+const expectFacts = async () => {
+  const found = []
+  for await (const each of findDifferences(db)) found.push(each)
+  expect(found).toEqual([])
+}
+
+test('from the second group left after its success on, a seat is paid when it is taken', async () => {
+  const who = await buyer()
+  const made = await open()
+  for (const isLater of [false, false, true]) {
+    expect((await quote(who, made)).seat?.pays_now).toBe(isLater)
+    if (!isLater) await leaveOne(who)
+  }
+  const seat = await seated(who, made)
+  expect(seat).toMatchObject({ state: 'charging', total: 39.9 })
+  await work()
+  const order = await orderOf(seat.id)
+  expect(await till.ledgerOf(order)).toEqual([3990])
+  expect(await seatOf(who, seat.id)).toMatchObject({ state: 'paid', order_id: order })
+  expect(await itemOf(made.id)).toMatchObject({ status: 'running', reached: 1 })
+  const mails = (await mailsTo(pool, who.member.email)).slice(-2)
+  expect(mails).toMatchObject([
+    { kind: 'groups.joined', data: { prepaid: true } },
+    { kind: 'orders.confirmed', data: { isEarly: true } },
+  ])
+  await expectFacts()
+})
+
+test('leaves count for twelve months, and only those of paid seats after the closing', async () => {
+  const who = await leaver()
+  const made = await open()
+  const left = await seated(who, made)
+  await work()
+  expect((await stop(who, await orderOf(left.id))).status).toBe(200)
+  const { rows } = await pool.query(
+    "SELECT count(*)::int leaves FROM participations WHERE member_id = $1 AND left_by = 'member'",
+    [who.member.id],
+  )
+  expect(rows).toEqual([{ leaves: 2 }])
+  const other = await open({ expiresAt: new Date(clock.now().getTime() + 500 * day) })
+  clock.advance(366 * day)
+  await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+  expect((await quote(who, other)).seat?.pays_now).toBe(false)
+})
+
+test('nobody pays at once who did not agree to it, nor with a price limit', async () => {
+  const who = await leaver()
+  const made = await open()
+  const { agreed } = await quote(await buyer(), made)
+  expect(await codeOf(await sit(who, made, {}, { agreed }))).toBe('quote_changed')
+  const limited = await sit(who, made, {}, { price_limit: 30 })
+  expect((await readProblem(limited)).errors).toMatchObject({
+    price_limit: [expect.stringMatching(/paghi subito/)],
+  })
+})
+
+test('the seat a member took before is changed as it was agreed', async () => {
+  const who = await buyer()
+  await leaveOne(who)
+  const made = await open()
+  const seat = await seated(who, made)
+  await leaveOne(who)
+  const more = { lines: [{ bundle_id: made.bundleId, quantity: 2 }] }
+  const { agreed, seat: shown } = await quote(who, made, more)
+  expect(shown?.pays_now).toBe(false)
+  const body = { quantity: 2, agreed }
+  const changed = await call('PATCH', `/participations/${seat.id}`, { token: who.token, body })
+  expect(await dataOf<Seat>(changed)).toMatchObject({ state: 'active', total: 79.8 })
+})
+
+test.each(['orders', 'participations'])(
+  'leaving before the deadline through %s refunds everything and frees the copies',
+  async (way) => {
+    const { who, bundleId, id, seat, order } = await prepaid({ bundles: [{ stock: 4 }] })
+    await work()
+    const { token } = who
+    const left =
+      way === 'orders'
+        ? await stop(who, order)
+        : await call('DELETE', `/participations/${seat.id}`, { token })
+    expect(left.ok).toBe(true)
+    await work()
+    expect(await till.ledgerOf(order)).toEqual([3990, -3990])
+    expect(await itemOf(id)).toMatchObject({ status: 'running', reached: 0, participants: 0 })
+    expect(await stockOf(bundleId)).toBe(4)
+    expect((await seatOf(who, seat.id)).state).toBe('withdrawn')
+    await expectFacts()
+  },
+)
+
+test.each(['failed', 'cancelled'] as const)(
+  'a group that is %s refunds everything',
+  async (end) => {
+    const { who, id, order, seat } = await prepaid()
+    await work()
+    if (end === 'failed') {
+      clock.advance(21 * day)
+      expect(await close(id)).toBe('failed')
+    } else await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now()))
+    await lookAfterFailed(db, id, clock.now())
+    await work()
+    expect(await till.ledgerOf(order)).toEqual([3990, -3990])
+    await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+    expect(await seatOf(who, seat.id)).toMatchObject({ state: 'refunded' })
+  },
+)
+
+test('a lower price at the closing is refunded once, also to a charge that ends after it', async () => {
+  const { id, bundleId, order } = await prepaid({ goal: 1 })
+  await addSteps(pool, bundleId, { 3: 2990 })
+  const made = { id, bundleId, bundleIds: [bundleId] }
+  for (const _ of [1, 2]) await seated(await buyer(), made)
+  await close(id)
+  await equalizePrices(db, clock.now())
+  expect(await till.refundsOf(order)).toEqual([])
+  await collect(id)
+  for (const _ of [1, 2]) await equalizePrices(db, clock.now())
+  await work()
+  expect(await till.ledgerOf(order)).toEqual([3990, -1000])
+  await finishDue(db, clock.now())
+  expect(await itemOf(id)).toMatchObject({ status: 'confirmed', reached: 3 })
+})
+
+test('a refused charge keeps the seat for a day, and then frees it', async () => {
+  const { who, id, bundleId, seat } = await prepaid({ bundles: [{ stock: 4 }] })
+  await pool.query("UPDATE payment_methods SET vault_id = 'gone-' || id WHERE id = $1", [
+    who.methodId,
+  ])
+  await work()
+  expect((await seatOf(who, seat.id)).state).toBe('action_required')
+  expect((await mailsTo(pool, who.member.email)).at(-1)).toMatchObject({
+    kind: 'groups.pay-now',
+    data: { cause: 'joining', again: null },
+  })
+  clock.advance(day)
+  await dropLate(db, clock.now())
+  expect((await seatOf(who, seat.id)).state).toBe('dropped')
+  expect(await stockOf(bundleId)).toBe(4)
+  expect(await itemOf(id)).toMatchObject({ status: 'running', reached: 0 })
+  await expectFacts()
+})
+
+test('credits are used at the charge, and returned when the seat is left', async () => {
+  const who = await leaver()
+  const given = { member: who.member.id, cents: 1000, reason: 'prova' }
+  await db.transaction((tx) => giveCredits(tx, given, clock.now()))
+  const made = await open()
+  const seat = await dataOf<Seat>(await sit(who, made, { use_credits: true }), 201)
+  await work()
+  const order = await orderOf(seat.id)
+  expect(await till.ledgerOf(order)).toEqual([2990])
+  expect((await stop(who, order)).status).toBe(200)
+  await Promise.all([work(), work()])
+  expect(await till.ledgerOf(order)).toEqual([2990, -2990])
+  await expectFacts()
+})
