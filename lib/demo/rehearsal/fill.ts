@@ -80,7 +80,9 @@ const fillGroups = async (tx: Tx, members: readonly Member[], { config, now }: C
   for (const group of groups)
     for (const member of members)
       await tx
-        .savepoint((inner) => join(inner, group, member, { now, bringing: config }))
+        .savepoint((inner) =>
+          join(inner, group, member, { now, bringing: config, unpaid: config.unpaid }),
+        )
         .catch((error) => {
           if (!(error instanceof DomainError)) throw error
         })

@@ -7,7 +7,7 @@ import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
 import { kept, type OrderState } from '../../orders/rules/states.ts'
 import type { Step } from '../commands/record.ts'
 import type { SeatState } from '../rules/seats.ts'
-import { shortfall } from './shortfall.ts'
+import { house, shortfall } from './shortfall.ts'
 
 export type Overview = {
   id: number
@@ -56,9 +56,7 @@ const openCopies = sql`(SELECT coalesce(sum(p.quantity), 0) FROM participations 
 /** Sums the copies to order from the publisher, in whole boxes where the group has them. */
 const findToOrder = async (db: Db, id: number, bundles: readonly BundleRow[]) => {
   const row = await db.first<{ carton: number | null; house: number }>(
-    sql`SELECT carton, CASE WHEN goal_unit = 'units' THEN coalesce((SELECT (e.details->>'missing')::int
-        FROM group_events e WHERE e.item_id = i.id AND e.kind = 'house_copies'
-        ORDER BY e.id DESC LIMIT 1), 0) ELSE 0 END house
+    sql`SELECT carton, CASE WHEN goal_unit = 'units' THEN ${house} ELSE 0 END house
       FROM items i WHERE id = ${id}`,
   )
   const { carton, house } = row!

@@ -10,7 +10,7 @@ const held = sql`(SELECT coalesce(sum(CASE i.goal_unit WHEN 'participants' THEN 
     WHERE p.item_id = i.id AND p.counted AND p.ended_at IS NULL)`
 
 /** Column with what the shop itself has taken of group `i`. */
-const house = sql`(SELECT coalesce(sum((e.details->>'missing')::int), 0)::int FROM group_events e
+export const house = sql`(SELECT coalesce(sum((e.details->>'missing')::int), 0)::int FROM group_events e
     WHERE e.item_id = i.id AND e.kind = 'house_copies')`
 
 /** Column with what group `i` lacks to its goal, after members left a success; 0 before one. */
