@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Environment = Record<string, string | undefined>
 
-export type VariableKind =
+type VariableKind =
   | 'port'
   | 'text'
   | 'url'

@@ -59,10 +59,16 @@ const findToOrder = async (db: Db, id: number, bundles: readonly BundleRow[]) =>
     sql`SELECT carton, CASE WHEN goal_unit = 'units' THEN ${house} ELSE 0 END house
       FROM items i WHERE id = ${id}`,
   )
-  const { carton, house } = row!
-  const copies = bundles.reduce((sum, { paid }) => sum + paid, house)
+  const { carton, house: houseCopies } = row!
+  const copies = bundles.reduce((sum, { paid }) => sum + paid, houseCopies)
   const boxes = carton === null ? null : Math.floor(copies / carton)
-  return { copies, house, carton, boxes, loose: carton === null ? copies : copies % carton }
+  return {
+    copies,
+    house: houseCopies,
+    carton,
+    boxes,
+    loose: carton === null ? copies : copies % carton,
+  }
 }
 
 export const showGroup = async (db: Db, id: number) => {
