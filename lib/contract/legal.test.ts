@@ -17,7 +17,7 @@ const markOf = (text: object) => hash('sha256', JSON.stringify(text)).slice(0, 1
 const mark = (text: LegalText) => markOf(legal[text])
 
 test('a changed text has a new version, since consents refer to the previous one', () => {
-  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-26', sale: '2026-11-26' })
+  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-26', sale: '2026-11-27' })
   expect(cookiesVersion).toBe('2026-11-26')
   expect(accessibilityVersion).toBe('2026-11-26')
   const { banner, dialog, providers } = consent
@@ -32,7 +32,7 @@ test('a changed text has a new version, since consents refer to the previous one
       "accessibility": "4d92c899dffefadb",
       "cookies": "733f551ef3c7fc4e",
       "privacy": "d81714476a8e1604",
-      "sale": "7dd71bca75973440",
+      "sale": "b2a08ea814cb11bb",
       "terms": "02d35c5100ad4692",
     }
   `)
@@ -63,6 +63,7 @@ test('an earlier version can still be read and is unchanged', () => {
         "2026-11-22 6d3a191a3ba85f05",
       ],
       [
+        "2026-11-26 7dd71bca75973440",
         "2026-11-25 e19da33d8dba3d06",
         "2026-11-23 442419db84ce0d82",
       ],

@@ -5,7 +5,7 @@
 export const legalVersions = {
   privacy: '2026-11-26',
   terms: '2026-11-26',
-  sale: '2026-11-26',
+  sale: '2026-11-27',
 } as const
 
 export type LegalText = keyof typeof legalVersions
@@ -14,7 +14,7 @@ export type LegalText = keyof typeof legalVersions
 export const earlierVersions: { [T in LegalText]: readonly string[] } = {
   privacy: ['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'],
   terms: ['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'],
-  sale: ['2026-11-25', '2026-11-23'],
+  sale: ['2026-11-26', '2026-11-25', '2026-11-23'],
 }
 
 /** Version of /cookie and of its consent dialog. */

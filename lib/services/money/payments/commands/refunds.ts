@@ -75,11 +75,15 @@ export const wantRefund = async (tx: Tx, wanted: Wanted, now: Date) => {
   return id
 }
 
-/** Requests a refund of the amount still left of a capture. */
-export const wantRest = async (tx: Tx, wanted: Omit<Wanted, 'cents'>, now: Date) => {
+/** Requests a refund of the amount still left of a capture, except what the shop may keep. */
+export const wantRest = async (
+  tx: Tx,
+  { keptCents = 0, ...wanted }: Omit<Wanted, 'cents'> & { keptCents?: number },
+  now: Date,
+) => {
   const capture = await holdCapture(tx, wanted.orderId, wanted.captureId)
   if (!capture) return undefined
-  const cents = capture.cents - (await heldBack(tx, capture.id))
+  const cents = capture.cents - keptCents - (await heldBack(tx, capture.id))
   return cents > 0 ? wantRefund(tx, { ...wanted, cents }, now) : undefined
 }
 
