@@ -8,6 +8,7 @@ export default {
     'scripts/bench/*.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
     // Loaded by path or started as separate processes.
+    'scripts/runner/*-progress.ts',
     'tests/browser/{global-setup,raw-next}.ts',
     'tests/crash/{decider,group-canceller,group-closer}.ts',
   ],

@@ -31,6 +31,7 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/browser.json' }],
+    ['./scripts/runner/playwright-progress.ts'],
   ],
   ...(split ? { grep: /@split/ } : {}),
   use: {

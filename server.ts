@@ -9,6 +9,7 @@ import { measuringCspSources } from '#lib/front/page-cache/measuring-csp-sources
 import { payingCspSources } from '#lib/front/page-cache/paying-csp-sources.ts'
 import type { CspSources } from '#lib/front/page-cache/security.ts'
 import { socialCspSources } from '#lib/front/page-cache/social-csp-sources.ts'
+import { pageNotes } from '#lib/front/page-notes.ts'
 import { createApi } from '#lib/services/app.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
@@ -89,9 +90,14 @@ const registerPaypalWebhook = async ({ config, log }: Deps, address: string) => 
   )
 }
 
+const noteUnavailable = () => {
+  const notes = pageNotes()
+  if (notes) notes.unavailable = true
+}
+
 const openApi = (deps: Deps, stopping: AbortSignal): Part => {
   const api = createApi(deps, stopping)
-  provideApi(api)
+  provideApi({ fetch: (request) => api.fetch(request), onUnavailable: noteUnavailable })
   return { handle: listenWith(api, deps.config) }
 }
 
@@ -197,7 +203,12 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log, asked: Asked
     await openLevels(deps)
   }
   const proxy = config.apiHost && createApiProxy(config.apiHost, log, config)
-  if (config.apiHost) provideApi({ host: config.apiHost, headers: siteHeaders(config.siteSecret) })
+  if (config.apiHost)
+    provideApi({
+      host: config.apiHost,
+      headers: siteHeaders(config.siteSecret),
+      onUnavailable: noteUnavailable,
+    })
   const leaving = new AbortController()
   const api: Part | undefined =
     proxy || (deps && role.api ? openApi(deps, leaving.signal) : undefined)

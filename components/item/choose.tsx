@@ -21,6 +21,8 @@ export function Choose({ item, variation, bundle, onVariation, onBundle }: Choos
   const variations = item.options.saleVariations
   if (!variation) return null
   const isLeft = variation.bundles.some(({ type, expired }) => type === 'sale' && !expired)
+  // The foot of the panel may lie over the third: the number says that there are more.
+  const count = variation.bundles.length
   const isOffered = item.status === 'running' || (item.status === 'expired' && isLeft)
   return (
     <>
@@ -30,7 +32,10 @@ export function Choose({ item, variation, bundle, onVariation, onBundle }: Choos
         </div>
       )}
       <div className="choose">
-        <p className="label">{t(isOffered ? 'bundles' : 'bundlesWere')}</p>
+        <p className="label flex justify-between gap-x-4">
+          {t(isOffered ? 'bundles' : 'bundlesWere')}
+          {count > 2 && <span className="hint">{t('bundlesCount', { count })}</span>}
+        </p>
         <BundleTiles item={item} bundles={variation.bundles} chosen={bundle} onChoose={onBundle} />
         <OtherEditions variations={variations.filter((one) => one !== variation)} />
       </div>

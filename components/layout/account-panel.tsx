@@ -1,10 +1,12 @@
 'use client'
 
+import { LogOut } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useLogOut } from '#components/account/use-log-out.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { useNotifications, useReading } from '#lib/client/notifications/notifications.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -25,6 +27,7 @@ const firstName = (name: string) => name.split(' ')[0]
 /** Panel below the avatar on large screens. Closing it marks the shown notifications as read. */
 export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanelProps) {
   const { t } = useTranslation('shell')
+  const { busy, leave } = useLogOut()
   const panel = useRef<HTMLDivElement>(null)
   const { items } = useNotifications()
   const highlighted = items.filter(({ read }) => !read).length
@@ -83,6 +86,12 @@ export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanel
         </Link>
       </div>
       <NotificationList onFollow={reading.onFollow} />
+      <div className="border-t border-line px-5 py-3">
+        <Button kind="line" size="sm" busy={busy} busyLabel={t('account.busy')} onClick={leave}>
+          <LogOut size={18} aria-hidden="true" />
+          {t('account.logOut')}
+        </Button>
+      </div>
     </div>
   )
 }

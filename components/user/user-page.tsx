@@ -7,6 +7,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { patiently } from '#lib/client/transport/patiently.ts'
 import { LevelTab } from './level/level-tab.tsx'
+import { LogOutButton } from './log-out-button.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { UserHead } from './user-head.tsx'
 import { type TabProps, tabOf, tabsOf, type UserTab } from './user-tab.ts'
@@ -44,6 +45,11 @@ export function UserPage({ shop }: Pick<TabProps, 'shop'>) {
       <section aria-label={t(`tabs.${current}`)}>
         {member ? <Tab member={member} shop={shop} /> : <TabSkeleton />}
       </section>
+      {member && (
+        <div className="mt-14">
+          <LogOutButton kind="line" />
+        </div>
+      )}
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { Words } from '#components/words.tsx'
 import { paths } from '#lib/client/paths.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { StartRequest, useStartRequest } from './start-request.tsx'
 import { useInPerson } from './use-in-person.ts'
 
 type JoinFormProps = {
@@ -36,6 +37,8 @@ export function JoinForm({ plan, prices, renewal, onPlan, onPaid }: JoinFormProp
   const card = useRef<CardHandle>(null)
   const price = prices[plan] ?? 0
   const { stand, flow, send } = usePayment(useInPerson({ plan, price, renewal }), false)
+  const start = useStartRequest(renewal === undefined)
+  const checkedFlow = { ...flow, isReady: start.isReady }
   const isBusy = stand.at === 'busy'
   const isOpen = stand.at === 'open' || isBusy
   const isPaid = stand.at === 'paid'
@@ -43,6 +46,7 @@ export function JoinForm({ plan, prices, renewal, onPlan, onPaid }: JoinFormProp
     if (isPaid) onPaid(price)
   }, [isPaid, onPaid, price])
   const sendCard = async () => {
+    if (!start.isReady()) return
     send(true)
     if (!(await card.current?.submit())) send(false)
   }
@@ -73,11 +77,12 @@ export function JoinForm({ plan, prices, renewal, onPlan, onPaid }: JoinFormProp
                 setKind(one)
               }}
             />
+            {renewal === undefined && <StartRequest request={start} disabled={isBusy} />}
             <PayPalProvider>
               {kind === 'wallet' ? (
                 <>
                   <p className="text-small text-ink-2">{t('join.walletObliged', { total })}</p>
-                  <WalletButton key={plan} flow={flow} amount={price} />
+                  <WalletButton key={plan} flow={checkedFlow} amount={price} />
                 </>
               ) : (
                 <CardFields flow={flow} ref={card} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, RefreshCw } from 'lucide-react'
+import { CalendarClock, Check, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
 import { CheckoutSkeleton } from '#components/checkout/checkout-skeleton.tsx'
@@ -15,6 +15,7 @@ import { useWeep, useWeepChanged } from '#lib/client/buying/weep.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { JoinForm } from './join-form.tsx'
 
@@ -69,6 +70,7 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
   if (weep.state === 'refused' && orderId !== null && owed && price !== null)
     return <JoinForm renewal={orderId} plan={owed} prices={{ [owed]: price }} onPaid={done} />
   if (!prices) return <Off />
+  if (weep.joinableFromTimestamp !== null) return <Later from={weep.joinableFromTimestamp} />
   return <JoinForm plan={plan} prices={prices} onPlan={setPlan} onPaid={done} />
 }
 
@@ -106,6 +108,22 @@ function Already() {
       action={
         <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('weep')}>
           {t('join.done.own')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Later({ from }: { from: number }) {
+  const { t } = useTranslation('own-weep')
+  return (
+    <PayOutcome
+      icon={<CalendarClock size={26} aria-hidden="true" />}
+      title={t('join.later.title')}
+      text={t('rejoin', { from: formatDate(from) })}
+      action={
+        <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
+          {t('join.off.action')}
         </Link>
       }
     />

@@ -9,6 +9,10 @@ export const addDays = (moment: Date, count: number) => toDate(inRome(moment).ad
 export const addMonths = (moment: Date, count: number) =>
   toDate(inRome(moment).add({ months: count }))
 
+/** Returns the whole days from the first to the second, at the same time in Rome. */
+export const wholeDaysBetween = (from: Date, to: Date) =>
+  inRome(from).until(inRome(to), { largestUnit: 'days' }).days
+
 export const startOfMonth = (moment: Date) => toDate(inRome(moment).with({ day: 1 }).startOfDay())
 
 /** Returns the milliseconds by which Rome is ahead of UTC. */

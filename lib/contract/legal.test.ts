@@ -17,7 +17,7 @@ const markOf = (text: object) => hash('sha256', JSON.stringify(text)).slice(0, 1
 const mark = (text: LegalText) => markOf(legal[text])
 
 test('a changed text has a new version, since consents refer to the previous one', () => {
-  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-27', sale: '2026-11-27' })
+  expect(legalVersions).toEqual({ privacy: '2026-11-27', terms: '2026-11-27', sale: '2026-11-27' })
   expect(cookiesVersion).toBe('2026-11-26')
   expect(accessibilityVersion).toBe('2026-11-26')
   const { banner, dialog, providers } = consent
@@ -31,9 +31,9 @@ test('a changed text has a new version, since consents refer to the previous one
     {
       "accessibility": "4d92c899dffefadb",
       "cookies": "733f551ef3c7fc4e",
-      "privacy": "d81714476a8e1604",
-      "sale": "a079a1753fddea86",
-      "terms": "c28056da9b1074ea",
+      "privacy": "051a5e435d4fcdc0",
+      "sale": "c216a4d9e3ed1804",
+      "terms": "a4944d16ec9a688c",
     }
   `)
 })
@@ -51,6 +51,7 @@ test('an earlier version can still be read and is unchanged', () => {
   expect(marks).toMatchInlineSnapshot(`
     [
       [
+        "2026-11-26 d81714476a8e1604",
         "2026-11-25 c7369c07c51486c8",
         "2026-11-24 eaee5e056f6f030b",
         "2026-11-23 641fc79fcb740ad5",

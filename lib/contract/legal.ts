@@ -3,7 +3,7 @@
  * it was given to; legal.test.ts checks that a changed text has a new version.
  */
 export const legalVersions = {
-  privacy: '2026-11-26',
+  privacy: '2026-11-27',
   terms: '2026-11-27',
   sale: '2026-11-27',
 } as const
@@ -12,7 +12,7 @@ export type LegalText = keyof typeof legalVersions
 
 /** Earlier versions, newest first: members can read again the one they accepted. */
 export const earlierVersions: { [T in LegalText]: readonly string[] } = {
-  privacy: ['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'],
+  privacy: ['2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'],
   terms: ['2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'],
   sale: ['2026-11-26', '2026-11-25', '2026-11-23'],
 }

@@ -30,8 +30,15 @@ const weepMembership = z
     method: paymentMethod.nullable(),
     /** Order to pay now by the buyer: to join, or after a refused renewal. */
     order_id: id.nullable(),
-    /** End of the period in which joining can be withdrawn with a full refund. */
+    /** End of the period in which joining can be withdrawn. */
     withdrawable_until: timestamp.nullable(),
+    /**
+     * Result of a withdrawal now: the days that it pays for, zero when the member did not ask for the
+     * plan to begin at once, and the amount returned. Null when joining cannot be withdrawn.
+     */
+    withdrawal: z.object({ used_days: z.int(), refund: euros }).nullable(),
+    /** Time from which a member who withdrew can join again; null when joining is possible. */
+    joinable_from: timestamp.nullable(),
     periods: z.array(
       z.object({
         plan: weepPlan,
@@ -41,6 +48,9 @@ const weepMembership = z
         from: timestamp,
         until: timestamp,
         paid_at: timestamp.nullable(),
+        withdrawn_at: timestamp.nullable(),
+        /** Days paid for by a withdrawal; null without one. */
+        used_days: z.int().nullable(),
       }),
     ),
   })
@@ -90,9 +100,14 @@ export const weep = {
       payment_method_id: id.optional(),
       /** Price as shown; when it has changed since, the request is refused. */
       seen_price: namedEuros.optional(),
+      /**
+       * Express request of the member, when joining, that the plan begins at once: a withdrawal then
+       * pays for the days used. Without it a withdrawal returns everything.
+       */
+      start_now: z.literal(true).optional(),
     }),
     output: data(weepMembership),
-    errors: ['unconfirmed', 'invalid', 'not_found', 'conflict', 'quote_changed'],
+    errors: ['unconfirmed', 'invalid', 'not_found', 'conflict', 'rejoin_later', 'quote_changed'],
   }),
   cancel: endpoint({
     method: 'DELETE',
@@ -108,7 +123,7 @@ export const weep = {
     path: '/users/logged/weep/withdrawal',
     tag: 'weep',
     summary:
-      'Withdraw from the weep plan within fourteen days of joining: it ends at once with a full refund',
+      'Withdraw from the weep plan within fourteen days of joining: it ends at once, and what was not used is refunded',
     auth: 'member',
     output: data(weepMembership),
     errors: ['not_found', 'conflict'],

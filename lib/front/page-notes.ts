@@ -6,6 +6,8 @@ export type Missing = 'page' | 'preorder' | 'sale' | 'proposal' | 'mail'
 export type PageNotes = {
   /** Kind of the missing thing at this address: the page is sent as a 404. */
   missing?: Missing
+  /** A call of the page timed out or was refused for overload: a failed render is sent as a 503. */
+  unavailable?: boolean
 }
 
 declare global {

@@ -10,6 +10,7 @@ export const vitest = (name: string, chosen: string[]): Step => {
     args: [
       ...['node_modules/vitest/vitest.mjs', 'run', ...chosen],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+      '--reporter=./scripts/runner/vitest-progress.ts',
     ],
     report: { path, read: readVitest },
   }

@@ -127,3 +127,24 @@ test('server components reach the API given by server.ts, in process or remote',
     expect((await serverClient().call('GET /preorders')).meta.total).toBe(1)
   }
 })
+
+test('a page is notified when its data is unavailable, not when it is missing', async () => {
+  let calls = 0
+  const answer = (status: number) =>
+    provideApi({
+      fetch: () => new Response('', { status }),
+      onUnavailable: () => {
+        calls++
+      },
+    })
+  for (const [status, times] of [
+    [404, 0],
+    [500, 0],
+    [503, 1],
+    [504, 2],
+  ] as const) {
+    answer(status)
+    expect(await failure(serverClient().call('GET /home'))).toMatchObject({ status })
+    expect(calls).toBe(times)
+  }
+})

@@ -22,10 +22,14 @@ export const openWeep = (till: Till) => {
     const ask = (method: string, path = weepPath, more = {}) =>
       call(method, path, { token, ...more })
     const look = async () => dataOf<WeepMembership>(await ask('GET'))
-    const wish = async (plan: WeepPlan = 'monthly', methodId?: number) =>
+    const wish = async (plan: WeepPlan = 'monthly', methodId?: number, startNow = false) =>
       dataOf<WeepMembership>(
         await ask('PUT', weepPath, {
-          body: { plan, ...(methodId && { payment_method_id: methodId }) },
+          body: {
+            plan,
+            ...(methodId && { payment_method_id: methodId }),
+            ...(startNow && { start_now: true }),
+          },
         }),
       )
 
@@ -40,13 +44,19 @@ export const openWeep = (till: Till) => {
       control.approve(provider_order_id, given)
       return ask('POST', `/orders/${orderId}/capture`, { body: { provider_order_id } })
     }
-    const join = async (plan: WeepPlan = 'monthly', given: Method = { wallet: 'giulia' }) => {
-      const { order_id } = await wish(plan)
+    const join = async (
+      plan: WeepPlan = 'monthly',
+      given: Method = { wallet: 'giulia' },
+      startNow = false,
+    ) => {
+      const { order_id } = await wish(plan, undefined, startNow)
       expect(await dataOf(await pay(order_id!, given))).toMatchObject({ state: 'paid' })
       return look()
     }
     return {
       ...{ member, token, ask, look, wish, pay, join },
+      joinNow: (plan: WeepPlan = 'monthly') => join(plan, { wallet: 'giulia' }, true),
+      withdraw: () => ask('POST', `${weepPath}/withdrawal`),
       ordersOf: () =>
         columnOf<string>(
           'SELECT state AS value FROM orders WHERE member_id = $1 ORDER BY id',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
+import { signInAsNew } from './owners.ts'
 import { forgetSignUps } from './shop-database.ts'
 
 const first = 'quattro torri e un asino'
@@ -53,7 +54,7 @@ test('from signing up to a new password, which ends every session @dark @phone',
   await expect(page.getByRole('heading', { name: 'Indirizzo confermato' })).toBeVisible()
   await expectNoAxeViolations(page)
 
-  await page.goto('/user/tabs?tab=profile')
+  await page.goto('/user/tabs?tab=orders')
   await press(page, 'Esci')
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/user/tabs?tab=profile')
@@ -214,4 +215,27 @@ test('disabled notifications stay off, and a device is removed @phone', async ({
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/auth\/login/)
   await elsewhere.close()
+})
+
+test('a member signs out at the foot of the panel of the avatar @once', async ({
+  page,
+  pool,
+  watch,
+}) => {
+  watch.allow(/status of 401/)
+  await signInAsNew(pool, page)
+  await page.goto('/user/tabs?tab=level')
+  const track = await page.locator('.level-table .track').boundingBox()
+  const pieces = await page.getByRole('list', { name: 'I livelli' }).boundingBox()
+  expect(pieces!.y - track!.y - track!.height).toBeLessThan(120)
+  await page
+    .getByLabel(/^Il tuo profilo/)
+    .filter({ visible: true })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Notifiche' })
+    .getByRole('button', { name: 'Esci' })
+    .click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('link', { name: 'Accedi' })).toBeVisible()
 })

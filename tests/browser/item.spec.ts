@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, login, test } from './fixtures.ts'
 import { twoFrames } from './moves.ts'
-import { buildSale } from './owners.ts'
+import { buildGroup, buildSale } from './owners.ts'
 import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
 
 const group = () => findItem(`${running} AND ${bundles} > 1 AND i.weep_only_until IS NULL`)
@@ -88,6 +88,33 @@ test('bundles and pictures work by keyboard @once', async ({ page }) => {
   await expect(zoom.getByRole('img')).toHaveAccessibleName(/immagine 3 di/)
   await page.keyboard.press('Escape')
   await expect(zoom).toBeHidden()
+})
+
+test('a third bundle is announced by its number and never focused below the docked foot @once', async ({
+  page,
+  pool,
+}) => {
+  const titles = ['Gioco base', 'Con le miniature', 'Con l’espansione']
+  const group = await buildGroup(pool, {
+    title: 'Terzo di Prova',
+    bundles: titles.map((title) => ({ title })),
+  })
+  await page.goto(`/ga/${group.id}/${group.slug}`)
+  const buy = page.getByRole('region', { name: 'Scegli e partecipa' })
+  const foot = buy.locator('#buy')
+  const isAboveFoot = async (index: number) => {
+    const tile = await buy.locator('.option').nth(index).boundingBox()
+    return tile!.y + tile!.height <= (await foot.boundingBox())!.y
+  }
+  await expect(buy.getByText('3 scelte')).toBeInViewport()
+  for (const height of [900, 768]) {
+    await page.setViewportSize({ width: 1440, height })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    for (const index of [0, 1, 2]) {
+      await buy.getByRole('radio').nth(index).focus()
+      await expect.poll(() => isAboveFoot(index)).toBe(true)
+    }
+  }
 })
 
 test('a second arrow key does not wait for the first picture @once', async ({ page }) => {

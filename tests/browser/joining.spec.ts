@@ -24,6 +24,17 @@ const openSeat = async (page: Page, { id, bundleIds }: Group) => {
 const join = (page: Page) => page.getByRole('button', { name: /^Partecipa/ })
 const isTaken = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
+/** The news of the member would tell the tab of the seat, sooner or later, before it is pressed. */
+const keepUnaware = async (page: Page) => {
+  let isPressed = false
+  await page.route('**/api/preorders/*/participations', (route) => {
+    isPressed = true
+    return route.continue()
+  })
+  await page.route('**/api/preorders/*/participations/mine', (route) =>
+    isPressed ? route.continue() : route.fulfill({ json: { data: null } }),
+  )
+}
 const openGroups = async (page: Page) => {
   await page.goto('/user/tabs?tab=groups')
   await expect(page.getByRole('heading', { name: 'I tuoi gruppi' })).toBeVisible()
@@ -61,9 +72,9 @@ test('a seat is taken by wallet with a price limit in one of two tabs, and chang
   const other = await context.newPage()
   await openSeat(other, group)
   await expect(other.getByRole('radio', { name: /^PayPal di / })).toBeChecked()
+  await keepUnaware(other)
   await join(page).click()
   await isTaken(page)
-  // The other tab does not know about it yet.
   await join(other).click()
   await expect(other.getByText('Nel frattempo qualcosa è cambiato')).toBeVisible()
   await other.getByRole('button', { name: /^Conferma il cambio/ }).click()

@@ -17,7 +17,8 @@ export type Site = {
 type Part = { address: string; logins: Login[]; stop: () => Promise<void> }
 
 const longestStart = 120_000
-const longestStop = 15_000
+/** The server gives each of its parts fifteen seconds. */
+const longestStop = 120_000
 const addressLine = /https?:\/\/localhost:\d+/
 const loginLine = /^ +(\S+@\S+) +(\S+) *$/gm
 
@@ -26,7 +27,7 @@ const stop = (child: ChildProcess) =>
     if (child.exitCode !== null) return resolve()
     const late = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error('the server did not end within fifteen seconds of SIGTERM'))
+      reject(new Error('the server did not end within two minutes of SIGTERM'))
     }, longestStop)
     child.once('exit', () => {
       clearTimeout(late)

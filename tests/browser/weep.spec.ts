@@ -22,9 +22,13 @@ const looksRight = async (page: Page, name: string, frames = false) => {
 
 const pay = (page: Page) => page.getByRole('button', { name: /obbligo di pagamento/ })
 
+const start = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Chiedo che weep cominci subito/ })
+
 const join = async (page: Page, plan: 'monthly' | 'yearly', card = cards.plain) => {
   await page.goto(`/weep/join?plan=${plan}`)
   await expect(pay(page)).toBeVisible()
+  await start(page).check()
   await writeCard(page, card)
   await pay(page).click()
 }
@@ -84,6 +88,12 @@ test('a member joins the plan, buys a reserved item, and cancels @dark @phone', 
   await expect(field(page, 'Numero della carta')).toBeVisible()
   await looksRight(page, 'weep-join', true)
   await writeCard(page, cards.plain)
+  await expect(start(page)).not.toBeChecked()
+  await pay(page).click()
+  await expect(page.getByText('Per cominciare subito serve la tua richiesta.')).toBeVisible()
+  await expect(start(page)).toBeFocused()
+  await looksRight(page, 'weep-start-missing', true)
+  await start(page).check()
   await pay(page).click()
   await expect(page.getByRole('heading', { name: 'Hai weep' })).toBeFocused()
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
@@ -131,16 +141,29 @@ test('a declined card shows an error, PayPal pays instead, and the plan can be w
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await expect(page.getByRole('heading', { name: 'Hai weep' })).toBeVisible()
   await page.getByRole('link', { name: 'Il tuo piano' }).click()
+  // A day of 365 is paid for: 34,90 / 365, rounded down.
+  await expect(page.getByText('Se recedi oggi paghi 1 giorno usato')).toBeVisible()
   await page.getByRole('button', { name: 'Recedi dal contratto' }).click()
   await page
-    .getByRole('dialog', { name: /^Recedi da weep, con 34,90/ })
+    .getByRole('dialog', { name: /^Recedi da weep, con 34,81/ })
     .getByRole('button', { name: 'Conferma il recesso' })
     .click()
   await expect(page.getByText('Non hai weep')).toBeVisible()
-  await expect(page.getByText(/Rimborsati 34,90/)).toBeVisible()
+  await expect(page.getByText(/^Puoi tornare in weep dal /)).toBeVisible()
+  await expect(page.getByText(/1 giorno usato · Rimborsati 34,81/)).toBeVisible()
+  await looksRight(page, 'weep-withdrawn')
+  await page.goto('/weep/join?plan=monthly')
+  await expect(page.getByText(/^Puoi tornare in weep dal /)).toBeVisible()
+  await looksRight(page, 'weep-later')
   await expect
-    .poll(async () => (await ordersOf(buyer)).map(({ state }) => state))
-    .toEqual(['refunded'])
+    .poll(() =>
+      askShop(
+        `SELECT r.cents, r.state FROM refunds r JOIN orders o ON o.id = r.order_id
+         JOIN members m ON m.id = o.member_id WHERE m.email = $1`,
+        [buyer.email],
+      ),
+    )
+    .toEqual([{ cents: 3481, state: 'completed' }])
 })
 
 test('a declined renewal is paid by the member @once', async ({ page }) => {

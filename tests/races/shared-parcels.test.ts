@@ -195,7 +195,7 @@ test.each(seedsOf(1))(
         else expect(back, note).toBe(0)
         if (is_given_up && travelling.length === 0) expect(back, note).toBe(paid)
       }
-      const keptCents = facts
+      const keepCents = facts
         .filter(({ paid }) => paid > 0)
         .reduce(
           (sum, { travels, delivery, paid, back }) => sum + (travels ? delivery : paid - back),
@@ -203,7 +203,7 @@ test.each(seedsOf(1))(
         )
       const paidFor = travelling.filter(({ paid }) => paid > 0)
       if (paidFor.length > 0)
-        expect(keptCents, note).toBeGreaterThanOrEqual(Math.max(...paidFor.map(({ full }) => full)))
+        expect(keepCents, note).toBeGreaterThanOrEqual(Math.max(...paidFor.map(({ full }) => full)))
       expect(
         (await listOwnDifferences(db)).filter(({ kind }) => kind === 'kept'),
         note,

@@ -2,7 +2,6 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { Panel } from '#components/ui/panel.tsx'
-import { LogOutButton } from '../log-out-button.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailState } from './email-state.tsx'
@@ -20,10 +19,7 @@ export function ProfileTab({ member }: TabProps) {
           <AvatarField member={member} />
           <ProfileForm key={member.name + member.email} member={member} />
         </Panel>
-        <div className="stack">
-          <InterestsForm />
-          <LogOutButton kind="line" wide />
-        </div>
+        <InterestsForm />
       </div>
     </div>
   )

@@ -14,9 +14,9 @@ export function Periods({ periods }: Pick<Weep, 'periods'>) {
         {t('tab.history.title')}
       </h2>
       <ul>
-        {periods.map(({ plan, price, refunded, fromTimestamp, untilTimestamp, paidTimestamp }) => (
+        {periods.map(({ plan, price, refunded, fromTimestamp, untilTimestamp, ...period }) => (
           <li
-            key={`${fromTimestamp}-${paidTimestamp}`}
+            key={`${fromTimestamp}-${period.paidTimestamp}`}
             className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-t border-line py-4"
           >
             <div>
@@ -28,8 +28,12 @@ export function Periods({ periods }: Pick<Weep, 'periods'>) {
               </b>
               <p className="text-small text-ink-2">
                 {t(`plan.${plan}`)}
-                {paidTimestamp !== null &&
-                  ` · ${t('tab.history.paid', { on: formatDate(paidTimestamp) })}`}
+                {period.paidTimestamp !== null &&
+                  ` · ${t('tab.history.paid', { on: formatDate(period.paidTimestamp) })}`}
+                {period.withdrawnTimestamp !== null &&
+                  ` · ${t('tab.history.withdrawn', { on: formatDate(period.withdrawnTimestamp) })}`}
+                {Boolean(period.usedDays) &&
+                  ` · ${t('tab.history.used', { count: period.usedDays ?? 0 })}`}
                 {refunded > 0 &&
                   ` · ${t('tab.history.refunded', { price: formatEuros(refunded) })}`}
               </p>

@@ -1,5 +1,6 @@
 'use client'
 
+import type { TFunction } from 'i18next'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -42,7 +43,8 @@ export function PlanPanel({ weep }: { weep: Weep }) {
       </div>
       {weep.withdrawableUntilTimestamp !== null && (
         <p className="text-small text-ink-2">
-          {t('tab.withdraw.until', { until: formatDate(weep.withdrawableUntilTimestamp) })}
+          {t('tab.withdraw.until', { until: formatDate(weep.withdrawableUntilTimestamp) })}{' '}
+          {weep.withdrawal && resultOf(t, weep.withdrawal)}
         </p>
       )}
     </div>
@@ -78,18 +80,27 @@ function Resume({ plan }: { plan: NonNullable<Weep['plan']> }) {
   )
 }
 
-function Withdraw({ weep: { withdrawableUntilTimestamp: until, periods } }: { weep: Weep }) {
+/** Days paid for and the amount returned by a withdrawal now. */
+const resultOf = (
+  t: TFunction<'own-weep'>,
+  { usedDays, refund }: NonNullable<Weep['withdrawal']>,
+) => {
+  const price = formatEuros(refund)
+  return usedDays > 0
+    ? t('tab.withdraw.used', { count: usedDays, price })
+    : t('tab.withdraw.whole', { price })
+}
+
+function Withdraw({ weep: { withdrawal } }: { weep: Weep }) {
   const { t } = useTranslation('own-weep')
   const withdraw = useWithdrawWeep(useResultToasts(t('tab.withdraw.done')))
-  const paid = periods.find(({ price }) => price !== null)?.price
-  if (until === null || !paid) return null
-  const price = formatEuros(paid)
+  if (!withdrawal) return null
   return (
     <ConfirmButton
       label={t('tab.withdraw.act')}
       confirm={t('tab.withdraw.confirm')}
-      question={t('tab.withdraw.question', { price })}
-      text={t('tab.withdraw.text', { price })}
+      question={t('tab.withdraw.question', { price: formatEuros(withdrawal.refund) })}
+      text={`${t('tab.withdraw.now')} ${resultOf(t, withdrawal)} ${t('tab.withdraw.after')}`}
       busy={withdraw.isPending}
       onConfirm={() => withdraw.mutate({})}
     />

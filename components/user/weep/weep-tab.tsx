@@ -12,6 +12,7 @@ import { useCancelWeep, useWeep } from '#lib/client/buying/weep.ts'
 import type { Weep } from '#lib/client/entities/weep.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { TabSkeleton } from '../tab-skeleton.tsx'
@@ -37,7 +38,7 @@ export function WeepTab({ shop }: TabProps) {
 function Now({ weep, prices }: { weep: Weep; prices: TabProps['shop']['weep'] }) {
   switch (weep.state) {
     case 'none':
-      return <None isOffered={prices !== null} />
+      return <None isOffered={prices !== null} from={weep.joinableFromTimestamp} />
     case 'joining':
       return <Joining weep={weep} />
     case 'refused':
@@ -59,16 +60,17 @@ function Now({ weep, prices }: { weep: Weep; prices: TabProps['shop']['weep'] })
   }
 }
 
-function None({ isOffered }: { isOffered: boolean }) {
+function None({ isOffered, from }: { isOffered: boolean; from: number | null }) {
   const { t } = useTranslation('own-weep')
   return (
     <Panel ground="sunk">
       <Empty
         icon={<WeepDrop size={32} />}
         title={t('tab.none.title')}
-        text={t('tab.none.text')}
+        text={from === null ? t('tab.none.text') : t('rejoin', { from: formatDate(from) })}
         action={
-          isOffered && (
+          isOffered &&
+          from === null && (
             <Link className={buttonClass({ kind: 'gold' })} href={paths.weep()}>
               {t('tab.none.look')}
             </Link>

@@ -43,9 +43,9 @@ export const useCancelWeep = (callbacks: Callbacks) =>
 export const useWithdrawWeep = (callbacks: Callbacks) =>
   useApiMutation('POST /users/logged/weep/withdrawal', usePlanCallbacks(callbacks))
 
-/** Returns the order to pay: the waiting one, or else a new one. */
+/** Joins at the request of the member to begin at once. Returns the order to pay, the waiting one or a new one. */
 export const askToJoin = async (plan: WeepPlan, price: number) => {
-  const body = { plan, seen_price: price }
+  const body = { plan, seen_price: price, start_now: true } as const
   const { data } = await browserClient.call('PUT /users/logged/weep', { body })
   return data.order_id
 }

@@ -3,7 +3,7 @@ import type { WeepMembership, weepOffer } from '#lib/contract/weep.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
 import { fields } from './fields.ts'
 import { toPaymentMethod } from './payments.ts'
-import { timeOf } from './picture.ts'
+import { timeOf, timeOfOrNull } from './picture.ts'
 
 export type WeepOffer = ReturnType<typeof toWeepOffer>
 
@@ -21,8 +21,10 @@ const toPeriod = ({ from, ...wire }: WeepMembership['periods'][number]) => ({
   fromTimestamp: timeOf(from),
 })
 
-export const toWeep = (wire: WeepMembership) => ({
+export const toWeep = ({ joinable_from, ...wire }: WeepMembership) => ({
   ...fields(wire),
   method: wire.method && toPaymentMethod(wire.method),
+  withdrawal: wire.withdrawal && fields(wire.withdrawal),
+  joinableFromTimestamp: timeOfOrNull(joinable_from),
   periods: wire.periods.map(toPeriod),
 })

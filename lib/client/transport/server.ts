@@ -1,3 +1,4 @@
+import { ApiError } from './api-error.ts'
 import { type Client, createClient, type Transport } from './client.ts'
 import { httpTransport } from './http.ts'
 import { type InProcessApi, inProcessTransport } from './in-process.ts'
@@ -5,9 +6,14 @@ import { type InProcessApi, inProcessTransport } from './in-process.ts'
 /** Services in another process; the headers prove that a site calls. */
 type RemoteApi = { host: string; headers?: Record<string, string> }
 
+type ProvidedApi = (InProcessApi | RemoteApi) & {
+  /** Called when a call timed out or was refused for overload, in the context of its page. */
+  onUnavailable?: () => void
+}
+
 declare global {
   // Next bundles the site separately from server.ts, so both share this through the global object.
-  var insiemeApi: InProcessApi | RemoteApi | undefined
+  var insiemeApi: ProvidedApi | undefined
 }
 
 const remoteTransport = ({ host, headers }: RemoteApi): Transport => {
@@ -20,7 +26,7 @@ const remoteTransport = ({ host, headers }: RemoteApi): Transport => {
 }
 
 /** Called once by server.ts at the start, with the location of the services. */
-export const provideApi = (api: InProcessApi | RemoteApi) => {
+export const provideApi = (api: ProvidedApi) => {
   globalThis.insiemeApi = api
 }
 
@@ -29,5 +35,10 @@ export const serverClient = (): Client => {
   if (typeof window !== 'undefined') throw new Error('the server client is not for the browser')
   const api = globalThis.insiemeApi
   if (!api) throw new Error('no services: server.ts has not called provideApi()')
-  return createClient('host' in api ? remoteTransport(api) : inProcessTransport(api))
+  return createClient('host' in api ? remoteTransport(api) : inProcessTransport(api), {
+    watch: (_, answer) =>
+      void answer.catch((error) => {
+        if (error instanceof ApiError && [503, 504].includes(error.status)) api.onUnavailable?.()
+      }),
+  })
 }

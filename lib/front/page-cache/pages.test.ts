@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { html, openPages, page } from '../../../tests/setup/front/pages.ts'
 import { closeServers } from '../../../tests/setup/front/server.ts'
+import { pageNotes } from '../page-notes.ts'
 
 afterEach(closeServers)
 
@@ -174,6 +175,19 @@ describe('failures', () => {
       expect(html).toContain('<h1 class="text-d2">Qualcosa si è inceppato</h1>')
       expect(html).toContain('<a class="btn btn-pri" href="">Riprova</a>')
       expect(html).toContain('<link rel="stylesheet" href="/_next/static/chunks/a1.css">')
+    }
+  })
+
+  it('answers 503 when the page could not reach its data, cached or not', async () => {
+    const { get } = await openPages((_, res) => {
+      const notes = pageNotes()
+      if (notes) notes.unavailable = true
+      res.writeHead(500, { 'content-type': 'text/html' })
+      res.end('<html></html>')
+    })
+    for (const path of ['/home', '/search?query=gufi']) {
+      const { status, headers } = await get(path)
+      expect([status, headers['retry-after']]).toEqual([503, '5'])
     }
   })
 

@@ -146,6 +146,7 @@ export const createPages = (options: PagesOptions) => {
         bytes: missingBytes,
       }
     const isLost = rendered.status >= 500
+    if (isLost && rendered.notes?.unavailable) rendered.status = 503
     if (isLost) Object.assign(extra, comeBack)
     if (isPage) {
       if (isLost) rendered.body = Buffer.from(brokenPage(rendered.body.toString()))

@@ -49,6 +49,7 @@ const holdPages = (
   const finish = async (done?: Callback) => {
     if (notes.missing && res.statusCode === 200) res.statusCode = 404
     const isLost = res.statusCode >= 500
+    if (isLost && notes.unavailable) res.statusCode = 503
     const given = Buffer.concat(chunks)
     const body = isLost ? Buffer.from(brokenPage(given.toString())) : given
     if (isLost) for (const [name, value] of Object.entries(comeBack)) res.setHeader(name, value)

@@ -7,7 +7,8 @@ import { presentMethod } from '../payments/present.ts'
 import type { ListedMethod } from '../payments/queries.ts'
 import type { Membership, Period } from './queries.ts'
 import { type Plan, renewsAt } from './rules/periods.ts'
-import { stateOf, withdrawableUntil } from './rules/states.ts'
+import { stateOf } from './rules/states.ts'
+import { joinableFrom, type PaidPeriod, usedShare, withdrawableUntil } from './rules/withdrawals.ts'
 
 export const t = createWords({ 'weep-notices': words }).getFixedT('it', 'weep-notices')
 
@@ -16,6 +17,8 @@ export const namePlan = (plan: Plan) => t(`plans.${plan}`)
 /** Text the member accepts at the provider. */
 export const planPromise = t('promise')
 
+const isPaid = (row: Period): row is Period & PaidPeriod => row.cents !== null
+
 const presentPeriod = (row: Period): WeepMembership['periods'][number] => ({
   plan: row.plan,
   price: row.cents === null ? null : euros(row.cents),
@@ -23,7 +26,17 @@ const presentPeriod = (row: Period): WeepMembership['periods'][number] => ({
   from: row.from_at.toISOString(),
   until: row.until_at.toISOString(),
   paid_at: isoOrNull(row.paid_at),
+  withdrawn_at: isoOrNull(row.withdrawn_at),
+  used_days: isPaid(row) && row.withdrawn_at ? usedShare(row, row.withdrawn_at).usedDays : null,
 })
+
+const presentWithdrawal = (periods: readonly Period[], now: Date) => {
+  const paid = periods.find(isPaid)
+  if (!paid) return null
+  const { usedDays, keepCents } = usedShare(paid, now)
+  const left = paid.cents - keepCents - paid.refunded_cents
+  return { used_days: usedDays, refund: euros(Math.max(0, left)) }
+}
 
 const noMembership = {
   ...{
@@ -34,7 +47,7 @@ const noMembership = {
     tried_again_at: null,
     kept_until: null,
   },
-  ...{ method: null, order_id: null, withdrawable_until: null },
+  ...{ method: null, order_id: null, withdrawable_until: null, withdrawal: null },
 }
 
 type Seen = {
@@ -45,10 +58,16 @@ type Seen = {
 
 export const presentWeep = ({ membership, method, periods }: Seen, now: Date): WeepMembership => {
   const state = stateOf(membership, now)
-  const all = { state, periods: periods.map(presentPeriod) }
+  const all = {
+    state,
+    joinable_from: isoOrNull(
+      state === 'none' ? joinableFrom(membership?.withdrawn_at ?? null, now) : null,
+    ),
+    periods: periods.map(presentPeriod),
+  }
   if (!membership || state === 'none') return { ...noMembership, ...all }
   const back = withdrawableUntil(membership)
-  const isBackOpen = back !== null && back > now
+  const isWithdrawable = state !== 'joining' && back !== null && back > now
   return {
     ...all,
     plan: membership.plan,
@@ -62,6 +81,7 @@ export const presentWeep = ({ membership, method, periods }: Seen, now: Date): W
     kept_until: isoOrNull(membership.grace_until),
     method: method ? presentMethod(method, now) : null,
     order_id: membership.order_id,
-    withdrawable_until: state !== 'joining' && isBackOpen ? isoOrNull(back) : null,
+    withdrawable_until: isWithdrawable ? isoOrNull(back) : null,
+    withdrawal: isWithdrawable ? presentWithdrawal(periods, now) : null,
   }
 }

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Plan } from './rules/periods.ts'
 import type { MembershipDates } from './rules/states.ts'
+import type { PaidPeriod } from './rules/withdrawals.ts'
 
 export type Membership = MembershipDates & {
   member_id: MemberId
@@ -16,10 +17,14 @@ export type Membership = MembershipDates & {
   /** Number of periods paid since `anchor`. */
   since_anchor: number
   next_charge_at: Date | null
+  /** Time of the newest withdrawal from the plan, also of an earlier membership. */
+  withdrawn_at: Date | null
 }
 
 const membership = sql`SELECT member_id, plan, cents, method_id, joined_at, anchor, since_anchor, periods,
-  paid_until, CASE WHEN noticed_until = paid_until THEN noticed_at END noticed_at, order_id, next_charge_at, grace_until, cancelled_at, ended_at FROM weep_memberships`
+  paid_until, CASE WHEN noticed_until = paid_until THEN noticed_at END noticed_at, order_id, next_charge_at, grace_until, cancelled_at, ended_at,
+  (SELECT max(withdrawn_at) FROM weep_periods t WHERE t.member_id = weep_memberships.member_id) withdrawn_at
+  FROM weep_memberships`
 
 export const findMembership = (db: Db, member: MemberId) =>
   db.first<Membership>(sql`${membership} WHERE member_id = ${member}`.named('find a membership'))
@@ -45,12 +50,14 @@ export type Period = { plan: Plan; cents: number | null; paid_at: Date | null } 
   from_at: Date
   until_at: Date
   refunded_cents: number
+  start_requested_at: Date | null
+  withdrawn_at: Date | null
 }
 
 /** Lists the paid periods of a member, newest first. */
 export const listPeriods = (db: Db, member: MemberId) =>
   db.rows<Period>(
-    sql`SELECT w.plan, o.total_cents cents, w.from_at, w.until_at, o.paid_at,
+    sql`SELECT w.plan, o.total_cents cents, w.from_at, w.until_at, w.start_requested_at, w.withdrawn_at, o.paid_at,
       (SELECT coalesce(sum(r.cents), 0)::int FROM refunds r
         JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
         WHERE r.order_id = o.id AND r.state IN ('wanted', 'pending', 'completed')) refunded_cents
@@ -59,11 +66,11 @@ export const listPeriods = (db: Db, member: MemberId) =>
     ORDER BY w.from_at DESC, w.id DESC LIMIT 100`.named('periods of a membership'),
   )
 
-type Paid = { order_id: number; cents: number; until_at: Date }
+type Paid = PaidPeriod & { order_id: number }
 
 /** Finds the newest period paid since joining; periods of an earlier membership do not count. */
 export const findLastPaid = (db: Db, member: MemberId) =>
-  db.first<Paid>(sql`SELECT t.order_id, t.until_at, o.total_cents cents
+  db.first<Paid>(sql`SELECT t.order_id, t.from_at, t.until_at, t.start_requested_at, o.total_cents cents
     FROM weep_memberships w JOIN weep_periods t ON t.member_id = w.member_id AND t.from_at >= w.joined_at
     JOIN orders o ON o.id = t.order_id
     WHERE w.member_id = ${member} ORDER BY t.from_at DESC, t.id DESC LIMIT 1`)

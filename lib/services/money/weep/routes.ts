@@ -36,11 +36,11 @@ export const weepRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(
     weep.join,
     { policy: ({ member }) => requireConfirmed(deps, member) },
-    ({ member, body: { plan, payment_method_id: methodId, seen_price: seen } }) => {
+    ({ member, body: { plan, payment_method_id: methodId, seen_price: seen, start_now } }) => {
       if (!enabled) throw new DomainError('not_found')
       const cents = plan === 'monthly' ? monthlyCents : yearlyCents
       if (seen !== undefined && seen !== euros(cents)) throw new DomainError('quote_changed')
-      const wanted = { member, plan, methodId, cents }
+      const wanted = { member, plan, methodId, cents, startNow: start_now === true }
       return change(member, (tx) => wishWeep(tx, wanted, clock.now()))
     },
   )

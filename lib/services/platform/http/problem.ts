@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, type Problem } from '#lib/contract/errors.ts'
-import { formatDateAtTime } from '#lib/format/dates.ts'
+import { formatDate, formatDateAtTime } from '#lib/format/dates.ts'
 import { isConflict, isLockTimeout, isSessionGone, sqlState } from '../db/errors.ts'
 import { DomainError } from '../error.ts'
 import { type FieldErrors, InvalidInput } from './issues.ts'
@@ -57,7 +57,9 @@ export const problemReply = (
     title: errorTitle(code),
     status: errorStatus[code],
     detail: errorDetail(code, {
-      ...(details.until ? { until: formatDateAtTime(details.until) } : {}),
+      ...(details.until
+        ? { until: formatDateAtTime(details.until), day: formatDate(details.until) }
+        : {}),
       ...(details.most ? { most: details.most } : {}),
     }),
     code,

@@ -20,10 +20,10 @@ const translateError = wordsOf('errors')
 export const translateDocs = wordsOf('api-docs')
 
 export const errorTitle = (code: ErrorCode) => translateError(`codes.${code}.title`)
-type Values = { until?: string; most?: number }
+type Values = { until?: string; day?: string; most?: number }
 
 export const errorDetail = (code: ErrorCode, values: Values = {}) =>
-  translateError(`codes.${code}.detail`, { until: '…', most: '…', ...values })
+  translateError(`codes.${code}.detail`, { until: '…', day: '…', most: '…', ...values })
 
 export const fieldMessage = (key: string, values?: Record<string, string | number>) => {
   const message = translateError(`fields.${key}`, values)

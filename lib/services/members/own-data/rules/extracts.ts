@@ -69,6 +69,8 @@ export const extracts: Record<OwnDataResource, Extract> = {
         o.state AS order_state, o.delivery_cents / 100.0 AS delivery_cost,
         o.credits_cents / 100.0 AS credits, o.total_cents / 100.0 AS total, o.paid_at,
         o.delivered_at,
+        (SELECT w.start_requested_at FROM weep_periods w
+           WHERE w.order_id = o.id) AS weep_start_requested_at,
         (SELECT string_agg(r.name, '; ' ORDER BY w.position) FROM withdrawals w
            JOIN return_proofs r ON r.withdrawal_id = w.id WHERE w.order_id = o.id) AS return_proofs
       FROM orders o WHERE o.member_id = ${member} AND o.id > ${place} ORDER BY o.id LIMIT ${count}`,
@@ -82,6 +84,7 @@ export const extracts: Record<OwnDataResource, Extract> = {
       'total',
       'paid_at',
       'delivered_at',
+      'weep_start_requested_at',
       'return_proofs',
     ],
   },

@@ -6,8 +6,9 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 import { leaveExclusive } from '../../groups/commands/joining/leave.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
 import { findLastPaid, findPeriodOf, holdMembership, type Membership } from '../queries.ts'
-import { stateOf, withdrawableUntil } from '../rules/states.ts'
-import { notifyStep } from './notify.ts'
+import { stateOf } from '../rules/states.ts'
+import { joinableFrom, usedShare, withdrawableUntil } from '../rules/withdrawals.ts'
+import { notifyStep, type StepFacts } from './notify.ts'
 import { forgiveDebt } from './owe.ts'
 
 export const endMembership = async (tx: Tx, { member_id: member }: Membership, now: Date) => {
@@ -35,18 +36,21 @@ export const cancelWeep = async (tx: Tx, member: MemberId, now: Date) => {
   await notifyStep(tx, membership, 'cancelled', until)
 }
 
-type Back = { cents: number; step: 'withdrawn' | 'refunded' }
+type Back = Pick<StepFacts, 'cents' | 'withdrawal'> & { step: 'withdrawn' | 'refunded' }
 
 /** Ends a membership whose money is refunded, with the seats that only its members may hold. */
-const undo = async (tx: Tx, membership: Membership, { cents, step }: Back, now: Date) => {
+const undo = async (tx: Tx, membership: Membership, { step, ...facts }: Back, now: Date) => {
   const { member_id } = membership
   await forgiveDebt(tx, membership, now)
   await endMembership(tx, membership, now)
   const titles = await leaveExclusive(tx, member_id, now)
-  await notifyStep(tx, { member_id, cents }, step, now, titles)
+  await notifyStep(tx, { member_id, ...facts, titles }, step, now)
 }
 
-/** Withdraws within the legal period: the plan ends at once and is refunded wholly. */
+/**
+ * Withdraws within the legal period: the plan ends at once and is refunded, except the days used when
+ * the member had asked for it to begin at once.
+ */
 export const withdrawWeep = async (tx: Tx, member: MemberId, now: Date) => {
   const membership = await holdMembership(tx, member)
   const state = stateOf(membership, now)
@@ -55,8 +59,19 @@ export const withdrawWeep = async (tx: Tx, member: MemberId, now: Date) => {
   const until = withdrawableUntil(membership)
   const paid = await findLastPaid(tx, member)
   if (!until || until < now || !paid) throw new DomainError('conflict')
-  await undo(tx, membership, { cents: paid.cents, step: 'withdrawn' }, now)
-  await wantRest(tx, { orderId: paid.order_id, because: 'withdrawal' }, now)
+  const { order_id: orderId } = paid
+  const use = usedShare(paid, now)
+  await tx.run(sql`UPDATE weep_periods SET withdrawn_at = ${now} WHERE order_id = ${orderId}`)
+  const refundId = await wantRest(
+    tx,
+    { orderId, because: 'withdrawal', keepCents: use.keepCents },
+    now,
+  )
+  const refund = await tx.first<{ cents: number }>(
+    sql`SELECT cents FROM refunds WHERE id = ${refundId ?? null}`,
+  )
+  const withdrawal = { ...use, joinableFrom: joinableFrom(now, now)!.getTime() }
+  await undo(tx, membership, { cents: refund?.cents ?? 0, withdrawal, step: 'withdrawn' }, now)
 }
 
 /**

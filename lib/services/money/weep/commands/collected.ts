@@ -24,14 +24,15 @@ export const weepPaid = async (tx: Tx, orderId: number, at: Date) => {
   const { member_id: member, plan, paid_until: before, periods, since_anchor: since } = membership
   const anchor = before ? membership.anchor : at
   const until = endAfter(anchor, plan, since + 1)
-  await tx.run(sql`UPDATE weep_periods SET from_at = ${before ?? at}, until_at = ${until}
-    WHERE order_id = ${orderId}`)
+  const period = await tx.first<{ startRequestedAt: Date | null }>(sql`UPDATE weep_periods
+    SET from_at = ${before ?? at}, until_at = ${until} WHERE order_id = ${orderId}
+    RETURNING start_requested_at "startRequestedAt"`)
   await tx.run(sql`UPDATE weep_memberships SET joined_at = coalesce(joined_at, ${at}),
       anchor = ${anchor}, periods = ${periods + 1}, since_anchor = ${since + 1},
       paid_until = ${until}, order_id = NULL, next_charge_at = NULL, grace_until = NULL
     WHERE member_id = ${member}`)
   await setWeepUntil(tx, member, membership.cancelled_at ? until : whileRenewing(until))
-  await notifyStep(tx, membership, before ? 'renewed' : 'joined', until)
+  await notifyStep(tx, { ...membership, ...period }, before ? 'renewed' : 'joined', until)
 }
 
 const refusedStep = (kind: RefusalKind, again: Date | null): WeepStep | undefined => {

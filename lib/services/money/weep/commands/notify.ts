@@ -4,9 +4,18 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
 import { notify } from '../../../platform/notify.ts'
-import { type WeepStep, weepNews } from '../mails/news.ts'
+import { type WeepStep, type WithdrawalFacts, weepNews } from '../mails/news.ts'
 import { t } from '../present.ts'
 import type { Membership } from '../queries.ts'
+
+export type StepFacts = {
+  cents: number
+  withdrawal?: WithdrawalFacts
+  /** Time at which the member asked for the plan to begin at once. */
+  startRequestedAt?: Date | null
+  /** Titles of the seats that ended with the membership. */
+  titles?: string[]
+}
 
 /**
  * Sends the mail whatever the preferences, since it is a necessary one, and a notification with the
@@ -14,18 +23,24 @@ import type { Membership } from '../queries.ts'
  */
 export const notifyStep = async (
   tx: Tx,
-  { member_id: member, cents }: Pick<Membership, 'member_id' | 'cents'>,
+  {
+    member_id: member,
+    cents,
+    withdrawal,
+    startRequestedAt,
+    titles,
+  }: StepFacts & Pick<Membership, 'member_id'>,
   step: WeepStep,
   until: Date,
-  titles: string[] = [],
 ) => {
   const reader = await tx.first<{ name: string; email: string | null }>(
     sql`SELECT name, email FROM members WHERE id = ${member} AND deleted_at IS NULL`,
   )
   if (!reader?.email) return
   const terms = step === 'joined' ? legalVersions.sale : undefined
-  const facts = { step, cents, until: until.getTime(), titles, terms }
-  const data = { name: reader.name, path: weepTabPath, ...facts }
+  const facts = { step, cents, until: until.getTime(), titles, terms, withdrawal }
+  const startRequested = startRequestedAt?.getTime()
+  const data = { name: reader.name, path: weepTabPath, ...facts, startRequested }
   await enqueueMail(tx, weepNews, { to: reader.email, data })
   await notify(tx, {
     member,

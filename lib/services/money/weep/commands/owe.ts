@@ -9,19 +9,19 @@ import { isOnItsWay } from '../../payments/queries.ts'
 import type { Membership } from '../queries.ts'
 import { payWithin } from '../rules/periods.ts'
 
-type Owed = Pick<Membership, 'member_id' | 'plan' | 'cents'>
+type Owed = Pick<Membership, 'member_id' | 'plan' | 'cents'> & { startRequestedAt?: Date | null }
 
 /** Creates the order of the next period. Requires the member lock. */
 const owe = async (
   tx: Tx,
-  { member_id: member, plan, cents }: Owed,
+  { member_id: member, plan, cents, startRequestedAt = null }: Owed,
   until: Date | null,
   now: Date,
 ) => {
   const owed = { member, cents, terms: legalVersions.sale, until }
   const order = await placeWeepOrder(tx, owed, now)
-  await tx.run(sql`INSERT INTO weep_periods (member_id, order_id, plan)
-    VALUES (${member}, ${order}, ${plan})`)
+  await tx.run(sql`INSERT INTO weep_periods (member_id, order_id, plan, start_requested_at)
+    VALUES (${member}, ${order}, ${plan}, ${startRequestedAt})`)
   await tx.run(sql`UPDATE weep_memberships SET order_id = ${order} WHERE member_id = ${member}`)
   return order
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDate, formatExactMoment } from '#lib/format/dates.ts'
+import { formatDate, formatDateAtTime, formatExactMoment } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { type Block, defineMail, type House } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
@@ -25,13 +25,32 @@ const weepStep = z.enum([
 ])
 export type WeepStep = z.output<typeof weepStep>
 
+/** Days that a withdrawal pays for, their price, and the day from which joining is possible again. */
+const withdrawalFacts = z.object({
+  days: z.int(),
+  usedDays: z.int(),
+  keepCents: z.int(),
+  joinableFrom: moment,
+})
+export type WithdrawalFacts = z.output<typeof withdrawalFacts>
+
 /** Contract details that must be confirmed on a durable medium. */
-const contract = ({ company }: House, terms: string): Block[] => [
+const contract = ({ company }: House, terms: string, requested?: number): Block[] => [
   { type: 'paragraph', text: t('orderConfirmed.seller', { ...company }) },
-  { type: 'note', text: t('weep.rights') },
+  {
+    type: 'note',
+    text: requested
+      ? t('weep.rightsWithStart', { requested: formatDateAtTime(requested) })
+      : t('weep.rights'),
+  },
   { type: 'paragraph', text: t('weep.form', { ...company }) },
   { type: 'paragraph', text: t('orderConfirmed.terms', { version: dayOfTerms(terms) }) },
 ]
+
+const usedText = (
+  { usedDays, days, keepCents }: WithdrawalFacts,
+  facts: Record<'name' | 'price' | 'at', string>,
+) => t('weep.withdrawnUsed.text', { ...facts, count: usedDays, days, kept: formatCents(keepCents) })
 
 /** Mail for every step of a membership that its member has to know. */
 export const weepNews = defineMail({
@@ -42,27 +61,42 @@ export const weepNews = defineMail({
     titles: z.array(z.string()).default([]),
     /** Version (a day) of the accepted conditions of sale, set when a contract begins. */
     terms: z.string().optional(),
+    startRequested: moment.optional(),
+    withdrawal: withdrawalFacts.optional(),
   }),
-  compose: ({ name, path, step, cents, until, titles, terms }, house) => {
+  compose: (data, house) => {
+    const { name, path, step, cents, until, titles, terms, startRequested, withdrawal } = data
     const facts = {
       name,
       price: formatCents(cents),
       until: formatDate(until),
       at: formatExactMoment(until),
     }
+    const text =
+      withdrawal && withdrawal.usedDays > 0
+        ? usedText(withdrawal, facts)
+        : t(`weep.${step}.text`, facts)
     return {
       subject: t(`weep.${step}.subject`, facts),
-      preheader: t(`weep.${step}.text`, facts),
+      preheader: text,
       heading: t(`weep.${step}.subject`, facts),
       blocks: [
-        { type: 'paragraph', text: t(`weep.${step}.text`, facts) },
+        { type: 'paragraph', text },
+        ...(withdrawal
+          ? [
+              {
+                type: 'paragraph' as const,
+                text: t('weep.rejoin', { from: formatDate(withdrawal.joinableFrom) }),
+              },
+            ]
+          : []),
         ...(titles.length > 0
           ? [
               { type: 'paragraph' as const, text: t('weep.seats') },
               { type: 'note' as const, text: titles.join('\n') },
             ]
           : []),
-        ...(terms ? contract(house, terms) : []),
+        ...(terms ? contract(house, terms, startRequested) : []),
         { type: 'button', label: t('weep.button'), url: house.url + path },
       ],
       reason: t('weep.reason'),

@@ -1,6 +1,3 @@
-import { endOfDayAfter } from '#lib/calendar/days.ts'
-import { withdrawalDays } from '../../orders/rules/states.ts'
-
 export type MembershipDates = {
   paid_until: Date | null
   order_id: number | null
@@ -26,7 +23,3 @@ export const stateOf = (membership: MembershipDates | undefined, now: Date): Wee
   if (cancelled) return until > now ? 'cancelled' : 'none'
   return grace ? 'refused' : 'active'
 }
-
-/** Returns the end of the right of withdrawal; null once a second period was paid. */
-export const withdrawableUntil = ({ joined_at: joined, periods }: MembershipDates) =>
-  joined && periods === 1 ? endOfDayAfter(joined, withdrawalDays) : null
