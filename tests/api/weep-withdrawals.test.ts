@@ -57,7 +57,7 @@ describe('a withdrawal of a member who asked for the plan at once', () => {
     expect(await one.paid()).toBe(kept)
     expect(await mailOf(one, 'withdrawn')).toMatchObject({
       cents: cents - kept,
-      withdrawal: { usedDays: used, keepCents: kept },
+      planWithdrawal: { usedDays: used, keepCents: kept },
     })
     expect((await one.withdraw()).status).toBe(404)
     await work()
@@ -109,7 +109,7 @@ test('a withdrawal of a member who did not ask returns everything', async () => 
   expect(await dataOf(await one.withdraw())).toMatchObject({ periods: [{ used_days: 0 }] })
   await work()
   expect(await one.paid()).toBe(0)
-  expect((await mailOf(one, 'withdrawn')).withdrawal).toMatchObject({ usedDays: 0, keepCents: 0 })
+  expect((await mailOf(one, 'withdrawn')).planWithdrawal).toMatchObject({ usedDays: 0, keepCents: 0 })
 })
 
 test('a member who withdrew joins again after ninety days, not earlier', async () => {

@@ -155,7 +155,7 @@ const faces: Record<string, object[]> = {
     { step: 'joined', terms: common.terms, cents: 2400, startRequested: at },
     {
       ...{ step: 'withdrawn', cents: 2160, titles: [], terms: undefined },
-      withdrawal: { days: 30, usedDays: 3, keepCents: 240, joinableFrom: later },
+      planWithdrawal: { days: 30, usedDays: 3, keepCents: 240, joinableFrom: later },
     },
     ...each('step', weepSteps, { cents: 2400, titles: [], terms: undefined }),
     { step: 'ended', cents: 2400, terms: undefined },

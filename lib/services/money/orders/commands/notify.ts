@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { enqueueMail, type MailKind } from '../../../platform/mail/mail.ts'
 import { notify } from '../../../platform/notify.ts'
+import { isRunning } from '../../../shop/items/policy.ts'
 import { type Ending, orderCancelled } from '../mails/order-cancelled.ts'
 import { orderConfirmed } from '../mails/order-confirmed.ts'
 import { orderRefunded } from '../mails/order-refunded.ts'
@@ -64,7 +65,7 @@ const write = <Data extends Parameters<typeof enqueueMail>[1]['data']>(
 
 const isOfOpenGroup = (tx: Tx, orderId: number) =>
   tx.first(sql`SELECT FROM orders o JOIN participations p ON p.id = o.participation_id
-    JOIN items i ON i.id = p.item_id WHERE o.id = ${orderId} AND i.status = 'running'`)
+    JOIN items i ON i.id = p.item_id WHERE o.id = ${orderId} AND ${isRunning}`)
 
 export const notifyPaid = async (tx: Tx, orderId: number) => {
   const recipient = await findRecipient(tx, orderId)

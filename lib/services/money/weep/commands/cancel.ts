@@ -36,7 +36,7 @@ export const cancelWeep = async (tx: Tx, member: MemberId, now: Date) => {
   await notifyStep(tx, membership, 'cancelled', until)
 }
 
-type Back = Pick<StepFacts, 'cents' | 'withdrawal'> & { step: 'withdrawn' | 'refunded' }
+type Back = Pick<StepFacts, 'cents' | 'planWithdrawal'> & { step: 'withdrawn' | 'refunded' }
 
 /** Ends a membership whose money is refunded, with the seats that only its members may hold. */
 const undo = async (tx: Tx, membership: Membership, { step, ...facts }: Back, now: Date) => {
@@ -70,8 +70,8 @@ export const withdrawWeep = async (tx: Tx, member: MemberId, now: Date) => {
   const refund = await tx.first<{ cents: number }>(
     sql`SELECT cents FROM refunds WHERE id = ${refundId ?? null}`,
   )
-  const withdrawal = { ...use, joinableFrom: joinableFrom(now, now)!.getTime() }
-  await undo(tx, membership, { cents: refund?.cents ?? 0, withdrawal, step: 'withdrawn' }, now)
+  const planWithdrawal = { ...use, joinableFrom: joinableFrom(now, now)!.getTime() }
+  await undo(tx, membership, { cents: refund?.cents ?? 0, planWithdrawal, step: 'withdrawn' }, now)
 }
 
 /**

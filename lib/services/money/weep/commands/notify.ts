@@ -10,7 +10,7 @@ import type { Membership } from '../queries.ts'
 
 export type StepFacts = {
   cents: number
-  withdrawal?: WithdrawalFacts
+  planWithdrawal?: WithdrawalFacts
   /** Time at which the member asked for the plan to begin at once. */
   startRequestedAt?: Date | null
   /** Titles of the seats that ended with the membership. */
@@ -26,7 +26,7 @@ export const notifyStep = async (
   {
     member_id: member,
     cents,
-    withdrawal,
+    planWithdrawal,
     startRequestedAt,
     titles,
   }: StepFacts & Pick<Membership, 'member_id'>,
@@ -38,7 +38,7 @@ export const notifyStep = async (
   )
   if (!reader?.email) return
   const terms = step === 'joined' ? legalVersions.sale : undefined
-  const facts = { step, cents, until: until.getTime(), titles, terms, withdrawal }
+  const facts = { step, cents, until: until.getTime(), titles, terms, planWithdrawal }
   const startRequested = startRequestedAt?.getTime()
   const data = { name: reader.name, path: weepTabPath, ...facts, startRequested }
   await enqueueMail(tx, weepNews, { to: reader.email, data })

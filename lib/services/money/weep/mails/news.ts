@@ -62,10 +62,10 @@ export const weepNews = defineMail({
     /** Version (a day) of the accepted conditions of sale, set when a contract begins. */
     terms: z.string().optional(),
     startRequested: moment.optional(),
-    withdrawal: withdrawalFacts.optional(),
+    planWithdrawal: withdrawalFacts.optional(),
   }),
   compose: (data, house) => {
-    const { name, path, step, cents, until, titles, terms, startRequested, withdrawal } = data
+    const { name, path, step, cents, until, titles, terms, startRequested, planWithdrawal } = data
     const facts = {
       name,
       price: formatCents(cents),
@@ -73,8 +73,8 @@ export const weepNews = defineMail({
       at: formatExactMoment(until),
     }
     const text =
-      withdrawal && withdrawal.usedDays > 0
-        ? usedText(withdrawal, facts)
+      planWithdrawal && planWithdrawal.usedDays > 0
+        ? usedText(planWithdrawal, facts)
         : t(`weep.${step}.text`, facts)
     return {
       subject: t(`weep.${step}.subject`, facts),
@@ -82,11 +82,11 @@ export const weepNews = defineMail({
       heading: t(`weep.${step}.subject`, facts),
       blocks: [
         { type: 'paragraph', text },
-        ...(withdrawal
+        ...(planWithdrawal
           ? [
               {
                 type: 'paragraph' as const,
-                text: t('weep.rejoin', { from: formatDate(withdrawal.joinableFrom) }),
+                text: t('weep.rejoin', { from: formatDate(planWithdrawal.joinableFrom) }),
               },
             ]
           : []),

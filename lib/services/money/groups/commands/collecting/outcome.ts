@@ -5,6 +5,7 @@ import { DomainError } from '../../../../platform/error.ts'
 import { type MemberId, memberId } from '../../../../platform/http/member-id.ts'
 import { notify } from '../../../../platform/notify.ts'
 import type { RefusalKind } from '../../../../platform/payment-provider/refusal.ts'
+import { isRunning } from '../../../../shop/items/policy.ts'
 import { markPaymentFailed } from '../../../orders/commands/settle.ts'
 import { lockOrder } from '../../../orders/commands/states.ts'
 import { askCharge } from '../../../payments/commands/tasks.ts'
@@ -38,7 +39,7 @@ type Charged = {
 const holdCharged = (tx: Tx, id: number) =>
   tx.first<Charged>(
     sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
-        p.prepaid AND i.status = 'running' "isEarly", o.id "orderId", i.title, i.slug, i.picture_id picture
+        p.prepaid AND ${isRunning} "isEarly", o.id "orderId", i.title, i.slug, i.picture_id picture
       FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
       JOIN items i ON i.id = p.item_id WHERE p.id = ${id} FOR NO KEY UPDATE OF p`.named(
       'hold a charged seat',
