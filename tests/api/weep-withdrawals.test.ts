@@ -109,7 +109,10 @@ test('a withdrawal of a member who did not ask returns everything', async () => 
   expect(await dataOf(await one.withdraw())).toMatchObject({ periods: [{ used_days: 0 }] })
   await work()
   expect(await one.paid()).toBe(0)
-  expect((await mailOf(one, 'withdrawn')).planWithdrawal).toMatchObject({ usedDays: 0, keepCents: 0 })
+  expect((await mailOf(one, 'withdrawn')).planWithdrawal).toMatchObject({
+    usedDays: 0,
+    keepCents: 0,
+  })
 })
 
 test('a member who withdrew joins again after ninety days, not earlier', async () => {
