@@ -82,6 +82,7 @@ const data = {
   replyTo: 'ada@posta.example',
   objectUntil: Date.parse('2027-05-21T17:30:00Z'),
   about: 'proposal',
+  alarm: 'failed_tasks',
 }
 
 test('each kind of mail has its own name', () => {

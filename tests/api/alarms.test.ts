@@ -15,7 +15,7 @@ beforeEach(async () => {
 const alarms = async () =>
   (
     await pool.query<{ kind: string; count: number }>(
-      `SELECT data->>'kind' AS kind, (data->>'count')::int AS count FROM outbox
+      `SELECT data->>'alarm' AS kind, (data->>'count')::int AS count FROM outbox
        WHERE queue = 'mail' AND kind = 'platform.alarm' AND recipient = 'ada@torre.example'
        ORDER BY created_at`,
     )

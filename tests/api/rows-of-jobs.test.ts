@@ -31,6 +31,7 @@ const rowsOf: Record<string, string[] | string> = {
   'contacts.forget': oneStatement,
   'moderation.erase-removed': ['moderation.erase-comment', 'moderation.erase-proposal'],
   'platform.check-facts': 'only reads and logs',
+  'platform.watch-shop': 'only counts, and enqueues at most one mail for each kind',
   'groups.watch': [
     'groups.wake',
     'groups.close',

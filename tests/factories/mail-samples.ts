@@ -146,7 +146,7 @@ const faces: Record<string, object[]> = {
     ...each('deed', ['keep', 'remove'], { side: 'reporter' }),
   ],
   'platform.alarm': each(
-    'kind',
+    'alarm',
     ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup'],
     { count: 3 },
   ),

@@ -6,11 +6,11 @@ import { type AlarmKind, alarmMail } from './mails/alarm.ts'
 /** Enqueues a mail to `ALARM_EMAIL`, at most one a day for each kind. A demo sends none. */
 export const raiseAlarm = async (
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  kind: AlarmKind,
+  alarm: AlarmKind,
   count: number,
 ) => {
   const { alarmEmail: to, enableDemo } = config
   if (count === 0 || !to || enableDemo) return
-  const key = `alarm ${kind} ${dayOf(clock.now())}`
-  await db.transaction((tx) => enqueueMail(tx, alarmMail, { to, data: { kind, count }, key }))
+  const key = `alarm ${alarm} ${dayOf(clock.now())}`
+  await db.transaction((tx) => enqueueMail(tx, alarmMail, { to, data: { alarm, count }, key }))
 }

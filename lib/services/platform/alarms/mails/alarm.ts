@@ -11,14 +11,14 @@ export type AlarmKind = (typeof alarmKinds)[number]
 /** Mail to the operator, at most one a day for each kind. */
 export const alarmMail = defineMail({
   kind: 'platform.alarm',
-  data: z.object({ kind: z.enum(alarmKinds), count: z.int() }),
-  compose: ({ kind, count }, { name }) => ({
-    subject: t('subject', { name, what: t(`${kind}.heading`) }),
-    preheader: t(`${kind}.text`, { count }),
-    heading: t(`${kind}.heading`),
+  data: z.object({ alarm: z.enum(alarmKinds), count: z.int() }),
+  compose: ({ alarm, count }, { name }) => ({
+    subject: t('subject', { name, what: t(`${alarm}.heading`) }),
+    preheader: t(`${alarm}.text`, { count }),
+    heading: t(`${alarm}.heading`),
     blocks: [
-      { type: 'paragraph', text: t(`${kind}.text`, { count }) },
-      { type: 'note', text: t(`${kind}.command`) },
+      { type: 'paragraph', text: t(`${alarm}.text`, { count }) },
+      { type: 'note', text: t(`${alarm}.command`) },
     ],
     reason: t('reason'),
   }),
