@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,7 @@ import { rowsOf, tablesOf } from './shops.ts'
 
 const { db, url } = await openOwnShop()
 let folder: string
+let services: ChildProcess | undefined
 
 const realKeys = {
   ...{ PAYPAL_CLIENT_ID: 'AVeryRealClient', PAYPAL_SECRET: 'a very real secret' },
@@ -34,12 +35,17 @@ const onRehearsal = (...words: string[]) =>
 const rehearsed = async (...words: string[]) => {
   const child = onRehearsal(...words)
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
   const code = await new Promise((done) => child.once('close', done))
-  return { code, output }
+  /** `printed` is standard output alone. */
+  return { code, output, printed }
 }
 
 beforeAll(async () => {
@@ -58,6 +64,7 @@ beforeAll(async () => {
   await desk.close()
 })
 afterAll(async () => {
+  services?.kill()
   await nothingRuns(folder)
   await rm(folder, { recursive: true, force: true })
 })
@@ -103,7 +110,7 @@ test('closes and charges a group of the copied catalogue, and leaves the shop as
   expect(await prepareRehearsal(context, place)).toMatchObject({ items: 2 })
   // The site needs a build: the services alone charge too.
   const env = place.environment as NodeJS.ProcessEnv
-  const services = spawn(process.execPath, ['server.ts', 'services'], { env })
+  services = spawn(process.execPath, ['server.ts', 'services'], { env })
   const listed = await rehearsed('groups', 'list')
   expect(listed.output).toMatch(/1 {2}Orbita Nove {2}\[aperto\] {2}3 di 3/)
   expect(listed.output).not.toContain('Porto Sale')
@@ -112,12 +119,12 @@ test('closes and charges a group of the copied catalogue, and leaves the shop as
   await until('all seats are charged', async () =>
     (await rehearsed('groups', 'show', '1')).output.includes('[confermato]'),
   )
-  const paid = JSON.parse((await rehearsed('orders', 'list', 'paid', '--json')).output)
+  const paid = JSON.parse((await rehearsed('orders', 'list', 'paid', '--json')).printed)
   expect(paid).toHaveLength(3)
   const refund = ['orders', 'refund', `${paid[0].number}`, '1', 'Prova', '--yes']
   expect((await rehearsed(...refund)).output).toContain('Rimborso')
   expect((await rehearsed('members', 'find', 'cliente')).output).toContain('Nessuna persona')
-  await kill({ child: services }, 'SIGTERM')
+  await kill({ child: services! }, 'SIGTERM')
   expect(await shopRows()).toEqual(before)
 }, 180_000)
 

@@ -43,6 +43,7 @@ const startProcess = async () => {
 }
 
 test('a comment written in one process is sent to a page open at another', async () => {
+  await pool.query("UPDATE shop_kind SET kind = 'real'")
   const [here, there] = await Promise.all([startProcess(), startProcess()])
   const { token } = await buildWriter(pool, { now: new Date() })
   const { id } = await buildProposal(pool)
