@@ -59,7 +59,7 @@ beforeAll(async () => {
   const items = [buildGroup({ travels_with: 'S1' }), over, buildSale()]
   expect(await importCatalogue(needs, await desk.writeItems(items))).toMatchObject({ created: 3 })
   await db.pool.query('UPDATE bundles SET code = NULL')
-  await db.pool.query("INSERT INTO shop_kind (kind) VALUES ('real') ON CONFLICT DO NOTHING")
+  await db.pool.query("UPDATE shop_kind SET kind = 'real'")
   await buildMember(db.pool, { name: 'Vera Cliente', email: 'vera@posta.example' })
   await desk.close()
 })
