@@ -45,7 +45,7 @@ test.each([
   ['no webhook', { PAYPAL_WEBHOOK_ID: '' }, /MANCA +PAYPAL_WEBHOOK_ID non c’è.*https:\/\/torre/],
   ['another webhook', { PAYPAL_WEBHOOK_ID: 'WH1' }, /MANCA +PayPal non conosce/],
   ['another address', { SITE_URL: 'https://else.example' }, /MANCA +Il webhook.*else\.example/],
-  ['no provider', { PAYPAL_API_BASE: 'http://127.0.0.1:1' }, /\? +PayPal non si lascia chiedere/],
+  ['no provider', { PAYPAL_API_BASE: 'http://127.0.0.1:1' }, /\? +PayPal non risponde/],
   ['no mail', { SMTP_URL: '' }, /MANCA +SMTP_URL non c’è/],
   ['no mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, /\? +Il server di posta 127.0.0.1:1/],
   ['no public address', { SITE_URL: 'http://localhost:3000' }, /MANCA +SITE_URL/],

@@ -1,10 +1,12 @@
-import { rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectionOf, type Db } from '../db/connection.ts'
 import type { Storage } from '../deps.ts'
+import { StartError } from '../start-error.ts'
 import { type Manifest, manifestFile, storedFile, tableFile } from './manifest.ts'
 import { type Sums, writeSummed, writeSums } from './sums.ts'
 import { listPartitions, listSequences, listTables, plainText, type Table } from './what-to-keep.ts'
@@ -14,6 +16,8 @@ type Archive = { folder: string; sums: Sums }
 const copyTable = async (client: Client, archive: Archive, given: Omit<Table, 'rows'>) => {
   const { name, columns } = given
   const rows = client.query(copyTo(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`))
+  // The pipeline reports its errors; ending the connection raises one more after a failed write.
+  rows.on('error', () => undefined)
   await writeSummed(archive, tableFile(name), rows, createGzip({ level: 5 }))
   return { ...given, rows: rows.rowCount }
 }
@@ -39,6 +43,17 @@ const describe = async (client: Client, archive: Archive) => {
   return { migrations, tables, partitions, sequences: await listSequences(client) }
 }
 
+/** Only the operator may read the backup, because it contains addresses and password hashes. */
+const openFolder = async (folder: string) => {
+  try {
+    await mkdir(dirname(folder), { recursive: true })
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw new StartError('backup.unwritable', { folder: dirname(folder), code })
+  }
+}
+
 const recordBackup = `INSERT INTO last_backup (taken_at) VALUES ($1)
   ON CONFLICT (only_row) DO UPDATE SET taken_at = excluded.taken_at`
 
@@ -55,10 +70,11 @@ export type Backup = {
 /** Copies the shop as of one moment, in one snapshot, while it keeps selling. */
 export const takeBackup = async ({ url, storage, listFiles, folder, now }: Backup) => {
   const half = `${folder}.half`
+  await openFolder(half)
   const archive: Archive = { folder: half, sums: new Map() }
   const client = new Client({ connectionString: url, application_name: 'insieme backup' })
-  await client.connect()
   try {
+    await client.connect()
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(plainText)
     const described = await describe(client, archive)
