@@ -75,7 +75,8 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     const ofFields = Object.values(error.fields).flat().join(', ')
     const where = placeOf(error.fields)
     setProblem({ where, text: ofFields || error.detail || t('problem.offline') })
-    document.getElementById(where)?.focus()
+    // A code is refused beside the button and at its field, which is far above on a phone.
+    document.getElementById(error.fields.code ? 'credits' : where)?.focus()
     return error
   }
 

@@ -81,17 +81,18 @@ export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanel
           <h2 className="text-d3">{t('account.greeting', { name: firstName(user.name) })}</h2>
           <p className="text-small text-ink-2">{t('account.news', { count: news })}</p>
         </div>
-        <Link className={buttonClass({ kind: 'soft' })} href={paths.userTabs()}>
-          {t('account.profile')}
-        </Link>
+        {/* Before the list, which is endless for the keyboard. */}
+        <div className="col-span-full mt-3 flex gap-2">
+          <Link className={buttonClass({ kind: 'soft' }, 'flex-1')} href={paths.userTabs()}>
+            {t('account.profile')}
+          </Link>
+          <Button kind="line" busy={busy} busyLabel={t('account.busy')} onClick={leave}>
+            <LogOut size={20} aria-hidden="true" />
+            {t('account.logOut')}
+          </Button>
+        </div>
       </div>
       <NotificationList onFollow={reading.onFollow} />
-      <div className="border-t border-line px-5 py-3">
-        <Button kind="line" size="sm" busy={busy} busyLabel={t('account.busy')} onClick={leave}>
-          <LogOut size={18} aria-hidden="true" />
-          {t('account.logOut')}
-        </Button>
-      </div>
     </div>
   )
 }

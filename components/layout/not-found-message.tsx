@@ -14,7 +14,10 @@ type NotFoundMessageProps = {
   Field?: (props: FieldProps) => ReactNode
 }
 
-type FieldProps = Pick<ComponentProps<'input'>, 'aria-label' | 'type' | 'name' | 'className'>
+type FieldProps = Pick<
+  ComponentProps<'input'>,
+  'aria-label' | 'type' | 'name' | 'placeholder' | 'className'
+>
 
 const instead: Record<Missing, string> = {
   page: paths.preorders(),
@@ -55,6 +58,7 @@ function SearchForm({ Field }: Required<Pick<NotFoundMessageProps, 'Field'>>) {
           type="search"
           name="query"
           aria-label={t('notFound.searchField')}
+          placeholder={t('notFound.searchField')}
           className="min-w-0 flex-1"
         />
         <button type="submit" className={buttonClass({ kind: 'pri' })}>

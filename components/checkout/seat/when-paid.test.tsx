@@ -24,6 +24,6 @@ test('says that nothing is paid today', () => {
 
 test('says that the seat is paid now, why, and what comes back', () => {
   expect(show({ paysNow: true })).toBe(
-    'Questa volta paghi subito. Negli ultimi dodici mesi hai lasciato due gruppi dopo la chiusura. Se il gruppo non riesce ti rimborsiamo tutto.',
+    'Questa volta paghi subito. Negli ultimi dodici mesi hai lasciato almeno due gruppi dopo la chiusura. Se il gruppo non riesce ti rimborsiamo tutto.',
   )
 })

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { useCancelOrder } from '#lib/client/buying/orders.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { staysOf } from './order-look.ts'
+import { isUnsent, staysOf } from './order-look.ts'
 
 export function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('own-orders')
@@ -37,8 +37,10 @@ export function CancelOrder({ order }: { order: Order }) {
       </Button>
       {open && (
         <Dialog open title={t('cancel.title', { number })} onClose={() => setOpen(false)}>
-          <p className="text-ink-2">{t(paidWith ? 'cancel.text' : 'cancel.unpaid')}</p>
-          {stays && <p className="mt-2.5 text-ink-2">{stays}</p>}
+          <p className="text-ink-2">
+            {t(paidWith || isUnsent(order) ? 'cancel.text' : 'cancel.unpaid')}
+          </p>
+          {stays && <p className="text-ink-2">{stays}</p>}
           <DialogActions>
             <Button kind="pri" onClick={() => setOpen(false)}>
               {t('cancel.keep')}

@@ -81,7 +81,7 @@ export const comesBack = (
   return t('withdrawal.mixed', { refund, where, credits })
 }
 
-/** "La consegna, 4,90 €, resta: viaggia ancora «Le maree»." Null when none stays. */
+/** "Per ora non ti rimborsiamo la consegna, 4,90 €: …" Null when all of it comes back. */
 export const staysOf = (t: TFunction<'own-orders'>, stays: Order['deliveryStays']) =>
   stays &&
   t('stays', {

@@ -13,7 +13,7 @@ import { download } from '#lib/client/transport/download.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton } from '../download-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { isPayable, isUnsent, paidWithOf } from './order-look.ts'
+import { isPayable, isUnsent, paidWithOf, staysOf } from './order-look.ts'
 
 const unpaid: OrderState[] = ['pending', 'payment_failed']
 
@@ -43,6 +43,7 @@ export function OrderSum({ order, help }: OrderSumProps) {
   const mayWithdraw = canWithdraw || isUnsent(order)
   const { goods, delivery, discount, credits, refunded } = order
   const method = paidWithOf(t, order)
+  const stays = staysOf(t, order.deliveryStays)
   const takeReceipt = () =>
     download('GET /users/logged/orders/{id}/receipt', { params: { id } }, `ricevuta-${number}.pdf`)
   return (
@@ -96,7 +97,9 @@ export function OrderSum({ order, help }: OrderSumProps) {
       </div>
       {mayWithdraw && (
         <p className="text-tiny text-ink-2">
-          {t(canWithdraw ? 'sum.withdrawText' : 'sum.withdrawUnsent')}
+          {canWithdraw && t('sum.withdrawText')}
+          {!canWithdraw && t(stays ? 'sum.withdrawUnsentShared' : 'sum.withdrawUnsent')}
+          {!canWithdraw && stays && ` ${stays}`}
         </p>
       )}
     </Panel>

@@ -11,7 +11,7 @@ import type { Order } from '#lib/client/entities/orders.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 import type { TabProps } from '../user-tab.ts'
-import { linesOf, refundText } from './order-look.ts'
+import { comesBack, linesOf, staysOf } from './order-look.ts'
 import { StepTitle } from './step-title.tsx'
 import { asked, type Choice, chosenLines } from './withdrawal-choice.ts'
 import { reasons } from './withdrawal-choose.tsx'
@@ -31,6 +31,7 @@ export function WithdrawalConfirm(props: WithdrawalConfirmProps) {
   const { t } = useTranslation('own-orders')
   const lines = asked(choice)
   const { data: back } = useWithdrawalQuote(order.id, lines)
+  const stays = back && staysOf(t, back.deliveryStays)
   const why = reasons.find((one) => one === reason && one !== 'none')
   const { name, address } = shop.company
   return (
@@ -49,10 +50,11 @@ export function WithdrawalConfirm(props: WithdrawalConfirmProps) {
               }),
             },
             { term: t('withdrawal.what'), value: linesOf(t, chosenLines(order, choice)) },
-            { term: t('withdrawal.comesBack'), value: back ? refundText(t, order, back) : '…' },
+            { term: t('withdrawal.comesBack'), value: back ? comesBack(t, order, back) : '…' },
             { term: t('withdrawal.receiptTo'), value: member.email },
           ]}
         />
+        {stays && <p className="text-ink-2">{stays}</p>}
         <div role="alert">
           {error && (
             <Note tone="danger">{(error instanceof ApiError && error.detail) || t('notDone')}</Note>

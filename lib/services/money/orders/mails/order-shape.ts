@@ -18,7 +18,7 @@ export type Stays = NonNullable<z.output<typeof stays>>
 
 const quoted = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ')
 
-/** "La consegna, 4,90 €, resta: viaggia ancora «Le maree»." */
+/** "Per ora non ti rimborsiamo la consegna, 4,90 €: nello stesso pacco viaggia ancora «Le maree»." */
 export const staysText = ({ cents, titles }: Stays) =>
   t('order.stays', { cents, titles: quoted(titles), count: titles.length })
 
