@@ -42,8 +42,9 @@ export function NotificationList({ onFollow }: Pick<RowProps, 'onFollow'>) {
   const onEnd = () => {
     if (hasNextPage && !list.isFetchingNextPage && !isFetchNextPageError) void list.fetchNextPage()
   }
+  // Without scroll anchoring: the browser would keep the skeleton in view, and so load all pages.
   return (
-    <div className="list">
+    <div className="list [overflow-anchor:none]">
       <VirtualRows
         label={t('account.panel')}
         keys={items.map(({ id }) => id)}

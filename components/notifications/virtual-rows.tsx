@@ -85,12 +85,7 @@ export function VirtualRows({ label, keys, total, row, onEnd }: VirtualRowsProps
   if (kept >= 0 && !drawn.includes(kept)) drawn.push(kept)
   drawn.sort((a, b) => a - b)
   return (
-    <ul
-      ref={place}
-      aria-label={label}
-      className="relative [overflow-anchor:none]"
-      style={{ height: count * rowHeight }}
-    >
+    <ul ref={place} aria-label={label} className="relative" style={{ height: count * rowHeight }}>
       {drawn.map((index) => (
         <li
           key={keys[index]}

@@ -54,6 +54,31 @@ test('new notifications are counted live, seen in the open panel, and read when 
   await other.close()
 })
 
+test('a page that arrives late leaves the panel where it was scrolled to @once', async ({
+  page,
+}) => {
+  const member = await signUp(page)
+  await sendNotice(member, 'vecchia', 200)
+  await page.goto('/home')
+  const later = Promise.withResolvers<void>()
+  let pages = 0
+  await page.route('**/api/users/logged/notifications?*', async (route) => {
+    if (pages++ > 0) await later.promise
+    await route.continue()
+  })
+  await avatar(page).click()
+  await expect(rows(page).first()).toHaveAttribute('aria-setsize', '200')
+  const list = page.locator('.account-panel .list')
+  const top = await list.evaluate((element) => {
+    element.scrollTo(0, element.scrollHeight)
+    return element.scrollTop
+  })
+  const loaded = await list.evaluate((element) => element.scrollHeight)
+  later.resolve()
+  await expect.poll(() => list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(loaded)
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(top)
+})
+
 test('each row is ninety pixels high with any text @once', async ({ page }) => {
   const member = await signUp(page)
   await sendNotice(member, 'in poche parole')

@@ -38,7 +38,9 @@ const pressed = {
 /** List of test cards beside the number field; a click fills one in. */
 const cardList = (fill) => {
   const list = element('details', {}, { fontSize: '14px', marginTop: '6px' })
-  list.append(element('summary', { textContent: words.cards }, { cursor: 'pointer' }))
+  list.append(
+    element('summary', { textContent: words.cards }, { cursor: 'pointer', padding: '4px 0' }),
+  )
   for (const { number, words: text } of cards) {
     const button = element(
       'button',
