@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#lib/services/platform/http/limits.ts'
 import { buildToken, conditions, identityCalls, newEmail } from '../factories/identities.ts'
 import { buildLevel, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
@@ -93,6 +94,22 @@ describe('an unconfirmed address', () => {
     clock.advance(61 * minute)
     const token = await buildToken(call, 'facebook', { email })
     expect(await problemOf(await signIn('facebook', token))).toBe('code_required')
+  })
+
+  test('of an owner gets codes at a known place, also after strangers have used up its mails', async () => {
+    const home = '203.0.113.5'
+    const { id, email } = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
+    await pool.query('INSERT INTO sign_in_places (member_id, address) VALUES ($1, $2)', [id, home])
+    const begin = async (address: string) => {
+      const body = { token: await buildToken(call, 'facebook', { email }) }
+      return problemOf(await call('POST', '/users/login/facebook', { body, address }))
+    }
+    const answers: string[] = []
+    for (let times = 0; times < limits.mailbox.points + 1; times++)
+      answers.push(await begin(`198.51.100.${times % 4}`))
+    expect(answers.at(-2)).toBe('code_required')
+    expect(answers.at(-1)).toBe('too_many_requests')
+    expect(await begin(home)).toBe('code_required')
   })
 
   test('gets no more codes by tickets that are older than the limit looks back', async () => {

@@ -30,3 +30,13 @@ test('draws one picture at a time, queues twenty and refuses more with unavailab
   expect(outcomes.slice(21)).toEqual(Array(9).fill('unavailable'))
   expect(await outcome(redraw(picture, { side: 100, shape: 'square' }, member))).toBe('drawn')
 })
+
+test('a format that is decoded whole has a smaller limit of pixels than a JPEG', async () => {
+  const large = sharp({
+    create: { width: 6000, height: 5000, channels: 3, background: '#1177dd' },
+  })
+  const [png, jpeg] = await Promise.all([large.clone().png().toBuffer(), large.jpeg().toBuffer()])
+  const frame = { side: 100, shape: 'whole' } as const
+  expect(await outcome(redraw(png, frame, member))).toBe('invalid')
+  expect(await outcome(redraw(jpeg, frame, member))).toBe('drawn')
+})

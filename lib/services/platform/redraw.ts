@@ -3,7 +3,11 @@ import { DomainError } from './error.ts'
 import type { MemberId } from './http/member-id.ts'
 import { decodeUpload, loadSharp } from './sharp.ts'
 
-const largestPixels = 50_000_000
+/** A JPEG is reduced while it is decoded; other formats are decoded whole, for seconds. */
+const largestPixels = { jpeg: 50_000_000, other: 24_000_000 }
+
+const mostPixels = (format: string) =>
+  format === 'jpeg' ? largestPixels.jpeg : largestPixels.other
 
 /**
  * Formats that the decoder must detect in the bytes. SVG is excluded, because it can contain
@@ -36,7 +40,7 @@ const inspect = async (bytes: Uint8Array, refuse: Refuse) => {
   const { format, width, height, compression } = found
   if (!acceptedFormats.includes(format) || (format === 'heif' && compression !== 'av1'))
     throw refuse('unreadable')
-  if (width * height > largestPixels) throw refuse('pixels')
+  if (width * height > mostPixels(format)) throw refuse('pixels')
   return { width, height }
 }
 
@@ -65,7 +69,7 @@ export const redraw = (
     const size = sizeIn(frame, await inspect(bytes, refuse))
     const sharp = await loadSharp()
     try {
-      return await sharp(bytes, { limitInputPixels: largestPixels, failOn: 'error' })
+      return await sharp(bytes, { limitInputPixels: largestPixels.jpeg, failOn: 'error' })
         .timeout({ seconds: 8 })
         .autoOrient()
         .resize(size)

@@ -10,8 +10,8 @@ import type { Faults } from '../../platform/http/routes.ts'
 import { checkPassword } from '../../platform/password-hash.ts'
 import { findSessionAge } from '../sessions/queries.ts'
 import { freshFor } from '../sessions/rules.ts'
-import { findOwnAccount } from './queries.ts'
-import { addressKey, isIn, leakedForm, mailKey } from './rules.ts'
+import { findByAddress, findOwnAccount } from './queries.ts'
+import { isIn, leakedForm, mailboxKey, mailKey } from './rules.ts'
 
 type Guard = Pick<Deps, 'db' | 'log' | 'clock'>
 type Given = {
@@ -48,7 +48,8 @@ export const countMail = async (
   address: string,
 ) => {
   await countCall(guard, 'getMail', mailKey(email, address))
-  await countCall(guard, 'mailbox', addressKey(email))
+  const owner = await findByAddress(guard.db, email, address)
+  await countCall(guard, 'mailbox', mailboxKey(email, address, owner?.knows_place))
 }
 
 type Who = { member: MemberId; session: number }

@@ -12,6 +12,10 @@ export const addressKey = (email: string) =>
 /** Key of a mail address and the network of a caller. */
 export const mailKey = (email: string, address: string) => `${addressKey(email)} ${address}`
 
+/** Key that counts all mails to an address; known networks of its owner count apart from strangers. */
+export const mailboxKey = (email: string, address: string, isKnown = false) =>
+  isKnown ? mailKey(email, address) : addressKey(email)
+
 /** Maximum number of known networks per member. */
 export const knownPlaces = 20
 

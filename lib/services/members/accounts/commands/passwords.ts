@@ -15,7 +15,7 @@ import { passwordChanged } from '../mails/password-changed.ts'
 import { resetPassword as resetMail } from '../mails/reset-password.ts'
 import { faultsOf, requireFreshSession, requireGoodPassword, requirePassword } from '../policy.ts'
 import { findByAddress, findOwnAccount, lockAccount, type OwnAccount } from '../queries.ts'
-import { addressKey, mailKey, minutesOf, sameAddress, signInKey } from '../rules.ts'
+import { mailboxKey, mailKey, minutesOf, sameAddress, signInKey } from '../rules.ts'
 import { issueLink, lockLink, markUsed, requireUsable, withdrawLinks } from './links.ts'
 import { dropSince } from './sign-in.ts'
 
@@ -31,7 +31,7 @@ export const askForReset = async (deps: Needs, email: string, place: string) => 
   const now = clock.now()
   await countCall(deps, 'getMail', mailKey(email, place))
   const recipient = await findByAddress(db, email, place)
-  const mailbox = recipient?.knows_place ? mailKey(email, place) : addressKey(email)
+  const mailbox = mailboxKey(email, place, recipient?.knows_place)
   const found = (await isWithinLimit(countCall(deps, 'mailbox', mailbox))) ? recipient : undefined
   const member = found ? memberId(found.id) : null
   await db.transaction(async (tx) => {
