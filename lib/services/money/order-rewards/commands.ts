@@ -43,7 +43,8 @@ const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date
 
 /**
  * Recomputes what follows from the current state of an order: its delivery that nothing travels on any
- * more, returned credits, cashback and spending towards the level. Idempotent, and independent of the order of calls.
+ * more, returned credits, cashback and spending towards the level. Idempotent, and independent of the
+ * order of calls.
  */
 export const updateRewards = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)

@@ -13,8 +13,8 @@ import { record } from '../record.ts'
 
 /**
  * Lowers all orders to one price: a group that opened again, or seats paid when they were taken, may
- * have paid more than the step of the closing. Each order has its own transaction; equalized orders are skipped after a crash or beside
- * another worker.
+ * have paid more than the step of the closing. Each order has its own transaction; equalized orders are
+ * skipped after a crash or beside another worker.
  */
 const equalizeGroup = async (db: Database, itemId: number, now: Date) => {
   const reached = await reachedAtClosing(db, itemId)

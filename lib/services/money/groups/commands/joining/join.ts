@@ -184,7 +184,8 @@ const seat = async (tx: Tx, agreed: Agreed, taken: Taken, now: Date) => {
 
 /**
  * Takes seats in one or many groups without charging: a seat is a promise to pay if the group succeeds.
- * Only who has left too many groups after their success is charged at once. Returns a seat or its refusal for each joining, in the given order.
+ * Only members who have left too many groups after their success are charged at once. Returns a seat or
+ * its refusal for each joining, in the given order.
  */
 export const joinAll = async (
   tx: Tx,
