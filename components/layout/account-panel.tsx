@@ -82,7 +82,7 @@ export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanel
           <p className="text-small text-ink-2">{t('account.news', { count: news })}</p>
         </div>
         {/* Before the list, which is endless for the keyboard. */}
-        <div className="col-span-full mt-3 flex gap-2">
+        <div className="col-span-full mt-3 flex flex-wrap gap-2">
           <Link className={buttonClass({ kind: 'soft' }, 'flex-1')} href={paths.userTabs()}>
             {t('account.profile')}
           </Link>

@@ -25,9 +25,10 @@ const comment = (page: Page, text: string) =>
     .filter({ hasText: text })
 const own = (page: Page, text: string) => comment(page, text).last()
 
-/** Scrolls to the discussion and waits until it is interactive. */
-const reach = async (page: Page) => {
+/** Opens a page, scrolls to its discussion and waits until it is interactive. */
+const openDiscussion = async (page: Page, path: string) => {
   const read = page.waitForResponse(/\/comments\?/)
+  await page.goto(path)
   await page.getByRole('heading', { name: /^Commenti/ }).scrollIntoViewIfNeeded()
   await read
 }
@@ -54,8 +55,7 @@ test('two members discuss live, from the first comment to a link to one @once', 
   await buildMember(pool, { name: 'Serena Bini', email, password, verifiedAt: new Date() })
 
   // A visitor who wants to write signs in and returns to the input.
-  await page.goto(path)
-  await reach(page)
+  await openDiscussion(page, path)
   await press(page, 'Scrivi il primo commento')
   await expect(page).toHaveURL(/\/auth\/login\?back=/)
   await signIn(page, email)
@@ -72,8 +72,7 @@ test('two members discuss live, from the first comment to a link to one @once', 
   })
   const other = await elsewhere.newPage()
   await signInAsNew(pool, other, 'Ettore Riva')
-  await other.goto(path)
-  await reach(other)
+  await openDiscussion(other, path)
   await expect(other.getByRole('button', { name: 'Scrivi il primo commento' })).toBeVisible()
 
   await press(page, 'Pubblica')
@@ -150,8 +149,7 @@ test('two members discuss live, from the first comment to a link to one @once', 
   await expect(lit).toBeFocused()
   await expectNoAxeViolations(page)
   await screenshot(page, 'comments-folded')
-  await other.goto(path)
-  await reach(other)
+  await openDiscussion(other, path)
   await comment(other, 'Ne prendo due')
     .getByRole('button', { name: 'Rispondi' })
     .first()
@@ -243,8 +241,7 @@ test('an unconfirmed member confirms in place without losing the text @phone', a
   const { data } = (await made.json()) as { data: { token: string } }
   const url = process.env.SITE_ADDRESS ?? ''
   await page.context().addCookies([{ name: 'token', value: data.token, url, sameSite: 'Lax' }])
-  await page.goto(path)
-  await reach(page)
+  await openDiscussion(page, path)
   await press(page, 'Scrivi un commento')
   await field(page).fill('a'.repeat(2140))
   await expect(page.getByText('2.140 lettere su 2.000. Accorcia di 140.')).toBeVisible()

@@ -56,8 +56,8 @@ test('hostile texts are shown as text before and after hydration, and early pres
   held.resolve()
   await expect(page).toHaveURL(/\/auth\/login\?back=/)
 
-  await page.goto(path)
   const read = page.waitForResponse(/\/comments\?/)
+  await page.goto(path)
   await page.getByRole('heading', { name: /^Commenti/ }).scrollIntoViewIfNeeded()
   await read
   const closed = comments.getByRole('button', { name: 'Mostra 1 risposta' })

@@ -73,8 +73,8 @@ test('a comment is reported, hidden and decided, and both sides see the reasons 
 
   // A visitor who wants to report signs in, and finds the dialog open.
   const path = `/proposte/${proposalId}/${slug}`
-  await page.goto(path)
   const read = page.waitForResponse(/\/comments\?/)
+  await page.goto(path)
   await region(page).scrollIntoViewIfNeeded()
   await read
   await comment(page).getByRole('button', { name: 'Altre azioni' }).press('Enter')
