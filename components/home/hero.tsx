@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
@@ -44,6 +45,10 @@ export function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; 
             >
               {t('hero.join')}
             </Link>
+            <p className="flex gap-2 font-medium text-copy lg:order-1 lg:col-span-2 lg:-mt-2">
+              <ShieldCheck size={20} aria-hidden="true" />
+              {t('hero.free')}
+            </p>
             <Seats ground="table" empty={t('hero.you')}>
               <Seated people={people.slice(0, seatsShown)} size={44} />
             </Seats>

@@ -9,6 +9,7 @@ import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { EmptyHero, Hero } from './hero.tsx'
 import { LevelPanel } from './level-panel.tsx'
+import { ThreeTables } from './three-tables.tsx'
 import { WeepPanel } from './weep-panel.tsx'
 
 const closingSizes = '(min-width: 77.25rem) 220px, (min-width: 48rem) 26vw, 205px'
@@ -26,6 +27,7 @@ export function HomePage({ home, now, own }: HomePageProps) {
   return (
     <div className="wrap">
       {home.nearest ? <Hero nearest={home.nearest} now={now} /> : <EmptyHero />}
+      <ThreeTables success={home.latestSuccess} />
       {own}
       {home.closing.length > 0 && (
         <section className="section" aria-labelledby="closing">

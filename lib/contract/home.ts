@@ -11,6 +11,8 @@ export const home = z
     nearest: z
       .object({ preorder: preorderCard, table_image: picture.nullable(), people: z.array(seat) })
       .nullable(),
+    /** Group that closed last and made it; null when none has. */
+    latest_success: z.object({ preorder: preorderCard, people: z.array(seat) }).nullable(),
     closing: z.array(preorderCard),
     ready: z.array(saleCard),
     proposals: z.array(proposal),

@@ -18,7 +18,13 @@ const inDays = (count: number) => new Date(clock.now().getTime() + count * day)
 describe('home', () => {
   test('of an empty shop is empty', async () => {
     const { data } = await client.call('GET /home')
-    expect(data).toMatchObject({ nearest: null, closing: [], ready: [], proposals: [] })
+    expect(data).toMatchObject({
+      nearest: null,
+      latest_success: null,
+      closing: [],
+      ready: [],
+      proposals: [],
+    })
   })
 
   test('shows the group nearest to its goal once, with those who took a seat', async () => {
@@ -119,5 +125,29 @@ describe("items of a member's interests", () => {
     expect(idsOf('preorders')).toEqual([group.id])
     expect(idsOf('sales')).toEqual([sale.id])
     expect(idsOf('proposals')).toEqual([proposal.id])
+  })
+})
+
+test('shows the group that closed last among those that made it', async () => {
+  const built = [
+    { title: 'Fallito', status: 'failed', closedFor: 1 },
+    { title: 'Ultimo', status: 'confirmed', closedFor: 2 },
+    { title: 'Vecchio', status: 'completed', closedFor: 30 },
+    { title: 'Incassi', status: 'collecting', closedFor: 0.1 },
+  ] as const
+  for (const { title, status, closedFor } of built) {
+    const group = await buildItem(pool, { title, goal: 2, expiresAt: inDays(-closedFor) })
+    await buildParticipation(pool, {
+      itemId: group.id,
+      bundleId: group.bundleIds[0]!,
+      memberId: (await buildMember(pool, { name: 'Amir Neri' })).id,
+      quantity: 2,
+    })
+    await pool.query('UPDATE items SET status = $1 WHERE id = $2', [status, group.id])
+  }
+  const { data } = await client.call('GET /home')
+  expect(data.latest_success).toMatchObject({
+    preorder: { title: 'Ultimo', participants: 1, status: 'succeeded' },
+    people: [{ name: 'Amir', image: null }],
   })
 })

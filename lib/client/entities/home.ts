@@ -13,6 +13,10 @@ export const toHome = (wire: z.output<typeof home>) => ({
     ...fields(wire.nearest),
     preorder: toPreorderCard(wire.nearest.preorder),
   },
+  latestSuccess: wire.latest_success && {
+    ...wire.latest_success,
+    preorder: toPreorderCard(wire.latest_success.preorder),
+  },
   closing: wire.closing.map(toPreorderCard),
   ready: wire.ready.map(toSaleCard),
   proposals: wire.proposals.map(toProposal),

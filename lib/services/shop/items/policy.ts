@@ -13,5 +13,9 @@ export const isOpenGroup = (now: Date) =>
 export const isOnOffer = (now: Date) =>
   sql`i.archived_at IS NULL AND (i.kind = 'sale' OR ${isOpenGroup(now)})`
 
+/** True for a group `i` that reached its goal and was charged, now or in the past. */
+export const hasSucceeded = sql`i.kind = 'preorder'
+  AND i.status IN ('confirmed', 'ordered', 'arrived', 'shipping', 'completed')`
+
 /** True for public items `i`; also required when reading a single item. */
 export const isPublic = (now: Date) => sql`i.published_at <= ${now} AND ${isAnnounced}`

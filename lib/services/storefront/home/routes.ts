@@ -4,11 +4,12 @@ import { listActivities, listProposals } from '../../community/proposals/queries
 import { presentLevel } from '../../members/levels/present.ts'
 import { listLevels } from '../../members/levels/queries.ts'
 import { listChosenInterests } from '../../members/preferences/queries.ts'
+import { presentSeat } from '../../money/groups/present.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { reservedIn } from '../../shop/items/rules.ts'
 import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
-import { listPreorders, listSales } from '../catalogue/queries/items.ts'
+import { findLatestSuccess, listPreorders, listSales } from '../catalogue/queries/items.ts'
 import { presentWeepPrices } from '../settings/present.ts'
 import { presentTable } from './present.ts'
 import { findTable } from './queries.ts'
@@ -54,8 +55,9 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
 
   routes.answer(homePage.home, async () => {
     const now = clock.now()
-    const [first, closing, ready, proposals, activities, levels] = await Promise.all([
+    const [first, success, closing, ready, proposals, activities, levels] = await Promise.all([
       nearest(now),
+      findLatestSuccess(db, now),
       // Reads one more than shown: the group nearest to its goal may be among them, and is shown above.
       listPreorders(db, { order: 'expiring', limit: cardsInARow + 1 }, now),
       listSales(db, { order: 'recent', limit: cardsInARow }, now),
@@ -67,6 +69,12 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
     return {
       data: {
         nearest: first,
+        latest_success: success
+          ? {
+              preorder: presentPreorderCard(seen(success), now, config),
+              people: success.people.map(presentSeat),
+            }
+          : null,
         closing: others
           .slice(0, cardsInARow)
           .map((row) => presentPreorderCard(seen(row), now, config)),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { preordersQuery } from '#lib/contract/catalogue.ts'
 import { latestComment } from '../../../community/comments/queries/threads.ts'
+import type { Seat } from '../../../money/groups/present.ts'
 import { drawsOf } from '../../../money/groups/queries/draws.ts'
 import { latestPeople } from '../../../money/groups/queries/people.ts'
 import { updatesOf } from '../../../money/groups/queries/updates.ts'
@@ -9,7 +10,7 @@ import { inOrder } from '../../../platform/db/in-order.ts'
 import { joinSql, nothing, type Sql, someIds, sql, words } from '../../../platform/db/sql.ts'
 import { perPage } from '../../../platform/http/pages.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
-import { isOpenGroup, isPublic } from '../../../shop/items/policy.ts'
+import { hasSucceeded, isOpenGroup, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { ItemRow, PreorderCardRow, SaleCardRow } from '../present/items.ts'
 
@@ -114,6 +115,16 @@ export const listPreorders = (db: Db, wanted: CardsWanted, now: Date) =>
 
 export const listSales = (db: Db, wanted: CardsWanted, now: Date) =>
   db.rows<SaleCardRow>(saleCardsStatement(wanted, now))
+
+/** Reads the group that closed last and made it. */
+export const findLatestSuccess = (db: Db, now: Date) =>
+  db.first<PreorderCardRow & { people: Seat[] }>(
+    sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*, ${latestPeople(sql`i.id`)} people
+  FROM (SELECT ${preorderColumns}, i.picture_id, i.promotion_picture_id FROM items i
+    WHERE ${hasSucceeded} AND ${isPublic(now)} ORDER BY i.expires_at DESC, i.id DESC LIMIT 1) i
+  ${joinPictures}
+  ${joinComment}`.named('preorders/latest success'),
+  )
 
 const forWeep = (now: Date) => sql`i.weep_only_until > ${now}`
 const soonestForAll = sql`i.weep_only_until, i.id`
