@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Gate } from '#components/consent/gate.tsx'
 import { Toasts } from '#components/toasts/toasts.tsx'
 import { translate } from '#lib/site/i18n.ts'
@@ -20,6 +20,8 @@ type SiteFrameProps = {
 export async function SiteFrame({ children, account = true }: SiteFrameProps) {
   const t = translate('shell')
   const shop = await readShop()
+  // Printed before the path of each link.
+  const site = { '--site': `"${shop.url}"` } as CSSProperties
   return (
     <Islands>
       <a className="skip btn btn-pri" href="#content">
@@ -28,7 +30,7 @@ export async function SiteFrame({ children, account = true }: SiteFrameProps) {
       <Gate settings={shop.measuring} />
       {shop.demo && <aside className="demo-line">{t('demo')}</aside>}
       <TopBar siteName={shop.name} account={account} />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} style={site}>
         {children}
       </main>
       <Footer shop={shop} />
