@@ -1,11 +1,13 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useState } from 'react'
 import { awake } from '#lib/client/session/use-user-news.ts'
 
 /** Loads the watches of keyboard, focus and offline pages after the page itself. */
 export function LateWatches() {
-  const [Watches, setWatches] = useState<ComponentType>()
+  const [openedAt] = useState(usePathname())
+  const [Watches, setWatches] = useState<ComponentType<{ openedAt: string }>>()
   useEffect(() => {
     const load = async () => {
       const loaded = await import('./watches.tsx')
@@ -15,5 +17,5 @@ export function LateWatches() {
     const timer = setTimeout(() => load().catch(() => undefined), awake)
     return () => clearTimeout(timer)
   }, [])
-  return Watches ? <Watches /> : null
+  return Watches ? <Watches openedAt={openedAt} /> : null
 }

@@ -1,10 +1,13 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
-/** Focuses the heading after a client-side navigation, unless the page has set the focus elsewhere. */
-export const useHeadingFocus = () => {
+/**
+ * Focuses the heading after a client-side navigation from `openedAt`, the address of the first page, unless the
+ * page has set the focus elsewhere.
+ */
+export const useHeadingFocus = (openedAt: string) => {
   const pathname = usePathname()
-  const before = useRef(pathname)
+  const before = useRef(openedAt)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname

@@ -12,9 +12,9 @@ const SessionEnd = lazy(async () => ({
   default: (await import('./session-end.tsx')).SessionEnd,
 }))
 
-export function Watches() {
+export function Watches({ openedAt }: { openedAt: string }) {
   const token = useToken()
-  useHeadingFocus()
+  useHeadingFocus(openedAt)
   useOfflinePages()
   useShippingDay()
   useHeldBackdrop()

@@ -43,7 +43,7 @@ export function SuggestionRow({ suggestion, id, active, onClick }: SuggestionRow
       </Thumb>
       <span>
         <b>{name}</b>
-        <span className="marker mt-1">{t(`types.${type}`)}</span>
+        <span className="text-copy text-ink-2">{t(`types.${type}`)}</span>
       </span>
       <span className="marker" data-status={tone(suggestion)}>
         {t(`status.${type}.${status}`)}

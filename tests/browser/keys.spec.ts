@@ -37,6 +37,20 @@ test('a game is found by keyboard @once', async ({ page }) => {
   await expect(heading).toHaveCSS('outline-style', 'none')
 })
 
+test('the focus moves to the heading of a page opened before the watches have loaded @once', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/home')
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('navigation').getByRole('link', { name: 'Community' }).first().click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Community' })
+  await expect(heading).toBeVisible()
+  await page.clock.resume()
+  await expect(heading).toBeFocused()
+})
+
 test('an arrow key pressed while suggestions arrive moves through them @once', async ({ page }) => {
   await page.goto('/home')
   const box = page.getByRole('combobox', { name: 'Cerca' })

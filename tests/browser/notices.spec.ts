@@ -54,6 +54,16 @@ test('new notifications are counted live, seen in the open panel, and read when 
   await other.close()
 })
 
+test('a notice about no game has a picture of its kind @once', async ({ page }) => {
+  const member = await signUp(page)
+  await sendNotice(member, 'senza gioco')
+  await page.goto('/home')
+  await avatar(page).click()
+  const tile = rows(page).first().locator('.thumb')
+  const sizeOf = async (part: typeof tile) => (await part.boundingBox())?.width
+  expect(await sizeOf(tile.locator('.token'))).toBe(await sizeOf(tile))
+})
+
 test('a page that arrives late leaves the panel where it was scrolled to @once', async ({
   page,
 }) => {

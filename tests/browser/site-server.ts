@@ -16,7 +16,7 @@ export type Site = {
 
 type Part = { address: string; logins: Login[]; stop: () => Promise<void> }
 
-const longestStart = 120_000
+const longestStart = 600_000
 /** The server gives each of its parts fifteen seconds. */
 const longestStop = 120_000
 const addressLine = /https?:\/\/localhost:\d+/

@@ -14,6 +14,36 @@ test('home is Italian and has a heading @split @dark @once', async ({ page }) =>
   await screenshot(page, 'home')
 })
 
+test('home explains a group in three tables, with the last group that made it @once', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  await expect(
+    page.getByText('Oggi non paghi nulla: se non ci arriviamo, nessuno paga.'),
+  ).toBeVisible()
+  const tables = page.getByRole('region', { name: 'Un gruppo, in tre tavoli' })
+  await expect(tables.getByRole('listitem')).toHaveText([
+    /Prendi posto/,
+    /Si riempie/,
+    /Solo allora paghi/,
+  ])
+  await tables.getByRole('link', { name: /L’ultimo che ce l’ha fatta/ }).click()
+  await expect(page).toHaveURL(/\/ga\/\d+/)
+  await expect(page.getByText('Obiettivo raggiunto')).toBeVisible()
+})
+
+test('the API page and marked text are in the letters and colours of the shop @once', async ({
+  page,
+}) => {
+  await page.goto('/api/docs')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveCSS('font-family', /^Gabarito/)
+  expect(await page.evaluate(() => document.fonts.check('900 36px Gabarito'))).toBe(true)
+  await page.goto('/home')
+  const marked = await page.evaluate(() => getComputedStyle(document.body, '::selection').color)
+  expect(marked).toBe('rgb(17, 50, 100)')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

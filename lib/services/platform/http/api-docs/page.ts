@@ -10,7 +10,7 @@ import { style } from './style.ts'
 type Call = { method: string; path: string; operation: Operation }
 type Content = { content?: Record<string, { schema: JsonSchema }> }
 
-export const contentPolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const contentPolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const bodyOf = (part: JsonSchema | undefined) =>
   Object.values((part as Content | undefined)?.content ?? {})[0]?.schema
