@@ -20,10 +20,10 @@ const colour = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])|\b(?:rgba?|hsla
 const painted = /^(app|components|lib)\//
 /**
  * Files that define colours, or that no style sheet reaches: drawings, pictures, mails, the standalone
- * error page.
+ * error and offline pages.
  */
 const palettes =
-  /^(app\/styles\/|app\/globals\.css|app\/dev\/|app\/manifest\.ts|lib\/demo\/|lib\/services\/(platform\/pictures|storefront\/share|platform\/http\/api-docs)\/|lib\/site\/share)|\/mails?\/|(^|\/)icons?\.tsx?$/
+  /^(app\/styles\/|app\/globals\.css|app\/dev\/|app\/manifest\.ts|app\/senza-rete\/|lib\/demo\/|lib\/services\/(platform\/pictures|storefront\/share|platform\/http\/api-docs)\/|lib\/site\/share)|\/mails?\/|(^|\/)icons?\.tsx?$/
 /** The browser's toolbar cannot read a token; the specification fixes the theme colour. */
 const themeColour = '#0090FF'
 

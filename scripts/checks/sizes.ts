@@ -83,7 +83,7 @@ export const rawSizes = (sources: readonly Source[]): Finding[] => {
     })
 }
 
-export const mostStyle = 5_000
+export const mostStyle = 5_250
 
 const fontFaces = /@font-face \{.*?\n\}\n*/gs
 

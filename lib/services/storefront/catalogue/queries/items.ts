@@ -121,7 +121,8 @@ export const findLatestSuccess = (db: Db, now: Date) =>
   db.first<PreorderCardRow & { people: Seat[] }>(
     sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*, ${latestPeople(sql`i.id`)} people
   FROM (SELECT ${preorderColumns}, i.picture_id, i.promotion_picture_id FROM items i
-    WHERE ${hasSucceeded} AND ${isPublic(now)} ORDER BY i.expires_at DESC, i.id DESC LIMIT 1) i
+    WHERE ${hasSucceeded} AND i.expires_at <= ${now} AND ${isPublic(now)}
+    ORDER BY i.expires_at DESC, i.id DESC LIMIT 1) i
   ${joinPictures}
   ${joinComment}`.named('preorders/latest success'),
   )
