@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceRequest, purchase, quantity } from './checkout.ts'
 import { data, endpoint, list } from './endpoint.ts'
-import { euros, id, page, pathId, picture, timestamp } from './shapes.ts'
+import { euros, groupStage, id, page, pathId, picture, timestamp } from './shapes.ts'
 import { deliveryStays, withdrawal } from './withdrawals.ts'
 
 export const orderState = z.enum([
@@ -47,6 +47,8 @@ const orderCard = z
     refunded: euros,
     /** Relevant day of the state: arrival, delivery, refund or end of the reservation. */
     day: timestamp.nullable(),
+    /** Group that the whole order waits for; null when something of it does not, or all of it was shipped. */
+    group: groupStage.nullable(),
     /** True from the payment until fourteen days after the last delivery. */
     can_withdraw: z.boolean(),
   })
@@ -95,6 +97,8 @@ export const order = z
         /** True when the parcel is not sent, since its group ended; its cost is refunded. */
         cancelled: z.boolean(),
         waits_for: z.object({ id, slug: z.string(), title: z.string() }).nullable(),
+        /** Group of its copies, or with which it travels. */
+        group: groupStage.nullable(),
         shipment: z
           .object({
             carrier: z.string(),

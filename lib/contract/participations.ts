@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { deliveryChoice, invoiceRequest, quantity } from './checkout.ts'
 import { data, endpoint, list } from './endpoint.ts'
-import { euros, id, page, pathId, percent, picture, priceLimit, timestamp } from './shapes.ts'
+import {
+  euros,
+  groupStage,
+  id,
+  page,
+  pathId,
+  percent,
+  picture,
+  priceLimit,
+  timestamp,
+} from './shapes.ts'
 
 export const participationState = z.enum([
   'active',
@@ -64,6 +74,7 @@ export const participation = z
       decided_by_seat: z.boolean(),
       expires_at: timestamp,
       deliver_on: timestamp.nullable(),
+      update: groupStage.shape.update,
     }),
     bundle_id: id,
     choice: z.string(),

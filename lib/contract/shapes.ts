@@ -63,6 +63,30 @@ export const person = z
  * Member with a seat; without the id, so that purchases cannot be linked to what the member posts
  * elsewhere.
  */
+/** Group that copies come from, with the stage that it has reached. */
+export const groupStage = z
+  .object({
+    id,
+    slug: z.string(),
+    title: z.string(),
+    status: z.enum([
+      'running',
+      'collecting',
+      'confirmed',
+      'ordered',
+      'arrived',
+      'shipping',
+      'completed',
+      'failed',
+      'cancelled',
+    ]),
+    /** Month in which the copies are expected. */
+    deliver_on: timestamp.nullable(),
+    /** Latest message of the shop about the group. */
+    update: z.object({ title: z.string(), posted_at: timestamp }).nullable(),
+  })
+  .meta({ id: 'GroupStage' })
+
 export const seat = person.omit({ id: true }).meta({ id: 'Seat' })
 
 export const interest = z

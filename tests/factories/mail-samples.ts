@@ -43,6 +43,7 @@ const common = {
   waitsFor: ['Il Faro di Capo Vento'],
   paidAt: at,
   inStockOn: [null, '2026-12-01'],
+  copiesOn: '2027-02-01',
   terms: '2026-11-08',
   deliverOn: '2027-03-01',
   why: 'asked',

@@ -20,6 +20,7 @@ export const ownSeat = (given: Partial<Participation> = {}): Participation => ({
     decided_by_seat: false,
     expires_at: '2026-11-30T18:00:00.000Z',
     deliver_on: null,
+    update: null,
   },
   bundle_id: 7,
   choice: 'Gioco base',

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { MarkerKind } from '#components/ui/marker.tsx'
-import type { Order, OrderCard, OrderState } from '#lib/client/entities/orders.ts'
-import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
+import type { GroupStage, Order, OrderCard, OrderState } from '#lib/client/entities/orders.ts'
+import { formatDayMonth, formatMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
 import { days } from '#lib/format/durations.ts'
 import { utcDay } from '#lib/format/iso-day.ts'
 import { formatEuros } from '#lib/format/money.ts'
@@ -31,10 +31,21 @@ export const markerOf = (state: OrderState, delivered: number | null, now: numbe
 export const isPayable = ({ state, heldUntilTimestamp: until }: Order, now: number) =>
   state === 'pending' && until !== null && until > now
 
+/** "Aspettiamo le copie: febbraio 2027." for a group before its parcels leave. */
+export const stageText = (
+  t: TFunction<'own-orders'>,
+  { status, deliverOnTimestamp }: GroupStage,
+) => {
+  if (deliverOnTimestamp && (status === 'confirmed' || status === 'ordered'))
+    return t(`stage.${status}Month`, { month: formatMonth(deliverOnTimestamp) })
+  return t(`stage.${status}`)
+}
+
 /** Present state of the order, in one line. */
 export const storyOf = (t: TFunction<'own-orders'>, order: OrderCard): string => {
-  const { state, dayTimestamp: day, refunded } = order
+  const { state, dayTimestamp: day, refunded, group } = order
   const amount = formatEuros(refunded)
+  if (group && state === 'paid') return stageText(t, group)
   switch (state) {
     case 'pending':
       return day ? t('story.pendingDay', { time: formatTime(day) }) : t('story.pending')

@@ -6,14 +6,21 @@ import { Link } from '#components/navigation/link.tsx'
 import { Words } from '#components/words.tsx'
 import type { Order, OrderLine, OrderParcel } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
-import { formatDayMonth } from '#lib/format/dates.ts'
+import { formatDayMonth, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { LatestUpdate } from '../latest-update.tsx'
 import { SmallCover } from '../small-cover.tsx'
+import { stageText } from './order-look.ts'
+
+/** True until the copies of its group are in the warehouse. */
+const isAwaited = ({ group }: OrderParcel) =>
+  group !== null && group.status !== 'arrived' && group.status !== 'shipping'
 
 const titleOf = (t: TFunction<'own-orders'>, parcel: OrderParcel) => {
   const { position, shipment, waitsFor, cancelled } = parcel
   if (cancelled) return t('parcels.cancelled', { position })
-  if (!shipment) return t(waitsFor ? 'parcels.waits' : 'parcels.coming', { position })
+  if (!shipment && waitsFor) return t('parcels.waits', { position })
+  if (!shipment) return t(isAwaited(parcel) ? 'parcels.awaited' : 'parcels.coming', { position })
   const { deliveredTimestamp, shippedTimestamp } = shipment
   const date = formatDayMonth(deliveredTimestamp ?? shippedTimestamp)
   const day = t('day', { date })
@@ -38,7 +45,7 @@ export function OrderParcels({ order }: { order: Order }) {
 
 function Parcel({ parcel }: { parcel: OrderParcel }) {
   const { t } = useTranslation('own-orders')
-  const { shipment, waitsFor, cancelled, lines, position } = parcel
+  const { shipment, waitsFor, cancelled, group, lines, position } = parcel
   return (
     <div className="grid gap-2.5 py-4.5 wrap-anywhere">
       <h4 className="text-body font-bold">{titleOf(t, parcel)}</h4>
@@ -56,6 +63,19 @@ function Parcel({ parcel }: { parcel: OrderParcel }) {
               ),
             }}
           />
+        </p>
+      )}
+      {group && !shipment && !cancelled && (
+        <p className="text-small text-ink-2">
+          {stageText(t, group)} <LatestUpdate group={group} />
+        </p>
+      )}
+      {!group && !shipment && parcel.shipsOnTimestamp && parcel.arrivesOnTimestamp && (
+        <p className="text-small text-ink-2">
+          {t('parcels.days', {
+            ships: formatWeekday(parcel.shipsOnTimestamp),
+            arrives: formatWeekday(parcel.arrivesOnTimestamp),
+          })}
         </p>
       )}
       {shipment && (

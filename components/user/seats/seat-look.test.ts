@@ -24,6 +24,7 @@ const seat = (more: Partial<Participation>): Participation => ({
   isDecidedBySeat: false,
   expirationTimestamp: at('2026-10-26T22:59:00Z'),
   deliverOnTimestamp: at('2027-02-01T10:00:00Z'),
+  update: null,
   bundleId: 31,
   choice: 'Gioco base',
   quantity: 1,

@@ -144,14 +144,14 @@ const paidStory = (t: TFunction<'seats'>, seat: Participation): SeatLook['story'
     case 'running':
       return [t('story.paid'), t('story.paidEarly')]
     case 'confirmed':
-      return [t('story.paid'), t('story.confirmed')]
     case 'ordered': {
-      const ordered = day ? t('story.orderedDay', { month: formatMonth(day) }) : t('story.ordered')
-      return [t('story.paid'), ordered]
+      const awaited = day ? [t('story.awaitedMonth', { month: formatMonth(day) })] : []
+      return [t('story.paid'), t(`story.${itemStatus}`), ...awaited]
     }
     case 'arrived':
-    case 'shipping':
       return [t('story.arrived'), t('story.arrivedText')]
+    case 'shipping':
+      return [t('story.arrived'), t('story.shipping')]
     default:
       return [t('story.paid')]
   }

@@ -10,6 +10,7 @@ import type { Participation } from '#lib/client/entities/participation.ts'
 import { paths } from '#lib/client/paths.ts'
 import { isUrgent as isSoon } from '#lib/format/countdown.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { LatestUpdate } from '../latest-update.tsx'
 import { SmallCover } from '../small-cover.tsx'
 import { SeatActs } from './seat-acts.tsx'
 import { lookOf } from './seat-look.ts'
@@ -84,6 +85,11 @@ export function SeatRow({ seat, isUrgent }: SeatRowProps) {
         <p className="max-w-prose text-copy">
           <b>{first}</b> {rest.join(' ')}
         </p>
+        {seat.update && seat.section !== 'done' && (
+          <p className="text-small text-ink-2">
+            <LatestUpdate group={{ id: seat.itemId, slug: seat.slug, update: seat.update }} />
+          </p>
+        )}
       </div>
       <SeatActs seat={seat} acts={look.acts} isUrgent={isUrgent} />
     </li>

@@ -12,8 +12,14 @@ export type Withdrawal = ReturnType<typeof toWithdrawal>
 
 type WireParcel = WireOrder['parcels'][number]
 
+export type GroupStage = NonNullable<ReturnType<typeof toStage>>
+
+const toStage = (wire: WireCard['group']) =>
+  wire && { ...fields(wire), update: wire.update && fields(wire.update) }
+
 export const toOrderCard = ({ day, ...wire }: WireCard) => ({
   ...fields(wire),
+  group: toStage(wire.group),
   imageSrc: pictureSrc(wire.image, 160),
   dayTimestamp: timeOfOrNull(day),
 })
@@ -25,6 +31,7 @@ const toLine = (wire: WireParcel['lines'][number]) => ({
 
 const toParcel = (wire: WireParcel) => ({
   ...fields(wire),
+  group: toStage(wire.group),
   shipment: wire.shipment && fields(wire.shipment),
   lines: wire.lines.map(toLine),
 })

@@ -12,6 +12,7 @@ type Wire = z.output<typeof participation>
 
 const toGroup = ({ id, status, decided_by_seat, expires_at, ...wire }: Wire['item']) => ({
   ...fields(wire),
+  update: wire.update && fields(wire.update),
   itemId: id,
   imageSrc: pictureSrc(wire.image),
   itemStatus: status,

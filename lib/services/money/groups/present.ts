@@ -5,6 +5,7 @@ import type { Participation } from '#lib/contract/participations.ts'
 import type { seat } from '#lib/contract/shapes.ts'
 import { euros } from '../../platform/money.ts'
 import { presentPicture, presentPictureRow } from '../../platform/pictures/present.ts'
+import { presentUpdate, shownStatus } from '../../shop/items/present.ts'
 import { goalNumber, missing } from '../../shop/items/rules.ts'
 import type { SeatRow } from './queries/seats.ts'
 import { shownState } from './rules/seats.ts'
@@ -37,8 +38,7 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
   slug: row.slug,
   title: row.title,
   image: presentPicture(row, 'cover'),
-  // A seat exists only after the group was announced.
-  status: row.status === 'draft' || row.status === 'scheduled' ? 'running' : row.status,
+  status: shownStatus(row.status),
   goal_unit: row.goal_unit,
   goal: goalNumber(row.goal_unit, row.goal),
   reached: goalNumber(row.goal_unit, row.reached),
@@ -47,6 +47,7 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
   decided_by_seat: isDecisive(row),
   expires_at: row.expires_at.toISOString(),
   deliver_on: isoMidnight(row.deliver_on),
+  update: presentUpdate(row.update),
 })
 
 const sections = ['attention', 'running', 'coming', 'done'] as const

@@ -51,7 +51,7 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
     const total = await countOwnOrders(db, member)
     const rows = page > lastPage(total) ? [] : await listOwnOrders(db, member, page, perPage)
     const now = clock.now()
-    return { data: rows.map((row) => presentCard(row, now)), meta: pageMeta(page, total) }
+    return { data: rows.map((row) => presentCard(row, now, shipping)), meta: pageMeta(page, total) }
   })
 
   routes.answer(orders.one, async ({ member, params }) => ({

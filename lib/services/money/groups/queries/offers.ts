@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
-import { choiceName } from '../../../shop/items/queries.ts'
+import { choiceName, latestUpdateOf, type StageRow } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
 import { type DeliveryColumn, deliveryColumn, placeOf } from '../../orders/queries/deliveries.ts'
 import { prepays } from './prepaying.ts'
@@ -22,6 +22,7 @@ export type Offer = PictureColumns<'cover'> & {
   expires_at: Date
   archived_at: Date | null
   deliver_on: string | null
+  update: StageRow['update']
   bundle_id: number
   choice: string
   base_cents: number
@@ -44,7 +45,7 @@ export type Offer = PictureColumns<'cover'> & {
 }
 
 export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_unit, i.goal, i.reached,
-  i.percent, i.expires_at, i.deliver_on, ${pictureColumns('cover')}`
+  i.percent, i.expires_at, i.deliver_on, ${latestUpdateOf(sql`i.id`)} update, ${pictureColumns('cover')}`
 
 type Asked = { member: MemberId; bundleId: number; methodId: number; delivery: DeliveryChoice }
 

@@ -30,6 +30,7 @@ type OfItem = Pick<
   | 'percent'
   | 'expires_at'
   | 'deliver_on'
+  | 'update'
   | 'cover_id'
   | 'cover_width'
   | 'cover_height'

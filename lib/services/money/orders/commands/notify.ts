@@ -73,7 +73,7 @@ export const notifyPaid = async (tx: Tx, orderId: number) => {
   const { order, to, path } = recipient
   const isEarly = (await isOfOpenGroup(tx, orderId)) !== undefined
   await write(tx, orderConfirmed, recipient, { ...mailedOrder(order, to.name, path), isEarly })
-  await ring(tx, recipient, 'paid')
+  await ring(tx, recipient, order.kind === 'seat' ? 'paidSeat' : 'paid')
 }
 
 export const notifyRefused = async (tx: Tx, orderId: number) => {

@@ -10,7 +10,12 @@ const data = {
   placedAt: Date.parse('2026-12-08T20:00:00Z'),
   lines: [{ title: 'Torri di Lino', choice: 'Gioco base', quantity: 2, cents: 5980 }],
   ...{ deliveryCents: 480, discountCents: 0, creditsCents: 0, totalCents: 6460 },
-  ...{ shipTo: 'Anna Riva, via dei Mille 14', waitsFor: [], terms: '2026-11-25' },
+  ...{
+    shipTo: 'Anna Riva, via dei Mille 14',
+    waitsFor: [],
+    copiesOn: '2027-02-01',
+    terms: '2026-11-25',
+  },
 }
 
 test('the mail of a paid seat confirms the success of its group, with the price of a copy', () => {
@@ -18,6 +23,7 @@ test('the mail of a paid seat confirms the success of its group, with the price 
   expect(mail.subject).toBe('Torri di Lino ce l’ha fatta: il tuo posto è pagato')
   const { text } = renderMail(mail, house)
   expect(text).toContain('il tuo posto è pagato, a 29,90\u00a0€ la copia')
+  expect(text).toContain('Aspettiamo le copie: febbraio 2027.')
   expect(text).toContain('ordine 10501 dell’8 dicembre 2026 alle 21:00')
 })
 

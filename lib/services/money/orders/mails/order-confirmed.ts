@@ -1,4 +1,4 @@
-import { formatWeekday } from '#lib/format/dates.ts'
+import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
 import { type Block, defineMail, type House } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/mail/words.ts'
 import { arrivesOn, shipsOn } from '../rules/days.ts'
@@ -45,6 +45,16 @@ const daysOf = ({ paidAt, inStockOn }: OrderData, { shipping }: House): Block[] 
   }))
 }
 
+const copiesOf = ({ copiesOn }: OrderData): Block[] =>
+  copiesOn
+    ? [
+        {
+          type: 'note',
+          text: t('orderConfirmed.copies', { month: formatMonth(Date.parse(copiesOn)) }),
+        },
+      ]
+    : []
+
 export const orderConfirmed = defineMail({
   kind: 'orders.confirmed',
   data: orderData,
@@ -56,6 +66,7 @@ export const orderConfirmed = defineMail({
         { type: 'paragraph', text },
         orderFacts(data, house),
         ...daysOf(data, house),
+        ...copiesOf(data),
         ...data.waitsFor.map(
           (group): Block => ({ type: 'note', text: t('orderConfirmed.waits', { group }) }),
         ),

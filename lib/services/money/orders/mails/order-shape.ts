@@ -41,6 +41,8 @@ export const orderData = z.object({
   paidAt: moment.nullable().default(null),
   /** Day on which each parcel without a group is in stock, null for now. */
   inStockOn: z.array(z.string().nullable()).default([]),
+  /** Month in which the copies of a group are expected. */
+  copiesOn: z.string().nullable().default(null),
   terms: z.string(),
   /** Paid when the seat was taken: its group is still open. */
   isEarly: z.boolean().default(false),

@@ -46,6 +46,7 @@ export const mailedOrder = (
     order.kind === 'seat'
       ? []
       : order.parcels.filter(({ group_id }) => !group_id).map(({ there_on }) => there_on),
+  copiesOn: order.kind === 'seat' ? (order.parcels[0]?.there_on ?? null) : null,
   terms: order.terms_version,
 })
 

@@ -8,6 +8,7 @@ export const t = createWords({ 'order-notices': orderNotices }).getFixedT('it', 
 export const orderNoticeText = (
   notice:
     | 'paid'
+    | 'paidSeat'
     | 'refused'
     | 'cancelled.asked'
     | 'cancelled.lapsed'

@@ -6,6 +6,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { ShippingHours } from '../../../platform/config/shipping.ts'
 import { euros } from '../../../platform/money.ts'
 import { presentPicture } from '../../../platform/pictures/present.ts'
+import { presentStage } from '../../../shop/items/present.ts'
 import type { Because } from '../../payments/commands/refunds.ts'
 import type { CardRow, GoodsOrder, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
@@ -29,16 +30,26 @@ const pictureOf = (row: Picture) => presentPicture(row, 'picture')
 const countedTitle = ({ title, quantity }: { title: string; quantity: number }) =>
   quantity > 1 ? `${quantity} ${title}` : title
 
-/** Returns the day of a card; for a shipped order the day of arrival. */
-export const dayOfCard = ({ state, moment }: Pick<CardRow, 'state' | 'moment'>) =>
-  state === 'shipped' && moment ? arrivesOn(moment) : moment
+type CardDay = Pick<CardRow, 'state' | 'moment' | 'paid_at' | 'there_on' | 'stage'>
+
+/** Returns the day of a card; before the delivery that of the arrival, unless the order waits for a group. */
+export const dayOfCard = (row: CardDay, hours: ShippingHours) => {
+  const { state, moment, paid_at, there_on, stage } = row
+  if (state === 'shipped' && moment) return arrivesOn(moment)
+  if (unsent.includes(state) && paid_at && !stage)
+    return arrivesOn(shipsOn(hours, paid_at, [there_on]))
+  return moment
+}
+
+const waitsFor = ({ state, stage }: CardRow) =>
+  stillHere.includes(state) ? presentStage(stage) : null
 
 const canWithdrawFrom = ({ state, delivered_at, is_left }: CardRow, now: Date) => {
   if (unsent.includes(state)) return true
   return received.includes(state) && is_left && (!delivered_at || withdrawBy(delivered_at) > now)
 }
 
-export const presentCard = (row: CardRow, now: Date): OrderCard => ({
+export const presentCard = (row: CardRow, now: Date, hours: ShippingHours): OrderCard => ({
   id: row.id,
   number: row.number,
   state: row.state,
@@ -47,7 +58,8 @@ export const presentCard = (row: CardRow, now: Date): OrderCard => ({
   placed_at: row.placed_at.toISOString(),
   total: euros(row.total_cents),
   refunded: euros(row.refunded_cents),
-  day: isoOrNull(dayOfCard(row)),
+  day: isoOrNull(dayOfCard(row, hours)),
+  group: waitsFor(row),
   can_withdraw: canWithdrawFrom(row, now),
 })
 
@@ -115,6 +127,7 @@ const presentParcel = (parcel: ParcelRow, lines: LineRow[], hours: ShippingHours
     parcel.group_id === null
       ? null
       : { id: parcel.group_id, slug: parcel.group_slug ?? '', title: parcel.group_title ?? '' },
+  group: presentStage(parcel.stage),
   shipment: presentShipment(parcel),
   ...presentDays(parcel, hours),
   lines: lines.filter((line) => line.parcel === parcel.position).map(presentLine),

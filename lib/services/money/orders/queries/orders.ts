@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
+import { type StageRow, stageOf } from '../../../shop/items/queries.ts'
 import type { Invoice } from '../rules/invoice.ts'
 import type { OrderState } from '../rules/states.ts'
 import type { ShipTo } from './deliveries.ts'
@@ -79,7 +80,12 @@ export type CardRow = {
   total_cents: number
   refunded_cents: number
   moment: Date | null
+  paid_at: Date | null
   delivered_at: Date | null
+  /** Day on which the latest of its copies is in stock. */
+  there_on: string | null
+  /** Group that all parcels wait for. */
+  stage: StageRow | null
   /** True when copies remain that were neither withdrawn nor cancelled. */
   is_left: boolean
   lines: { title: string; quantity: number }[]
@@ -110,7 +116,10 @@ export const listOwnOrders = (db: Db, member: MemberId, page: number, size: numb
         WHERE r.order_id = o.id AND r.state IN ('wanted', 'pending', 'completed')) refunded_cents,
       (SELECT json_agg(json_build_object('title', l.title, 'quantity', l.quantity) ORDER BY l.id)
         FROM order_lines l WHERE l.order_id = o.id) lines,
-      o.delivered_at,
+      o.paid_at, o.delivered_at,
+      (SELECT max(own.deliver_on) FROM order_lines l JOIN items own ON own.id = l.item_id
+        WHERE l.order_id = o.id) there_on,
+      ${stageOf(sql`g`)} stage,
       EXISTS (SELECT FROM order_lines l
         JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
         WHERE l.order_id = o.id AND p.cancelled_at IS NULL AND l.quantity > (
@@ -121,6 +130,10 @@ export const listOwnOrders = (db: Db, member: MemberId, page: number, size: numb
     FROM orders o
     JOIN items i ON i.id = (SELECT l.item_id FROM order_lines l WHERE l.order_id = o.id
       ORDER BY l.id LIMIT 1)
+    LEFT JOIN items g ON g.kind = 'preorder' AND g.id = CASE o.kind WHEN 'seat' THEN i.id ELSE (
+      SELECT max(p.waits_for_item_id) FROM order_parcels p
+      WHERE p.order_id = o.id AND p.cancelled_at IS NULL
+      HAVING bool_and(p.waits_for_item_id IS NOT NULL)) END
     JOIN pictures picture ON picture.id = i.picture_id
     WHERE o.member_id = ${member} AND o.kind <> 'weep' ORDER BY o.placed_at DESC, o.id DESC
     LIMIT ${size} OFFSET ${(page - 1) * size}`.named('own orders'),

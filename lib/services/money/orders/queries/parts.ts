@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
+import { type StageRow, stageOf } from '../../../shop/items/queries.ts'
 import type { Because } from '../../payments/commands/refunds.ts'
 import { type DeliveryInUse, findDeliveryInUse } from './shared-deliveries.ts'
 
@@ -30,6 +31,8 @@ export type ParcelRow = {
   group_id: number | null
   group_slug: string | null
   group_title: string | null
+  /** Group of its copies, or with which it travels. */
+  stage: StageRow | null
   order_kind: 'sale' | 'seat'
   paid_at: Date | null
   ended_at: Date | null
@@ -81,7 +84,7 @@ export type Parts = {
 const listParcels = (db: Db, order: number) =>
   db.rows<ParcelRow>(
     sql`SELECT p.position, p.delivery_cents, p.cancelled_at,
-      g.id group_id, g.slug group_slug, g.title group_title,
+      g.id group_id, g.slug group_slug, g.title group_title, ${stageOf(sql`copies`)} stage,
       o.kind order_kind, o.paid_at, o.ended_at,
       (SELECT max(i.deliver_on) FROM order_lines l
         JOIN items i ON i.id = coalesce(p.waits_for_item_id, l.item_id)
@@ -89,6 +92,9 @@ const listParcels = (db: Db, order: number) =>
       s.carrier, s.tracking_code, s.tracking_url, s.shipped_at, s.delivered_at
     FROM order_parcels p JOIN orders o ON o.id = p.order_id
     LEFT JOIN items g ON g.id = p.waits_for_item_id
+    LEFT JOIN items copies ON copies.kind = 'preorder' AND copies.id = coalesce(p.waits_for_item_id,
+      (SELECT l.item_id FROM order_lines l WHERE l.order_id = p.order_id AND l.parcel = p.position
+        ORDER BY l.id LIMIT 1))
     LEFT JOIN shipments s ON s.order_id = p.order_id AND s.parcel = p.position
       AND s.voided_at IS NULL
     WHERE p.order_id = ${order} ORDER BY p.position`.named('parcels of an order'),
