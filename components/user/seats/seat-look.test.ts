@@ -9,6 +9,7 @@ const at = (text: string) => Date.parse(text)
 const seat = (more: Partial<Participation>): Participation => ({
   id: 1,
   state: 'active',
+  paymentInReview: false,
   section: 'running',
   itemId: 7,
   slug: 'faro',
