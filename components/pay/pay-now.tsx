@@ -13,6 +13,7 @@ import { useUser } from '#lib/client/session/use-user.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { InReview } from './in-review.tsx'
 import { PayForm } from './pay-form.tsx'
 import { PayOutcome } from './pay-outcome.tsx'
 import { useSecret } from './use-secret.ts'
@@ -75,6 +76,8 @@ function ReadLink({ link, secret, onChanged }: ReadLinkProps) {
           action={<OwnGroups />}
         />
       )
+    case 'pending':
+      return <InReview kept={t('inReview')} onLook={onChanged} />
     case 'expired':
       return (
         <PayOutcome

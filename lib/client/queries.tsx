@@ -49,7 +49,7 @@ type QueryOptions<Wire, Entity> = {
   select?: (wire: Wire) => Entity
   enabled?: boolean
   staleTime?: number
-  refetchInterval?: number | false
+  refetchInterval?: (query: { state: { data?: Wire | undefined } }) => number | false
   /** Shows the previous answer while the one of another page or filter loads. */
   keepPrevious?: boolean
 }

@@ -5,7 +5,7 @@ import { day } from '#lib/format/durations.ts'
 import { dropLate, retryCharges } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { listLeftOver } from '#lib/services/money/settlement/queries/ledger.ts'
 import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
-import { buildSession } from '../factories/members.ts'
+import { type BuiltMember, buildSession } from '../factories/members.ts'
 import { dataOf } from './api.ts'
 import { payLinksAt } from './pay-link-calls.ts'
 import { payingAt } from './paying.ts'
@@ -146,9 +146,10 @@ describe('a seat whose payment is in review', () => {
   const seatOf = async (token: string, id: number) =>
     dataOf<Participation>(await call('GET', `/participations/${id}`, { token }))
 
-  const signIn = async <Seat extends { member: Parameters<typeof buildSession>[1]['member'] }>(
-    seat: Seat,
-  ) => ({ ...seat, ...(await buildSession(pool, { member: seat.member, now: clock.now() })) })
+  const signIn = async <Seat extends { member: BuiltMember }>(seat: Seat) => ({
+    ...seat,
+    ...(await buildSession(pool, { member: seat.member, now: clock.now() })),
+  })
 
   test('charged at the closing says so, and is asked for nothing until it is decided', async () => {
     const seat = await signIn(await till.owe({ wallet: 'pending' }))

@@ -10,6 +10,7 @@ import { paidWithOf } from './order-look.ts'
 type Step = Order['timeline'][number]
 
 const textOf = (t: TFunction<'own-orders'>, order: Order, { kind, timestamp }: Step) => {
+  if (kind === 'paid' && order.paymentInReview) return t('state.in_review')
   if (timestamp === null) return undefined
   const day = `${formatDayMonth(timestamp)}, ${formatTime(timestamp)}`
   const method = paidWithOf(t, order)

@@ -103,6 +103,14 @@ test('offers no action while a closed group is being charged', () => {
   )
 })
 
+test('shows for a payment in review that there is nothing to pay', () => {
+  expect(look({ state: 'charging', paymentInReview: true, itemStatus: 'collecting' })).toEqual({
+    mark: 'PayPal sta controllando il pagamento',
+    text: 'PayPal sta ancora controllando: non serve pagare di nuovo. Il posto resta tuo: ti scriviamo appena c’è una risposta.',
+    acts: [],
+  })
+})
+
 test('says of a seat paid while its group is open that it can be left for a full refund', () => {
   expect(look({ state: 'charging' })).toMatchObject({
     text: 'Stiamo addebitando 26,40\u00a0€. Non devi fare niente.',

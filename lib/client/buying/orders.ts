@@ -21,11 +21,18 @@ export const useOrders = ({ enabled = true } = {}) => {
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
+/** Milliseconds between two reads while the provider reviews a payment. */
+const lookAgain = 5_000
+
 export const useOrder = (id: number, { enabled = true } = {}) =>
   useApiQuery(
     'GET /users/logged/orders/{id}',
     { params: { id } },
-    { select: ({ data }) => toOrder(data), enabled },
+    {
+      select: ({ data }) => toOrder(data),
+      enabled,
+      refetchInterval: ({ state }) => (state.data?.data.payment_in_review ? lookAgain : false),
+    },
   )
 
 type Callbacks<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
