@@ -62,7 +62,7 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
       />
     )
   if (!weep) return <CheckoutSkeleton />
-  if (weep.paymentInReview) return <InReview onLook={refetch} />
+  if (weep.paymentInReview) return <InReview />
   if (weep.state === 'active' || weep.state === 'cancelled') return <Already />
   const done = (price: number) => {
     setPaid(price)

@@ -45,6 +45,9 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 /** Without an input, the key matches the queries of a call whatever their input. */
 export const queryKey = (name: CallName, input: object = {}) => [name, input] as const
 
+/** Milliseconds between two reads while the provider reviews a payment. */
+export const readAgain = 10_000
+
 type QueryOptions<Wire, Entity> = {
   select?: (wire: Wire) => Entity
   enabled?: boolean

@@ -64,7 +64,7 @@ test('an order in review asks for nothing in its page and in the list, until it 
   await expect(page.getByText(sentence)).toBeHidden()
   await page.goto(`/checkout?order=${order}`)
   await writeCard(page, cards.pending)
-  await binding(page).click()
+  await summary(page).getByRole('button', { name: /^Paga/ }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await page.goto(`/checkout?order=${order}`)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -10,7 +10,7 @@ import {
   toWithdrawal,
   type Withdrawal,
 } from '../entities/orders.ts'
-import { queryKey, useApiMutation, useApiPages, useApiQuery } from '../queries.tsx'
+import { queryKey, readAgain, useApiMutation, useApiPages, useApiQuery } from '../queries.tsx'
 import { browserClient } from '../transport/browser.ts'
 import { useOrderChanged } from './order-changed.ts'
 
@@ -21,9 +21,6 @@ export const useOrders = ({ enabled = true } = {}) => {
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
-/** Milliseconds between two reads while the provider reviews a payment. */
-const lookAgain = 5_000
-
 export const useOrder = (id: number, { enabled = true } = {}) =>
   useApiQuery(
     'GET /users/logged/orders/{id}',
@@ -31,7 +28,7 @@ export const useOrder = (id: number, { enabled = true } = {}) =>
     {
       select: ({ data }) => toOrder(data),
       enabled,
-      refetchInterval: ({ state }) => (state.data?.data.payment_in_review ? lookAgain : false),
+      refetchInterval: ({ state }) => (state.data?.data.payment_in_review ? readAgain : false),
     },
   )
 

@@ -99,7 +99,7 @@ const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR o.delive
     ELSE i.status = ANY (${stopped}::text[]) AND o.state = ANY (${stillHere}::text[]) END)`
 
 const placeOf = (now: Date) => sql`CASE WHEN ${isOver} THEN 3
-  WHEN p.state = 'action_required' AND NOT coalesce(${isInReview}, false) OR ${openChange(now)} IS NOT NULL
+  WHEN p.state = 'action_required' AND NOT ${isInReview} OR ${openChange(now)} IS NOT NULL
     OR p.state = 'active' AND (p.method_id IS NULL OR p.method_gone_at IS NOT NULL) THEN 0
   WHEN p.state IN ('active', 'charging', 'action_required') THEN 1 ELSE 2 END`
 
@@ -114,7 +114,7 @@ const seatColumns = (now: Date) => sql`p.id, p.state, p.quantity, p.joined_at,
   ${rewards},
   p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
   NULL::int ahead, NULL::timestamptz offered_until, o.id order_id, o.state order_state,
-  coalesce(${isInReview}, false) is_in_review, o.delivered_at, ${itemColumns}, b.id bundle_id, ${choiceName} choice, pm.id method_id, pm.kind method_kind,
+  ${isInReview} is_in_review, o.delivered_at, ${itemColumns}, b.id bundle_id, ${choiceName} choice, pm.id method_id, pm.kind method_kind,
   pm.last_digits method_digits`
 
 const seatTables = sql`participations p
