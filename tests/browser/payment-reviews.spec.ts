@@ -15,6 +15,7 @@ import {
   isDone,
   openSale,
   steer,
+  summary,
   windowOf,
   writeCard,
 } from './paying.ts'
