@@ -1,7 +1,7 @@
 'use client'
 
-import { Check, CircleCheck, Clock, RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Check, CircleCheck, Clock } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
@@ -27,9 +27,6 @@ import { type PayStand, usePayment } from './use-payment.ts'
 
 type PayFormProps = { link: PayLink; secret: string; onChanged: () => unknown }
 
-/** Milliseconds between two reads while the provider reviews a payment. */
-const lookAgain = 10_000
-
 export function PayForm({ link, secret, onChanged }: PayFormProps) {
   const { t } = useTranslation('pay')
   useOwnDocument()
@@ -37,15 +34,8 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
   const [kind, setKind] = useState<PaymentKind>('card')
   const [isLeft, leave] = useState(false)
   const card = useRef<CardHandle>(null)
-  const { stand, flow, send } = usePayment(byLink(secret), link.state === 'pending')
+  const { stand, flow, send } = usePayment(byLink(secret), onChanged)
   const { item, total } = link
-  const isOpen = stand.at !== 'pending'
-
-  useEffect(() => {
-    if (isOpen) return
-    const asking = setInterval(onChanged, lookAgain)
-    return () => clearInterval(asking)
-  }, [isOpen, onChanged])
 
   const groups = paths.userTabs('groups')
 
@@ -87,37 +77,34 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
       <div className="grid content-start gap-5">
         <PayHead link={link} />
         <PayNotes stand={stand} />
-        {isOpen && (
-          <section className="grid gap-4 border-t border-line pt-6">
-            <h2 className="text-d3">{t('how')}</h2>
-            <KindTiles
-              label={t('how')}
-              kind={kind}
-              disabled={isBusy}
-              onKind={(one) => {
-                send(false)
-                setKind(one)
-              }}
-            />
-            <PayPalProvider>
-              {kind === 'wallet' ? (
-                <>
-                  <p className="text-small text-ink-2">
-                    {t('walletObliged', { total: formatEuros(total) })}
-                  </p>
-                  <WalletButton flow={flow} amount={total} />
-                </>
-              ) : (
-                <CardFields flow={flow} ref={card} />
-              )}
-            </PayPalProvider>
-          </section>
-        )}
+        <section className="grid gap-4 border-t border-line pt-6">
+          <h2 className="text-d3">{t('how')}</h2>
+          <KindTiles
+            label={t('how')}
+            kind={kind}
+            disabled={isBusy}
+            onKind={(one) => {
+              send(false)
+              setKind(one)
+            }}
+          />
+          <PayPalProvider>
+            {kind === 'wallet' ? (
+              <>
+                <p className="text-small text-ink-2">
+                  {t('walletObliged', { total: formatEuros(total) })}
+                </p>
+                <WalletButton flow={flow} amount={total} />
+              </>
+            ) : (
+              <CardFields flow={flow} ref={card} />
+            )}
+          </PayPalProvider>
+        </section>
       </div>
       <PaySum
         link={link}
         secret={secret}
-        isOpen={isOpen}
         isBusy={isBusy}
         onPay={kind === 'card' ? sendCard : undefined}
         onLeft={() => leave(true)}
@@ -166,25 +153,16 @@ function PayNotes({ stand }: { stand: PayStand }) {
   const { t } = useTranslation('pay')
   const b = <b />
   return (
-    <>
-      <div role="alert">
-        {stand.at === 'open' && (stand.problem || stand.detail) && (
-          <Note tone={stand.problem === 'closed' ? 'info' : 'danger'}>
-            {stand.problem ? (
-              <Words text={t(problemKey[stand.problem])} marks={{ b }} />
-            ) : (
-              stand.detail
-            )}
-          </Note>
-        )}
-      </div>
-      <div role="status">
-        {stand.at === 'pending' && (
-          <Note icon={<RefreshCw size={22} aria-hidden="true" />}>
-            <Words text={t('pending')} marks={{ b }} />
-          </Note>
-        )}
-      </div>
-    </>
+    <div role="alert">
+      {stand.at === 'open' && (stand.problem || stand.detail) && (
+        <Note tone={stand.problem === 'closed' ? 'info' : 'danger'}>
+          {stand.problem ? (
+            <Words text={t(problemKey[stand.problem])} marks={{ b }} />
+          ) : (
+            stand.detail
+          )}
+        </Note>
+      )}
+    </div>
   )
 }

@@ -92,7 +92,8 @@ test.each([
 test('allows neither payment nor leaving while the provider reviews a payment', async () => {
   respond(() => answer(200, { data: { ...link, state: 'pending' } }))
   page()
-  expect(await screen.findByText(/Non pagare di nuovo: ti scriviamo noi/)).toBeDefined()
+  expect(await heading('PayPal sta controllando il pagamento')).toBeDefined()
+  expect(screen.getByText(/non serve pagare di nuovo\. Il posto resta tuo\./)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
 })

@@ -8,11 +8,12 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { type PayLink, toPayLink } from '#lib/client/entities/payments.ts'
 import { paths } from '#lib/client/paths.ts'
-import { useApiQuery } from '#lib/client/queries.tsx'
+import { readAgain, useApiQuery } from '#lib/client/queries.tsx'
 import { useUser } from '#lib/client/session/use-user.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { InReview } from './in-review.tsx'
 import { PayForm } from './pay-form.tsx'
 import { PayOutcome } from './pay-outcome.tsx'
 import { useSecret } from './use-secret.ts'
@@ -29,7 +30,11 @@ function OpenLink({ secret }: { secret: string }) {
   const query = useApiQuery(
     'POST /payments/links',
     { body: { secret } },
-    { select: ({ data }) => toPayLink(data), staleTime: 0 },
+    {
+      select: ({ data }) => toPayLink(data),
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.data.state === 'pending' ? readAgain : false),
+    },
   )
   const { data: link, error, refetch } = query
   const again = (
@@ -75,6 +80,8 @@ function ReadLink({ link, secret, onChanged }: ReadLinkProps) {
           action={<OwnGroups />}
         />
       )
+    case 'pending':
+      return <InReview kept={t('inReview')} />
     case 'expired':
       return (
         <PayOutcome

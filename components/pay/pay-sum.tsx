@@ -17,15 +17,13 @@ import { formatEuros } from '#lib/format/money.ts'
 type PaySumProps = {
   link: PayLink
   secret: string
-  /** False while the provider reviews a payment: neither payment nor leaving is possible. */
-  isOpen: boolean
   isBusy: boolean
   /** Undefined where the button of the provider pays. */
   onPay: (() => void) | undefined
   onLeft: () => void
 }
 
-export function PaySum({ link, secret, isOpen, isBusy, onPay, onLeft }: PaySumProps) {
+export function PaySum({ link, secret, isBusy, onPay, onLeft }: PaySumProps) {
   const { t } = useTranslation('pay')
   const { item, choice, quantity, goods, delivery, discount, credits } = link
   const total = formatEuros(link.total)
@@ -57,7 +55,7 @@ export function PaySum({ link, secret, isOpen, isBusy, onPay, onLeft }: PaySumPr
         total={{ term: t('total'), value: total }}
         note={t('vat')}
       />
-      {isOpen && onPay && (
+      {onPay && (
         <Button kind="pri" size="lg" wide busy={isBusy} busyLabel={t('busy')} onClick={onPay}>
           <span>
             {t('pay', { total })}
@@ -69,7 +67,7 @@ export function PaySum({ link, secret, isOpen, isBusy, onPay, onLeft }: PaySumPr
         <Lock size={18} aria-hidden="true" className="flex-none" />
         <span>{t('private')}</span>
       </p>
-      {isOpen && <LeaveSeat secret={secret} isBusy={isBusy} onLeft={onLeft} />}
+      <LeaveSeat secret={secret} isBusy={isBusy} onLeft={onLeft} />
     </Panel>
   )
 }

@@ -11,7 +11,6 @@ type PayProblem = 'card' | 'wallet' | 'unconfirmed' | 'broken' | 'closed'
 export type PayStand =
   | { at: 'open'; problem?: PayProblem; detail?: string }
   | { at: 'busy' }
-  | { at: 'pending' }
   | { at: 'paid'; when: number }
 
 /** Creates the order of the provider, and captures an approved payment. */
@@ -20,9 +19,12 @@ export type PayWays = {
   take: (providerOrderId: string) => Promise<Pick<Paid, 'state' | 'reason' | 'payer_url'>>
 }
 
-/** Payment by the present visitor: the provider's order is created, approved in its window, then captured. */
-export const usePayment = ({ begin, take }: PayWays, isPending: boolean) => {
-  const [stand, setStand] = useState<PayStand>({ at: isPending ? 'pending' : 'open' })
+/**
+ * Payment by the present visitor: the provider's order is created, approved in its window, then captured.
+ * `onReview` reads again what is paid: a payment in review takes the place of the form.
+ */
+export const usePayment = ({ begin, take }: PayWays, onReview: () => unknown) => {
+  const [stand, setStand] = useState<PayStand>({ at: 'open' })
   const flow: PaymentFlow = {
     mode: 'order',
     create: (kind) => {
@@ -37,7 +39,9 @@ export const usePayment = ({ begin, take }: PayWays, isPending: boolean) => {
           setStand({ at: 'paid', when: Date.now() })
           return undefined
         case 'pending':
-          setStand({ at: 'pending' })
+          await onReview()
+          // The page shows the review now, unless the read failed.
+          setStand({ at: 'open', problem: 'broken' })
           return undefined
         case 'payer_action':
           if (data.payer_url) window.location.assign(data.payer_url)

@@ -1,6 +1,6 @@
 'use client'
 
-import { Lock, RefreshCw } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
@@ -29,14 +29,16 @@ type JoinFormProps = {
   renewal?: number
   onPlan?: (plan: WeepPlan) => void
   onPaid: (price: number) => void
+  /** Reads the plan again: its payment is in review. */
+  onReview: () => unknown
 }
 
-export function JoinForm({ plan, prices, renewal, onPlan, onPaid }: JoinFormProps) {
+export function JoinForm({ plan, prices, renewal, onPlan, onPaid, onReview }: JoinFormProps) {
   const { t } = useTranslation('own-weep')
   const [kind, setKind] = useState<PaymentKind>('card')
   const card = useRef<CardHandle>(null)
   const price = prices[plan] ?? 0
-  const { stand, flow, send } = usePayment(useInPerson({ plan, price, renewal }), false)
+  const { stand, flow, send } = usePayment(useInPerson({ plan, price, renewal }), onReview)
   const start = useStartRequest(renewal === undefined)
   const checkedFlow = { ...flow, isReady: start.isReady }
   const isBusy = stand.at === 'busy'
@@ -151,25 +153,16 @@ function Notes({ stand }: { stand: PayStand }) {
   const { t } = useTranslation('own-weep')
   const b = <b />
   return (
-    <>
-      <div role="alert">
-        {stand.at === 'open' && (stand.problem || stand.detail) && (
-          <Note tone={stand.problem === 'closed' ? 'info' : 'danger'}>
-            {stand.problem ? (
-              <Words text={t(`join.problem.${stand.problem}`)} marks={{ b }} />
-            ) : (
-              stand.detail
-            )}
-          </Note>
-        )}
-      </div>
-      <div role="status">
-        {stand.at === 'pending' && (
-          <Note icon={<RefreshCw size={22} aria-hidden="true" />}>
-            <Words text={t('join.problem.pending')} marks={{ b }} />
-          </Note>
-        )}
-      </div>
-    </>
+    <div role="alert">
+      {stand.at === 'open' && (stand.problem || stand.detail) && (
+        <Note tone={stand.problem === 'closed' ? 'info' : 'danger'}>
+          {stand.problem ? (
+            <Words text={t(`join.problem.${stand.problem}`)} marks={{ b }} />
+          ) : (
+            stand.detail
+          )}
+        </Note>
+      )}
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { ConfirmStep } from '#components/checkout/confirm-step.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
+import { InReview } from '#components/pay/in-review.tsx'
 import { PayOutcome } from '#components/pay/pay-outcome.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
@@ -61,6 +62,7 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
       />
     )
   if (!weep) return <CheckoutSkeleton />
+  if (weep.paymentInReview) return <InReview />
   if (weep.state === 'active' || weep.state === 'cancelled') return <Already />
   const done = (price: number) => {
     setPaid(price)
@@ -68,10 +70,18 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
   }
   const { orderId, plan: owed, price } = weep
   if (weep.state === 'refused' && orderId !== null && owed && price !== null)
-    return <JoinForm renewal={orderId} plan={owed} prices={{ [owed]: price }} onPaid={done} />
+    return (
+      <JoinForm
+        renewal={orderId}
+        plan={owed}
+        prices={{ [owed]: price }}
+        onPaid={done}
+        onReview={refetch}
+      />
+    )
   if (!prices) return <Off />
   if (weep.joinableFromTimestamp !== null) return <Later from={weep.joinableFromTimestamp} />
-  return <JoinForm plan={plan} prices={prices} onPlan={setPlan} onPaid={done} />
+  return <JoinForm plan={plan} prices={prices} onPlan={setPlan} onPaid={done} onReview={refetch} />
 }
 
 function Joined({ price }: { price: number }) {

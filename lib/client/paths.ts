@@ -77,9 +77,8 @@ export const paths = {
     }),
   /** Page of a payment link. Its secret follows the #, which only the browser sees. */
   payNow: () => '/paga',
-  /** `payment` is set while the provider still reviews the payment. */
-  checkoutDone: (what: { order?: number; seat?: number; payment?: 'pending' }) =>
-    withQuery('/checkout/done', { order: what.order, seat: what.seat, payment: what.payment }),
+  checkoutDone: (what: { order?: number; seat?: number }) =>
+    withQuery('/checkout/done', { order: what.order, seat: what.seat }),
   /** Page with the mails that a shop without a mail server would send. */
   mailbox: () => '/dev/mail',
   user: () => '/user',

@@ -45,11 +45,14 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 /** Without an input, the key matches the queries of a call whatever their input. */
 export const queryKey = (name: CallName, input: object = {}) => [name, input] as const
 
+/** Milliseconds between two reads while the provider reviews a payment. */
+export const readAgain = 10_000
+
 type QueryOptions<Wire, Entity> = {
   select?: (wire: Wire) => Entity
   enabled?: boolean
   staleTime?: number
-  refetchInterval?: number | false
+  refetchInterval?: (query: { state: { data?: Wire | undefined } }) => number | false
   /** Shows the previous answer while the one of another page or filter loads. */
   keepPrevious?: boolean
 }

@@ -39,13 +39,15 @@ const orderCard = z
     id,
     number: z.int(),
     state: orderState,
+    /** True while the provider reviews the payment: there is nothing to pay and no deadline meanwhile. */
+    payment_in_review: z.boolean(),
     titles: z.array(z.string()),
     image: picture,
     placed_at: timestamp,
     total: euros,
     /** Amount refunded or being refunded. */
     refunded: euros,
-    /** Relevant day of the state: arrival, delivery, refund or end of the reservation. */
+    /** Relevant day of the state: arrival, delivery, refund or end of the reservation; null in review. */
     day: timestamp.nullable(),
     /** Group that the whole order waits for; null when something of it does not, or all of it was shipped. */
     group: groupStage.nullable(),
@@ -60,6 +62,8 @@ export const order = z
     number: z.int(),
     kind: z.enum(['sale', 'seat']),
     state: orderState,
+    /** True while the provider reviews the payment: there is nothing to pay and no deadline meanwhile. */
+    payment_in_review: z.boolean(),
     placed_at: timestamp,
     held_until: timestamp.nullable(),
     /** Its copies may be held a quarter of an hour longer, once. */

@@ -48,6 +48,8 @@ export const participation = z
   .object({
     id,
     state: participationState,
+    /** True while the provider reviews the payment; `state` is `charging` meanwhile. */
+    payment_in_review: z.boolean(),
     section: z.enum(['attention', 'running', 'coming', 'done']),
     item: z.object({
       id,

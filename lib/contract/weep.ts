@@ -13,6 +13,8 @@ const weepMembership = z
     /** Plan of the next period, as agreed. */
     plan: weepPlan.nullable(),
     price: euros.nullable(),
+    /** True while the provider reviews the payment: there is nothing to pay and no deadline meanwhile. */
+    payment_in_review: z.boolean(),
     /** End of the paid period. */
     until: timestamp.nullable(),
     /**

@@ -29,6 +29,7 @@ import { withdrawalDecided } from './money/orders/mails/withdrawal-decided.ts'
 import { withdrawalReceived } from './money/orders/mails/withdrawal-received.ts'
 import { methodGone } from './money/settlement/mails/method-gone.ts'
 import { paidTwice } from './money/settlement/mails/paid-twice.ts'
+import { paymentReview } from './money/settlement/mails/payment-review.ts'
 import { offerMade } from './money/stock/mails/offer-made.ts'
 import { weepNews } from './money/weep/mails/news.ts'
 import { alarmMail } from './platform/alarms/mails/alarm.ts'
@@ -67,6 +68,7 @@ export const mails: AnyMailKind[] = [
   withdrawalDecided,
   offerMade,
   paidTwice,
+  paymentReview,
   methodGone,
   weepNews,
   commentForYou,

@@ -13,7 +13,7 @@ import {
   sent,
   type Walk,
 } from './opening.ts'
-import { buildDelivered, buildGroup, buildPending, takeSeat } from './owners.ts'
+import { buildDelivered, buildGroup, buildPending, putInReview, takeSeat } from './owners.ts'
 import { field, way } from './paying.ts'
 
 const photo = () =>
@@ -31,6 +31,8 @@ export const member: Walk = {
     )
     const delivered = await buildDelivered(pool, who)
     const pending = await buildPending(pool, who)
+    const reviewed = await buildPending(pool, who)
+    await putInReview(pool, reviewed.id)
     const group = await buildGroup(pool, { title: `Stati ${randomUUID().slice(0, 8)}` })
     await takeSeat(pool, who, group)
     return {
@@ -38,6 +40,7 @@ export const member: Walk = {
       own: await buildDiscussion(pool, who),
       refund: `/user/tabs?refund=${delivered.id}`,
       pending: `/user/tabs?tab=orders&order=${pending.id}`,
+      reviewed: `/user/tabs?tab=orders&order=${reviewed.id}`,
     }
   },
   states: {
@@ -155,6 +158,20 @@ export const member: Walk = {
     'the question before an order is cancelled': {
       at: ({ pending }) => pending!,
       open: opened('Annulla l’ordine'),
+    },
+    'an order whose payment is in review': {
+      at: ({ reviewed }) => reviewed!,
+      open: async (page) => {
+        await expect(page.getByText(/non serve pagare di nuovo/)).toBeVisible()
+        return main(page)
+      },
+    },
+    'the list with an order whose payment is in review': {
+      at: () => '/user/tabs?tab=orders',
+      open: async (page) => {
+        await expect(page.getByText(/non serve pagare di nuovo/)).toBeVisible()
+        return main(page)
+      },
     },
     'the second step of a withdrawal': {
       at: ({ refund }) => refund!,

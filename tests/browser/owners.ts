@@ -71,6 +71,15 @@ export const buildPending = async (pool: Pool, member: BuiltMember) => {
   return buildOrder(pool, { member, itemId: item, bundleId: bundle })
 }
 
+/** Lets the payment of an order be in review at the provider. */
+export const putInReview = (pool: Pool, order: number) =>
+  pool.query(
+    `INSERT INTO payments (id, order_id, position, source, cents, state, started_at, asked_at)
+     SELECT gen_random_uuid(), id, 1, 'wallet', total_cents, 'pending', now(), now()
+     FROM orders WHERE id = $1`,
+    [order],
+  )
+
 /** Gives the item an existing picture. */
 export const showPicture = (pool: Pool, item: number) =>
   pool.query(

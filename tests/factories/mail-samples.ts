@@ -139,6 +139,9 @@ const faces: Record<string, object[]> = {
   }),
   'orders.refunded': each('source', ['card', 'wallet'], { isWhole: true }),
   'orders.withdrawal-decided': [{ isRefused: true }, { isRefused: false, decision: null }],
+  'payments.review': each('news', [
+    ...['started.sale', 'started.seat', 'started.weep', 'refused.sale', 'refused.weep'],
+  ]),
   'comments.for-you': each('reply', ['answered', 'mentioned', 'commented']),
   'proposals.became': [...each('became', ['preorder', 'sale']), { became: 'preorder', own: false }],
   'moderation.decided': [

@@ -5,6 +5,7 @@ import type { Participation } from '#lib/contract/participations.ts'
 export const ownSeat = (given: Partial<Participation> = {}): Participation => ({
   id: 31,
   state: 'active',
+  payment_in_review: false,
   section: 'running',
   item: {
     id: 12,

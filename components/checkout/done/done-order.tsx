@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
 import { syncBasket } from '#lib/client/basket/basket-sync.ts'
+import { useOrder } from '#lib/client/buying/orders.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -20,20 +21,13 @@ import { DoneMissing } from './done-missing.tsx'
 import { DoneParcel } from './done-parcel.tsx'
 import { PaymentChecked, PaymentRefused } from './done-payment.tsx'
 import { useReceipt } from './use-receipt.ts'
-import { useSettlingOrder } from './use-settling-order.ts'
 
-type DoneOrderProps = {
-  member: User
-  id: number
-  /** True while the provider still reviews the payment, as reported on approval. */
-  isPending: boolean
-}
-
-export function DoneOrder({ member, id, isPending }: DoneOrderProps) {
+export function DoneOrder({ member, id }: { member: User; id: number }) {
   const router = useRouter()
-  const { data: order, error, isFetching, refetch } = useSettlingOrder(id, isPending)
-  const isOpen = order?.state === 'pending' || order?.state === 'pledged'
-  const isUnpaid = isOpen && !isPending && !isFetching
+  const { data: order, error, isFetching, refetch } = useOrder(id)
+  const isInReview = order?.paymentInReview
+  const isOpen = !isInReview && (order?.state === 'pending' || order?.state === 'pledged')
+  const isUnpaid = isOpen && !isFetching
   useEffect(() => {
     if (isUnpaid) router.replace(paths.checkout({ order: id }))
   }, [isUnpaid, router, id])
@@ -44,8 +38,8 @@ export function DoneOrder({ member, id, isPending }: DoneOrderProps) {
   }, [isPlaced])
 
   if (error) return <DoneMissing error={error} onRetry={refetch} />
-  if (!order || (isOpen && !isPending)) return <CheckoutSkeleton />
-  if (isOpen) return <PaymentChecked order={order} />
+  if (!order || isOpen) return <CheckoutSkeleton />
+  if (isInReview) return <PaymentChecked order={order} />
   if (order.state === 'payment_failed' || order.state === 'cancelled')
     return <PaymentRefused order={order} />
   return <Placed member={member} order={order} />

@@ -17,7 +17,7 @@ export function DonePage() {
       {member && seat > 0 ? (
         <DoneSeat member={member} id={seat} />
       ) : member && order > 0 ? (
-        <DoneOrder member={member} id={order} isPending={query.get('payment') === 'pending'} />
+        <DoneOrder member={member} id={order} />
       ) : (
         <CheckoutSkeleton />
       )}

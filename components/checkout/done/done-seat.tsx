@@ -94,7 +94,9 @@ function NextSteps({ seat, email }: { seat: Participation; email: string }) {
   const paying = isPrepaid(seat)
     ? [
         {
-          name: t(seat.state === 'paid' ? 'seat.paid' : 'seat.paying', { price }),
+          name: seat.paymentInReview
+            ? t('checked.title')
+            : t(seat.state === 'paid' ? 'seat.paid' : 'seat.paying', { price }),
           text: t('seat.written', { email }),
         },
         { name: t('seat.closes', { moment }), text: t('seat.untilBack') },

@@ -24,7 +24,7 @@ export function OpenOrder({ member, source }: OpenOrderProps) {
   const { t } = useTranslation('checkout')
   const router = useRouter()
   const { data: order, error, refetch } = useOrder(source.orderId)
-  const isOver = order !== undefined && !unpaid.includes(order.state)
+  const isOver = order && (order.paymentInReview || !unpaid.includes(order.state))
   useEffect(() => {
     if (isOver) router.replace(paths.checkoutDone({ order: source.orderId }))
   }, [isOver, router, source.orderId])

@@ -32,8 +32,7 @@ export const useOrderPaying = (given: Order | null) => {
     current.current = order
     show(order)
   }
-  const finish = (id: number, payment?: 'pending') =>
-    router.replace(paths.checkoutDone({ order: id, ...(payment ? { payment } : {}) }))
+  const finish = (id: number) => router.replace(paths.checkoutDone({ order: id }))
 
   const place = async (body: PlaceBody): Promise<Order> => {
     if (current.current) return current.current
@@ -57,10 +56,8 @@ export const useOrderPaying = (given: Order | null) => {
     if (done.order) setOrder(done.order)
     switch (done.state) {
       case 'paid':
-        finish(id)
-        return undefined
       case 'pending':
-        finish(id, 'pending')
+        finish(id)
         return undefined
       case 'payer_action':
         if (done.payer_url) window.location.assign(done.payer_url)
@@ -82,7 +79,7 @@ export const useOrderPaying = (given: Order | null) => {
     const id = current.current?.id
     if (id === undefined) return
     const now = await (await actions()).readOrder(id)
-    if (now.state === 'paid') finish(id)
+    if (now.state === 'paid' || now.paymentInReview) finish(id)
     else setOrder(now)
   }
   /** Extends the reservation by a quarter of an hour. */

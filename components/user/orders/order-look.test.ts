@@ -15,7 +15,8 @@ test('allows payment only while the reservation lasts', () => {
 
 test('marks a delivery as new until the end of the fourteenth day in Rome', () => {
   const delivered = Date.parse('2026-10-21T09:00:00Z')
-  const marker = (now: string) => markerOf('delivered', delivered, Date.parse(now))
+  const marker = (now: string) =>
+    markerOf({ state: 'delivered', paymentInReview: false }, delivered, Date.parse(now))
   expect(marker('2026-11-04T22:59:59Z')).toBe('reached')
   expect(marker('2026-11-04T23:00:00Z')).toBe('closed')
 })

@@ -21,11 +21,21 @@ const kinds: Record<OrderState, MarkerKind> = {
   refunded: 'closed',
 }
 
+/** Name of the present state; an order in review is not to be paid. */
+export const stateKeyOf = ({ state, paymentInReview }: Pick<Order, 'state' | 'paymentInReview'>) =>
+  paymentInReview ? 'in_review' : state
+
 /** Green during the withdrawal period after the delivery. */
-export const markerOf = (state: OrderState, delivered: number | null, now: number): MarkerKind =>
-  state === 'delivered' && delivered !== null && utcDay(now) - utcDay(delivered) <= withdrawFor
-    ? 'reached'
-    : kinds[state]
+export const markerOf = (
+  { state, paymentInReview }: Pick<Order, 'state' | 'paymentInReview'>,
+  delivered: number | null,
+  now: number,
+): MarkerKind => {
+  if (paymentInReview) return 'seat'
+  const isNew =
+    state === 'delivered' && delivered !== null && utcDay(now) - utcDay(delivered) <= withdrawFor
+  return isNew ? 'reached' : kinds[state]
+}
 
 /** A finally refused order has released its copies and cannot be paid any more. */
 export const isPayable = ({ state, heldUntilTimestamp: until }: Order, now: number) =>
@@ -44,6 +54,7 @@ export const stageText = (
 /** Present state of the order, in one line. */
 export const storyOf = (t: TFunction<'own-orders'>, order: OrderCard): string => {
   const { state, dayTimestamp: day, refunded, group } = order
+  if (order.paymentInReview) return t('story.in_review')
   const amount = formatEuros(refunded)
   if (group && state === 'paid') return stageText(t, group)
   switch (state) {

@@ -1,11 +1,12 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, RefreshCw } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Marker } from '#components/ui/marker.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { useOrder } from '#lib/client/buying/orders.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
@@ -15,7 +16,7 @@ import { formatDayMonth, formatTime } from '#lib/format/dates.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { markerOf } from './order-look.ts'
+import { markerOf, stateKeyOf } from './order-look.ts'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSum } from './order-sum.tsx'
@@ -64,18 +65,25 @@ export function OrderPage({ id, isWithdrawing, member, shop }: OrderPageProps) {
 
 function OrderHead({ order }: { order: Order }) {
   const { t } = useTranslation('own-orders')
-  const { number, state, placedTimestamp: at, shipTo, timeline } = order
+  const { number, placedTimestamp: at, shipTo, timeline } = order
   const delivered = timeline.find(({ kind }) => kind === 'delivered')?.timestamp ?? null
   const placed = t('placedAt', { date: formatDayMonth(at), time: formatTime(at) })
   return (
     <>
       <div className="flex flex-wrap items-center gap-3.5">
         <h2 className="text-d2">{t('number', { number })}</h2>
-        <Marker kind={markerOf(state, delivered, Date.now())}>{t(`state.${state}`)}</Marker>
+        <Marker kind={markerOf(order, delivered, Date.now())}>
+          {t(`state.${stateKeyOf(order)}`)}
+        </Marker>
       </div>
       <p className="mt-2.5 mb-7 text-ink-2 wrap-anywhere">
         {placed} {t(shipTo.kind === 'home' ? 'home' : 'pickup', shipTo)}
       </p>
+      {order.paymentInReview && (
+        <Note icon={<RefreshCw size={22} aria-hidden="true" />} className="mb-7">
+          <b>{t('story.in_review')}</b> {t('reviewNext')}
+        </Note>
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { SmallCover } from '../small-cover.tsx'
-import { markerOf, storyOf } from './order-look.ts'
+import { markerOf, stateKeyOf, storyOf } from './order-look.ts'
 
 const look =
   'group grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line py-4 md:grid-cols-[64px_minmax(0,1fr)_auto_20px] md:gap-x-4.5'
@@ -19,7 +19,7 @@ const end =
 
 export function OrderRow({ order }: { order: OrderCard }) {
   const { t } = useTranslation('own-orders')
-  const { id, number, state, titles, placedTimestamp, dayTimestamp, total } = order
+  const { id, number, titles, placedTimestamp, dayTimestamp, total } = order
   const date = formatDayMonth(placedTimestamp)
   return (
     <li>
@@ -31,7 +31,9 @@ export function OrderRow({ order }: { order: OrderCard }) {
           <p className="text-small">{storyOf(t, order)}</p>
         </div>
         <span className={end}>
-          <Marker kind={markerOf(state, dayTimestamp, Date.now())}>{t(`state.${state}`)}</Marker>
+          <Marker kind={markerOf(order, dayTimestamp, Date.now())}>
+            {t(`state.${stateKeyOf(order)}`)}
+          </Marker>
           <b className="num">{formatEuros(total)}</b>
         </span>
         <ChevronRight size={20} aria-hidden="true" className="hidden text-ink-2 md:block" />

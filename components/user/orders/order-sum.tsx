@@ -19,7 +19,8 @@ const unpaid: OrderState[] = ['pending', 'payment_failed']
 
 const minus = (euros: number) => `−${formatEuros(euros)}`
 
-const totalKey = ({ state, paidWith }: Order) => {
+const totalKey = ({ state, paidWith, paymentInReview }: Order) => {
+  if (paymentInReview) return 'total'
   if (state === 'pledged') return 'most'
   if (unpaid.includes(state)) return 'due'
   return paidWith ? 'paid' : 'total'

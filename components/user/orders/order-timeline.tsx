@@ -25,6 +25,7 @@ const expectedOf = (t: TFunction<'own-orders'>, { state, parcels }: Order, kind:
 }
 
 const textOf = (t: TFunction<'own-orders'>, order: Order, { kind, timestamp }: Step) => {
+  if (kind === 'paid' && order.paymentInReview) return t('state.in_review')
   if (timestamp === null) return expectedOf(t, order, kind)
   const day = `${formatDayMonth(timestamp)}, ${formatTime(timestamp)}`
   const method = paidWithOf(t, order)

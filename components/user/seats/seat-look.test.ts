@@ -9,6 +9,7 @@ const at = (text: string) => Date.parse(text)
 const seat = (more: Partial<Participation>): Participation => ({
   id: 1,
   state: 'active',
+  paymentInReview: false,
   section: 'running',
   itemId: 7,
   slug: 'faro',
@@ -101,6 +102,14 @@ test('offers no action while a closed group is being charged', () => {
   expect(look({ state: 'charging', itemStatus: 'collecting' }).text).toBe(
     'Il gruppo è chiuso, stiamo addebitando 26,40\u00a0€. Non devi fare niente.',
   )
+})
+
+test('shows for a payment in review that there is nothing to pay', () => {
+  expect(look({ state: 'charging', paymentInReview: true, itemStatus: 'collecting' })).toEqual({
+    mark: 'PayPal sta controllando il pagamento',
+    text: 'PayPal sta ancora controllando: non serve pagare di nuovo. Il posto resta tuo: ti scriviamo appena c’è una risposta.',
+    acts: [],
+  })
 })
 
 test('says of a seat paid while its group is open that it can be left for a full refund', () => {

@@ -83,7 +83,14 @@ const running = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
   }
 }
 
-const charging = (t: TFunction<'seats'>, { total, itemStatus }: Participation): SeatLook => {
+const charging = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
+  const { total, itemStatus, paymentInReview } = seat
+  if (paymentInReview)
+    return {
+      mark: { kind: 'seat', text: t('mark.inReview') },
+      story: [t('story.inReview'), t('story.inReviewText')],
+      acts: [],
+    }
   const price = formatEuros(total)
   const isEarly = itemStatus === 'running'
   return {

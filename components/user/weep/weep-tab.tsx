@@ -18,7 +18,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { Periods } from './periods.tsx'
-import { PlanPanel } from './plan-panel.tsx'
+import { PlanPanel, Stop } from './plan-panel.tsx'
 import { Refused } from './refused.tsx'
 import { Renewal } from './renewal.tsx'
 
@@ -36,6 +36,7 @@ export function WeepTab({ shop }: TabProps) {
 }
 
 function Now({ weep, prices }: { weep: Weep; prices: TabProps['shop']['weep'] }) {
+  if (weep.paymentInReview) return <InReview weep={weep} />
   switch (weep.state) {
     case 'none':
       return <None isOffered={prices !== null} from={weep.joinableFromTimestamp} />
@@ -77,6 +78,19 @@ function None({ isOffered, from }: { isOffered: boolean; from: number | null }) 
           )
         }
       />
+    </Panel>
+  )
+}
+
+function InReview({ weep }: { weep: Weep }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Panel edge className="grid justify-items-start gap-3.5">
+      <h2 className="text-d3">{t('review.title')}</h2>
+      <p className="text-ink-2">
+        {t('review.text')} {t('review.next')}
+      </p>
+      {weep.state !== 'joining' && <Stop until={null} />}
     </Panel>
   )
 }

@@ -10,7 +10,7 @@ import {
   toWithdrawal,
   type Withdrawal,
 } from '../entities/orders.ts'
-import { queryKey, useApiMutation, useApiPages, useApiQuery } from '../queries.tsx'
+import { queryKey, readAgain, useApiMutation, useApiPages, useApiQuery } from '../queries.tsx'
 import { browserClient } from '../transport/browser.ts'
 import { useOrderChanged } from './order-changed.ts'
 
@@ -25,7 +25,11 @@ export const useOrder = (id: number, { enabled = true } = {}) =>
   useApiQuery(
     'GET /users/logged/orders/{id}',
     { params: { id } },
-    { select: ({ data }) => toOrder(data), enabled },
+    {
+      select: ({ data }) => toOrder(data),
+      enabled,
+      refetchInterval: ({ state }) => (state.data?.data.payment_in_review ? readAgain : false),
+    },
   )
 
 type Callbacks<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }

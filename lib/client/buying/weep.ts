@@ -3,11 +3,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 import { toWeep } from '../entities/weep.ts'
-import { queryKey, useApiMutation, useApiQuery } from '../queries.tsx'
+import { queryKey, readAgain, useApiMutation, useApiQuery } from '../queries.tsx'
 import { browserClient } from '../transport/browser.ts'
 
 export const useWeep = () =>
-  useApiQuery('GET /users/logged/weep', {}, { select: ({ data }) => toWeep(data), staleTime: 0 })
+  useApiQuery(
+    'GET /users/logged/weep',
+    {},
+    {
+      select: ({ data }) => toWeep(data),
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.data.payment_in_review ? readAgain : false),
+    },
+  )
 
 /** Invalidates the queries of the plan and of the member. */
 export const useWeepChanged = () => {

@@ -52,7 +52,8 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
 
 const sections = ['attention', 'running', 'coming', 'done'] as const
 
-const stateOf = ({ state, status, order_state, delivered_at }: SeatRow) => {
+const stateOf = ({ state, status, order_state, is_in_review, delivered_at }: SeatRow) => {
+  if (is_in_review) return 'charging'
   if (state === 'waiting' || state === 'offered') return state
   const order = order_state && { state: order_state, deliveredAt: delivered_at }
   return shownState({ state, order, group: status })
@@ -80,6 +81,7 @@ const presentChange = ({ change, goal_unit: unit }: SeatRow): Participation['cha
 export const presentParticipation = (row: SeatRow): Participation => ({
   id: row.id,
   state: stateOf(row),
+  payment_in_review: row.is_in_review,
   section: sections[row.place],
   item: presentGroup(row),
   bundle_id: row.bundle_id,
@@ -99,8 +101,8 @@ export const presentParticipation = (row: SeatRow): Participation => ({
       : { id: row.method_id, kind: row.method_kind, last_digits: row.method_digits },
   delivery: presentDelivery(row),
   ship_to: row.delivery?.line ?? null,
-  next_charge_at: isoOrNull(row.next_charge_at),
-  kept_until: row.state === 'action_required' ? isoOrNull(row.grace_until) : null,
+  next_charge_at: row.is_in_review ? null : isoOrNull(row.next_charge_at),
+  kept_until: stateOf(row) === 'action_required' ? isoOrNull(row.grace_until) : null,
   change: presentChange(row),
   ahead: row.ahead,
   offered_until: isoOrNull(row.offered_until),

@@ -70,6 +70,14 @@ export const listPayments = (db: Db, orderId: number) =>
     WHERE order_id = ${orderId} ORDER BY position DESC`.named('payments of an order'),
   )
 
+/**
+ * Matches an unpaid order `o` with a payment whose result is not known yet: the provider reviews it, or
+ * has not answered. Such an order is not payable again, and no deadline ends it. A scalar subquery, since
+ * EXISTS can be planned as a read of all payments.
+ */
+export const isInReview = sql`(o.state IN ('pending', 'pledged') AND (SELECT true FROM payments r
+    WHERE r.order_id = o.id AND r.state = 'pending' LIMIT 1) IS TRUE)`
+
 /** True when money of this order may be moving or has moved. */
 export const isOnItsWay = async (db: Db, orderId: number) =>
   (await db.first(

@@ -4,6 +4,7 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { isDue } from '../../platform/jobs/rows.ts'
 import { choiceName } from '../../shop/items/queries.ts'
 import type { GroupStatus } from '../../shop/items/rules.ts'
+import { isInReview } from '../payments/queries.ts'
 import type { Reserving, Shelf } from './policy.ts'
 import { hoursOfLapses, hoursOfPause, lapsesToPause } from './rules.ts'
 
@@ -154,13 +155,12 @@ export const findPlace = (db: Db, bundleId: number, member: MemberId) =>
 type Due = { job: string; now: Date }
 
 /**
- * Lists orders whose time to pay is over. An order with a payment pending at the provider keeps its
- * copies.
+ * Lists orders whose time to pay is over. An order whose payment is in review keeps its copies.
  */
 export const findLapsed = (db: Db, { job, now }: Due) =>
   db.rows<{ id: number }>(
     sql`SELECT o.id FROM orders o WHERE o.held_until <= ${now} AND o.state = 'pending' AND o.kind = 'sale'
-        AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.state = 'pending')
+        AND NOT ${isInReview}
         AND ${isDue(job, sql`o.id`, now)}
       ORDER BY o.held_until LIMIT 500`,
   )

@@ -48,6 +48,7 @@ const noMembership = {
     kept_until: null,
   },
   ...{ method: null, order_id: null, withdrawable_until: null, withdrawal: null },
+  payment_in_review: false,
 }
 
 type Seen = {
@@ -67,20 +68,22 @@ export const presentWeep = ({ membership, method, periods }: Seen, now: Date): W
   }
   if (!membership || state === 'none') return { ...noMembership, ...all }
   const back = withdrawableUntil(membership)
+  const isInReview = membership.is_in_review
   const isWithdrawable = state !== 'joining' && back !== null && back > now
   return {
     ...all,
     plan: membership.plan,
     price: euros(membership.cents),
+    payment_in_review: isInReview,
     until: isoOrNull(membership.paid_until),
     renews_at:
       state === 'active'
         ? isoOrNull(renewsAt({ ...membership, paid_until: membership.paid_until! }))
         : null,
-    tried_again_at: isoOrNull(membership.next_charge_at),
-    kept_until: isoOrNull(membership.grace_until),
+    tried_again_at: isInReview ? null : isoOrNull(membership.next_charge_at),
+    kept_until: isInReview ? null : isoOrNull(membership.grace_until),
     method: method ? presentMethod(method, now) : null,
-    order_id: membership.order_id,
+    order_id: isInReview ? null : membership.order_id,
     withdrawable_until: isWithdrawable ? isoOrNull(back) : null,
     withdrawal: isWithdrawable ? presentWithdrawal(periods, now) : null,
   }

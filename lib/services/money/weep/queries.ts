@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/db/connection.ts'
 import { type PageRequest, readPage } from '../../platform/db/page.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import { isInReview } from '../payments/queries.ts'
 import type { Plan } from './rules/periods.ts'
 import type { MembershipDates } from './rules/states.ts'
 import type { PaidPeriod } from './rules/withdrawals.ts'
@@ -17,12 +18,15 @@ export type Membership = MembershipDates & {
   /** Number of periods paid since `anchor`. */
   since_anchor: number
   next_charge_at: Date | null
+  /** True while the provider reviews the payment of the order. */
+  is_in_review: boolean
   /** Time of the newest withdrawal from the plan, also of an earlier membership. */
   withdrawn_at: Date | null
 }
 
 const membership = sql`SELECT member_id, plan, cents, method_id, joined_at, anchor, since_anchor, periods,
   paid_until, CASE WHEN noticed_until = paid_until THEN noticed_at END noticed_at, order_id, next_charge_at, grace_until, cancelled_at, ended_at,
+  EXISTS (SELECT FROM orders o WHERE o.id = weep_memberships.order_id AND ${isInReview}) is_in_review,
   (SELECT max(withdrawn_at) FROM weep_periods t WHERE t.member_id = weep_memberships.member_id) withdrawn_at
   FROM weep_memberships`
 

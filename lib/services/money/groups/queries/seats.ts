@@ -5,6 +5,7 @@ import { perPage } from '../../../platform/http/pages.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
 import { type OrderState, stillHere } from '../../orders/rules/states.ts'
+import { isInReview } from '../../payments/queries.ts'
 import type { Term } from '../policy.ts'
 import { type SeatState, stopped } from '../rules/seats.ts'
 import { itemColumns, type Offer } from './offers.ts'
@@ -66,6 +67,7 @@ export type SeatRow = OfItem & {
   offered_until: Date | null
   order_id: number | null
   order_state: OrderState | null
+  is_in_review: boolean
   delivered_at: Date | null
 }
 
@@ -98,9 +100,9 @@ const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR o.delive
     ELSE i.status = ANY (${stopped}::text[]) AND o.state = ANY (${stillHere}::text[]) END)`
 
 const placeOf = (now: Date) => sql`CASE WHEN ${isOver} THEN 3
-  WHEN p.state = 'action_required' OR ${openChange(now)} IS NOT NULL
+  WHEN p.state = 'action_required' AND NOT ${isInReview} OR ${openChange(now)} IS NOT NULL
     OR p.state = 'active' AND (p.method_id IS NULL OR p.method_gone_at IS NOT NULL) THEN 0
-  WHEN p.state IN ('active', 'charging') THEN 1 ELSE 2 END`
+  WHEN p.state IN ('active', 'charging', 'action_required') THEN 1 ELSE 2 END`
 
 const rewards = sql`p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.code_id) code,
   coalesce(o.discount_cents, p.discount_cents) discount_cents,
@@ -112,8 +114,8 @@ const seatColumns = (now: Date) => sql`p.id, p.state, p.quantity, p.joined_at,
   coalesce(p.ended_at, o.ended_at) ended_at, coalesce(o.total_cents, p.most_cents - p.discount_cents, p.quantity * b.price_cents) total_cents,
   ${rewards},
   p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
-  NULL::int ahead, NULL::timestamptz offered_until, o.id order_id, o.state order_state, o.delivered_at,
-  ${itemColumns}, b.id bundle_id, ${choiceName} choice, pm.id method_id, pm.kind method_kind,
+  NULL::int ahead, NULL::timestamptz offered_until, o.id order_id, o.state order_state,
+  ${isInReview} is_in_review, o.delivered_at, ${itemColumns}, b.id bundle_id, ${choiceName} choice, pm.id method_id, pm.kind method_kind,
   pm.last_digits method_digits`
 
 const seatTables = sql`participations p
@@ -129,7 +131,8 @@ const waitingColumns = sql`w.id, w.state, w.quantity, w.asked_at joined_at, w.en
   CASE WHEN w.state = 'waiting' THEN (SELECT count(*)::int FROM waiting before
     WHERE before.bundle_id = w.bundle_id AND before.state = 'waiting'
       AND (before.asked_at, before.id) < (w.asked_at, w.id)) END ahead,
-  w.offered_until, NULL::bigint order_id, NULL::text order_state, NULL::timestamptz delivered_at,
+  w.offered_until, NULL::bigint order_id, NULL::text order_state, false is_in_review,
+  NULL::timestamptz delivered_at,
   ${itemColumns}, b.id bundle_id, ${choiceName} choice, NULL::bigint method_id, NULL::text method_kind,
   NULL::text method_digits`
 

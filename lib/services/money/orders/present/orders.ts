@@ -53,6 +53,7 @@ export const presentCard = (row: CardRow, now: Date, hours: ShippingHours): Orde
   id: row.id,
   number: row.number,
   state: row.state,
+  payment_in_review: row.is_in_review,
   titles: row.lines.map(countedTitle),
   image: pictureOf(row),
   placed_at: row.placed_at.toISOString(),
@@ -158,8 +159,13 @@ const withdrawUntil = ({ delivered_at, lines, ended_at }: WholeOrder, now: Date)
 const canWithdraw = ({ state, delivered_at, lines }: WholeOrder, now: Date) =>
   received.includes(state) && isLeft(lines) && (!delivered_at || withdrawBy(delivered_at) > now)
 
-const canProlong = ({ kind, state, held_until, prolonged_at }: GoodsOrder, now: Date) =>
-  isProlongable({ kind, state, heldUntil: held_until, prolongedAt: prolonged_at }, now)
+const canProlong = (row: GoodsOrder, now: Date) => {
+  const { kind, state, is_in_review, held_until, prolonged_at } = row
+  return (
+    !is_in_review &&
+    isProlongable({ kind, state, heldUntil: held_until, prolongedAt: prolonged_at }, now)
+  )
+}
 
 const vatIn = (row: GoodsOrder, percent: number) => {
   const kept = Math.max(0, row.total_cents - refundedOf(row))
@@ -173,8 +179,9 @@ export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => (
   number: row.number,
   kind: row.kind,
   state: row.state,
+  payment_in_review: row.is_in_review,
   placed_at: row.placed_at.toISOString(),
-  held_until: isoOrNull(row.held_until),
+  held_until: row.is_in_review ? null : isoOrNull(row.held_until),
   can_prolong: canProlong(row, now),
   goods: euros(row.goods_cents),
   delivery: euros(row.delivery_cents),
@@ -187,7 +194,7 @@ export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => (
   ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
   timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: isoOrNull(at) })),
   parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines, shop.shipping)),
-  can_cancel: stillHere.includes(row.state),
+  can_cancel: stillHere.includes(row.state) && !row.is_in_review,
   can_withdraw: canWithdraw(row, now),
   withdraw_by: isoOrNull(withdrawUntil(row, now)),
   delivery_stays: row.paid_at && presentStays(row.inUse.cents, row.inUse.titles),

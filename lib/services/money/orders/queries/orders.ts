@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
+import { isInReview } from '../../payments/queries.ts'
 import { type StageRow, stageOf } from '../../../shop/items/queries.ts'
 import type { Invoice } from '../rules/invoice.ts'
 import type { OrderState } from '../rules/states.ts'
@@ -14,6 +15,7 @@ type OrderRow = {
   member_id: number | null
   kind: 'sale' | 'seat' | 'weep'
   state: OrderState
+  is_in_review: boolean
   goods_cents: number
   delivery_cents: number
   discount_cents: number
@@ -38,7 +40,7 @@ export type WholeOrder = OrderRow & Parts
 export type GoodsOrder = WholeOrder & { kind: 'sale' | 'seat' }
 export const isOfGoods = (order: WholeOrder): order is GoodsOrder => order.kind !== 'weep'
 
-const columns = sql`o.id, o.number, o.member_id, o.kind, o.state, o.goods_cents, o.delivery_cents,
+const columns = sql`o.id, o.number, o.member_id, o.kind, o.state, ${isInReview} is_in_review, o.goods_cents, o.delivery_cents,
   o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.invoice, o.terms_version,
   o.placed_at, o.held_until, o.prolonged_at, o.paid_at, o.delivered_at, o.ended_at,
   paid.kind paid_kind, paid.digits paid_digits`
@@ -47,7 +49,7 @@ const paidWith = sql`LEFT JOIN LATERAL (
     SELECT coalesce(m.kind, p.source) kind, m.last_digits digits
     FROM captures c JOIN payments p ON p.id = c.payment_id
     LEFT JOIN payment_methods m ON m.id = p.method_id
-    WHERE c.order_id = o.id AND c.state <> 'declined' AND c.second_of IS NULL LIMIT 1) paid ON true`
+    WHERE c.order_id = o.id AND c.state = 'completed' AND c.second_of IS NULL LIMIT 1) paid ON true`
 
 const readWhole = async (db: Db, by: string, where: Sql): Promise<WholeOrder | undefined> => {
   const row = await db.first<OrderRow>(
@@ -76,6 +78,7 @@ export type CardRow = {
   id: number
   number: number
   state: OrderState
+  is_in_review: boolean
   placed_at: Date
   total_cents: number
   refunded_cents: number
@@ -97,7 +100,7 @@ export type CardRow = {
 
 /** Selects the relevant time of the state; for a shipped order, the last shipment. */
 const momentOfState = sql`CASE o.state
-    WHEN 'pending' THEN o.held_until
+    WHEN 'pending' THEN CASE WHEN NOT ${isInReview} THEN o.held_until END
     WHEN 'shipped' THEN (SELECT max(s.shipped_at) FROM shipments s
       WHERE s.order_id = o.id AND s.voided_at IS NULL)
     WHEN 'delivered' THEN o.delivered_at
@@ -110,7 +113,7 @@ const momentOfState = sql`CASE o.state
 
 export const listOwnOrders = (db: Db, member: MemberId, page: number, size: number) =>
   db.rows<CardRow>(
-    sql`SELECT o.id, o.number, o.state, o.placed_at, o.total_cents, ${momentOfState} moment,
+    sql`SELECT o.id, o.number, o.state, ${isInReview} is_in_review, o.placed_at, o.total_cents, ${momentOfState} moment,
       (SELECT coalesce(sum(r.cents), 0)::int FROM refunds r
         JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
         WHERE r.order_id = o.id AND r.state IN ('wanted', 'pending', 'completed')) refunded_cents,

@@ -68,7 +68,8 @@ export const forgetPayers = (tx: Tx, member: number) =>
 
 /**
  * Writes a capture as the provider reports it, forward only, with its payment and the ledger. Requires
- * the order lock. Returns the capture when its state is new, undefined when nothing changed.
+ * the order lock. Returns the capture and its state before when the state is new, undefined when nothing
+ * changed.
  */
 export const writeCapture = async (
   tx: Tx,
@@ -87,5 +88,5 @@ export const writeCapture = async (
   else await keep(tx, payment, capture, now)
   await keepPayer(tx, capture)
   await follow(tx, payment, capture, now)
-  return findKept(tx, capture.id)
+  return { ...(await findKept(tx, capture.id))!, before: known?.state ?? null }
 }

@@ -1,7 +1,11 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
 import type { Capture, ProviderPurchase } from '../../../platform/payment-provider/types.ts'
-import { seatPaid, seatRefused } from '../../groups/commands/collecting/outcome.ts'
+import {
+  seatPaid,
+  seatRefused,
+  seatReviewRefused,
+} from '../../groups/commands/collecting/outcome.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
 import { noteAsked, noteIssue } from '../../payments/commands/attempts.ts'
 import { writeCapture } from '../../payments/commands/captures.ts'
@@ -11,7 +15,7 @@ import { pays } from '../../payments/rules/captures.ts'
 import { keepForRenewals, weepPaid, weepRefused } from '../../weep/commands/collected.ts'
 import { type Debt, lockDebt } from '../queries/debts.ts'
 import { isWanted } from '../rules/debts.ts'
-import { notifyPaidTwice } from './notify.ts'
+import { notifyPaidTwice, notifyReview } from './notify.ts'
 
 /**
  * Settles the debt with a capture. A second payment, or one that came too late, is refunded
@@ -44,8 +48,20 @@ export const bookCapture = async (tx: Tx, { debt, payment, capture }: Booked, no
   }
   const written = await writeCapture(tx, { payment, capture }, now)
   if (written?.state === 'completed') await receive(tx, debt, written, now)
-  if (written?.state === 'declined' && payment.source === 'vaulted')
-    await refuseDebt(tx, debt, 'soft', now)
+  if (written?.state === 'pending' && written.second_of === null && isWanted(debt))
+    await notifyReview(tx, debt, `started.${debt.kind}`)
+  if (written?.state !== 'declined') return
+  if (payment.source === 'vaulted') await refuseDebt(tx, debt, 'soft', now)
+  // A payer on the page sees a refusal at once; after a review nobody waits on a page.
+  else if (written.before === 'pending') await reviewRefused(tx, debt, now)
+}
+
+/** Notifies that a payment made by hand was refused after its review. A sale that lapses has its own mail. */
+const reviewRefused = async (tx: Tx, debt: Debt, now: Date) => {
+  if (!isWanted(debt)) return
+  if (debt.participation_id !== null) await seatReviewRefused(tx, debt.participation_id, now)
+  else if (debt.kind === 'weep') await notifyReview(tx, debt, 'refused.weep')
+  else if (debt.held_until && debt.held_until > now) await notifyReview(tx, debt, 'refused.sale')
 }
 
 /**

@@ -123,7 +123,19 @@ export const findLink = (db: Db, secretHash: Buffer) =>
 
 /** Finds the member to notify about an order; undefined when the account is deleted. */
 export const findPayer = (db: Db, orderId: number) =>
-  db.first<{ id: MemberId; name: string; email: string; number: number }>(
-    sql`SELECT m.id, m.name, m.email, o.number FROM orders o JOIN members m ON m.id = o.member_id
+  db.first<{
+    id: MemberId
+    name: string
+    email: string
+    number: number
+    /** Title and picture of the first line; null for a plan. */
+    title: string | null
+    picture: string | null
+  }>(
+    sql`SELECT m.id, m.name, m.email, o.number, l.title, i.picture_id picture
+      FROM orders o JOIN members m ON m.id = o.member_id
+      LEFT JOIN LATERAL (SELECT title, item_id FROM order_lines WHERE order_id = o.id
+        ORDER BY id LIMIT 1) l ON true
+      LEFT JOIN items i ON i.id = l.item_id
       WHERE o.id = ${orderId} AND m.deleted_at IS NULL AND m.email IS NOT NULL`,
   )

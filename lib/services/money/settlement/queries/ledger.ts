@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { stopped } from '../../groups/rules/seats.ts'
+import { isInReview } from '../../payments/queries.ts'
 import { holdsMoney } from '../../payments/rules/moves.ts'
 import type { Difference, LedgerRow } from '../rules/differences.ts'
 
@@ -85,8 +86,10 @@ export const listLeftOver = (db: Db, now: Date) =>
         JOIN orders o ON o.participation_id = p.id
         WHERE p.state = 'charging' AND o.placed_at < ${now}::timestamptz - interval '21 days'
           OR p.state = 'action_required' AND p.grace_until < ${now}::timestamptz - interval '1 day'
-      UNION ALL SELECT 'order_waits', id, NULL, total_cents FROM orders
-        WHERE state = 'pending' AND held_until < ${now}::timestamptz - interval '1 day'
+            AND NOT ${isInReview}
+      UNION ALL SELECT 'order_waits', o.id, NULL, o.total_cents FROM orders o
+        WHERE o.state = 'pending' AND o.held_until < ${now}::timestamptz - interval '1 day'
+          AND NOT ${isInReview}
     )
     SELECT f.kind, o.number AS "order", f.provider_id, f.cents AS ours, NULL::int AS theirs
     FROM found f JOIN orders o ON o.id = f.id ORDER BY o.number, f.kind`)

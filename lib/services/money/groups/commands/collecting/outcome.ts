@@ -26,6 +26,7 @@ type Charged = {
   member: number
   state: string
   graceUntil: Date | null
+  nextChargeAt: Date | null
   /** Charged at joining, and its group is still open. */
   isEarly: boolean
   /** Null while the delivery is not known. */
@@ -39,7 +40,7 @@ type Charged = {
 const holdCharged = (tx: Tx, id: number) =>
   tx.first<Charged>(
     sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
-        p.prepaid AND ${isRunning} "isEarly", o.id "orderId", i.title, i.slug, i.picture_id picture
+        p.next_charge_at "nextChargeAt", p.prepaid AND ${isRunning} "isEarly", o.id "orderId", i.title, i.slug, i.picture_id picture
       FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
       JOIN items i ON i.id = p.item_id WHERE p.id = ${id} FOR NO KEY UPDATE OF p`.named(
       'hold a charged seat',
@@ -92,6 +93,19 @@ export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKi
   if (kind === 'stop' && again) return
   const cause = isEarly ? 'joining' : 'refused'
   await sendPayLink(tx, participation, { until, again, cause }, at)
+  await notifyMember(tx, seat, 'refused')
+}
+
+/**
+ * Sends a new payment link after a payment made by hand was refused in its review. A seat whose time is
+ * over, or whose next charge is due, is notified of that instead.
+ */
+export const seatReviewRefused = async (tx: Tx, participation: number, at: Date) => {
+  const seat = await holdCharged(tx, participation)
+  if (seat?.state !== 'action_required') return
+  const { graceUntil: until, nextChargeAt: again, isEarly } = seat
+  if (!until || until <= at || (again && again <= at)) return
+  await sendPayLink(tx, participation, { until, again, cause: isEarly ? 'joining' : 'refused' }, at)
   await notifyMember(tx, seat, 'refused')
 }
 

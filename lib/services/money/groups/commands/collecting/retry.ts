@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/db/connection.ts'
 import { sql } from '../../../../platform/db/sql.ts'
 import { eachRow, isDue } from '../../../../platform/jobs/rows.ts'
+import { isInReview } from '../../../payments/queries.ts'
 import { endGroup } from '../closing/fail.ts'
 import { finishCollection } from '../closing/finish.ts'
 import { chargeAgain, endCharged } from './outcome.ts'
@@ -9,11 +10,14 @@ const atOnce = 500
 
 type Row = { id: number }
 
+/** Matches seats `p` whose payment is not in review: the others wait for its result. */
+const notInReview = sql`NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id AND ${isInReview})`
+
 /** Retries soft refusals that are due. */
 export const retryCharges = async (db: Database, now: Date) => {
-  const rows = await db.rows<Row>(sql`SELECT id FROM participations
-    WHERE next_charge_at <= ${now} AND ${isDue('groups.charge-again', sql`id`, now)}
-    ORDER BY next_charge_at LIMIT ${atOnce}`)
+  const rows = await db.rows<Row>(sql`SELECT p.id FROM participations p
+    WHERE p.next_charge_at <= ${now} AND ${notInReview} AND ${isDue('groups.charge-again', sql`p.id`, now)}
+    ORDER BY p.next_charge_at LIMIT ${atOnce}`)
   await eachRow(db, 'groups.charge-again', { rows, now }, ({ id }) =>
     db.transaction((tx) => chargeAgain(tx, id, { by: 'shop', at: now })),
   )
@@ -21,10 +25,10 @@ export const retryCharges = async (db: Database, now: Date) => {
 
 /** Drops seats whose time to pay is over. */
 export const dropLate = async (db: Database, now: Date) => {
-  const rows = await db.rows<Row>(sql`SELECT id FROM participations
-    WHERE state = 'action_required' AND grace_until <= ${now}
-      AND ${isDue('groups.drop', sql`id`, now)}
-    ORDER BY grace_until LIMIT ${atOnce}`)
+  const rows = await db.rows<Row>(sql`SELECT p.id FROM participations p
+    WHERE p.state = 'action_required' AND p.grace_until <= ${now} AND ${notInReview}
+      AND ${isDue('groups.drop', sql`p.id`, now)}
+    ORDER BY p.grace_until LIMIT ${atOnce}`)
   await eachRow(db, 'groups.drop', { rows, now }, ({ id }) =>
     db.transaction((tx) => endCharged(tx, id, 'dropped', now)),
   )

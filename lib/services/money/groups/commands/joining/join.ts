@@ -133,6 +133,7 @@ type Seated = { one: Agreed; taken: Taken; creditsCents: number }
 
 const asSeat = ({ one: { joining, quote }, taken, creditsCents }: Seated, now: Date): SeatRow => ({
   ...quote.offer,
+  is_in_review: false,
   reached: taken.reached,
   percent: taken.percent,
   id: taken.seat_id,
