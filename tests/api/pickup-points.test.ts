@@ -92,22 +92,14 @@ describe('pick-up points', () => {
     },
   )
 
-  test('are sorted by town without distances when no place is known', async () => {
+  test('are empty when no place is known, except the chosen one', async () => {
     await buildFive()
+    const far = await buildPoint(pool, { code: '70121', city: 'Bari', province: 'BA' })
     await pool.query('DELETE FROM postal_addresses WHERE member_id = $1', [buyer.member.id])
-    const response = await ask({})
-    const { data } = await response.json()
-    expect(data.points.near).toBeNull()
-    expect(data.deliveries.map(({ city }: { city: string }) => city)).toEqual([
-      'Bari',
-      'Bologna',
-      'Bologna',
-      'Modena',
-      'Roma',
-    ])
-    expect(data.deliveries.every(({ distance }: { distance: unknown }) => distance === null)).toBe(
-      true,
-    )
+    const { near, found, meta } = await listNear(null)
+    expect([near, found, meta.total]).toEqual([null, [], 0])
+    const delivery = { kind: 'pickup', pickup_id: far }
+    expect((await listNear(null, { delivery })).found).toMatchObject([{ id: far, distance: null }])
   })
 
   test('are paginated without duplicates', async () => {

@@ -7,13 +7,10 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { OptionTiles } from '#components/ui/option-tile.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { AddressHandle } from '#components/user/addresses/address-form.tsx'
 import type { Purchase } from '#lib/client/buying/checkout.ts'
-import {
-  addedHome,
-  type DeliveryChoice,
-  type DeliveryOption,
-  type Quote,
-} from '#lib/client/entities/checkout.ts'
+import { addressDraft } from '#lib/client/buying/kept-checkout.ts'
+import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/entities/checkout.ts'
 import { Block } from '../block.tsx'
 import { NewAddress, PointSearch } from '../parts.tsx'
 import { DeliveryTile, isChosen } from './delivery-tile.tsx'
@@ -24,10 +21,10 @@ type WhereProps = {
   quote: Quote | undefined
   chosen: DeliveryChoice | null
   onChoose: (delivery: DeliveryChoice) => void
-  /** Element around the form of a new address; submitting the order saves that form first. */
-  form: RefObject<HTMLDivElement | null>
-  /** Refetches the delivery options after an address was added. */
-  onAdded: () => Promise<DeliveryOption[]>
+  member: number
+  /** Form of a new address; submitting the order saves it first. */
+  address: RefObject<AddressHandle | null>
+  onStored: (delivery: DeliveryChoice) => void
   problem: string | undefined
 }
 
@@ -39,29 +36,54 @@ const nearest = (points: DeliveryOption[], chosen: DeliveryChoice | null) => {
   return points.length - some.length > 1 ? some : points
 }
 
+/**
+ * The options before an address was stored come first: those that come with it may not move what stands below the
+ * form, and are shown once it is closed.
+ */
+const inOrder = (before: DeliveryOption[], now: DeliveryOption[], isWriting: boolean) => {
+  const isKnown = ({ kind, id }: DeliveryOption) =>
+    before.some((one) => one.kind === kind && one.id === id)
+  return [...before, ...(isWriting ? [] : now.filter((one) => !isKnown(one)))]
+}
+
 /** Addresses of the member, pick-up points, and the form for a new address. */
-export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }: WhereProps) {
+export function Where(props: WhereProps) {
+  const { asked, quote, chosen, onChoose, member, address, onStored, problem } = props
   const { t } = useTranslation('checkout')
-  const [writing, setWriting] = useState<boolean>()
+  const [writing, setWriting] = useState<boolean | undefined>(
+    () => addressDraft.read(member)?.isOpen || undefined,
+  )
+  const [isPressed, setPressed] = useState(false)
+  const [before, setBefore] = useState<DeliveryOption[]>()
   const [everyPoint, setEveryPoint] = useState(false)
   const [isSearching, setIsSearching] = useState(false)
   const [near, setNear] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
-  const options = quote?.deliveries
+  // The form starts open for a member without an address.
+  const isFirst = !(before ?? quote?.deliveries)?.some(({ kind }) => kind === 'home')
+  const isWriting = writing ?? (quote !== undefined && isFirst)
+  const options =
+    quote && (before ? inOrder(before, quote.deliveries, isWriting) : quote.deliveries)
   const homes = options?.filter(({ kind }) => kind === 'home') ?? []
   const points = options?.filter(({ kind }) => kind === 'pickup') ?? []
   // Search results replace the points near home.
   const isReplaced = isSearching && near !== undefined
   const shownPoints = isReplaced ? [] : everyPoint ? points : nearest(points, chosen)
   const canFold = !isReplaced && nearest(points, chosen).length < points.length
-  // The form starts open for a member without an address.
-  const isWriting = writing ?? (options !== undefined && homes.length === 0)
 
-  const onSaved = async () => {
-    const added = addedHome(homes, await onAdded())
-    if (added) onChoose(added)
+  const choose = (delivery: DeliveryChoice) => {
+    if (isWriting) {
+      addressDraft.close(member)
+      setWriting(false)
+    }
+    onChoose(delivery)
+  }
+  const onSaved = () => {
+    setBefore(undefined)
     setWriting(false)
     setIsSaved(true)
+    // The pressed button is unmounted.
+    document.getElementById('where')?.focus()
   }
   return (
     <Block id="where" title={t('where.title')}>
@@ -69,7 +91,11 @@ export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }
       {homes.length + shownPoints.length > 0 && (
         <OptionTiles aria-label={t('where.title')}>
           {[...homes, ...shownPoints].map((option) => (
-            <DeliveryTile key={`${option.kind} ${option.id}`} {...{ option, chosen, onChoose }} />
+            <DeliveryTile
+              key={`${option.kind} ${option.id}`}
+              {...{ option, chosen }}
+              onChoose={choose}
+            />
           ))}
         </OptionTiles>
       )}
@@ -82,7 +108,13 @@ export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }
       {options && (
         <div className="flex flex-wrap gap-2 empty:hidden">
           {!isWriting && (
-            <Button size="sm" onClick={() => setWriting(true)}>
+            <Button
+              size="sm"
+              onClick={() => {
+                setPressed(true)
+                setWriting(true)
+              }}
+            >
               <Plus size={18} aria-hidden="true" />
               {t('where.another')}
             </Button>
@@ -109,16 +141,25 @@ export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }
           )}
         </div>
       )}
-      {isSearching && <PointSearch {...{ asked, near, chosen, onChoose }} onNear={setNear} />}
+      {isSearching && (
+        <PointSearch {...{ asked, near, chosen }} onNear={setNear} onChoose={choose} />
+      )}
       {isWriting && (
-        <div ref={form}>
-          <NewAddress
-            address={undefined}
-            isFirst={homes.length === 0}
-            onSaved={onSaved}
-            onCancel={() => setWriting(false)}
-          />
-        </div>
+        <NewAddress
+          member={member}
+          handle={address}
+          isFirst={isFirst}
+          takesFocus={isPressed}
+          onStored={(address_id) => {
+            setBefore((known) => known ?? options)
+            onStored({ kind: 'home', address_id })
+          }}
+          onSaved={onSaved}
+          onCancel={() => {
+            addressDraft.drop()
+            setWriting(false)
+          }}
+        />
       )}
     </Block>
   )
