@@ -3,7 +3,7 @@ import { deliverFor } from '../factories/orders.ts'
 import { type Buyer, newBuyer, ordersOf, seatsOf } from './buyers.ts'
 import { expect, screenshot, test } from './fixtures.ts'
 import { buildGroup } from './owners.ts'
-import { binding, cards, isDone, openSale, summary, way, writeCard } from './paying.ts'
+import { binding, cards, choosePoint, isDone, openSale, summary, way, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
 let buyer: Buyer
@@ -42,18 +42,6 @@ const topOf = (target: Locator) => target.evaluate((element) => element.getBound
 const openSeat = async (page: Page, group: { id: number; bundleIds: number[] }) => {
   await page.goto(`/checkout?group=${group.id}&bundle=${group.bundleIds[0]}&quantity=1`)
   await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
-}
-
-/** Chooses a pick-up point in Bari. */
-const choosePoint = async (page: Page) => {
-  await page.getByRole('button', { name: 'Cerca un punto di ritiro' }).click()
-  const search = page.getByLabel('Cerca per CAP o comune')
-  await search.fill('Bari')
-  await search.press('Enter')
-  const point = page.getByRole('radio', { name: /^Edicola del Murat/ })
-  await point.check()
-  await expect(summary(page).getByText('Punto di ritiro', { exact: true })).toBeVisible()
-  return point
 }
 
 test('the press that finds an unsaved address is busy at once, saves it and places the order', async ({
@@ -133,11 +121,25 @@ test('the address is saved when it is left, and what was touched stays in its pl
 test('the place that is chosen last counts, and the text of the form stays', async ({ page }) => {
   await openSale(page)
   await writeAddress(page)
+  await label(page, 'Numero').fill('')
   await choosePoint(page)
   await expect(label(page, 'Via')).toBeHidden()
-  await page.getByRole('button', { name: 'Altro indirizzo' }).click()
+  const again = page.getByRole('button', { name: 'Altro indirizzo' })
+  await again.click()
   await expect(label(page, 'Via')).toHaveValue('via dei Mille')
   await expect(label(page, 'Provincia')).toHaveValue('BO')
+  await label(page, 'Numero').fill('14')
+  // Leaves the complete form.
+  await way(page, 'PayPal').click()
+  await isStored(page)
+  const point = page.getByRole('radio', { name: /^Edicola del Murat/ })
+  await expect(point).not.toBeChecked()
+  const before = await topOf(point)
+  await point.click()
+  await expect(label(page, 'Via')).toBeHidden()
+  await expect(page.getByRole('radio', { name: /^A casa/ })).not.toBeChecked()
+  await expect(point).toBeChecked()
+  expect(await topOf(point)).toBe(before)
 })
 
 test('the checkout of a seat opens at its top, with its final button beside the total @phone', async ({
