@@ -84,7 +84,8 @@ export const useForm = (
 
   /** Returns true once the input is accepted. A quiet submit leaves the focus where it is. */
   const submit = ({ quiet = false } = {}): Promise<boolean> => {
-    isQuiet.current = quiet
+    // A quiet submit that joins a running one does not silence that.
+    isQuiet.current = quiet && (!sending.current || isQuiet.current)
     if (!ref.current) return Promise.resolve(false)
     sending.current ??= checkAndSend(ref.current).finally(() => {
       sending.current = undefined

@@ -134,6 +134,7 @@ test('the place that is chosen last counts, and the text of the form stays', asy
   await isStored(page)
   const point = page.getByRole('radio', { name: /^Edicola del Murat/ })
   await expect(point).not.toBeChecked()
+  await point.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const before = await topOf(point)
   await point.click()
   await expect(label(page, 'Via')).toBeHidden()

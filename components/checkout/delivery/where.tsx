@@ -28,6 +28,9 @@ type WhereProps = {
   problem: string | undefined
 }
 
+const isSame = (one: DeliveryOption) => (other: DeliveryOption) =>
+  one.kind === other.kind && one.id === other.id
+
 const shownAtFirst = 2
 
 /** The nearest points and the chosen one; all of them if only one would be hidden. */
@@ -36,15 +39,8 @@ const nearest = (points: DeliveryOption[], chosen: DeliveryChoice | null) => {
   return points.length - some.length > 1 ? some : points
 }
 
-/**
- * The options before an address was stored come first: those that come with it may not move what stands below the
- * form, and are shown once it is closed.
- */
-const inOrder = (before: DeliveryOption[], now: DeliveryOption[], isWriting: boolean) => {
-  const isKnown = ({ kind, id }: DeliveryOption) =>
-    before.some((one) => one.kind === kind && one.id === id)
-  return [...before, ...(isWriting ? [] : now.filter((one) => !isKnown(one)))]
-}
+const isHome = ({ kind }: DeliveryOption) => kind === 'home'
+const isPoint = ({ kind }: DeliveryOption) => kind === 'pickup'
 
 /** Addresses of the member, pick-up points, and the form for a new address. */
 export function Where(props: WhereProps) {
@@ -59,16 +55,18 @@ export function Where(props: WhereProps) {
   const [isSearching, setIsSearching] = useState(false)
   const [near, setNear] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
+  const options = before ?? quote?.deliveries
+  const homes = options?.filter(isHome) ?? []
+  const points = options?.filter(isPoint) ?? []
   // The form starts open for a member without an address.
-  const isFirst = !(before ?? quote?.deliveries)?.some(({ kind }) => kind === 'home')
-  const isWriting = writing ?? (quote !== undefined && isFirst)
-  const options =
-    quote && (before ? inOrder(before, quote.deliveries, isWriting) : quote.deliveries)
-  const homes = options?.filter(({ kind }) => kind === 'home') ?? []
-  const points = options?.filter(({ kind }) => kind === 'pickup') ?? []
+  const isFirst = homes.length === 0
+  const isWriting = writing ?? (options !== undefined && isFirst)
   // Search results replace the points near home.
   const isReplaced = isSearching && near !== undefined
   const shownPoints = isReplaced ? [] : everyPoint ? points : nearest(points, chosen)
+  // What comes with a stored address takes the place of its form: nothing above moves away from the hand.
+  const added = before ? quote?.deliveries.filter((one) => !before.some(isSame(one))) : []
+  const addedPoints = isReplaced ? [] : nearest(added?.filter(isPoint) ?? [], chosen)
   const canFold = !isReplaced && nearest(points, chosen).length < points.length
 
   const choose = (delivery: DeliveryChoice) => {
@@ -85,20 +83,22 @@ export function Where(props: WhereProps) {
     // The pressed button is unmounted.
     document.getElementById('where')?.focus()
   }
+  const tiles = (shown: DeliveryOption[]) =>
+    shown.length > 0 && (
+      <OptionTiles aria-label={t('where.title')}>
+        {shown.map((option) => (
+          <DeliveryTile
+            key={`${option.kind} ${option.id}`}
+            {...{ option, chosen }}
+            onChoose={choose}
+          />
+        ))}
+      </OptionTiles>
+    )
   return (
     <Block id="where" title={t('where.title')}>
       {!options && <Skeleton className="h-20" />}
-      {homes.length + shownPoints.length > 0 && (
-        <OptionTiles aria-label={t('where.title')}>
-          {[...homes, ...shownPoints].map((option) => (
-            <DeliveryTile
-              key={`${option.kind} ${option.id}`}
-              {...{ option, chosen }}
-              onChoose={choose}
-            />
-          ))}
-        </OptionTiles>
-      )}
+      {tiles([...homes, ...shownPoints])}
       {problem && <FieldError role="alert">{problem}</FieldError>}
       {isSaved && !isWriting && !problem && (
         <p role="status" className="text-small text-ink-2">
@@ -107,18 +107,6 @@ export function Where(props: WhereProps) {
       )}
       {options && (
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {!isWriting && (
-            <Button
-              size="sm"
-              onClick={() => {
-                setPressed(true)
-                setWriting(true)
-              }}
-            >
-              <Plus size={18} aria-hidden="true" />
-              {t('where.another')}
-            </Button>
-          )}
           <Button
             size="sm"
             aria-expanded={isSearching}
@@ -143,6 +131,20 @@ export function Where(props: WhereProps) {
       )}
       {isSearching && (
         <PointSearch {...{ asked, near, chosen }} onNear={setNear} onChoose={choose} />
+      )}
+      {!isWriting && tiles([...(added?.filter(isHome) ?? []), ...addedPoints])}
+      {options && !isWriting && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            setPressed(true)
+            setWriting(true)
+          }}
+        >
+          <Plus size={18} aria-hidden="true" />
+          {t('where.another')}
+        </Button>
       )}
       {isWriting && (
         <NewAddress
