@@ -89,7 +89,7 @@ test('a total that the address changes is told at the button, which is pressed a
   expect(await addressesOf(buyer)).toHaveLength(1)
 })
 
-test('the address is saved when it is left, and what was touched stays in its place', async ({
+test('the address is saved when it is left, and what was touched stays in its place @dark', async ({
   page,
 }) => {
   await openSale(page)
@@ -143,7 +143,7 @@ test('the place that is chosen last counts, and the text of the form stays', asy
   expect(await topOf(point)).toBe(before)
 })
 
-test('the checkout of a seat opens at its top, with its final button beside the total @phone', async ({
+test('the checkout of a seat opens at its top, with its final button beside the total @dark @phone', async ({
   page,
   pool,
 }) => {

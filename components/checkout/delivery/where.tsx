@@ -64,7 +64,7 @@ export function Where(props: WhereProps) {
   // Search results replace the points near home.
   const isReplaced = isSearching && near !== undefined
   const shownPoints = isReplaced ? [] : everyPoint ? points : nearest(points, chosen)
-  // What comes with a stored address takes the place of its form: nothing above moves away from the hand.
+  // Options that come with a stored address take the place of its form: nothing above moves.
   const added = before ? quote?.deliveries.filter((one) => !before.some(isSame(one))) : []
   const addedPoints = isReplaced ? [] : nearest(added?.filter(isPoint) ?? [], chosen)
   const canFold = !isReplaced && nearest(points, chosen).length < points.length
