@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -33,6 +33,11 @@ export function CheckoutFrame({
   children,
 }: CheckoutFrameProps) {
   const { t } = useTranslation('checkout')
+  const alert = useRef<HTMLDivElement>(null)
+  const { problem } = form
+  useEffect(() => {
+    if (problem?.where === 'all') alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
     <div className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
       <div className="min-w-0">
@@ -56,10 +61,11 @@ export function CheckoutFrame({
           </Note>
         ) : (
           <>
-            <div role="alert" className="empty:hidden">
-              {form.problem?.where === 'all' && <Note tone="danger">{form.problem.text}</Note>}
-            </div>
             {binding}
+            {/* Below the pressed button, which stays in its place. */}
+            <div ref={alert} role="alert" className="scroll-mb-3 empty:hidden">
+              {problem?.where === 'all' && <Note tone="danger">{problem.text}</Note>}
+            </div>
             <p className="text-tiny text-ink-2">
               <Words
                 text={terms}
@@ -70,6 +76,19 @@ export function CheckoutFrame({
         )}
       </Panel>
     </div>
+  )
+}
+
+/** Heading of the page, which opens at its top: it comes after the placeholder, and takes the focus then. */
+export function CheckoutTitle({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="mb-3.5 text-d2">
+      {children}
+    </h1>
   )
 }
 

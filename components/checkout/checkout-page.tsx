@@ -40,7 +40,7 @@ export function CheckoutPage({ seller }: { seller: string }) {
     if (token) void (readSource().kind === 'seat' ? loadSeat() : loadOrder())
   }, [token])
   return (
-    <div className="wrap">
+    <div className="wrap" data-checkout>
       <div className="py-1.5 lg:pt-5 lg:pb-0">
         <BackButton />
       </div>

@@ -15,7 +15,7 @@ export const WalletPart = dynamic(() => import('./paying.tsx').then((m) => m.Wal
   loading,
 })
 export const NewAddress = dynamic(
-  () => import('#components/user/addresses/address-form.tsx').then((m) => m.AddressForm),
+  () => import('./delivery/new-address.tsx').then((m) => m.NewAddress),
   // As tall as the form, to avoid a layout shift below it.
   { ssr: false, loading: () => <Skeleton className="h-[46rem]" /> },
 )

@@ -50,6 +50,9 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
         ))}
       </ul>
       {seat && <SeatMeter seat={seat} />}
+      <p className="text-small text-ink-2">
+        {parcels.map((parcel) => arrivalOf(parcel)).join(' ')} {t('sum.seller', { seller })}
+      </p>
       <Sum>
         <SumLine label={t('sum.goods', { count: pieces })}>{formatEuros(goods)}</SumLine>
         {parcels.length > 1 ? (
@@ -78,9 +81,6 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
       <p className="text-small text-ink-2">
         {isNew && `${t('sum.before', { price: formatEuros(before) })} `}
         {t('sum.vat')} {seat && atMost(seat)}
-      </p>
-      <p className="text-small text-ink-2">
-        {parcels.map((parcel) => arrivalOf(parcel)).join(' ')} {t('sum.seller', { seller })}
       </p>
     </>
   )

@@ -3,11 +3,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import type { CardHandle } from '#components/payments/card-fields.tsx'
-import { choiceOf } from '#lib/client/entities/checkout.ts'
+import type { AddressHandle } from '#components/user/addresses/address-form.tsx'
+import { choiceOf, type DeliveryChoice } from '#lib/client/entities/checkout.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { filledForm } from './delivery/filled-form.ts'
+import { formatEuros } from '#lib/format/money.ts'
 import { nameOf, type Source } from './source.ts'
 import { type Choices, useChoices } from './use-choices.ts'
 import { usePurchase, type Wanted } from './use-purchase.ts'
@@ -30,6 +31,9 @@ const requoted = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'con
 const placeOf = (fields: Record<string, string[]>): Problem['where'] =>
   fields.method_id ? 'how' : fields.delivery ? 'where' : 'all'
 
+/** Ends a press whose reason the page shows already. */
+class Stopped extends Error {}
+
 /** State shared by the checkout of a seat and that of an order: choices, quote, validation and errors. */
 export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   const { t } = useTranslation('checkout')
@@ -38,7 +42,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   const choices = own ? { ...chosen, priceLimit: own.priceLimit } : chosen
   const purchase = usePurchase(source, wanted, choices)
   const card = useRef<CardHandle>(null)
-  const addressForm = useRef<HTMLDivElement>(null)
+  const address = useRef<AddressHandle>(null)
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
@@ -63,6 +67,7 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
   /** Shows an error; returns it if it comes from the API and the caller can handle it further. */
   const show = (error: unknown): ApiError | undefined => {
     setBusy(false)
+    if (error instanceof Stopped) return undefined
     if (!(error instanceof ApiError)) {
       setProblem({ where: 'how', text: t('problem.provider') })
       return undefined
@@ -85,17 +90,17 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     if (requoted.includes(code) || fields.code) await purchase.askAnew(quote?.due ?? 0)
   }
 
-  /**
-   * True when a choice, a save or a confirmation is missing first; shows which one. A typed but unsaved address is
-   * submitted: it can change the total, so the button must be pressed again.
-   */
+  const hasPlace = () => choices.delivery !== null || Boolean(address.current?.isFilled())
+
+  /** True when a choice, a field or a confirmation is missing first; shows which one. */
   const isStopped = (missing: Problem | undefined, isConfirmed: boolean): boolean => {
     setFields({})
     setClosed(false)
-    const typed = filledForm(addressForm.current)
-    if (typed) {
+    const typed = address.current
+    if (typed?.isFilled() && !typed.isComplete()) {
       setProblem({ where: 'where', text: t('problem.unsaved') })
-      typed.requestSubmit()
+      // Shows the errors of all fields.
+      void typed.save()
       return true
     }
     setProblem(missing)
@@ -104,10 +109,27 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     return missing !== undefined || !isConfirmed
   }
 
-  /** Saves a complete address as soon as the next block is used. */
-  const saveTyped = () => {
-    const typed = filledForm(addressForm.current)
-    if (typed?.checkValidity()) typed.requestSubmit()
+  /**
+   * Saves a typed address, and returns the choices and the quote to agree to. Stops the press if the address is
+   * refused, or if the total is not the shown one any more.
+   */
+  const settle = async () => {
+    const id = await address.current?.save()
+    if (id === null) {
+      setProblem({ where: 'where', text: t('problem.unsaved') })
+      throw new Stopped()
+    }
+    const delivery: DeliveryChoice | null = id ? { kind: 'home', address_id: id } : choices.delivery
+    const fresh = await purchase.quoteTo(delivery)
+    if (quote && fresh.due !== quote.due) {
+      purchase.setBefore(quote.due)
+      setProblem({
+        where: 'all',
+        text: t('problem.newTotal', { price: formatEuros(fresh.due) }),
+      })
+      throw new Stopped()
+    }
+    return { choices: { ...choices, delivery }, quote: fresh }
   }
 
   /**
@@ -134,14 +156,13 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     /** Stores choices of the member and clears the shown problem. */
     onChoose: (some: Partial<Choices>) => {
       setProblem(undefined)
-      if (some.way) saveTyped()
       choose(some)
     },
     purchase,
     card,
     /** Submits the card; true if the payment flow continues with it. */
     submitCard: async () => Boolean(await card.current?.submit()),
-    addressForm,
+    address,
     busy,
     problem,
     setProblem,
@@ -151,7 +172,9 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     setConfirming,
     show,
     requote,
+    hasPlace,
     isStopped,
+    settle,
     run,
     /** Clears the messages of an earlier attempt. */
     begin: () => {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { type Purchase, useQuote } from '#lib/client/buying/checkout.ts'
-import type { Quote } from '#lib/client/entities/checkout.ts'
+import { type Purchase, useQuote, useQuoting } from '#lib/client/buying/checkout.ts'
+import type { DeliveryChoice, Quote } from '#lib/client/entities/checkout.ts'
 import type { Source } from './source.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -26,7 +26,7 @@ export const usePurchase = (
   wanted: readonly Wanted[] | undefined,
   choices: Choices,
 ) => {
-  /** Total before the server refused the order because it had changed. */
+  /** Total before it changed after a press. */
   const [before, setBefore] = useState<number | null>(null)
   const isSeat = source.kind === 'seat'
   const asked: Purchase = {
@@ -38,12 +38,15 @@ export const usePurchase = (
     price_limit: isSeat ? choices.priceLimit : null,
   }
   const quote = useQuote(asked)
+  const quoting = useQuoting()
   const isEmpty = wanted?.length === 0 && source.kind !== 'order'
   return {
     asked,
     quote,
     isEmpty,
     before,
+    setBefore,
+    quoteTo: (delivery: DeliveryChoice | null) => quoting({ ...asked, delivery }),
     /** False while the quote is being refetched: an outdated total cannot be agreed to. */
     isCurrent: quote.data !== undefined && !quote.isPlaceholderData && !quote.isFetching,
     /** Refetches the quote after a refusal; the old total is shown beside the new one. */

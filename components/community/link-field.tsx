@@ -38,6 +38,7 @@ const usePaused = (value: string) => {
 export function LinkField({ value, errors, isReady, onChange }: LinkFieldProps) {
   const { t } = useTranslation('propose')
   const paused = usePaused(value)
+  const isWrong = value.trim() !== '' && !wholeAddress(value)
   const preview = useLinkPreview(paused === '' ? undefined : wholeAddress(paused))
   return (
     <Field
@@ -50,6 +51,7 @@ export function LinkField({ value, errors, isReady, onChange }: LinkFieldProps) 
         <>
           <Input
             {...control}
+            ref={(input) => input?.setCustomValidity(isWrong ? t('link.wrong') : '')}
             name="link"
             inputMode="url"
             autoComplete="url"

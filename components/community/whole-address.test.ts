@@ -12,6 +12,7 @@ test.each([
   '',
   ' ',
   'editore',
+  'www.castello',
   'due parole.it',
   'javascript:alert(1)',
   'data:text/html,ciao',

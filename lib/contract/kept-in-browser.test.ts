@@ -21,6 +21,7 @@ const known: Record<string, string[]> = {
   'lib/client/session/auth.ts': ['token'],
   'lib/client/basket/basket-glance.ts': ['basket'],
   'lib/client/community/drafts.ts': ['draft'],
+  'lib/client/buying/kept-checkout.ts': ['checkout'],
   'lib/client/buying/kept-code.ts': ['code'],
   'lib/client/measuring/choice.ts': ['consent'],
   'lib/client/measuring/counted.ts': ['counted'],

@@ -18,7 +18,7 @@ const mark = (text: LegalText) => markOf(legal[text])
 
 test('a changed text has a new version, since consents refer to the previous one', () => {
   expect(legalVersions).toEqual({ privacy: '2026-11-27', terms: '2026-11-27', sale: '2026-11-27' })
-  expect(cookiesVersion).toBe('2026-11-26')
+  expect(cookiesVersion).toBe('2026-11-27')
   expect(accessibilityVersion).toBe('2026-11-26')
   const { banner, dialog, providers } = consent
   expect({
@@ -30,7 +30,7 @@ test('a changed text has a new version, since consents refer to the previous one
   }).toMatchInlineSnapshot(`
     {
       "accessibility": "4d92c899dffefadb",
-      "cookies": "733f551ef3c7fc4e",
+      "cookies": "0883178a6aea66ec",
       "privacy": "051a5e435d4fcdc0",
       "sale": "c216a4d9e3ed1804",
       "terms": "a4944d16ec9a688c",

@@ -18,7 +18,7 @@ export const earlierVersions: { [T in LegalText]: readonly string[] } = {
 }
 
 /** Version of /cookie and of its consent dialog. */
-export const cookiesVersion = '2026-11-26'
+export const cookiesVersion = '2026-11-27'
 
 /** Day on which the accessibility statement was last verified; nobody accepts it. */
 export const accessibilityVersion = '2026-11-26'

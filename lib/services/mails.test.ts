@@ -34,7 +34,7 @@ const data = {
   discountCents: 100,
   creditsCents: 0,
   totalCents: 4380,
-  shipTo: 'Serena Bini, via dei Mille 14, 40121 Bologna',
+  shipTo: 'Serena Bini, via dei Mille 14, 40121 Bologna (BO)',
   waitsFor: ['Il Faro'],
   paidAt: Date.parse('2026-11-21T17:30:00Z'),
   inStockOn: [null, '2026-12-01', null],

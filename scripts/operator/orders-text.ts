@@ -79,7 +79,8 @@ const deliveryText = (delivery: NonNullable<Shown['delivery']>) => {
   const { kind, line, details, phone } = delivery
   const what = terminalText(kind === 'home' ? 'orders.toHome' : 'orders.toPickup')
   const where = 'name' in delivery ? `${delivery.name}, ${line}` : line
-  const more = [details, phone]
+  // The lines of older orders are without the details.
+  const more = [line.includes(details) ? '' : details, phone]
     .filter(Boolean)
     .map((one) => terminalText('orders.more', { more: one }))
   return [terminalText('orders.delivery', { what, line: where }), ...more]

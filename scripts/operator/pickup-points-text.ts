@@ -1,16 +1,12 @@
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
+import { formatAddress } from '#lib/format/postal-address.ts'
 import type { OwnedPoint } from '#lib/services/money/orders/queries/pickup-points.ts'
 import { terminalText } from '#lib/services/platform/terminal.ts'
 
 const partsOf = (point: OwnedPoint) => ({
   name: point.name,
-  address: terminalText('pickupPoints.address', {
-    street: point.street,
-    code: point.postal_code,
-    city: point.city,
-    province: point.province,
-  }),
+  address: formatAddress({ ...point, postalCode: point.postal_code }),
   hours: point.hours ?? terminalText('pickupPoints.noHours'),
   cost: formatCents(point.delivery_cents),
   located:

@@ -92,24 +92,6 @@ describe('pick-up points', () => {
     },
   )
 
-  test('are sorted by town without distances when no place is known', async () => {
-    await buildFive()
-    await pool.query('DELETE FROM postal_addresses WHERE member_id = $1', [buyer.member.id])
-    const response = await ask({})
-    const { data } = await response.json()
-    expect(data.points.near).toBeNull()
-    expect(data.deliveries.map(({ city }: { city: string }) => city)).toEqual([
-      'Bari',
-      'Bologna',
-      'Bologna',
-      'Modena',
-      'Roma',
-    ])
-    expect(data.deliveries.every(({ distance }: { distance: unknown }) => distance === null)).toBe(
-      true,
-    )
-  })
-
   test('are paginated without duplicates', async () => {
     for (let made = 0; made < 23; made++) await buildPoint(pool, { name: `Bar ${made}` })
     const pages = await Promise.all(
@@ -128,6 +110,16 @@ describe('pick-up points', () => {
     expect(found).toHaveLength(10)
     expect(found[0]).toMatchObject({ id: far, city: 'Bari' })
     expect((await listNear('Bologna', { delivery })).found[0]?.id).not.toBe(far)
+  })
+
+  test('are empty when no place is known, except the chosen one', async () => {
+    await buildFive()
+    const far = await buildPoint(pool, { code: '70121', city: 'Bari', province: 'BA' })
+    await pool.query('DELETE FROM postal_addresses WHERE member_id = $1', [buyer.member.id])
+    const { near, found, meta } = await listNear(null)
+    expect([near, found, meta.total]).toEqual([null, [], 0])
+    const delivery = { kind: 'pickup', pickup_id: far }
+    expect((await listNear(null, { delivery })).found).toMatchObject([{ id: far, distance: null }])
   })
 
   test('exclude closed ones', async () => {

@@ -208,7 +208,7 @@ test('a consent is stored with its choices and text version under an anonymous i
   const body = (await request).postDataJSON()
   expect(body).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    version: '2026-11-26 analytics recording monitoring ad_tag ad_pixel',
+    version: '2026-11-27 analytics recording monitoring ad_tag ad_pixel',
     statistics: true,
     marketing: true,
   })

@@ -9,7 +9,7 @@ import {
 } from './fixtures.ts'
 import { mailTo } from './mail.ts'
 import { buildGroup } from './owners.ts'
-import { way } from './paying.ts'
+import { choosePoint, way } from './paying.ts'
 import { forgetSignUps } from './shop-database.ts'
 
 /** Counts the presses and inputs that a visitor needs. */
@@ -70,7 +70,7 @@ test('a new member comes from home to a seat with ten presses and seven fields @
   await expectNoAxeViolations(page)
   await screenshot(page, 'newcomer-checkout')
   await press(way(page, 'PayPal'))
-  await expect(page.getByRole('radio', { name: /^A casa/ })).toBeChecked()
+  await expect(page.getByText('Indirizzo salvato: arriva qui.')).toBeVisible()
   const opening = page.waitForEvent('popup')
   await press(button('Salva PayPal (demo)'))
   await press((await opening).getByRole('button', { name: /Giulia/ }))
@@ -99,7 +99,7 @@ test("an unconfirmed member is asked before the wallet's window opens, which ope
   const url = process.env.SITE_ADDRESS ?? ''
   await page.context().addCookies([{ name: 'token', value: data.token, url, sameSite: 'Lax' }])
   await page.goto(`/checkout?group=${group.id}&bundle=${group.bundleIds[0]}&quantity=1`)
-  await page.locator('input[name="delivery"][value^="pickup"]').first().check()
+  await choosePoint(page)
   await way(page, 'PayPal').check()
   await expect(page.getByRole('heading', { name: 'Prima, conferma la tua e-mail' })).toBeFocused()
   await page.getByLabel('Codice di 6 cifre').fill(await codeTo(page, email))

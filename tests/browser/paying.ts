@@ -39,6 +39,16 @@ export const writeCard = async (page: Page, number: string) => {
   await page.getByLabel('CAP di fatturazione').fill('40121')
 }
 
+/** Finds a pick-up point in Bari and chooses it. */
+export const choosePoint = async (page: Page) => {
+  await page.getByRole('button', { name: 'Cerca un punto di ritiro' }).click()
+  const search = page.getByLabel('Cerca per CAP o comune')
+  await search.fill('Bari')
+  await search.press('Enter')
+  await page.getByRole('radio', { name: /^Edicola del Murat/ }).check()
+  await expect(summary(page).getByText('Punto di ritiro', { exact: true })).toBeVisible()
+}
+
 /** Frame of the bank challenge over the page. */
 export const bank = (page: Page) => page.frameLocator('iframe[title="Verifica della banca (demo)"]')
 

@@ -70,7 +70,7 @@ test('a new member goes from the home page to a seat, its delivery and its withd
   await page.getByLabel('CAP', { exact: true }).fill('70121')
   await expect(page.getByLabel('Comune')).toHaveValue('Bari')
   await writeCard(page, cards.plain)
-  await expect(page.getByRole('radio', { name: /^A casa/ })).toBeChecked()
+  await expect(page.getByText('Indirizzo salvato: arriva qui.')).toBeVisible()
   await look(page, '03-checkout')
   await page.getByRole('button', { name: /^Partecipa/ }).click()
   await expect(

@@ -13,8 +13,9 @@ export function DeliveryStep({ form }: { form: CheckoutForm }) {
       quote={quote.data}
       chosen={form.choices.delivery}
       onChoose={(delivery) => form.onChoose({ delivery })}
-      form={form.addressForm}
-      onAdded={async () => (await quote.refetch()).data?.deliveries ?? []}
+      member={form.member.id}
+      address={form.address}
+      onStored={(delivery) => form.choose({ delivery })}
       problem={problemAt(form, 'where')}
     />
   )

@@ -41,8 +41,9 @@ const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null
         quote={{ deliveries } as Quote}
         chosen={chosen}
         onChoose={onChoose}
-        form={{ current: null }}
-        onAdded={async () => deliveries}
+        member={7}
+        address={{ current: null }}
+        onStored={() => {}}
         problem={undefined}
       />
     </I18nProvider>,

@@ -7,13 +7,10 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { OptionTiles } from '#components/ui/option-tile.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { AddressHandle } from '#components/user/addresses/address-form.tsx'
 import type { Purchase } from '#lib/client/buying/checkout.ts'
-import {
-  addedHome,
-  type DeliveryChoice,
-  type DeliveryOption,
-  type Quote,
-} from '#lib/client/entities/checkout.ts'
+import { addressDraft } from '#lib/client/buying/kept-checkout.ts'
+import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/entities/checkout.ts'
 import { Block } from '../block.tsx'
 import { NewAddress, PointSearch } from '../parts.tsx'
 import { DeliveryTile, isChosen } from './delivery-tile.tsx'
@@ -24,12 +21,15 @@ type WhereProps = {
   quote: Quote | undefined
   chosen: DeliveryChoice | null
   onChoose: (delivery: DeliveryChoice) => void
-  /** Element around the form of a new address; submitting the order saves that form first. */
-  form: RefObject<HTMLDivElement | null>
-  /** Refetches the delivery options after an address was added. */
-  onAdded: () => Promise<DeliveryOption[]>
+  member: number
+  /** Form of a new address; submitting the order saves it first. */
+  address: RefObject<AddressHandle | null>
+  onStored: (delivery: DeliveryChoice) => void
   problem: string | undefined
 }
+
+const isSame = (one: DeliveryOption) => (other: DeliveryOption) =>
+  one.kind === other.kind && one.id === other.id
 
 const shownAtFirst = 2
 
@@ -39,40 +39,66 @@ const nearest = (points: DeliveryOption[], chosen: DeliveryChoice | null) => {
   return points.length - some.length > 1 ? some : points
 }
 
+const isHome = ({ kind }: DeliveryOption) => kind === 'home'
+const isPoint = ({ kind }: DeliveryOption) => kind === 'pickup'
+
 /** Addresses of the member, pick-up points, and the form for a new address. */
-export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }: WhereProps) {
+export function Where(props: WhereProps) {
+  const { asked, quote, chosen, onChoose, member, address, onStored, problem } = props
   const { t } = useTranslation('checkout')
-  const [writing, setWriting] = useState<boolean>()
+  const [writing, setWriting] = useState<boolean | undefined>(
+    () => addressDraft.read(member)?.isOpen || undefined,
+  )
+  const [isPressed, setPressed] = useState(false)
+  const [before, setBefore] = useState<DeliveryOption[]>()
   const [everyPoint, setEveryPoint] = useState(false)
   const [isSearching, setIsSearching] = useState(false)
   const [near, setNear] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
-  const options = quote?.deliveries
-  const homes = options?.filter(({ kind }) => kind === 'home') ?? []
-  const points = options?.filter(({ kind }) => kind === 'pickup') ?? []
+  const options = before ?? quote?.deliveries
+  const homes = options?.filter(isHome) ?? []
+  const points = options?.filter(isPoint) ?? []
+  // The form starts open for a member without an address.
+  const isFirst = homes.length === 0
+  const isWriting = writing ?? (options !== undefined && isFirst)
   // Search results replace the points near home.
   const isReplaced = isSearching && near !== undefined
   const shownPoints = isReplaced ? [] : everyPoint ? points : nearest(points, chosen)
+  // Options that come with a stored address take the place of its form: nothing above moves.
+  const added = before ? quote?.deliveries.filter((one) => !before.some(isSame(one))) : []
+  const addedPoints = isReplaced ? [] : nearest(added?.filter(isPoint) ?? [], chosen)
   const canFold = !isReplaced && nearest(points, chosen).length < points.length
-  // The form starts open for a member without an address.
-  const isWriting = writing ?? (options !== undefined && homes.length === 0)
 
-  const onSaved = async () => {
-    const added = addedHome(homes, await onAdded())
-    if (added) onChoose(added)
+  const choose = (delivery: DeliveryChoice) => {
+    if (isWriting) {
+      addressDraft.close(member)
+      setWriting(false)
+    }
+    onChoose(delivery)
+  }
+  const onSaved = () => {
+    setBefore(undefined)
     setWriting(false)
     setIsSaved(true)
+    // The pressed button is unmounted.
+    document.getElementById('where')?.focus()
   }
+  const tiles = (shown: DeliveryOption[]) =>
+    shown.length > 0 && (
+      <OptionTiles aria-label={t('where.title')}>
+        {shown.map((option) => (
+          <DeliveryTile
+            key={`${option.kind} ${option.id}`}
+            {...{ option, chosen }}
+            onChoose={choose}
+          />
+        ))}
+      </OptionTiles>
+    )
   return (
     <Block id="where" title={t('where.title')}>
       {!options && <Skeleton className="h-20" />}
-      {homes.length + shownPoints.length > 0 && (
-        <OptionTiles aria-label={t('where.title')}>
-          {[...homes, ...shownPoints].map((option) => (
-            <DeliveryTile key={`${option.kind} ${option.id}`} {...{ option, chosen, onChoose }} />
-          ))}
-        </OptionTiles>
-      )}
+      {tiles([...homes, ...shownPoints])}
       {problem && <FieldError role="alert">{problem}</FieldError>}
       {isSaved && !isWriting && !problem && (
         <p role="status" className="text-small text-ink-2">
@@ -81,12 +107,6 @@ export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }
       )}
       {options && (
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {!isWriting && (
-            <Button size="sm" onClick={() => setWriting(true)}>
-              <Plus size={18} aria-hidden="true" />
-              {t('where.another')}
-            </Button>
-          )}
           <Button
             size="sm"
             aria-expanded={isSearching}
@@ -109,16 +129,39 @@ export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }
           )}
         </div>
       )}
-      {isSearching && <PointSearch {...{ asked, near, chosen, onChoose }} onNear={setNear} />}
+      {isSearching && (
+        <PointSearch {...{ asked, near, chosen }} onNear={setNear} onChoose={choose} />
+      )}
+      {!isWriting && tiles([...(added?.filter(isHome) ?? []), ...addedPoints])}
+      {options && !isWriting && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            setPressed(true)
+            setWriting(true)
+          }}
+        >
+          <Plus size={18} aria-hidden="true" />
+          {t('where.another')}
+        </Button>
+      )}
       {isWriting && (
-        <div ref={form}>
-          <NewAddress
-            address={undefined}
-            isFirst={homes.length === 0}
-            onSaved={onSaved}
-            onCancel={() => setWriting(false)}
-          />
-        </div>
+        <NewAddress
+          member={member}
+          handle={address}
+          isFirst={isFirst}
+          takesFocus={isPressed}
+          onStored={(address_id) => {
+            setBefore((known) => known ?? options)
+            onStored({ kind: 'home', address_id })
+          }}
+          onSaved={onSaved}
+          onCancel={() => {
+            addressDraft.drop()
+            setWriting(false)
+          }}
+        />
       )}
     </Block>
   )

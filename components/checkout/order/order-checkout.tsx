@@ -5,7 +5,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { countsNothing } from '#lib/client/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { BindingButton, CheckoutFrame, problemAt } from '../checkout-frame.tsx'
+import { BindingButton, CheckoutFrame, CheckoutTitle, problemAt } from '../checkout-frame.tsx'
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
 import { DeliveryStep } from '../delivery/delivery-step.tsx'
 import { Extras } from '../extras/extras.tsx'
@@ -66,7 +66,7 @@ function Steps({ state }: { state: OrderCheckoutState }) {
   const quote = purchase.quote.data
   return (
     <>
-      <h1 className="mb-3.5 text-d2">{t(order ? 'title.pay' : 'title.order')}</h1>
+      <CheckoutTitle>{t(order ? 'title.pay' : 'title.order')}</CheckoutTitle>
       {order && (
         <PlacedNotes
           order={order}
@@ -106,7 +106,6 @@ function Binding({ state }: { state: OrderCheckoutState }) {
   const quote = purchase.quote.data
   const isNew = !order && purchase.before !== null && quote && purchase.before !== quote.due
   const second = isNew ? t('button.newTotal', { price: formatEuros(quote.due) }) : ''
-  const isBusy = busy || (!order && !purchase.isCurrent)
   return (
     <>
       {state.isByWallet ? (
@@ -116,11 +115,11 @@ function Binding({ state }: { state: OrderCheckoutState }) {
               {[t('button.walletBinds'), second].filter(Boolean).join(' ')}.
             </p>
           )}
-          <WalletPart flow={flow} amount={order?.total ?? quote?.due} disabled={isBusy} />
+          <WalletPart flow={flow} amount={order?.total ?? quote?.due} disabled={busy} />
         </>
       ) : (
         <BindingButton
-          busy={isBusy}
+          busy={busy}
           onPress={() => void state.act()}
           name={order ? t('button.pay', { price: formatEuros(order.total) }) : t('button.order')}
           second={second}

@@ -45,7 +45,8 @@ export const useOrderCheckout = ({ member, source, wanted, placed }: OrderChecko
 
   const place = async (): Promise<Order> => {
     if (paying.current.current) return paying.current.current
-    if (!quote || !choices.delivery) throw new Error('no quote or delivery to order with')
+    const { quote, choices } = await form.settle()
+    if (!choices.delivery) throw new Error('no delivery to order with')
     const made = await paying.place({
       lines: agreedLines(quote),
       delivery: choices.delivery,
@@ -62,7 +63,7 @@ export const useOrderCheckout = ({ member, source, wanted, placed }: OrderChecko
   }
 
   const missing = () => {
-    if (!order && !choices.delivery) return { where: 'where', text: t('problem.delivery') } as const
+    if (!order && !form.hasPlace()) return { where: 'where', text: t('problem.delivery') } as const
     if (choices.way === null && !isFree) return { where: 'how', text: t('problem.way') } as const
     return undefined
   }
@@ -97,6 +98,8 @@ export const useOrderCheckout = ({ member, source, wanted, placed }: OrderChecko
     if (form.busy || form.isStopped(missing(), isConfirmed)) return
     await form.run(async () => {
       if (await paying.ask()) return false
+      // Before the window of a bank: the total may change.
+      if (!order) await form.settle()
       if (choices.way === 'card' && !isFree) return form.submitCard()
       const made = await place()
       if (made.state === 'paid') paying.finish(made.id)

@@ -6,7 +6,7 @@ import { Words } from '#components/words.tsx'
 import { countsNothing, type QuoteSeat } from '#lib/client/entities/checkout.ts'
 import { formatWeekday } from '#lib/format/dates.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
-import { BindingButton, CheckoutFrame, problemAt } from '../checkout-frame.tsx'
+import { BindingButton, CheckoutFrame, CheckoutTitle, problemAt } from '../checkout-frame.tsx'
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
 import { DeliveryStep } from '../delivery/delivery-step.tsx'
 import { Extras } from '../extras/extras.tsx'
@@ -34,7 +34,7 @@ export function SeatCheckout(input: SeatCheckoutInput) {
       summary={<QuoteSummary quote={quote} before={purchase.before} />}
       binding={
         <BindingButton
-          busy={form.busy || !purchase.isCurrent}
+          busy={form.busy}
           onPress={() => void state.act()}
           name={t(own ? 'button.change' : 'button.join')}
           second={t(paysNow ? 'button.now' : 'button.ifReached')}
@@ -42,7 +42,7 @@ export function SeatCheckout(input: SeatCheckoutInput) {
       }
       terms={t(paysNow ? 'terms.prepaid' : 'terms.seat')}
     >
-      <h1 className="mb-3.5 text-d2">{t(own ? 'title.change' : 'title.seat')}</h1>
+      <CheckoutTitle>{t(own ? 'title.change' : 'title.seat')}</CheckoutTitle>
       {quote.seat && <WhenPaid seat={quote.seat} />}
       {form.closed && (
         <Note role="status" className="mb-6">

@@ -23,7 +23,7 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
   const seats = useSeatTaking()
   const seatsChanged = useSeatsChanged()
   const methods = useMethods({ enabled: true })
-  const { choices, choose, purchase } = form
+  const { choices, choose } = form
 
   const preselect = useEffectEvent(() => {
     if (choices.way !== null || !methods.data) return
@@ -48,9 +48,10 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
   }
 
   const take = async (methodId: number) => {
+    const { choices, quote } = await form.settle()
     const { delivery } = choices
     if (!delivery) return
-    const { agreed = '', code, seat } = purchase.quote.data ?? {}
+    const { agreed, code, seat } = quote
     // A code of a link that gives nothing is only explained; a typed one is refused.
     const isUseless = Boolean(code?.reason) && choices.code === keptCode.read()
     const wished = {
@@ -81,7 +82,7 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
   }
 
   const missing = () => {
-    if (!choices.delivery) return { where: 'where', text: t('problem.delivery') } as const
+    if (!form.hasPlace()) return { where: 'where', text: t('problem.delivery') } as const
     if (choices.way === null) return { where: 'how', text: t('problem.way') } as const
     // The wallet is saved by its own button.
     if (choices.way === 'wallet') return { where: 'how', text: t('problem.wallet') } as const
@@ -92,6 +93,8 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
     const { way } = choices
     if (form.busy || form.isStopped(missing(), isConfirmed)) return
     await form.run(async () => {
+      // Before the window of a bank: the total may change.
+      await form.settle()
       if (typeof way !== 'number') return form.submitCard()
       await take(way)
       return true

@@ -7,6 +7,7 @@ import { Marker } from '#components/ui/marker.tsx'
 import type { Address } from '#lib/client/entities/account.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { addressLines } from '#lib/format/postal-address.ts'
 import { ConfirmButton } from '../confirm-button.tsx'
 
 type AddressCardProps = {
@@ -28,7 +29,8 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
     onSuccess: () => onChanged(t('addresses.removed')),
     onError,
   })
-  const { recipient, street, streetNumber, details, postalCode, city, province, phone } = address
+  const { recipient, street, phone } = address
+  const lines = addressLines({ ...address, street: `${street} ${address.streetNumber}` })
   return (
     <li className="panel grid content-between gap-3 wrap-anywhere" data-edge>
       <p className="flex flex-wrap items-center gap-2">
@@ -36,9 +38,11 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
         {address.preferred && <Marker kind="seat">{t('addresses.preferred')}</Marker>}
       </p>
       <p>
-        {street}, {streetNumber}
-        {details && <span className="block">{details}</span>}
-        <span className="block">{t('addresses.place', { postalCode, city, province })}</span>
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
         {phone && <span className="block text-ink-2">{phone}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -63,7 +67,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
           label={t('addresses.remove')}
           name={t('addresses.removeOf', { recipient, street })}
           question={t('addresses.removeTitle')}
-          text={t('addresses.removeText', { street, streetNumber, city })}
+          text={lines.join(', ')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ params })}
         />

@@ -9,7 +9,7 @@ import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { useQuote } from '#lib/client/buying/checkout.ts'
 import { useChangeSeat } from '#lib/client/buying/seats.ts'
-import { addedHome, countsNothing, type Quote } from '#lib/client/entities/checkout.ts'
+import { countsNothing, type Quote } from '#lib/client/entities/checkout.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import type { Variation } from '#lib/client/entities/variations.ts'
@@ -89,11 +89,6 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
       },
     })
   }
-  const addressAdded = async () => {
-    const after = (await quote.refetch()).data?.deliveries ?? []
-    setDelivery(addedHome(quote.data?.deliveries ?? [], after) ?? delivery)
-    setWriting(false)
-  }
   const error = change.error instanceof ApiError ? change.error : undefined
   const ofMethod = error?.fields.method_id
   if (writing)
@@ -101,7 +96,10 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
       <AddressForm
         address={undefined}
         isFirst={!quote.data?.deliveries.some(({ kind }) => kind === 'home')}
-        onSaved={addressAdded}
+        onSaved={(address_id) => {
+          setDelivery({ kind: 'home', address_id })
+          setWriting(false)
+        }}
         onCancel={() => setWriting(false)}
       />
     )

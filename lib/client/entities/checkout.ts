@@ -78,16 +78,3 @@ export const countsNothing = ({ parcels }: Quote) =>
 
 export const choiceOf = ({ kind, id }: Pick<DeliveryOption, 'kind' | 'id'>): DeliveryChoice =>
   kind === 'home' ? { kind, address_id: id } : { kind, pickup_id: id }
-
-const homesOf = (options: readonly DeliveryOption[]) =>
-  options.filter(({ kind }) => kind === 'home')
-
-/** Returns the address that was added between two lists. */
-export const addedHome = (
-  before: readonly DeliveryOption[],
-  after: readonly DeliveryOption[],
-): DeliveryChoice | undefined => {
-  const known = new Set(homesOf(before).map(({ id }) => id))
-  const added = homesOf(after).find(({ id }) => !known.has(id))
-  return added && choiceOf(added)
-}

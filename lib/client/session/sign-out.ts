@@ -1,5 +1,6 @@
 'use client'
 
+import { forgetCheckouts } from '../buying/kept-checkout.ts'
 import { forgetDrafts } from '../community/drafts.ts'
 import { ownKinds } from '../own-kinds.ts'
 import { recentSearches } from '../recent-searches.ts'
@@ -17,6 +18,7 @@ export const signOut = async () => {
     if (!(error instanceof ApiError)) throw error
   } finally {
     forgetDrafts()
+    forgetCheckouts()
     recentSearches.forget()
     ownKinds.forget()
     removeToken()

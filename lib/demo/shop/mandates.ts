@@ -30,7 +30,8 @@ const addWallets = `INSERT INTO payment_methods (member_id, kind, vault_id, cust
 const agree = `UPDATE participations p SET method_id = pm.id, delivery_cents = brought.cents,
     most_cents = p.quantity * b.price_cents + brought.cents, agreed_at = p.joined_at, terms_version = $1,
     delivery = jsonb_build_object('kind', 'home', 'id', a.id, 'name', a.recipient,
-      'line', a.recipient || ', ' || a.street || ' ' || a.street_number || ', ' || a.postal_code || ' ' || a.city,
+      'line', a.recipient || ', ' || a.street || ' ' || a.street_number || ', ' || a.postal_code || ' ' || a.city
+        || ' (' || a.province || ')',
       'street', a.street || ' ' || a.street_number, 'details', '', 'postal_code', a.postal_code,
       'city', a.city, 'province', a.province, 'phone', '')
   FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id

@@ -11,7 +11,7 @@ const home = {
   kind: 'home',
   id: 1,
   name: 'Serena Bini',
-  line: 'Serena Bini, via dei Mille 14, 40121 Bologna',
+  line: 'Serena Bini, via dei Mille 14, 40121 Bologna (BO)',
   street: 'via dei Mille 14',
   details: '',
   postal_code: '40121',

@@ -1,3 +1,4 @@
+import { fitsPattern } from '#lib/contract/address-rules.ts'
 import { postalCodes } from '#lib/format/postal-codes.ts'
 
 export type AddressFields = {
@@ -15,7 +16,7 @@ const ofProvince = (code: number, province: string) =>
   postalCodes[province]?.some(([from, to]) => code >= from && code <= to) ?? false
 
 const postalCodeProblem = (postalCode: string, province: string) => {
-  if (!/^\d{5}$/.test(postalCode)) return 'address.postalCode'
+  if (!fitsPattern('postal_code', postalCode)) return 'address.postalCode'
   if (!(province in postalCodes)) return undefined
   return ofProvince(Number(postalCode), province) ? undefined : 'address.postalCodeElsewhere'
 }
@@ -30,15 +31,14 @@ export const placeProblems = ({
   if (!(province in postalCodes)) problems.province = ['address.province']
   const wrong = postalCodeProblem(postal_code, province)
   if (wrong) problems.postal_code = [wrong]
-  if (!/\p{L}{2}/u.test(city) || /\d/.test(city)) problems.city = ['address.city']
+  if (!fitsPattern('city', city)) problems.city = ['address.city']
   return problems
 }
 
 /** Checks the telephone number too. */
 export const addressProblems = ({ phone, ...place }: AddressFields) => {
   const problems = placeProblems(place)
-  if (phone && !/^\+?\d{6,15}$/.test(phone.replace(/[\s./()-]/g, '')))
-    problems.phone = ['address.phone']
+  if (phone && !fitsPattern('phone', phone)) problems.phone = ['address.phone']
   return problems
 }
 

@@ -8,7 +8,7 @@ const house = { name, company, shipping, url: 'https://insieme.example' }
 const data = {
   ...{ name: 'Anna Riva', path: '/user/tabs', title: 'Torri di Lino', choice: 'Gioco base' },
   ...{ quantity: 2, mostCents: 5280, until: Date.parse('2026-12-08T20:00:00Z') },
-  ...{ shipTo: 'Anna Riva, via dei Mille 14, 40121 Bologna', paidBy: 'card', digits: '3456' },
+  ...{ shipTo: 'Anna Riva, via dei Mille 14, 40121 Bologna (BO)', paidBy: 'card', digits: '3456' },
   ...{ terms: '2026-11-22', deliverOn: '2027-03-01' },
 }
 
@@ -18,7 +18,7 @@ test('the mail of a seat states address, method, maximum, date and terms', () =>
     'Ciao Anna, hai un posto in Torri di Lino.',
     'Al massimo, con la consegna: 52,80\u00a0€',
     'Come paghi: Carta che finisce con 3456',
-    'Dove arriva: Anna Riva, via dei Mille 14, 40121 Bologna',
+    'Dove arriva: Anna Riva, via dei Mille 14, 40121 Bologna (BO)',
     'Il gruppo chiude: 8 dicembre 2026, 21:00',
     'Consegna prevista: marzo 2027',
     'Valgono le condizioni di vendita del 22 novembre 2026',

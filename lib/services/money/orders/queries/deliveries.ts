@@ -1,4 +1,5 @@
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import { formatAddress } from '#lib/format/postal-address.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
@@ -45,8 +46,8 @@ export const pointColumns = sql`'pickup' kind, id, name, street, '' details, pos
 const points = sql`SELECT ${pointColumns} FROM pickup_points WHERE closed_at IS NULL`
 
 const read = ({ pickup_cents: pickupCents, hours, preferred, ...place }: DeliveryRow): Delivery => {
-  const town = `${place.street}, ${place.postal_code} ${place.city}`
-  const line = place.kind === 'home' ? `${place.name}, ${town}` : town
+  const address = formatAddress({ ...place, postalCode: place.postal_code })
+  const line = place.kind === 'home' ? `${place.name}, ${address}` : address
   return { shipTo: { ...place, line }, pickupCents, hours, preferred }
 }
 

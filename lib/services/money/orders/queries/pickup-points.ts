@@ -45,8 +45,8 @@ const sameCentre = 0.3
 export type PointPage = { points: Point[]; page: number; total: number; lastPage: number }
 
 /**
- * Lists open points nearby, nearest first; without a town all points, by town name. The chosen point
- * leads the first page, so that it is always visible. A point located only by its town has no distance
+ * Lists open points nearby, nearest first; none without a town. The chosen point leads the first page,
+ * so that it is always visible. A point located only by its town has no distance
  * from that town; one without coordinates is listed in its own province.
  */
 export const listPoints = async (
@@ -64,7 +64,7 @@ export const listPoints = async (
           + cos(radians(latitude)) * cos(radians(${place?.latitude ?? null}::float8))
             * sin(radians(longitude - ${place?.longitude ?? null}::float8) / 2) ^ 2)) km
         FROM pickup_points WHERE closed_at IS NULL) located
-      WHERE ${place === null} OR km < ${nearbyKm} OR id = ${first}
+      WHERE km < ${nearbyKm} OR id = ${first}
         OR (latitude IS NULL AND province = ${place?.province ?? null})
       ORDER BY id = ${first} DESC, km NULLS LAST, city COLLATE "it-x-icu", name COLLATE "it-x-icu", id
       LIMIT ${pointsPerPage} OFFSET ${(page - 1) * pointsPerPage}`.named('list pick-up points'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { invoiceRequest } from '#lib/contract/checkout.ts'
+import { formatAddress } from '#lib/format/postal-address.ts'
 import { placeProblems } from '../../../members/addresses/rules.ts'
 import { DomainError } from '../../../platform/error.ts'
 
@@ -8,8 +9,8 @@ type PlaceKey = 'street' | 'postal_code' | 'city' | 'province'
 type Asked = z.output<typeof invoiceRequest>
 export type Invoice = Omit<Asked, PlaceKey> & Partial<Pick<Asked, PlaceKey>>
 
-export const invoicePlace = ({ street, postal_code, city, province }: Invoice) =>
-  postal_code ? `${street}, ${postal_code} ${city} ${province}` : ''
+export const invoicePlace = ({ street = '', postal_code, city = '', province = '' }: Invoice) =>
+  postal_code ? formatAddress({ street, postalCode: postal_code, city, province }) : ''
 
 /** Checks the control digit of a partita IVA (Luhn). */
 const isVatNumber = (text: string) => {

@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright/test'
+import { deliverFor } from '../factories/orders.ts'
+import { type Buyer, newBuyer, ordersOf, seatsOf } from './buyers.ts'
+import { expect, screenshot, test } from './fixtures.ts'
+import { buildGroup } from './owners.ts'
+import { binding, cards, choosePoint, isDone, openSale, summary, way, writeCard } from './paying.ts'
+import { askShop } from './shop-database.ts'
+
+let buyer: Buyer
+
+/** Signs in a new member without an address. */
+const signIn = async (page: Page) => {
+  const fresh = await newBuyer(page)
+  await askShop(
+    'DELETE FROM postal_addresses WHERE member_id = (SELECT id FROM members WHERE email = $1)',
+    [fresh.email],
+  )
+  return fresh
+}
+
+test.beforeEach(async ({ page }) => {
+  buyer = await signIn(page)
+})
+
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const writeAddress = async (page: Page) => {
+  await label(page, 'Via').fill('via dei Mille')
+  await label(page, 'Numero').fill('14')
+  await label(page, 'CAP').fill('40121')
+  await expect(label(page, 'Comune')).toHaveValue('Bologna')
+  await expect(label(page, 'Provincia')).toHaveValue('BO')
+}
+const addressesOf = ({ email }: Buyer) =>
+  askShop<{ street: string }>(
+    `SELECT a.street FROM postal_addresses a JOIN members m ON m.id = a.member_id WHERE m.email = $1`,
+    [email],
+  )
+const isStored = (page: Page) =>
+  expect(page.getByText('Indirizzo salvato: arriva qui.')).toBeVisible()
+const topOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().top)
+
+const openSeat = async (page: Page, group: { id: number; bundleIds: number[] }) => {
+  await page.goto(`/checkout?group=${group.id}&bundle=${group.bundleIds[0]}&quantity=1`)
+  await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
+}
+
+test('the press that finds an unsaved address is busy at once, saves it and places the order', async ({
+  page,
+}) => {
+  await openSale(page)
+  await writeCard(page, cards.plain)
+  await writeAddress(page)
+  // The address is being saved for as long as the test wants.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/users/logged/addresses', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await binding(page).click()
+  const busy = summary(page).locator('button[aria-busy="true"]')
+  await expect(busy).toBeInViewport({ ratio: 1 })
+  held.resolve()
+  await isDone(page)
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+  expect(await addressesOf(buyer)).toHaveLength(1)
+})
+
+test('a total that the address changes is told at the button, which is pressed again', async ({
+  page,
+  pool,
+}) => {
+  const group = await buildGroup(pool, { title: 'Molo Nuovo' })
+  await deliverFor(pool, group.id, 690)
+  await openSeat(page, group)
+  await choosePoint(page)
+  await page.getByRole('button', { name: 'Altro indirizzo' }).click()
+  await writeCard(page, cards.plain)
+  await writeAddress(page)
+  const join = page.getByRole('button', { name: /^Partecipa/ })
+  await join.click()
+  await expect(summary(page).getByRole('alert')).toHaveText(/Con questo indirizzo il totale è/)
+  await expect(summary(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(join).toBeInViewport({ ratio: 1 })
+  await expect(summary(page).getByText('Nuovo totale', { exact: true })).toBeVisible()
+  await screenshot(page, 'checkout-new-total')
+  expect(await seatsOf(buyer)).toEqual([])
+  await join.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
+  expect(await addressesOf(buyer)).toHaveLength(1)
+})
+
+test('the address is saved when it is left, and what was touched stays in its place @dark', async ({
+  page,
+}) => {
+  await openSale(page)
+  await writeAddress(page)
+  const paypal = way(page, 'PayPal')
+  await paypal.scrollIntoViewIfNeeded()
+  const before = await topOf(paypal)
+  const saved = page.waitForResponse(
+    (one) => one.url().endsWith('/addresses') && one.request().method() === 'POST',
+  )
+  await paypal.click()
+  await saved
+  await isStored(page)
+  await expect(paypal).toBeChecked()
+  await expect(summary(page).getByRole('button', { name: 'Paga con PayPal (demo)' })).toBeVisible()
+  expect(await topOf(paypal)).toBe(before)
+  // A change of the saved address changes the same one.
+  await label(page, 'Numero').fill('16')
+  await label(page, 'Numero').press('Tab')
+  await label(page, 'Telefono').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await isStored(page)
+  expect(await addressesOf(buyer)).toHaveLength(1)
+  await screenshot(page, 'checkout-address-saved')
+})
+
+test('the place that is chosen last counts, and the text of the form stays', async ({ page }) => {
+  await openSale(page)
+  await writeAddress(page)
+  await label(page, 'Numero').fill('')
+  await choosePoint(page)
+  await expect(label(page, 'Via')).toBeHidden()
+  const again = page.getByRole('button', { name: 'Altro indirizzo' })
+  await again.click()
+  await expect(label(page, 'Via')).toHaveValue('via dei Mille')
+  await expect(label(page, 'Provincia')).toHaveValue('BO')
+  await label(page, 'Numero').fill('14')
+  // Leaves the complete form.
+  await way(page, 'PayPal').click()
+  await isStored(page)
+  const point = page.getByRole('radio', { name: /^Edicola del Murat/ })
+  await expect(point).not.toBeChecked()
+  await point.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const before = await topOf(point)
+  await point.click()
+  await expect(label(page, 'Via')).toBeHidden()
+  await expect(page.getByRole('radio', { name: /^A casa/ })).not.toBeChecked()
+  await expect(point).toBeChecked()
+  expect(await topOf(point)).toBe(before)
+})
+
+test('the checkout of a seat opens at its top, with its final button beside the total @dark @phone', async ({
+  page,
+  pool,
+}) => {
+  const group = await buildGroup(pool, { title: 'Alta Marea' })
+  await openSeat(page, group)
+  await expect(label(page, 'Via')).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeFocused()
+  await expect(title).toHaveCSS('outline-style', 'none')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByText('Oggi non paghi nulla.')).toBeInViewport({ ratio: 1 })
+  // No point is near before the postal code is known.
+  await expect(page.locator('input[name="delivery"]')).toHaveCount(0)
+  await expect(page.locator('.tabbar')).toBeHidden()
+  await screenshot(page, 'checkout-seat-first')
+  const join = page.getByRole('button', { name: /^Partecipa/ })
+  await join.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await expect(join).toBeInViewport({ ratio: 1 })
+  await expect(summary(page).getByText('Se ci arriviamo, paghi')).toBeInViewport({ ratio: 1 })
+})
+
+test('back and forward keep the half-written address of the member only @phone', async ({
+  page,
+}) => {
+  await openSale(page)
+  await label(page, 'Via').fill('via dei Mille')
+  await label(page, 'CAP').fill('40121')
+  await expect(label(page, 'Comune')).toHaveValue('Bologna')
+  await page.getByRole('link', { name: 'Indietro' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goBack()
+  await expect(label(page, 'Via')).toHaveValue('via dei Mille')
+  await expect(label(page, 'Comune')).toHaveValue('Bologna')
+  await page.goto('/ga')
+  await page.goBack()
+  await expect(label(page, 'Via')).toHaveValue('via dei Mille')
+  await signIn(page)
+  await openSale(page)
+  await expect(label(page, 'CAP')).toHaveValue('')
+  await expect(label(page, 'Via')).toHaveValue('')
+})
+
+test('a saved address is no draft any more @once', async ({ page }) => {
+  await openSale(page)
+  await writeAddress(page)
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await isStored(page)
+  await expect(page.getByRole('radio', { name: /^A casa/ })).toBeChecked()
+  await expect(page.getByText('via dei Mille 14, 40121 Bologna (BO)')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dove arriva' })).toBeFocused()
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout address'))).toBeNull()
+})
+
+test('one press tells the errors of all fields, without asking the server @phone', async ({
+  page,
+}) => {
+  await openSale(page)
+  await way(page, 'PayPal').check()
+  await way(page, 'Carta').last().check()
+  await label(page, 'CAP').fill('4012')
+  await label(page, 'Comune').fill('www.castello')
+  await binding(page).click()
+  await expect(page.getByText('Il CAP ha cinque cifre.')).toBeVisible()
+  await expect(page.getByText('Scrivi il nome del comune.')).toBeVisible()
+  await expect(page.getByText('Campo obbligatorio.').first()).toBeVisible()
+  await expect(label(page, 'Via')).toBeFocused()
+  await expect(label(page, 'Via')).toBeInViewport({ ratio: 1 })
+})
