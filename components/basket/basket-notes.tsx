@@ -8,16 +8,21 @@ import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
 import { forgetMerged, type Merged, readMerged } from '#lib/client/basket/basket-sync.ts'
 import type { useBasket } from '#lib/client/basket/use-basket.ts'
-import type { QuoteChange } from '#lib/client/entities/checkout.ts'
+import type { Quote, QuoteChange } from '#lib/client/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { formatTime } from '#lib/format/dates.ts'
 
 const bold = { b: <b /> }
 
-type BasketNotesProps = { basket: ReturnType<typeof useBasket>; changes: QuoteChange[] }
+type BasketNotesProps = {
+  basket: ReturnType<typeof useBasket>
+  changes: QuoteChange[]
+  openOrder: Quote['openOrder'] | undefined
+}
 
-/** Notes about the storage of the basket, a merge of two baskets, and changes since the last visit. */
-export function BasketNotes({ basket, changes }: BasketNotesProps) {
+/** Notes about the storage of the basket, a merge of two baskets, an order to pay, and changes since the last visit. */
+export function BasketNotes({ basket, changes, openOrder }: BasketNotesProps) {
   const { t } = useTranslation('basket')
   const { lines, isMember, error } = basket
   const merged = useMerged(lines !== undefined && isMember)
@@ -37,6 +42,17 @@ export function BasketNotes({ basket, changes }: BasketNotesProps) {
             text={t('notes.merged', {
               here: t('pieces', { count: merged.here }),
               there: t('pieces', { count: merged.there }),
+            })}
+            marks={bold}
+          />
+        </Note>
+      )}
+      {openOrder && (
+        <Note role="status">
+          <Words
+            text={t('notes.open', {
+              number: openOrder.number,
+              time: formatTime(openOrder.heldUntilTimestamp),
             })}
             marks={bold}
           />

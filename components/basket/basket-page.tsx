@@ -73,6 +73,7 @@ export function BasketPage() {
             <BasketNotes
               basket={basket}
               changes={lines.length > 0 ? (quote.data?.changes ?? []) : []}
+              openOrder={lines.length > 0 ? quote.data?.openOrder : null}
             />
             {!isKnown && <BasketSkeleton />}
             {parcels.map((parcel) => (

@@ -6,6 +6,7 @@ import { useMember } from '#components/account/use-member.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
 import type { User } from '#lib/client/entities/people.ts'
+import { paths } from '#lib/client/paths.ts'
 import { useToken } from '#lib/client/session/use-token.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { Seller } from './seller.ts'
@@ -53,10 +54,23 @@ const readSource = () => sourceOf(new URLSearchParams(window.location.search))
 
 function Begun({ member }: { member: User }) {
   // Read once: the address changes to that of the order, while the page and its card fields stay mounted.
-  const [source] = useState(readSource)
+  const [source, setSource] = useState(readSource)
+  const onOpenOrder = (orderId: number) => {
+    window.history.replaceState(window.history.state, '', paths.checkout({ order: orderId }))
+    setSource({ kind: 'order', orderId, approved: null, closed: false })
+  }
   if (source.kind === 'order') return <OpenOrder member={member} source={source} />
-  if (source.kind === 'basket') return <BasketCheckout member={member} source={source} />
+  if (source.kind === 'basket')
+    return <BasketCheckout member={member} source={source} onOpenOrder={onOpenOrder} />
   if (source.kind === 'seat') return <SeatCheckout member={member} source={source} />
   const wanted = [{ bundle_id: source.bundleId, quantity: source.quantity }]
-  return <OrderCheckout member={member} source={source} wanted={wanted} placed={null} />
+  return (
+    <OrderCheckout
+      member={member}
+      source={source}
+      wanted={wanted}
+      placed={null}
+      onOpenOrder={onOpenOrder}
+    />
+  )
 }

@@ -16,9 +16,13 @@ import type { Way } from './use-choices.ts'
 
 type HowProps = {
   way: Way | null
+  /** False while the way is only suggested: then nothing of the provider is loaded. */
+  isChosen: boolean
   onWay: (way: Way) => void
   /** Saved methods, usable only for a seat. */
   methods: PaymentMethod[]
+  /** When the wallet pays. */
+  walletText: string
   flow: PaymentFlow
   card: Ref<CardHandle>
   keep: boolean
@@ -27,7 +31,8 @@ type HowProps = {
 }
 
 /** Choice of the payment method: a saved one, the wallet of the provider, or a card. */
-export function How({ way, onWay, methods, flow, card, keep, onKeep, problem }: HowProps) {
+export function How(props: HowProps) {
+  const { way, isChosen, onWay, methods, walletText, flow, card, keep, onKeep, problem } = props
   const { t } = useTranslation('checkout')
   const { t: payments } = useTranslation('payments')
   const nameOf = useMethodName()
@@ -45,7 +50,11 @@ export function How({ way, onWay, methods, flow, card, keep, onKeep, problem }: 
             onChange={() => onWay(method.id)}
             title={nameOf(method)}
             detail={t(`how.saved.${method.state}`)}
-            marker={<PayMark>{payments(`kind.${method.kind}`)}</PayMark>}
+            marker={
+              <PayMark kind={method.kind} brand={method.brand}>
+                {payments(`kind.${method.kind}`)}
+              </PayMark>
+            }
           />
         ))}
         <OptionTile
@@ -53,9 +62,11 @@ export function How({ way, onWay, methods, flow, card, keep, onKeep, problem }: 
           value="wallet"
           checked={way === 'wallet'}
           onChange={() => onWay('wallet')}
+          // A press on the suggested way is no change.
+          onClick={() => !isChosen && onWay('wallet')}
           title={payments('kind.wallet')}
-          detail={t(isSeat ? 'how.walletSaved' : 'how.walletPays')}
-          marker={<PayMark brand="wallet">{payments('kind.wallet')}</PayMark>}
+          detail={walletText}
+          marker={<PayMark kind="wallet">{payments('kind.wallet')}</PayMark>}
         />
         <OptionTile
           name="way"
@@ -64,12 +75,13 @@ export function How({ way, onWay, methods, flow, card, keep, onKeep, problem }: 
           onChange={() => onWay('card')}
           title={payments('kind.card')}
           detail={t('how.cardKinds')}
-          marker={<PayMark brand="card">{payments('kind.card')}</PayMark>}
+          marker={<PayMark kind="card">{payments('kind.card')}</PayMark>}
         />
       </OptionTiles>
       {problem && <FieldError role="alert">{problem}</FieldError>}
       {way === 'card' && <CardPart flow={flow} handle={card} />}
-      {way === 'wallet' && isSeat && <WalletPart flow={flow} />}
+      {way === 'wallet' && isSeat && isChosen && <WalletPart flow={flow} />}
+      {way === 'wallet' && isSeat && !isChosen && <p>{t('how.walletThen')}</p>}
       {isSeat && (way === 'card' || way === 'wallet') && (
         <div className="grid gap-1">
           <Checkbox

@@ -155,7 +155,8 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
     choose,
     /** Stores choices of the member and clears the shown problem. */
     onChoose: (some: Partial<Choices>) => {
-      setProblem(undefined)
+      // A message above the touched way stays: without it the way would move.
+      if (!some.way || problem?.where !== 'where') setProblem(undefined)
       choose(some)
     },
     purchase,

@@ -30,6 +30,8 @@ export type Choices = {
   priceLimit: number | null
   /** Save the card for later groups too. */
   keep: boolean
+  /** Agreement confirmed before leaving for the provider, with which the seat is taken on return. */
+  agreed: string | null
 }
 
 const none: Choices = {
@@ -40,6 +42,7 @@ const none: Choices = {
   invoice: null,
   priceLimit: null,
   keep: false,
+  agreed: null,
 }
 
 const keyOf = (what: string) => `checkout ${what}`

@@ -72,7 +72,7 @@ test('shows member, deadline and amount of an open link', async () => {
   respond(() => answer(200, { data: link }))
   page()
   expect(await heading('Serena, paga il tuo posto')).toBeDefined()
-  expect(screen.getByText(/la carta che finisce per 3456 non è andata a buon fine/)).toBeDefined()
+  expect(screen.getByText(/la carta che finisce per 3456 è stato rifiutato/)).toBeDefined()
   expect(screen.getByText(/fino a sabato 31 ottobre, 23:59/)).toBeDefined()
   const pay = screen.getByRole('button', { name: /^Paga 74,90/ })
   expect(pay.textContent).toContain('con obbligo di pagamento')

@@ -7,8 +7,10 @@ import {
   PayPalNumberField,
   usePayPalCardFields,
 } from '@paypal/react-paypal-js'
+import { Lock } from 'lucide-react'
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
+import { classes } from '#components/ui/classes.ts'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { cardFieldKinds, type FramedKind, framedKinds } from './card-kinds.ts'
@@ -121,11 +123,23 @@ function Frames({ state, ref, onError }: FramesProps) {
           />
         )}
       </Field>
+      <p className="flex gap-2 text-small text-ink-2 md:pt-9">
+        <Lock size={18} aria-hidden="true" className="flex-none" />
+        {t('card.keeper')}
+      </p>
     </div>
   )
 }
 
 const kindClass = { number: 'md:col-span-2', expirationDate: '', cvv: '', postalCode: '' }
+
+/** The iframe fills the field inside of its border. */
+const frameClass = (isFocused: boolean, isWrong: boolean) =>
+  classes(
+    'input p-0 [&_iframe]:block! [&_iframe]:h-[max(47px,1.5rem+22px)]! [&_iframe]:rounded-small [&_iframe]:scheme-light',
+    isFocused && 'input-focus',
+    isWrong && 'input-wrong',
+  )
 
 function Frame({ kind, state }: { kind: FramedKind; state: FramesProps['state'] }) {
   const { t } = useTranslation('payments')
@@ -134,10 +148,10 @@ function Frame({ kind, state }: { kind: FramedKind; state: FramesProps['state'] 
   return (
     <div className={`field ${kindClass[kind]}`}>
       <span className="label">{t(`card.${kind}`)}</span>
-      {/* The iframe draws its own border, since focus and text belong to the provider. Its document is light,
-          and browsers paint a white background behind one with another colour scheme. */}
+      {/* Border, focus and error as those of any field, which the style sheet of the shop cannot draw in the iframe.
+          Its document is light, and browsers paint a white background behind one with another colour scheme. */}
       <Drawn
-        className="min-h-12 [&_iframe]:rounded-control [&_iframe]:scheme-light"
+        className={frameClass(state.isFocused(kind), wrong)}
         placeholder={t(`card.placeholder.${kind}`)}
       />
       {wrong && <FieldError role="alert">{t(`card.wrong.${kind}`)}</FieldError>}

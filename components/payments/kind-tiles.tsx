@@ -29,7 +29,7 @@ export function KindTiles({ label, kind, onKind, disabled }: KindTilesProps) {
           onChange={() => onKind(one)}
           title={t(`kind.${one}`)}
           detail={t(`kindText.${one}`)}
-          marker={<PayMark brand={one}>{t(`kind.${one}`)}</PayMark>}
+          marker={<PayMark kind={one}>{t(`kind.${one}`)}</PayMark>}
         />
       ))}
     </OptionTiles>

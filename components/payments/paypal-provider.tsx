@@ -8,7 +8,6 @@ import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { ProviderMarks } from './provider-marks.tsx'
 import { scriptOptions } from './script-options.ts'
 
 type PayPalProviderProps = { children: ReactNode; onBroken?: () => void }
@@ -43,12 +42,7 @@ function WhenLoaded({ children, onBroken }: PayPalProviderProps) {
   if (isRejected)
     return <Broken onRetry={() => window.location.reload()}>{t('scriptBroken')}</Broken>
   if (!isResolved) return <FieldsSkeleton />
-  return (
-    <>
-      <ProviderMarks />
-      {children}
-    </>
-  )
+  return children
 }
 
 function Broken({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {

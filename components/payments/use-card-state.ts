@@ -21,6 +21,7 @@ export const useCardState = () => {
   }
   return {
     isWrong,
+    isFocused: (kind: FramedKind) => state?.fields[stateNames[kind]]?.isFocused === true,
     reveal,
     update: setState,
     leave: (next: CardState) => {

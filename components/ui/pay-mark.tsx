@@ -1,38 +1,44 @@
-import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-const brands = ['wallet', 'card'] as const
-type Brand = (typeof brands)[number]
+/** Width of each logo in public/icons/pay. */
+const logos = { paypal: 23, visa: 46, mastercard: 32 } as const
+type Logo = keyof typeof logos
 
+/** White in both themes, as the owners of the logos require. */
 const look =
+  'inline-flex h-[30px] min-w-[76px] items-center justify-center gap-2 rounded-mark border border-line bg-white px-2'
+const words =
   'inline-grid h-[30px] min-w-[76px] place-items-center rounded-mark bg-sunk-2 px-2.5 font-head text-tiny font-bold whitespace-nowrap'
-/** White background, which the logos require. */
-const drawn = 'has-[>:nth-child(2)>*]:bg-white has-[>:nth-child(2)>*]:text-on-azzurro'
-/** Text, hidden once a logo is rendered beside it. */
-const words = 'hidden only:inline [&:has(+:empty)]:inline'
 
-type PayMarkProps = ComponentProps<'span'> & {
-  /** Brand whose logo can replace the text. */
-  brand?: Brand
+type PayMarkProps = {
+  kind: 'wallet' | 'card'
+  /** Brand of a saved card as the provider writes it; without one the card may be any. */
+  brand?: string | null
+  className?: string
+  /** Name of the kind, shown for a card of another brand. */
+  children: string
 }
 
-/** Name or logo of a payment method. */
-export function PayMark({ brand, className, children, ...props }: PayMarkProps) {
+const logosOf = ({ kind, brand }: Pick<PayMarkProps, 'kind' | 'brand'>): readonly Logo[] => {
+  if (kind === 'wallet') return ['paypal']
+  if (!brand) return ['visa', 'mastercard']
+  const own = brand.toLowerCase()
+  return own === 'visa' || own === 'mastercard' ? [own] : []
+}
+
+/** Logo of a payment method; decorative, since the name stands beside it. */
+export function PayMark({ kind, brand, className, children }: PayMarkProps) {
+  const own = logosOf({ kind, brand })
   return (
     <span
       data-slot="pay-mark"
-      data-brand={brand}
-      className={classes(look, brand && drawn, className)}
-      {...props}
+      aria-hidden="true"
+      className={classes(own.length > 0 ? look : words, className)}
     >
-      {brand ? <span className={words}>{children}</span> : children}
+      {own.map((logo) => (
+        <img key={logo} src={`/icons/pay/${logo}.svg`} alt="" width={logos[logo]} />
+      ))}
+      {own.length === 0 && children}
     </span>
   )
 }
-
-/** Elements of the page that can hold a logo. */
-export const markSlots = () =>
-  brands.flatMap((brand) => {
-    const slot = document.querySelector<HTMLElement>(`[data-slot=pay-mark][data-brand=${brand}]`)
-    return slot ? [{ brand, slot }] : []
-  })

@@ -161,6 +161,8 @@ const quote = z
         pays_now: z.boolean(),
       })
       .nullable(),
+    /** Unpaid order of the member that already holds these copies: pay it in place of a second one. */
+    open_order: z.object({ id, number: z.int(), held_until: timestamp }).nullable(),
     /** Hash of the agreement, sent back with the order to prove that nothing has changed since. */
     agreed: z.string(),
   })

@@ -59,7 +59,7 @@ test('a seat is taken by wallet with a price limit in one of two tabs, and chang
   const group = await buildGroup(pool, { title: 'Due Torri di Prova' })
   await addSteps(pool, group.bundleIds[0]!, { 10: 3490 })
   await openSeat(page, group)
-  await way(page, 'PayPal').check()
+  await way(page, 'PayPal').click()
   const popup = await windowOf(page, 'Salva PayPal (demo)')
   await expect(popup.getByRole('button', { name: /Giulia/ })).toBeVisible()
   await expectNoAxeViolations(popup)
@@ -155,7 +155,9 @@ test('a group succeeds, one charge fails, and is paid by its link @phone', async
   const friend = await joinElsewhere({ pool, request, page }, group)
   await openGroups(page)
   await operate('close', group.id)
-  await expect(page.getByText('La carta non è andata a buon fine.')).toBeVisible()
+  await expect(
+    page.getByText(/Il pagamento è stato rifiutato. Non hai pagato nulla./),
+  ).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'seat-refused')
@@ -175,7 +177,9 @@ test('a group succeeds, one charge fails, and is paid by its link @phone', async
   await writeCard(phone, cards.declined)
   await expectNoAxeViolations(phone, { frames: true })
   await pay.click()
-  await expect(phone.getByText('Anche questa carta non è passata.')).toBeVisible()
+  await expect(
+    phone.getByText('Il pagamento è stato rifiutato. Non hai pagato nulla.'),
+  ).toBeVisible()
   await writeCard(phone, cards.asked)
   await pay.click()
   await bank(phone).getByRole('button', { name: 'Conferma' }).click()
@@ -203,7 +207,7 @@ test('a failed group charges nobody, and open pages show it @phone', async ({
   const member = await signInWithAddress(pool, page)
   const group = await buildGroup(pool, { title: 'Castello di Prova' })
   await openSeat(page, group)
-  await way(page, 'PayPal').check()
+  await way(page, 'PayPal').click()
   const popup = await windowOf(page, 'Salva PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await expect(page.getByRole('radio', { name: /^PayPal di / })).toBeChecked()

@@ -176,7 +176,7 @@ test('a sign-up and a seat are measured, the seat as one conversion @once', asyn
   await page.goto(
     `/checkout?group=${id}&bundle=${await bundleOf(page, 'preorders', id)}&quantity=1`,
   )
-  await way(page, 'PayPal').last().check()
+  await way(page, 'PayPal').last().click()
   const popup = await windowOf(page, 'Salva PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await expect(page.getByRole('radio', { name: /^PayPal di / })).toBeChecked()

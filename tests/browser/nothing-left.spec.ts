@@ -25,7 +25,7 @@ test('a group that closes during the checkout shows that without a price @phone'
   const group = await buildGroup(pool, { title: 'Porta Chiusa', goal: 1 })
   await page.goto(address(group))
   await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
-  await way(page, 'PayPal').check()
+  await way(page, 'PayPal').click()
   const popup = await windowOf(page, 'Salva PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await expect(page.getByRole('radio', { name: /^PayPal di / })).toBeChecked()

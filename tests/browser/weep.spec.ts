@@ -134,7 +134,9 @@ test('a declined card shows an error, PayPal pays instead, and the plan can be w
 }) => {
   const buyer = await newBuyer(page)
   await join(page, 'yearly', cards.declined)
-  await expect(page.getByRole('alert').getByText('La carta non è passata.')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Il pagamento è stato rifiutato. Non hai pagato nulla.'),
+  ).toBeVisible()
   await expectNoAxeViolations(page, { frames: true })
   await page.getByRole('radio', { name: /^PayPal/ }).check()
   const popup = await windowOf(page, 'Paga con PayPal (demo)')
@@ -180,7 +182,9 @@ test('a declined renewal is paid by the member @once', async ({ page }) => {
   await renewWeepNow()
   await expect(async () => {
     await page.goto(tab)
-    await expect(page.getByRole('heading', { name: 'Il pagamento non è riuscito' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Il pagamento è stato rifiutato' }),
+    ).toBeVisible()
   }).toPass()
   await looksRight(page, 'weep-refused')
   await page.getByRole('link', { name: 'Paga adesso' }).click()

@@ -6,10 +6,14 @@ import type { User } from '#lib/client/entities/people.ts'
 import type { Source } from '../source.ts'
 import { OrderCheckout } from './order-checkout.tsx'
 
-type BasketCheckoutProps = { member: User; source: Extract<Source, { kind: 'basket' }> }
+type BasketCheckoutProps = {
+  member: User
+  source: Extract<Source, { kind: 'basket' }>
+  onOpenOrder: (id: number) => void
+}
 
 /** Checkout of all lines in the basket. */
-export function BasketCheckout({ member, source }: BasketCheckoutProps) {
+export function BasketCheckout({ member, source, onOpenOrder }: BasketCheckoutProps) {
   const { lines } = useBasket()
   return (
     <OrderCheckout
@@ -17,6 +21,7 @@ export function BasketCheckout({ member, source }: BasketCheckoutProps) {
       source={source}
       wanted={lines?.map(fromBasketLine)}
       placed={null}
+      onOpenOrder={onOpenOrder}
     />
   )
 }

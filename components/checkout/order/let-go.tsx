@@ -8,7 +8,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import { addToBasket } from '#lib/client/basket/basket-sync.ts'
+import { addToBasket, syncBasket } from '#lib/client/basket/basket-sync.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
@@ -38,7 +38,7 @@ export function LetGo({ order }: { order: Order }) {
   )
 }
 
-/** Puts the lines back into the basket, which shows present availability and prices. */
+/** Puts lines that are no longer in the basket back into it, which shows present availability and prices. */
 function Again({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const router = useRouter()
@@ -46,8 +46,9 @@ function Again({ order }: { order: Order }) {
   const again = async () => {
     setBusy(true)
     try {
+      const there = new Set((await syncBasket()).map(({ bundleId }) => bundleId))
       for (const { bundleId, quantity, unitPrice } of order.parcels.flatMap(({ lines }) => lines))
-        await addToBasket({ bundleId, quantity, seenPrice: unitPrice })
+        if (!there.has(bundleId)) await addToBasket({ bundleId, quantity, seenPrice: unitPrice })
       router.push(paths.basket())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -43,16 +43,18 @@ const router = {
 }
 let shown: object
 let merged: unknown[]
+let basket: object[]
 
 beforeEach(() => {
   removeToken()
   keepToken('token', { persistent: false })
   push.mockReset()
   merged = []
+  basket = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (path.includes('/orders/')) return Response.json({ data: shown })
     if (method === 'POST') merged.push(JSON.parse(String(body)))
-    return Response.json({ data: { lines: [] } })
+    return Response.json({ data: { lines: basket } })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -73,7 +75,7 @@ const open = (more: object) => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test.each([
-  ['payment_failed', 'Il pagamento non è riuscito'],
+  ['payment_failed', 'Il pagamento è stato rifiutato'],
   ['cancelled', 'Questo ordine non è più da pagare'],
 ])('offers to reorder a sale that is %s instead of paying it', async (state, title) => {
   open({ state })
@@ -82,6 +84,14 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: /^Rimetti tutto nel carrello/ }))
   await expect.poll(() => push).toHaveBeenCalledWith('/basket')
   expect(merged).toEqual([{ lines: [{ bundle_id: 7, quantity: 2, seen_price: 27.9 }] }])
+})
+
+test('does not double what is still in the basket', async () => {
+  basket = [{ bundle_id: 7, quantity: 2, seen_price: 27.9 }]
+  open({})
+  await userEvent.click(await screen.findByRole('button', { name: /^Rimetti tutto nel carrello/ }))
+  await expect.poll(() => push).toHaveBeenCalledWith('/basket')
+  expect(merged).toEqual([])
 })
 
 test('does not call a cancelled order unpaid if it was paid before', async () => {

@@ -34,7 +34,7 @@ export function OrderCheckout(input: OrderCheckoutInput) {
   const { form, order } = state
   const { quote, before, isEmpty } = form.purchase
   if (order && isLetGo(order)) return <LetGo order={order} />
-  // Placing an order empties the basket: a placed order is shown whatever the basket holds.
+  // Paying an order empties the basket: a placed order is shown whatever the basket holds.
   if (!order && (isEmpty || (quote.isError && !quote.data))) return <NothingToPay query={quote} />
   if (!order && !quote.data) return <CheckoutSkeleton />
   if (!order && quote.data && countsNothing(quote.data))
@@ -82,8 +82,10 @@ function Steps({ state }: { state: OrderCheckoutState }) {
       {!state.isFree && (
         <How
           way={choices.way}
+          isChosen
           onWay={(way) => onChoose({ way })}
           methods={[]}
+          walletText={t('how.walletPays')}
           flow={state.flow}
           card={form.card}
           keep={choices.keep}

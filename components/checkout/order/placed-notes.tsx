@@ -67,7 +67,7 @@ export function PlacedNotes({ order, closed, refusal, onMoreTime }: PlacedNotesP
       {closed && <Note role="status">{t('held.closed')}</Note>}
       {refusal && (
         <Note tone="danger" role="alert">
-          <b>{t('refused.title')}.</b> {t(`refused.${refusal}`)}
+          <b>{t('refused.title')}</b> {t(`refused.${refusal}`)}
         </Note>
       )}
     </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import type { PaymentFlow } from '#components/payments/payment-flow.ts'
 import { keptCode } from '#lib/client/buying/kept-code.ts'
@@ -20,10 +20,13 @@ export type OrderCheckoutInput = {
   /** Lines to quote, undefined while loading; empty for a placed order. */
   wanted: readonly Wanted[] | undefined
   placed: Order | null
+  /** Goes on with an unpaid order that already holds these copies. */
+  onOpenOrder?: (id: number) => void
 }
 
 /** Places an order and pays it, or pays one that was placed before. */
-export const useOrderCheckout = ({ member, source, wanted, placed }: OrderCheckoutInput) => {
+export const useOrderCheckout = (input: OrderCheckoutInput) => {
+  const { member, source, wanted, placed } = input
   const { t } = useTranslation('checkout')
   const client = useQueryClient()
   const form = useCheckoutForm({ member, source, wanted, own: null })
@@ -31,6 +34,15 @@ export const useOrderCheckout = ({ member, source, wanted, placed }: OrderChecko
   const { choices, purchase } = form
   const order = paying.order ?? placed
   const quote = purchase.quote.data
+
+  const resume = useEffectEvent(() => {
+    if (!order && quote?.openOrder) input.onOpenOrder?.(quote.openOrder.id)
+  })
+  const isQuoted = quote !== undefined
+  // Only the first quote: later ones can name the order that this page is placing.
+  useLayoutEffect(() => {
+    if (isQuoted) resume()
+  }, [isQuoted])
 
   /** Credits cover the whole total: no payment method is needed. */
   const isFree = (order?.total ?? quote?.total) === 0

@@ -17,7 +17,7 @@ export const beginSetup = async (source: SeatSource, kind: 'wallet' | 'card', ke
   const { groupId: group_id, bundleId: bundle_id, quantity } = source
   const body = { kind, keep, seat: { group_id, bundle_id, quantity } }
   const { data } = await browserClient.call('POST /payments/setup_tokens', { body })
-  return data.setup_token
+  return { token: data.setup_token, payerUrl: data.payer_url }
 }
 
 export const saveMethod = async (setup_token: string) => {

@@ -52,9 +52,11 @@ export function SeatCheckout(input: SeatCheckoutInput) {
       {quote.changes.length > 0 && <Changes quote={quote} before={purchase.before} />}
       <DeliveryStep form={form} />
       <How
-        way={choices.way}
+        way={state.way}
+        isChosen={choices.way !== null}
         onWay={(way) => onChoose({ way })}
         methods={state.methods}
+        walletText={t(paysNow ? 'how.walletNow' : 'how.walletSaved')}
         flow={flow}
         card={form.card}
         keep={choices.keep}

@@ -6,11 +6,14 @@ import type { PaymentFlow } from '#components/payments/payment-flow.ts'
 import { keptCode } from '#lib/client/buying/kept-code.ts'
 import { useMethods } from '#lib/client/buying/methods.ts'
 import { useSeatsChanged } from '#lib/client/buying/seats-changed.ts'
+import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { Source } from '../source.ts'
 import { useCheckoutForm } from '../use-checkout-form.ts'
 import { useOwnSeat, useSeatTaking } from './use-seat.ts'
+
+const isEnded = ({ state }: PaymentMethod) => state === 'expired' || state === 'removed_there'
 
 export type SeatCheckoutInput = { member: User; source: Extract<Source, { kind: 'seat' }> }
 
@@ -27,10 +30,13 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
 
   const preselect = useEffectEvent(() => {
     if (choices.way !== null || !methods.data) return
-    const usable = methods.data.filter(({ state }) => state === 'ready' || state === 'expiring')
+    const usable = methods.data.filter((method) => !isEnded(method))
     const known = usable.find(({ id }) => id === own?.method?.id) ?? usable[0]
     if (known) choose({ way: known.id })
   })
+  // The first way, for a member without a saved one. It is not stored as their choice: the provider's script may load
+  // only after that.
+  const way = choices.way ?? (methods.data?.every(isEnded) ? 'wallet' : null)
   const isListed = methods.data !== undefined && own !== undefined
   useEffect(() => {
     if (isListed) preselect()
@@ -68,7 +74,8 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
     isReady: () => true,
     create: async (kind) => {
       form.begin()
-      return seats.begin(source, kind, choices.keep)
+      choose({ agreed: null })
+      return (await seats.begin(source, kind, choices.keep)).token
     },
     approved: async (setupToken, kind) => {
       const method = await seats.save(setupToken)
@@ -83,18 +90,27 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
 
   const missing = () => {
     if (!form.hasPlace()) return { where: 'where', text: t('problem.delivery') } as const
-    if (choices.way === null) return { where: 'how', text: t('problem.way') } as const
-    // The wallet is saved by its own button.
-    if (choices.way === 'wallet') return { where: 'how', text: t('problem.wallet') } as const
+    if (way === null) return { where: 'how', text: t('problem.way') } as const
     return undefined
   }
 
+  /** Leaves for the provider to save the wallet; the seat is taken on return, if nothing has changed. */
+  const leave = async (agreed: string) => {
+    const { payerUrl } = await seats.begin(source, 'wallet', choices.keep)
+    if (!payerUrl) throw new Error('the provider named no page to save the wallet')
+    choose({ way: 'wallet', agreed })
+    // The browser may restore this page as it was left.
+    window.addEventListener('pageshow', form.done, { once: true })
+    window.location.assign(payerUrl)
+    return true
+  }
+
   const act = async ({ isConfirmed = member.emailVerified } = {}) => {
-    const { way } = choices
     if (form.busy || form.isStopped(missing(), isConfirmed)) return
     await form.run(async () => {
       // Before the window of a bank: the total may change.
-      await form.settle()
+      const { quote } = await form.settle()
+      if (way === 'wallet') return leave(quote.agreed)
       if (typeof way !== 'number') return form.submitCard()
       await take(way)
       return true
@@ -103,21 +119,31 @@ export const useSeatCheckout = ({ member, source }: SeatCheckoutInput) => {
 
   const comeBack = useEffectEvent((setupToken: string) =>
     form.run(async () => {
-      choose({ way: (await seats.save(setupToken)).id })
+      const { id } = await seats.save(setupToken)
+      const { agreed } = choices
+      choose({ way: id, agreed: null })
       // Removes the token from the address: a reload must not save the method again.
       const path = paths.checkout({ group: groupId, bundle: bundleId, quantity })
       window.history.replaceState(window.history.state, '', path)
+      if (agreed === null) return false
+      if (agreed === form.purchase.quote.data?.agreed) {
+        await take(id)
+        return true
+      }
+      form.setProblem({ where: 'all', text: t('problem.seat') })
       return false
     }, fail),
   )
+  const isQuoted = isListed && form.purchase.quote.data !== undefined
   useEffect(() => {
-    if (approved) void comeBack(approved)
-  }, [approved])
+    if (approved && isQuoted) void comeBack(approved)
+  }, [approved, isQuoted])
 
   const isByWallet = choices.way === 'wallet'
   return {
     form,
     own: own ?? null,
+    way,
     isReady: own !== undefined && (methods.data !== undefined || methods.isError),
     methods: methods.data ?? [],
     flow,

@@ -47,7 +47,9 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
   const isOver = state === 'expiring' || state === 'expired'
   return (
     <li className={row}>
-      <PayMark aria-hidden="true">{payments(`kind.${kind}`)}</PayMark>
+      <PayMark kind={kind} brand={method.brand}>
+        {payments(`kind.${kind}`)}
+      </PayMark>
       <StateMark method={method} />
       <div className="col-span-full md:col-span-1 md:col-start-2">
         <h3 className="text-body font-bold">{name}</h3>

@@ -53,7 +53,11 @@ export function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
             checked={other.id === to}
             onChange={() => setTo(other.id)}
             title={nameOf(other)}
-            marker={<PayMark>{payments(`kind.${other.kind}`)}</PayMark>}
+            marker={
+              <PayMark kind={other.kind} brand={other.brand}>
+                {payments(`kind.${other.kind}`)}
+              </PayMark>
+            }
           />
         ))}
         <OptionTile

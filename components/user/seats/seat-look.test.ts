@@ -135,7 +135,7 @@ test('shows for a refused charge the next retry and the end of the reservation',
   ).toEqual({
     mark: 'Da sistemare',
     text:
-      'La carta non è andata a buon fine. Riproviamo domenica 25 ottobre. ' +
+      'Il pagamento è stato rifiutato. Non hai pagato nulla. Riproviamo domenica 25 ottobre. ' +
       'Il posto è tuo fino a sabato 31 ottobre, 23:59.',
     acts: ['pay', 'method'],
   })
@@ -147,7 +147,7 @@ test('announces no retry for an unusable payment method', () => {
     orderId: 9,
     method: { id: 2, kind: 'wallet', lastDigits: null },
   })
-  expect(text).toBe('PayPal non ha accettato il pagamento.')
+  expect(text).toBe('Il pagamento è stato rifiutato. Non hai pagato nulla.')
 })
 
 test('calls a seat without a payment method unpaid, not refused', () => {

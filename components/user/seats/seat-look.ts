@@ -118,9 +118,7 @@ const refused = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
   return {
     mark: { kind: 'last', text: t('mark.attention') },
     story: [
-      method === null
-        ? t('story.toPay')
-        : t(method.kind === 'wallet' ? 'story.refusedWallet' : 'story.refusedCard'),
+      t(method === null ? 'story.toPay' : 'story.refused'),
       ...(next ? [t('story.again', { day: formatWeekday(next) })] : []),
       ...(kept ? [kept] : []),
     ],

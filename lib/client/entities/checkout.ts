@@ -42,9 +42,14 @@ const dueOf = ({ total, seat, credits }: WireQuote) =>
   seat ? Math.round((total - credits.used) * 100) / 100 : total
 
 export const toQuote = (wire: WireQuote) => {
-  const { points, ...quote } = wire
+  const { points, open_order: open, ...quote } = wire
   return {
     ...quote,
+    openOrder: open && {
+      id: open.id,
+      number: open.number,
+      heldUntilTimestamp: timeOf(open.held_until),
+    },
     parcels: wire.parcels.map(toParcel),
     due: dueOf(wire),
     changes: wire.changes.map(toChange),

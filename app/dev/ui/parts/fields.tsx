@@ -13,7 +13,7 @@ export function Fields() {
           {(control) => <Input {...control} placeholder="nome@posta.it" />}
         </Field>
         <Field id="focus" label="A fuoco">
-          {(control) => <Input {...control} defaultValue="Serena" data-focus />}
+          {(control) => <Input {...control} defaultValue="Serena" className="input-focus" />}
         </Field>
         <Field id="name" label="Nome" errors={['Almeno due lettere', 'solo lettere']}>
           {(control) => <Input {...control} defaultValue="S" />}

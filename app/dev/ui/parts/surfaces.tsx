@@ -22,7 +22,7 @@ export function Surfaces() {
             <b>In anteprima weep fino al 2 novembre.</b> Poi apre a tutti.
           </Note>
           <Note tone="danger">
-            <b>La carta non è andata a buon fine.</b> Riproviamo domani.{' '}
+            <b>Il pagamento è stato rifiutato. Non hai pagato nulla.</b> Riproviamo domani.{' '}
             <a href="#carta">Cambiala ora</a>
           </Note>
         </div>

@@ -11,7 +11,8 @@ import { presentPrices, pricesOf } from '../../shop/prices/present.ts'
 import { reasonText } from '../codes/present.ts'
 import { pointsPerPage } from '../orders/queries/pickup-points.ts'
 import { arrivesOn, shipsOn } from '../orders/rules/days.ts'
-import type { Options, Purchase, PurchaseQuote } from './queries/quote.ts'
+import type { OpenOrder, OpenQuote } from './queries/open-orders.ts'
+import type { Options, Purchase } from './queries/quote.ts'
 import type { Parcel } from './rules/parcels.ts'
 import { type Change, copiesLeft, type Line } from './rules/wishes.ts'
 
@@ -112,6 +113,12 @@ const presentPoints = ({ near, page }: Options): Quote['points'] => ({
   meta: pageMeta(page.page, page.total, pointsPerPage),
 })
 
+const presentOpenOrder = ({ id, number, heldUntil }: OpenOrder) => ({
+  id,
+  number,
+  held_until: heldUntil.toISOString(),
+})
+
 export const presentQuote = (
   {
     lines,
@@ -124,7 +131,8 @@ export const presentQuote = (
     usedCents,
     code,
     prepaid,
-  }: PurchaseQuote,
+    openOrder,
+  }: OpenQuote,
   options: Options,
   { kind }: Purchase,
   now: Date,
@@ -161,6 +169,7 @@ export const presentQuote = (
     chosen,
     changes: lines.flatMap(({ changes }) => changes).map(presentChange),
     seat: isSeat && seat ? presentSeat(seat, prepaid) : null,
+    open_order: openOrder && presentOpenOrder(openOrder),
     agreed,
   }
 }

@@ -10,7 +10,8 @@ import { mergeBasket, putInBasket, takeFromBasket } from './commands/basket.ts'
 import { placeOrder } from './commands/place.ts'
 import { presentQuote } from './present.ts'
 import { findBasket } from './queries/basket.ts'
-import { listOptions, quotePurchase } from './queries/quote.ts'
+import { quoteWithOpenOrder } from './queries/open-orders.ts'
+import { listOptions } from './queries/quote.ts'
 import type { BasketLine } from './rules/basket.ts'
 
 const presentBasket = (lines: BasketLine[]) => ({
@@ -30,7 +31,7 @@ export const checkoutRoutes = (routes: Routes, deps: Deps) => {
     await mayTryCode(deps, { member, address }, body.code)
     const { near, near_page: page, ...purchase } = body
     const asked = { member, purchase, bringing: config, now: clock.now() }
-    const quote = await quotePurchase(db, asked)
+    const quote = await quoteWithOpenOrder(db, asked)
     const options = await listOptions(db, quote, asked, { near: near || null, page })
     return { data: presentQuote(quote, options, purchase, asked.now, config.shipping) }
   })

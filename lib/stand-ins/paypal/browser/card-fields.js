@@ -112,6 +112,7 @@ const CardFields = (props = {}) => {
     (name) =>
     (options = {}) => {
       let unlisten = () => {}
+      const list = cardList(fill)
       return {
         render: (target) =>
           new Promise((resolve) => {
@@ -135,11 +136,14 @@ const CardFields = (props = {}) => {
               ({ source }) => source === frame.contentWindow,
               onMessage(name, options.inputEvents),
             )
-            found(target).replaceChildren(frame, ...(name === 'number' ? [cardList(fill)] : []))
+            found(target).replaceChildren(frame)
+            // Beside the field, whose container the shop may style.
+            if (name === 'number') found(target).after(list)
           }),
         close: async () => {
           unlisten()
           frames[name]?.remove()
+          list.remove()
           delete frames[name]
           delete states[name]
         },

@@ -51,7 +51,7 @@ const state = () => {
 const report = (what) => {
   const { isPotentiallyValid } = state()
   if (what === 'blur' || isPotentiallyValid) input.classList.toggle('invalid', !isPotentiallyValid)
-  notifyShop({ what, state: { ...state(), isFocused: document.hasFocus() } })
+  notifyShop({ what, state: { ...state(), isFocused: what !== 'blur' && document.hasFocus() } })
 }
 
 const post = async (path, body) => {

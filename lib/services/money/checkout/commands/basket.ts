@@ -71,3 +71,11 @@ export const takeFromBasket = (db: Database, member: MemberId, bundleId: number)
     )
     return findBasket(tx, member)
   })
+
+/** Takes the copies of a paid order out of the basket: until then a refused payment leaves it as it was. */
+export const emptyBasket = (tx: Tx, orderId: number) =>
+  tx.run(
+    sql`DELETE FROM basket_lines b USING orders o, order_lines l
+      WHERE o.id = ${orderId} AND l.order_id = o.id
+        AND b.member_id = o.member_id AND b.bundle_id = l.bundle_id`.named('empty the basket'),
+  )

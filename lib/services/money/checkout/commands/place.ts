@@ -23,6 +23,7 @@ import type { UnpaidLimits } from '../../stock/rules.ts'
 import { type PurchaseQuote, quotePurchase } from '../queries/quote.ts'
 import type { Parcel } from '../rules/parcels.ts'
 import type { Line } from '../rules/wishes.ts'
+import { emptyBasket } from './basket.ts'
 
 type Given = z.output<typeof orders.place.body>
 type Placing = {
@@ -81,10 +82,6 @@ const asOrdered = (
     })),
 })
 
-const emptyBasket = (tx: Tx, member: MemberId, bundleIds: readonly number[]) =>
-  tx.run(sql`DELETE FROM basket_lines
-    WHERE member_id = ${member} AND bundle_id = ANY (${bundleIds}::bigint[])`)
-
 const order = async (tx: Tx, { member, given, unpaid, now }: Placing, quote: PurchaseQuote) => {
   const { delivery, agreement, parcels } = quote
   if (!delivery) throw new DomainError('invalid', { fields: { delivery: ['checkout.delivery'] } })
@@ -111,13 +108,11 @@ const order = async (tx: Tx, { member, given, unpaid, now }: Placing, quote: Pur
   )
   await useCode(tx, { member, orderId: id, applied: quote.code }, now)
   await spendCredits(tx, { member, orderId: id, cents: agreement.creditsCents }, now)
-  await emptyBasket(
-    tx,
-    member,
-    agreement.lines.map(({ bundleId }) => bundleId),
-  )
   // Nothing is left to charge at the provider.
-  if (quote.totalCents === 0) await markPaid(tx, id, now)
+  if (quote.totalCents === 0) {
+    await markPaid(tx, id, now)
+    await emptyBasket(tx, id)
+  }
   return id
 }
 

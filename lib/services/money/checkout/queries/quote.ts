@@ -36,6 +36,8 @@ export type Asked = {
   purchase: Purchase
   bringing: Bringing
   now: Date
+  /** Copies that an unpaid order of the member holds, by bundle; they count as there. */
+  held?: Readonly<Record<string, number>>
 }
 
 export type PurchaseQuote = {
@@ -87,7 +89,7 @@ const requireKind = (rows: readonly WishRow[], { kind, lines }: Purchase) => {
 
 const readLines = async (
   db: Db,
-  { member, purchase, now }: Asked,
+  { member, purchase, now, held = {} }: Asked,
   isFirst: boolean,
 ): Promise<Line[]> => {
   const wishes = wishesOf(purchase)
@@ -98,7 +100,8 @@ const readLines = async (
     now,
   )
   requireKind(rows, purchase)
-  const known = new Map(rows.map((row) => [row.bundle_id, row]))
+  const withHeld = (row: WishRow) => ({ ...row, offered: row.offered + (held[row.bundle_id] ?? 0) })
+  const known = new Map(rows.map((row) => [row.bundle_id, withHeld(row)]))
   return wishes.map((wish) => {
     const row = known.get(wish.bundleId)
     if (!row) throw new DomainError('not_found')

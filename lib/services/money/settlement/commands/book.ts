@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
 import type { Capture, ProviderPurchase } from '../../../platform/payment-provider/types.ts'
+import { emptyBasket } from '../../checkout/commands/basket.ts'
 import {
   seatPaid,
   seatRefused,
@@ -31,6 +32,7 @@ const receive = async (tx: Tx, debt: Debt, capture: KeptCapture, now: Date) => {
     await wantRest(tx, { orderId, because: 'cancelled' }, now)
     return
   }
+  if (debt.kind === 'sale') await emptyBasket(tx, orderId)
   if (seat !== null) await seatPaid(tx, seat, now)
   if (debt.kind === 'weep') await weepPaid(tx, orderId, now)
 }
