@@ -2,23 +2,16 @@
 
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
-import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import { type LiveItem, sellsLeftovers } from '#lib/client/entities/live-item.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { useTranslation } from '#words'
-
-/** True when a successful group sells its remaining copies at once. */
-const isLeft = ({ group, options }: LiveItem) =>
-  group !== null &&
-  options.saleVariations.some(({ bundles }) =>
-    bundles.some(({ type, expired }) => type === 'sale' && !expired),
-  )
 
 /** Note about the state of the item, above the choices. */
 export function StateNote({ item }: { item: LiveItem }) {
   const { t } = useTranslation('item')
   const { status, group, weepOnlyUntilTimestamp } = item
   if (status === 'archived') return <Note>{t('state.archived')}</Note>
-  if (isLeft(item)) return <Note tone="ok">{t('state.left')}</Note>
+  if (sellsLeftovers(item)) return <Note tone="ok">{t('state.left')}</Note>
   if (status === 'expired')
     return group && group.progress >= 100 ? (
       <Note tone="ok">{t('state.reached')}</Note>

@@ -21,7 +21,7 @@ import {
 const marker = z
   .object({
     type: z.enum(['new', 'weep', 'limited', 'last', 'sold_out', 'goal_reached', 'closed']),
-    /** Units left, for the type `last`. */
+    /** Units left, for the type `last`; of a closed group, the copies that it still sells. */
     value: z.int().optional(),
     /** Time from which everybody can buy, for the type `weep`. */
     until: timestamp.optional(),

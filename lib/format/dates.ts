@@ -3,8 +3,12 @@ import { timeZone } from './time-zone.ts'
 
 type Moment = number | Date
 
+/** Formats in the time zone of Rome. The first day of a month is an ordinal: "1º dicembre". */
 const inRome = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat('it-IT', { timeZone, ...options }))
+  once(() => {
+    const { format } = new Intl.DateTimeFormat('it-IT', { timeZone, ...options })
+    return { format: (moment: Moment) => format(moment).replace(/\b1 (?=[a-z])/, '1º ') }
+  })
 
 const date = inRome({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortDate = inRome({ day: 'numeric', month: 'short' })

@@ -12,6 +12,7 @@ type Flat = {
   waiting: boolean
   weepOnly: boolean
   awaited: Awaited
+  leftovers: boolean
 }
 
 const values: { [Key in keyof Flat]: Flat[Key][] } = {
@@ -25,6 +26,7 @@ const values: { [Key in keyof Flat]: Flat[Key][] } = {
   waiting: [false, true],
   weepOnly: [false, true],
   awaited: ['no', 'waiting', 'offered'],
+  leftovers: [false, true],
 }
 
 const every = Object.entries(values).reduce<Partial<Flat>[]>(
@@ -37,6 +39,7 @@ const stateOf = ({ type, status, viewer, seat, sells, ...bundle }: Flat): Action
   status,
   viewer,
   seat,
+  sellsLeftovers: bundle.leftovers,
   bundle:
     sells === 'nothing'
       ? null
@@ -97,6 +100,17 @@ const table: Row[] = [
     { type: 'sale', status: 'expired' },
     'none closed off groupClosed',
   ],
+  ...[
+    { ...group, sells: 'preorder' } as const,
+    { ...group, expired: true },
+    { type: 'sale' } as const,
+  ].map(
+    (bundle, index): Row => [
+      `closed group that sells copies of another bundle, ${index}`,
+      { status: 'expired', leftovers: true, ...bundle },
+      'none gone off gone',
+    ],
+  ),
   [
     'closed group',
     { ...group, status: 'expired', sells: 'preorder' },
@@ -128,7 +142,7 @@ const summary = ({ kind, labelKey, enabled, reasonKey }: ItemAction) =>
 const rowOf = (state: Flat) => table.find(([, when]) => fits(state, when))
 
 test('the table covers every possible state', () => {
-  expect(every).toHaveLength(11_664)
+  expect(every).toHaveLength(23_328)
   expect(every.filter((state) => !rowOf(state))).toEqual([])
 })
 

@@ -116,9 +116,14 @@ export const sellsLeft = (
  */
 export const markers = (item: ItemState, now: Date): Marker[] => {
   const all: Marker[] = []
-  if (publicStatus(item, now) !== 'running') all.push({ type: 'closed' })
+  const left = item.unitsLeft
+  if (publicStatus(item, now) !== 'running')
+    all.push(
+      left && sellsLeft(item, { stock: left, offered: 0 })
+        ? { type: 'last', value: left }
+        : { type: 'closed' },
+    )
   else {
-    const left = item.unitsLeft
     const alone = item.weepOnlyUntil
     if (alone && weepOnly(alone, now)) all.push({ type: 'weep', until: alone.toISOString() })
     if (left === 0) all.push({ type: 'sold_out' })

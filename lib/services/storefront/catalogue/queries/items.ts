@@ -10,6 +10,7 @@ import { joinSql, nothing, type Sql, someIds, sql, words } from '../../../platfo
 import { perPage } from '../../../platform/http/pages.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
 import { isOpenGroup, isPublic } from '../../../shop/items/policy.ts'
+import { unitsLeft } from '../../../shop/items/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { ItemRow, PreorderCardRow, SaleCardRow } from '../present/items.ts'
 
@@ -38,7 +39,7 @@ const openSales = (now: Date) =>
 
 const saleColumns = sql`i.id, i.slug, i.title, i.brand, i.kind, i.status, i.expires_at, i.archived_at,
     i.published_at, i.weep_only_until, i.price_cents, i.list_price_cents,
-    i.lowest_recent_cents, i.units_left,
+    i.lowest_recent_cents, ${unitsLeft},
     i.waiting_list, i.limited, i.percent, i.popularity, i.deliver_on`
 const preorderColumns = sql`${saleColumns}, i.goal_unit, i.goal, i.reached, i.participants`
 const cardPictures = sql`${pictureColumns('cover')}, ${pictureColumns('promotion')}`
