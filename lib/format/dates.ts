@@ -52,6 +52,10 @@ export const formatDateAtTime = (moment: Moment) =>
 export const formatWeekdayTime = (moment: Moment) =>
   `${formatWeekday(moment)}, ${formatTime(moment)}`
 
+/** "lunedì 2 novembre alle 18:30", within a sentence. */
+export const formatWeekdayAtTime = (moment: Moment) =>
+  `${formatWeekday(moment)} alle ${formatTime(moment)}`
+
 /** "venerdì 24 ottobre 2026, 9:52:07", for documents that must state the exact time by law. */
 export const formatExactMoment = (moment: Moment) =>
   `${weekdayDate().format(moment)}, ${second().format(moment)}`

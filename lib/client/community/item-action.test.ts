@@ -64,6 +64,7 @@ const wait = 'wait wait on -'
 // The first row that matches a state decides.
 const held = { awaited: 'offered' } as const
 const gone = { left: 0, awaited: 'no' } as const
+const left = { status: 'expired', leftovers: true } as const
 const table: Row[] = [
   ['archived', { status: 'archived' }, 'none archived off archived'],
   [
@@ -95,22 +96,15 @@ const table: Row[] = [
     [`closed, ${seat}`, { ...group, seat }, 'own own on seatKept'],
   ]),
   ['nothing to choose', { sells: 'nothing' }, 'none closed off nothing'],
-  [
-    'closed sale, which no API returns',
-    { type: 'sale', status: 'expired' },
-    'none closed off groupClosed',
-  ],
-  ...[
-    { ...group, sells: 'preorder' } as const,
-    { ...group, expired: true },
-    { type: 'sale' } as const,
-  ].map(
-    (bundle, index): Row => [
-      `closed group that sells copies of another bundle, ${index}`,
-      { status: 'expired', leftovers: true, ...bundle },
-      'none gone off gone',
+  ...[false, true].map(
+    (leftovers): Row => [
+      `closed sale, which no API returns, others sold: ${leftovers}`,
+      { type: 'sale', status: 'expired', leftovers },
+      leftovers ? 'none gone off gone' : 'none closed off groupClosed',
     ],
   ),
+  ['closed, others sold', { ...left, ...group, sells: 'preorder' }, 'none gone off gone'],
+  ['closed choice, others sold', { ...left, ...group, expired: true }, 'none gone off gone'],
   [
     'closed group',
     { ...group, status: 'expired', sells: 'preorder' },

@@ -14,6 +14,8 @@ const groupOf = (group: PreorderDetail) => ({
   progress: group.progress,
   goalUnit: group.goalUnit,
   participants: group.participants,
+  outcome: group.outcome,
+  paysBack: group.paysBack,
   people: group.people,
   expirationTimestamp: group.expirationTimestamp,
   deliverOnTimestamp: group.deliverOnTimestamp,
@@ -22,6 +24,10 @@ const groupOf = (group: PreorderDetail) => ({
 
 /** True for a bundle of a successful group whose remaining copies are sold at once. */
 export const isLeftover = ({ type, expired }: Bundle) => type === 'sale' && !expired
+
+/** True for a group that ended without success. */
+export const isLost = ({ outcome }: Pick<LiveGroup, 'outcome'>) =>
+  outcome === 'failed' || outcome === 'cancelled'
 
 /** True for a closed group that sells remaining copies. */
 export const sellsLeftovers = ({ group, status, options }: LiveItem) =>
@@ -52,6 +58,8 @@ type LiveState = Exclude<LiveWire, { gone: true }>
 const toGroup = (wire: Extract<LiveState, { people: unknown }>) => ({
   ...toGoal(wire.requirement),
   participants: wire.participants,
+  outcome: wire.outcome,
+  paysBack: wire.pays_back,
   people: wire.people,
   expirationTimestamp: timeOf(wire.expiration_timestamp),
   deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),

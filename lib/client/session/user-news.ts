@@ -57,9 +57,10 @@ const ownThings = [
   'GET /preorders/{id}/participations/mine',
   'GET /users/logged/orders',
   'GET /users/logged/orders/{id}',
+  'GET /users/logged/credits',
 ] as const
 
-/** Every step of a seat or an order writes a notification: reloads those on show. */
+/** Every step of a seat, an order or the credits writes a notification: reloads those on show. */
 const refreshOwn = (client: QueryClient) => {
   for (const name of ownThings) void client.invalidateQueries({ queryKey: queryKey(name) })
 }

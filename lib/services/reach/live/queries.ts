@@ -1,5 +1,5 @@
 import { readNewest } from '../../community/comments/queries/newest.ts'
-import { latestPeople } from '../../money/groups/queries/people.ts'
+import { latestPeople, paysBack } from '../../money/groups/queries/people.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { isPublic } from '../../shop/items/policy.ts'
@@ -14,7 +14,7 @@ export const readItems = (db: Db, ids: number[], now: Date) =>
     sql`SELECT i.kind || ':' || i.id AS topic, i.kind, i.slug, i.title, i.brand, i.status,
     i.expires_at, i.archived_at, i.published_at, i.weep_only_until, i.deliver_on,
     ${unitsLeft}, i.limited, i.goal_unit, i.goal, i.reached, i.percent, i.participants,
-    ${latestPeople(sql`i.id`)} people, ${movingVariations} variations
+    ${latestPeople(sql`i.id`)} people, ${paysBack}, ${movingVariations} variations
   FROM items i WHERE i.id = ANY (${ids}::bigint[]) AND ${isPublic(now)}`.named('live-items'),
   )
 

@@ -95,6 +95,12 @@ const isUnderWay = (status: GroupStatus | null) =>
 /** True for a group whose goal and step are settled. */
 export const hasSucceeded = (status: GroupStatus) => isUnderWay(status) || status === 'completed'
 
+/** Outcome of a group; null while it is open or undecided. */
+export const outcomeOf = (status: GroupStatus | null) => {
+  if (status === 'failed' || status === 'cancelled') return status
+  return status !== null && hasSucceeded(status) ? 'made' : null
+}
+
 type Ended = Pick<ItemState, 'kind' | 'status' | 'archivedAt'>
 
 /**

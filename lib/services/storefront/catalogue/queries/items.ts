@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { preordersQuery } from '#lib/contract/catalogue.ts'
 import { latestComment } from '../../../community/comments/queries/threads.ts'
 import { drawsOf } from '../../../money/groups/queries/draws.ts'
-import { latestPeople } from '../../../money/groups/queries/people.ts'
+import { isSeated, latestPeople, paysBack } from '../../../money/groups/queries/people.ts'
 import { updatesOf } from '../../../money/groups/queries/updates.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { inOrder } from '../../../platform/db/in-order.ts'
@@ -194,8 +194,8 @@ const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
     mate.id mate_id, mate.slug mate_slug, mate.kind mate_kind, mate.title mate_title,
     ${pictureColumns('mate_cover')},
     (SELECT coalesce(sum(p.quantity), 0)::int FROM participations p
-     WHERE p.item_id = i.id AND p.ended_at IS NULL) sold,
-    ${latestPeople(sql`i.id`)} people,
+     WHERE p.item_id = i.id AND ${isSeated}) sold,
+    ${latestPeople(sql`i.id`)} people, ${paysBack},
     (SELECT coalesce(json_agg(json_build_object('from', s.from_reached, 'price', s.price_cents)
        ORDER BY s.from_reached), '[]')
      FROM price_steps s WHERE s.bundle_id = (
