@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { formatTime } from '#lib/format/dates.ts'
 import { day, hour } from '#lib/format/durations.ts'
 import {
   askChange,
@@ -40,11 +41,8 @@ const tooSoon = { code: 'invalid', details: { fields: { answer: ['soon'] } } }
 test('a question about changed terms tells the hour of its end in the mail and the notice', async () => {
   const { id, who } = await seated(50)
   await changePrice(id)
-  const { rows } = await pool.query(
-    `SELECT to_char(expires_at AT TIME ZONE 'Europe/Rome', 'HH24:MI') AS hour FROM items WHERE id = $1`,
-    [id],
-  )
-  const end = new RegExp(`entro [a-zì]+ \\d+º? [a-z]+ alle ${rows[0].hour}`)
+  const at = formatTime(inHours(50))
+  const end = new RegExp(`entro [a-zì]+ \\d+º? [a-z]+ alle ${at}`)
   const [mail] = (await mailsTo(pool, who.member.email)).slice(-1)
   expect(mail?.data.said).toMatch(end)
   const notices = await pool.query(
