@@ -67,7 +67,9 @@ test('a follower reads of as many new seats as the page counts', async () => {
   const { bundleId } = made
   await seatOf(await join(await buyer(), made.id, { bundleId, quantity: 2 }))
   await seatOf(await join(await buyer(), made.id, { bundleId, priceLimit: 30 }))
-  const { data } = await (await call('GET', '/users/logged/following?type=preorder', { token })).json()
+  const { data } = await (
+    await call('GET', '/users/logged/following?type=preorder', { token })
+  ).json()
   expect(data[0].changes).toContainEqual({ type: 'joined', value: 1 })
 })
 

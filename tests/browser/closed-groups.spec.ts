@@ -42,6 +42,7 @@ test('a closed group with copies left says what is gone and what is there @once'
   await expect(panel.getByRole('button', { name: 'Finita' })).toBeDisabled()
   await expect(panel.getByText('Questa scelta è finita: prova con un’altra.')).toBeVisible()
   await expect(page.getByText('Chiuso', { exact: true })).toHaveCount(0)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /ultime copie/)
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'item-leftovers')
