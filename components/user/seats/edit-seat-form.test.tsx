@@ -60,8 +60,8 @@ test('marks the version that only weep may choose, with the time of its opening'
     </QueryProvider>,
   )
   const tile = (name: RegExp) => screen.getByRole('radio', { name }).closest('label')?.textContent
-  expect(tile(/In legno/)).toMatch(/Weep.*Per tutti da martedì 1º dicembre, 18:00/)
-  expect(tile(/Gioco base/)).not.toContain('Weep')
+  expect(tile(/In legno/)).toMatch(/39,90.*Weep.*Per tutti da martedì 1º dicembre, 18:00/)
+  expect(tile(/Gioco base/)).toMatch(/39,90\s€$/)
 })
 
 test('shows the refusal of a card at the payment method, and focuses it', async () => {

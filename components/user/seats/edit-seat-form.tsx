@@ -35,7 +35,8 @@ const maxQuantity = 99
 const detailsOf = (t: TFunction<'seats'>, bundle: Bundle & { edition: string }) => {
   const { edition, weepOnlyUntilTimestamp: until } = bundle
   const weep = until === null ? '' : t('edit.weepUntil', { moment: formatWeekdayTime(until) })
-  return [edition, weep].filter(Boolean).map((line) => <span key={line}>{line}</span>)
+  const lines = [edition, weep].filter(Boolean)
+  return lines.length > 0 && lines.map((line) => <span key={line}>{line}</span>)
 }
 
 const reasons = ['weep_only', 'sold_out'] as const
@@ -128,12 +129,12 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
               title={bundle.title}
               price={formatEuros(bundle.currentPrice)}
               marker={
-                bundle.weepOnly && (
+                bundle.weepOnly ? (
                   <>
                     <b>{formatEuros(bundle.currentPrice)}</b>
                     <Marker kind="weep">{t('edit.weep')}</Marker>
                   </>
-                )
+                ) : undefined
               }
               detail={detailsOf(t, bundle)}
             />
