@@ -10,7 +10,7 @@ import { buildDelivered, buildGroup, longAgo, takeSeat } from './owners.ts'
 import { bundles, findItem, onSale, running } from './shop-database.ts'
 
 /** A closed group that sells its last copies. */
-const leftover = `i.status IN ('confirmed', 'ordered') AND EXISTS (SELECT FROM variations v
+const leftover = `i.status IN ('confirmed', 'ordered', 'arrived', 'shipping') AND EXISTS (SELECT FROM variations v
   JOIN bundles b ON b.variation_id = v.id WHERE v.item_id = i.id AND b.stock > 0)`
 
 type Screens = { isMembers?: boolean; find: (pool: Pool) => Promise<string[]> | string[] }
