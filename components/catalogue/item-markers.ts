@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { MarkerKind } from '#components/ui/marker.tsx'
 import type { TileMarker } from '#components/ui/product-tile.tsx'
-import type { SaleCard } from '#lib/client/entities/catalogue.ts'
+import type { PreorderCard, SaleCard } from '#lib/client/entities/catalogue.ts'
 import { formatShortDate } from '#lib/format/dates.ts'
 import { formatDiscount } from '#lib/format/money.ts'
 
@@ -15,12 +15,14 @@ const looks = {
   closed: 'closed',
 } as const satisfies Record<string, MarkerKind>
 
-/** All possible markers of a tile; the tile shows the two most important ones. */
-export function itemMarkers(
-  t: TFunction<'catalogue'>,
-  item: Pick<SaleCard, 'markers' | 'discount'>,
-): TileMarker[] {
-  const shown = item.markers
+type Marked = Pick<SaleCard, 'markers' | 'discount'> & Partial<Pick<PreorderCard, 'status'>>
+
+/** True for a closed group that sells remaining copies. */
+export const marksLeftovers = ({ markers, status }: Marked) =>
+  status === 'expired' && markers.some(({ type }) => type === 'last')
+
+const openMarkers = (t: TFunction<'catalogue'>, markers: SaleCard['markers']) =>
+  markers
     // The line under the title already shows these two.
     .filter(({ type }) => type !== 'last' && type !== 'goal_reached')
     .map(({ type, value, until }) => ({
@@ -28,6 +30,12 @@ export function itemMarkers(
       text: t(`markers.${type}`, { count: value ?? 0 }),
       more: until && t('until', { date: formatShortDate(new Date(until)) }),
     }))
+
+/** All possible markers of a tile; the tile shows the two most important ones. */
+export function itemMarkers(t: TFunction<'catalogue'>, item: Marked): TileMarker[] {
+  const shown: TileMarker[] = marksLeftovers(item)
+    ? [{ kind: 'last', text: t('markers.leftovers') }]
+    : openMarkers(t, item.markers)
   if (item.discount === 0) return shown
   return [{ kind: 'discount', text: formatDiscount(item.discount) }, ...shown]
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '#words'
 import { CardComment } from './card-comment.tsx'
 import { CardPicture, tintOf } from './card-picture.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { itemMarkers } from './item-markers.ts'
+import { itemMarkers, marksLeftovers } from './item-markers.ts'
 import { ItemPrice } from './item-price.tsx'
 import { Missing, reachedOfGoal } from './missing.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -54,7 +54,9 @@ export function PreorderCard({ item, now, sizes, eager, showComment, note }: Pre
           <span>
             <Missing group={item} />
           </span>
-          <TimeLeft until={item.expirationTimestamp} writtenAt={now} size={16} />
+          {!marksLeftovers(item) && (
+            <TimeLeft until={item.expirationTimestamp} writtenAt={now} size={16} />
+          )}
         </>
       }
       comment={note ?? (showComment && <CardComment comment={item.latestComment} />)}

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next'
 import { Marker } from '#components/ui/marker.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
-import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import { isLeftover, type LiveItem, sellsLeftovers } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
@@ -38,6 +38,14 @@ export const contentsOf = (t: Words, { items }: Pick<Bundle, 'items'>) => {
 const isScarce = ({ availability, expired }: Bundle) =>
   !expired && availability !== null && availability > 0 && availability <= few
 
+/** Copies left in a closed group; few ones are shown as scarce. */
+const leftoverText = (t: Words, bundle: Bundle) => {
+  if (isScarce(bundle)) return ''
+  const isOpen = isLeftover(bundle)
+  if (isOpen && bundle.availability) return t('bundle.copies', { count: bundle.availability })
+  return t(isOpen && bundle.enableWaitingList ? 'bundle.goneWaitingList' : 'bundle.gone')
+}
+
 /** Availability in one line. */
 const availabilityText = (t: Words, bundle: Bundle) => {
   const { availability, expired, enableWaitingList, isLimited } = bundle
@@ -55,6 +63,7 @@ const isWeepOnly = (item: LiveItem, bundle: Bundle) =>
 const details = (t: Words, item: LiveItem, bundle: Bundle) => [
   contentsOf(t, bundle),
   item.status === 'running' && availabilityText(t, bundle),
+  sellsLeftovers(item) && leftoverText(t, bundle),
   isWeepOnly(item, bundle) &&
     bundle.weepOnlyUntilTimestamp &&
     t('bundle.weepUntil', { moment: formatWeekdayTime(bundle.weepOnlyUntilTimestamp) }),
@@ -85,7 +94,9 @@ function BundleTile({ item, bundle, checked, onChoose }: BundleTileProps) {
   const { t: catalogue } = useTranslation('catalogue')
   const { currentPrice, struckPrice, availability, expired } = bundle
   const weepOnly = isWeepOnly(item, bundle)
-  const away = item.status === 'running' && (expired || availability === 0 || weepOnly)
+  const leftovers = sellsLeftovers(item)
+  const away =
+    (item.status === 'running' || leftovers) && (expired || availability === 0 || weepOnly)
   return (
     <OptionTile
       name="bundle"
@@ -111,7 +122,10 @@ function BundleTile({ item, bundle, checked, onChoose }: BundleTileProps) {
             }
           : undefined
       }
-      scarce={isScarce(bundle) && t('bundle.left', { count: availability ?? 0 })}
+      scarce={
+        isScarce(bundle) &&
+        t(leftovers ? 'bundle.copies' : 'bundle.left', { count: availability ?? 0 })
+      }
       detail={details(t, item, bundle)
         .filter(Boolean)
         .map((line) => <span key={String(line)}>{line}</span>)}

@@ -94,7 +94,7 @@ function Reason({ item, bundle, action, aboutWeep }: ReasonProps) {
   if (!action.reasonKey) return null
   const until = bundle?.weepOnlyUntilTimestamp
   const moment = until ? formatWeekdayTime(until) : ''
-  const isOver = item.status !== 'running' && !action.enabled
+  const isOver = item.status !== 'running' && !action.enabled && action.reasonKey !== 'gone'
   const others = item.type === 'preorder' ? paths.preorders() : paths.sales()
   return (
     <p className="text-small text-ink-2">

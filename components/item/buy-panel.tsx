@@ -118,7 +118,7 @@ export function BuyPanel({ written, aboutWeep, now }: BuyPanelProps) {
 function ItemHead({ item, joined }: { item: LiveItem; joined: boolean }) {
   const { t } = useTranslation('item')
   const { t: catalogue } = useTranslation('catalogue')
-  const markers = itemMarkers(catalogue, { markers: item.markers, discount: 0 })
+  const markers = itemMarkers(catalogue, { ...item, discount: 0 })
   return (
     <div className="item-head">
       <div className="item-brand">

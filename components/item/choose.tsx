@@ -1,6 +1,6 @@
 'use client'
 
-import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import { type LiveItem, sellsLeftovers } from '#lib/client/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
@@ -20,10 +20,9 @@ export function Choose({ item, variation, bundle, onVariation, onBundle }: Choos
   const { t } = useTranslation('item')
   const variations = item.options.saleVariations
   if (!variation) return null
-  const isLeft = variation.bundles.some(({ type, expired }) => type === 'sale' && !expired)
   // The foot of the panel may lie over the third: the number says that there are more.
   const count = variation.bundles.length
-  const isOffered = item.status === 'running' || (item.status === 'expired' && isLeft)
+  const isOffered = item.status === 'running' || sellsLeftovers(item)
   return (
     <>
       {variations.length > 1 && (

@@ -23,7 +23,7 @@ export function GroupProgress({ item, bundle, joined, now }: GroupProgressProps)
   const { t: catalogue } = useTranslation('catalogue')
   const { group, status } = item
   const open = status === 'running'
-  // A failed group has released its seats: its progress is not shown.
+  // A closed group without seats has no progress to show.
   const counts = open || group.reached > 0
   return (
     <div className="grid gap-3.5">

@@ -19,7 +19,11 @@ export function LiveNews({ item, bundle }: LiveNewsProps) {
   const price = bundle ? t('news.price', { price: formatEuros(bundle.currentPrice) }) : ''
   const left = bundle?.availability ?? null
   const stock =
-    left === null ? '' : left === 0 ? t('news.soldOut') : t('news.left', { count: left })
+    left === null
+      ? ''
+      : left === 0
+        ? t(item.status === 'expired' ? 'news.gone' : 'news.soldOut')
+        : t('news.left', { count: left })
   const last = useRef({ id: bundle?.id, headline, price, stock })
 
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { type Awaited, itemAction } from '#lib/client/community/item-action.ts'
 import { useMarks } from '#lib/client/community/marks.ts'
-import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import { isLost, type LiveItem, sellsLeftovers } from '#lib/client/entities/live-item.ts'
 import type { Marks } from '#lib/client/entities/marks.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
 import { useUser } from '#lib/client/session/use-user.ts'
@@ -22,10 +22,18 @@ export const useItemAction = (item: LiveItem, bundle: Bundle | undefined) => {
   const user = useUser()
   const marks = useMarks()
   const { type, status } = item
-  const seat = type === 'preorder' ? seatIn(marks, item.id) : 'none'
+  const isHeld = type === 'preorder' && !(item.group && isLost(item.group))
+  const seat = isHeld ? seatIn(marks, item.id) : 'none'
   const viewer = user ? (user.weep ? 'weep' : 'member') : 'visitor'
   const awaited = bundle ? awaitedOf(marks, bundle.id) : 'no'
   const chosen = bundle ? { ...bundle, awaited } : null
-  const action = itemAction({ type, status, viewer, seat, bundle: chosen })
+  const action = itemAction({
+    type,
+    status,
+    viewer,
+    seat,
+    bundle: chosen,
+    sellsLeftovers: sellsLeftovers(item),
+  })
   return { action, awaited, joined: seat !== 'none', signedIn: Boolean(user) }
 }

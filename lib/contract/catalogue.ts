@@ -21,7 +21,7 @@ import {
 const marker = z
   .object({
     type: z.enum(['new', 'weep', 'limited', 'last', 'sold_out', 'goal_reached', 'closed']),
-    /** Units left, for the type `last`. */
+    /** Units left, for the type `last`; of a closed group, the copies that it still sells. */
     value: z.int().optional(),
     /** Time from which everybody can buy, for the type `weep`. */
     until: timestamp.optional(),
@@ -43,6 +43,11 @@ export const requirement = z
     ),
   })
   .meta({ id: 'Requirement' })
+
+/** How a group ended; null while it is open or undecided. */
+export const outcome = z.enum(['made', 'failed', 'cancelled']).nullable()
+/** True for a group that ended without success after members had paid: they are refunded. */
+export const paysBack = z.boolean()
 
 export const publicStatus = z.enum(['running', 'expired', 'archived'])
 
@@ -162,6 +167,8 @@ export const preorder = z
     expiration_timestamp: timestamp,
     deliver_on_timestamp: timestamp.nullable(),
     participants: z.int(),
+    outcome,
+    pays_back: paysBack,
     /** Latest members, first names only. */
     people: z.array(seat),
     /** Rule for who gets a copy when there are too few: in order of joining, or by lot. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { item, requirement } from './catalogue.ts'
+import { item, outcome, paysBack, requirement } from './catalogue.ts'
 import { data, endpoint } from './endpoint.ts'
 import { id, percent, seat, timestamp } from './shapes.ts'
 import { bundle, variation } from './variations.ts'
@@ -38,6 +38,8 @@ const sale = z.object({
 const group = sale.extend({
   progress: percent,
   participants: z.int().min(0),
+  outcome,
+  pays_back: paysBack,
   expiration_timestamp: timestamp,
   requirement: requirement.omit({ steps: true }),
   /** Latest five members. */

@@ -23,6 +23,29 @@ test('formats dates in Italian', () => {
   expect(formatWeekdayTime(winter)).toBe('lunedì 2 novembre, 18:05')
 })
 
+test('the first day of a month is an ordinal, and no other', () => {
+  const first = new Date('2026-12-01T08:00:00Z')
+  expect([
+    formatDate(first),
+    formatShortDate(first),
+    formatDayMonth(first),
+    formatWeekday(first),
+    formatDateTime(first),
+    formatWeekdayTime(first),
+    formatExactMoment(first),
+  ]).toEqual([
+    '1º dicembre 2026',
+    '1º dic',
+    '1º dicembre',
+    'martedì 1º dicembre',
+    '1º dicembre 2026, 09:00',
+    'martedì 1º dicembre, 09:00',
+    'martedì 1º dicembre 2026, 9:00:00',
+  ])
+  expect(formatDate(new Date('2026-12-21T08:00:00Z'))).toBe('21 dicembre 2026')
+  expect(formatMonth(first)).toBe('dicembre 2026')
+})
+
 test('formats epoch milliseconds like a Date', () => {
   expect(formatDateTime(winter.getTime())).toBe(formatDateTime(winter))
 })

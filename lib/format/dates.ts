@@ -3,8 +3,12 @@ import { timeZone } from './time-zone.ts'
 
 type Moment = number | Date
 
+/** Formats in the time zone of Rome. The first day of a month is an ordinal: "1º dicembre". */
 const inRome = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat('it-IT', { timeZone, ...options }))
+  once(() => {
+    const { format } = new Intl.DateTimeFormat('it-IT', { timeZone, ...options })
+    return { format: (moment: Moment) => format(moment).replace(/\b1 (?=[a-z])/, '1º ') }
+  })
 
 const date = inRome({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortDate = inRome({ day: 'numeric', month: 'short' })
@@ -47,6 +51,10 @@ export const formatDateAtTime = (moment: Moment) =>
 /** "lunedì 2 novembre, 18:30" */
 export const formatWeekdayTime = (moment: Moment) =>
   `${formatWeekday(moment)}, ${formatTime(moment)}`
+
+/** "lunedì 2 novembre alle 18:30", within a sentence. */
+export const formatWeekdayAtTime = (moment: Moment) =>
+  `${formatWeekday(moment)} alle ${formatTime(moment)}`
 
 /** "venerdì 24 ottobre 2026, 9:52:07", for documents that must state the exact time by law. */
 export const formatExactMoment = (moment: Moment) =>

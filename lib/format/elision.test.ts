@@ -21,7 +21,7 @@ test.each([
   ['trial:on', { day: '8 dicembre' }, 'Scade l’8 dicembre'],
   ['trial:on', { day: '11 dicembre 2026' }, 'Scade l’11 dicembre 2026'],
   ['trial:on', { day: '18 dicembre' }, 'Scade il 18 dicembre'],
-  ['trial:on', { day: '1 dicembre' }, 'Scade il 1 dicembre'],
+  ['trial:until', { day: Date.UTC(2026, 11, 1) }, 'fino al 1º dicembre 2026'],
   ['trial:on', { day: 'martedì 8 dicembre' }, 'Scade il martedì 8 dicembre'],
   ['trial:from', { day: '8 maggio' }, 'Dall’8 maggio in poi'],
   ['trial:until', { day: Date.UTC(2026, 11, 8) }, 'fino all’8 dicembre 2026'],

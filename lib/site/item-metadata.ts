@@ -21,7 +21,8 @@ const summary = (item: ItemDetail | PreorderDetail) => {
   const { title, status } = item
   const price = formatEuros(item.currentPrice)
   if (status === 'archived') return t('meta.archived', { title })
-  if (status === 'expired') return t('meta.closed', { title })
+  const sellsLeftovers = item.markers.some(({ type }) => type === 'last')
+  if (status === 'expired') return t(sellsLeftovers ? 'meta.leftovers' : 'meta.closed', { title })
   if ('goal' in item) return t('meta.group', { headline: headline(item), title, price })
   return t('meta.sale', { title, price })
 }

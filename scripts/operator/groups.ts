@@ -19,12 +19,12 @@ import {
   type Overview,
   showGroup,
 } from '#lib/services/money/groups/queries/overview.ts'
-import type { Database, Tx } from '#lib/services/platform/db/connection.ts'
+import type { Tx } from '#lib/services/platform/db/connection.ts'
 import type { DomainError } from '#lib/services/platform/error.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
-import type { Command, Kind, Parameters, ValuesOf } from '../shop/command.ts'
+import type { Command, Context, Kind, Parameters, ValuesOf } from '../shop/command.ts'
 import { count, id, moment, oneOf, text, upTo, whole } from '../shop/kinds.ts'
 import { listAction } from '../shop/list.ts'
 import { nameOf, required, restOf } from '../shop/parameters.ts'
@@ -102,10 +102,17 @@ const groupText = ({ group: overview, bundles, toOrder, seats, steps }: Shown) =
 ]
 
 /** Explains a refusal in the operator's terms. */
-const explained = async (db: Database, error: DomainError, wanted: number, name: string) => {
+const explained = async (
+  { db, config }: Context,
+  error: DomainError,
+  wanted: number,
+  name: string,
+) => {
   if (error.code === 'not_found') return new StartError('groups.nobody', { id: wanted })
   if (error.details.fields?.price) return new StartError('groups.belowStep')
   if (error.details.fields?.silence) return new StartError('groups.onlyPrice')
+  if (error.details.fields?.answer)
+    return new StartError('groups.tooSoon', { hours: config.answerHours })
   if (error.details.fields?.question) return new StartError('groups.asking', { id: wanted })
   if (error.code !== 'conflict') return new StartError('groups.wrong', { command: name })
   const { group: overview } = await showGroup(db, wanted)
@@ -145,8 +152,9 @@ const change = <P extends Parameters>(
     run: (given) => {
       const { group: wanted } = given as { group: number }
       const work = workOf(given as ValuesOf<P>)
-      return async ({ db, operator, now }) => {
-        await db.transaction((tx) => work(tx, wanted, { operator, now }))
+      return async ({ db, config, operator, now }) => {
+        const by = { operator, now, answerHours: config.answerHours }
+        await db.transaction((tx) => work(tx, wanted, by))
         return showGroup(db, wanted)
       }
     },
@@ -154,8 +162,8 @@ const change = <P extends Parameters>(
     ...(question
       ? { question: (given, context) => question((given as { group: number }).group, context) }
       : {}),
-    explain: (error, given, { db }) =>
-      explained(db, error, (given as { group: number }).group, name),
+    explain: (error, given, context) =>
+      explained(context, error, (given as { group: number }).group, name),
   })
 }
 
@@ -192,7 +200,7 @@ export const groups: Command = {
         ({ db }) =>
           showGroup(db, wanted),
       print: groupText,
-      explain: (error, { group: wanted }, { db }) => explained(db, error, wanted, 'show'),
+      explain: (error, { group: wanted }, context) => explained(context, error, wanted, 'show'),
     }),
     open: change('open', {}, () => openGroup),
     close: change('close', {}, () => closeEarly),

@@ -52,6 +52,27 @@ test('say how they were paid, and have a receipt', async () => {
   ])
 })
 
+test('every notice of credits tells a movement that is in the list', async () => {
+  const { token } = await buildSession(pool, {
+    member: { id: serena, name: 'Serena', email: 'serena@insieme.example' },
+    now: clock.now(),
+  })
+  const { rows } = await pool.query<{ text: string; at: Date }>(
+    `SELECT data->>'description' AS text, created_at AS at FROM notifications
+     WHERE member_id = $1 AND type = 'credits'`,
+    [serena],
+  )
+  const { data } = await (await call('GET', '/users/logged/credits', { token })).json()
+  const movements = (data as { amount: number; at: string }[]).map(
+    ({ amount, at }) => `${at} ${amount.toFixed(2).replace('.', ',')}`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { text, at } of rows) {
+    const [, amount] = /\*\*(\S+)\s€\*\*/.exec(text) ?? []
+    expect(movements).toContain(`${at.toISOString()} ${amount}`)
+  }
+})
+
 test('can be refunded, and stay so after a restart of the demo', async () => {
   const { id } = inState('delivered')
   await db.transaction((tx) => refundByHand(tx, { order: id, cents: 500 }, clock.now()))

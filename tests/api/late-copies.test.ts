@@ -61,6 +61,20 @@ describe('copies left in a successful group', () => {
     expect((await bundleOnPage(id)).slice(0, 2)).toEqual(['preorder', true])
   })
 
+  test.each([
+    ['confirmed', [{ stock: 2 }, { stock: null }], { type: 'last', value: 2 }, 2],
+    ['confirmed', [{ stock: 0 }, { stock: null }], { type: 'closed' }, 0],
+    ['collecting', [{ stock: 2 }], { type: 'closed' }, 2],
+    ['failed', [{ stock: 2 }], { type: 'closed' }, 2],
+  ] as const)('mark a group that is %s with %o', async (status, bundles, marker, availability) => {
+    const expiresAt = new Date(clock.now().getTime() - day)
+    const { id } = await buildItem(pool, { status, expiresAt, bundles: [...bundles] })
+    const { data } = await (await call('GET', `/preorders/${id}`)).json()
+    expect(data.sale).toMatchObject({ markers: [marker], availability })
+    const live = await (await call('GET', `/live/state?topics=preorder:${id}`)).json()
+    expect(live.data[0]).toMatchObject({ markers: [marker], availability })
+  })
+
   test('are paid at once, shipped with the group, and ordered once under one key', async () => {
     const { id, bundle, title } = await buildClosed('confirmed')
     const buyer = await buildBuyer()

@@ -56,6 +56,8 @@ describe('the state of an item', () => {
       deliver_on_timestamp: whole.deliver_on_timestamp,
       progress: requirement.percent,
       participants: 7,
+      outcome: whole.outcome,
+      pays_back: whole.pays_back,
       expiration_timestamp: whole.expiration_timestamp,
       requirement,
       people: whole.people.slice(0, 5),

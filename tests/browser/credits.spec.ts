@@ -27,6 +27,19 @@ const openCredits = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Hai un codice?' })).toBeVisible()
 }
 
+test('credits that a notice tells stand in the open list of movements @once', async ({ page }) => {
+  const buyer = await newBuyer(page)
+  const listens = page.waitForResponse(
+    (answer) => answer.url().includes('/api/live?topics=') && answer.url().includes('user'),
+  )
+  await openCredits(page)
+  await expect(page.getByText('Ancora nessun credito')).toBeVisible()
+  await listens
+  await giveTo(await idOf(buyer), 500)
+  const row = page.getByRole('row', { name: /Per il ritardo/ })
+  await expect(row.getByText(/\+5,00/)).toBeVisible()
+})
+
 test('paying partly with credits and a code shows each line @dark @phone', async ({ page }) => {
   const buyer = await newBuyer(page)
   const code = `MENO${randomUUID().slice(0, 6)}`.toUpperCase()

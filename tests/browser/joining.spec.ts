@@ -122,7 +122,9 @@ test('a seat is changed, its member asked about new terms, and it is left @once'
   await operate('change', group.id, 'delivery', '2027-05-31', 'frees')
   await mailTo(page, member.email, 'Lanterna di Prova è cambiato: ti va bene?')
   await openGroups(page)
-  await expect(page.getByText(/maggio 2027.*liberiamo il posto, senza costi/)).toBeVisible()
+  await expect(
+    page.getByText(/maggio 2027.* alle \d\d:\d\d, liberiamo il posto, senza costi/),
+  ).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'seat-asked')

@@ -81,7 +81,7 @@ export const member: Walk = {
       at: ({ others }) => others!,
       open: async (page) => {
         await press(await menu(page, 'Ci si gioca'), 'Segnala')
-        await press(dialog(page), 'Manda la segnalazione')
+        await press(dialog(page), 'Invia')
         await expect(dialog(page).getByText('Scegli un motivo.')).toBeVisible()
         return dialog(page)
       },
@@ -93,7 +93,7 @@ export const member: Walk = {
         await dialog(page)
           .getByRole('radio', { name: /È contro la legge/ })
           .check({ force: true })
-        await press(dialog(page), 'Manda la segnalazione')
+        await press(dialog(page), 'Invia')
         return dialog(page)
       },
     },

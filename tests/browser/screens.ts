@@ -9,6 +9,10 @@ import { demoLogin, expect, lettersAreThere, login } from './fixtures.ts'
 import { buildDelivered, buildGroup, longAgo, takeSeat } from './owners.ts'
 import { bundles, findItem, onSale, running } from './shop-database.ts'
 
+/** A closed group that sells its last copies. */
+const leftover = `i.status IN ('confirmed', 'ordered', 'arrived', 'shipping') AND EXISTS (SELECT FROM variations v
+  JOIN bundles b ON b.variation_id = v.id WHERE v.item_id = i.id AND b.stock > 0)`
+
 type Screens = { isMembers?: boolean; find: (pool: Pool) => Promise<string[]> | string[] }
 
 /** Returns the demo member who signs in. */
@@ -40,6 +44,7 @@ const allScreens: Record<string, Screens> = {
           `${running} AND i.weep_only_until > now()`,
           "i.status = 'failed'",
           "i.status = 'collecting'",
+          leftover,
           `${onSale} AND i.units_left = 0`,
           "i.kind = 'preorder' AND i.archived_at IS NOT NULL",
         ].map(findItem),

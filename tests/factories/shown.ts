@@ -49,6 +49,8 @@ export const item: PreorderDetail = {
   goalUnit: 'units',
   steps: [],
   participants: 94,
+  outcome: null,
+  paysBack: false,
   people: [],
   latestComment: null,
   expirationTimestamp: day(20),

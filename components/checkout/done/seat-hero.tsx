@@ -8,7 +8,7 @@ import { Seats } from '#components/ui/seats.tsx'
 import { Track } from '#components/ui/track.tsx'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
-import { formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatWeekdayAtTime, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
 /** Progress of the group including the new seat, with the missing amount. */
@@ -42,7 +42,7 @@ export function SeatHero({ seat }: { seat: Participation }) {
             <span>
               {isReached && seat.state === 'active'
                 ? t('seat.closesPays', {
-                    day: formatWeekday(seat.expirationTimestamp),
+                    moment: formatWeekdayAtTime(seat.expirationTimestamp),
                     price: formatEuros(seat.total),
                   })
                 : t('seat.closesAt', { moment: formatWeekdayTime(seat.expirationTimestamp) })}

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AskedChange, Participation } from '#lib/client/entities/participation.ts'
 import { describeChange } from '#lib/format/asked-change.ts'
-import { formatWeekday } from '#lib/format/dates.ts'
+import { formatWeekdayAtTime } from '#lib/format/dates.ts'
 
 const whatSilenceDoes = ({ state }: Participation, { silence }: AskedChange) =>
   silence === 'frees' && state === 'paid' ? 'freesPaid' : silence
@@ -13,5 +13,7 @@ export const changeStory = (
   change: AskedChange,
 ): readonly [string, string] => [
   describeChange(t, change, seat.goalUnit),
-  t(`change.${whatSilenceDoes(seat, change)}`, { day: formatWeekday(change.answerByTimestamp) }),
+  t(`change.${whatSilenceDoes(seat, change)}`, {
+    moment: formatWeekdayAtTime(change.answerByTimestamp),
+  }),
 ]

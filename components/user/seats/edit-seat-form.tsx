@@ -1,9 +1,11 @@
 'use client'
 
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
@@ -12,8 +14,9 @@ import { useChangeSeat } from '#lib/client/buying/seats.ts'
 import { countsNothing, type Quote } from '#lib/client/entities/checkout.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
-import type { Variation } from '#lib/client/entities/variations.ts'
+import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { AddressForm } from '../addresses/address-form.tsx'
 import { methodField, SeatMethods } from './seat-methods.tsx'
@@ -28,6 +31,13 @@ type EditSeatFormProps = {
 }
 
 const maxQuantity = 99
+
+const detailsOf = (t: TFunction<'seats'>, bundle: Bundle & { edition: string }) => {
+  const { edition, weepOnlyUntilTimestamp: until } = bundle
+  const weep = until === null ? '' : t('edit.weepUntil', { moment: formatWeekdayTime(until) })
+  const lines = [edition, weep].filter(Boolean)
+  return lines.length > 0 && lines.map((line) => <span key={line}>{line}</span>)
+}
 
 const reasons = ['weep_only', 'sold_out'] as const
 
@@ -116,7 +126,15 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
               onChange={() => setBundle(bundle.id)}
               title={bundle.title}
               price={formatEuros(bundle.currentPrice)}
-              detail={bundle.edition}
+              marker={
+                bundle.weepOnly ? (
+                  <>
+                    <b>{formatEuros(bundle.currentPrice)}</b>
+                    <Marker kind="weep">{t('edit.weep')}</Marker>
+                  </>
+                ) : undefined
+              }
+              detail={detailsOf(t, bundle)}
             />
           ))}
         </OptionTiles>

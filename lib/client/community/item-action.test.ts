@@ -12,6 +12,7 @@ type Flat = {
   waiting: boolean
   weepOnly: boolean
   awaited: Awaited
+  leftovers: boolean
 }
 
 const values: { [Key in keyof Flat]: Flat[Key][] } = {
@@ -25,6 +26,7 @@ const values: { [Key in keyof Flat]: Flat[Key][] } = {
   waiting: [false, true],
   weepOnly: [false, true],
   awaited: ['no', 'waiting', 'offered'],
+  leftovers: [false, true],
 }
 
 const every = Object.entries(values).reduce<Partial<Flat>[]>(
@@ -37,6 +39,7 @@ const stateOf = ({ type, status, viewer, seat, sells, ...bundle }: Flat): Action
   status,
   viewer,
   seat,
+  sellsLeftovers: bundle.leftovers,
   bundle:
     sells === 'nothing'
       ? null
@@ -61,6 +64,7 @@ const wait = 'wait wait on -'
 // The first row that matches a state decides.
 const held = { awaited: 'offered' } as const
 const gone = { left: 0, awaited: 'no' } as const
+const left = { status: 'expired', leftovers: true } as const
 const table: Row[] = [
   ['archived', { status: 'archived' }, 'none archived off archived'],
   [
@@ -92,11 +96,15 @@ const table: Row[] = [
     [`closed, ${seat}`, { ...group, seat }, 'own own on seatKept'],
   ]),
   ['nothing to choose', { sells: 'nothing' }, 'none closed off nothing'],
-  [
-    'closed sale, which no API returns',
-    { type: 'sale', status: 'expired' },
-    'none closed off groupClosed',
-  ],
+  ...[false, true].map(
+    (leftovers): Row => [
+      `closed sale, which no API returns, others sold: ${leftovers}`,
+      { type: 'sale', status: 'expired', leftovers },
+      leftovers ? 'none gone off gone' : 'none closed off groupClosed',
+    ],
+  ),
+  ['closed, others sold', { ...left, ...group, sells: 'preorder' }, 'none gone off gone'],
+  ['closed choice, others sold', { ...left, ...group, expired: true }, 'none gone off gone'],
   [
     'closed group',
     { ...group, status: 'expired', sells: 'preorder' },
@@ -128,7 +136,7 @@ const summary = ({ kind, labelKey, enabled, reasonKey }: ItemAction) =>
 const rowOf = (state: Flat) => table.find(([, when]) => fits(state, when))
 
 test('the table covers every possible state', () => {
-  expect(every).toHaveLength(11_664)
+  expect(every).toHaveLength(23_328)
   expect(every.filter((state) => !rowOf(state))).toEqual([])
 })
 

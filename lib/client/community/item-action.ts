@@ -16,6 +16,8 @@ export type ActionState = {
     /** Whether the viewer waits for a copy, or has one reserved. */
     awaited: Awaited
   } | null
+  /** A closed group that sells copies of other bundles. */
+  sellsLeftovers: boolean
 }
 
 export type Awaited = 'no' | 'waiting' | 'offered'
@@ -38,6 +40,7 @@ type ReasonKey =
   | 'seatFixed'
   | 'waiting'
   | 'groupClosed'
+  | 'gone'
   | 'bundleClosed'
   | 'soldOut'
   | 'weepOnly'
@@ -50,6 +53,7 @@ export type ItemAction = {
     | 'weepSignIn'
     | 'archived'
     | 'closed'
+    | 'gone'
     | 'soldOut'
     | 'waiting'
   enabled: boolean
@@ -76,7 +80,8 @@ const soldOut = ({ enableWaitingList, awaited }: NonNullable<ActionState['bundle
 }
 
 /** Decides the action of an item and the reason against it, for all components. The server checks again. */
-export const itemAction = ({ type, status, viewer, seat, bundle }: ActionState): ItemAction => {
+export const itemAction = (state: ActionState): ItemAction => {
+  const { type, status, viewer, seat, bundle, sellsLeftovers } = state
   const isOpenGroup = type === 'preorder' && status === 'running'
   const isLate = type === 'preorder' && bundle?.type === 'sale' && !bundle.expired
   const joined = seat !== 'none'
@@ -87,7 +92,8 @@ export const itemAction = ({ type, status, viewer, seat, bundle }: ActionState):
   if (isOpenGroup && joined) return can('change')
   if (joined && type === 'preorder' && !isLate) return { ...can('own'), reasonKey: 'seatKept' }
   if (!bundle) return cannot('closed', 'nothing')
-  if (status === 'expired' && !isLate) return cannot('closed', 'groupClosed')
+  if (status === 'expired' && !isLate)
+    return sellsLeftovers ? cannot('gone', 'gone') : cannot('closed', 'groupClosed')
   if (bundle.expired) return cannot('closed', 'bundleClosed')
   const isHeld = bundle.awaited === 'offered'
   if (bundle.availability === 0 && !isHeld) return soldOut(bundle)

@@ -146,6 +146,8 @@ test('a preorder detail joins the item with its requirement', () => {
     expiration_timestamp: card.expiration_timestamp,
     deliver_on_timestamp: null,
     participants: 94,
+    outcome: null,
+    pays_back: false,
     people: [{ name: 'Giulia', image: null }],
     shortage: 'lot',
     draws: [],

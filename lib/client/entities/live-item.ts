@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { liveItem as liveItemWire } from '#lib/contract/live.ts'
 import { type ItemDetail, type PreorderDetail, toGoal } from './catalogue.ts'
 import { timeOf, timeOfOrNull } from './picture.ts'
-import { type SaleOptions, toVariation } from './variations.ts'
+import { type Bundle, type SaleOptions, toVariation } from './variations.ts'
 
 export type LiveGroup = ReturnType<typeof groupOf>
 export type LiveItem = ReturnType<typeof liveItem>
@@ -14,11 +14,26 @@ const groupOf = (group: PreorderDetail) => ({
   progress: group.progress,
   goalUnit: group.goalUnit,
   participants: group.participants,
+  outcome: group.outcome,
+  paysBack: group.paysBack,
   people: group.people,
   expirationTimestamp: group.expirationTimestamp,
   deliverOnTimestamp: group.deliverOnTimestamp,
   carton: group.carton,
 })
+
+/** True for a bundle of a successful group whose remaining copies are sold at once. */
+export const isLeftover = ({ type, expired }: Bundle) => type === 'sale' && !expired
+
+/** True for a group that ended without success. */
+export const isLost = ({ outcome }: Pick<LiveGroup, 'outcome'>) =>
+  outcome === 'failed' || outcome === 'cancelled'
+
+/** True for a closed group that sells remaining copies. */
+export const sellsLeftovers = ({ group, status, options }: LiveItem) =>
+  group !== null &&
+  status === 'expired' &&
+  options.saleVariations.some(({ bundles }) => bundles.some(isLeftover))
 
 /** Parts of an item that can change while it is viewed; descriptions change on the next visit. */
 export const liveItem = (detail: ItemDetail | PreorderDetail, options: SaleOptions) => ({
@@ -43,6 +58,8 @@ type LiveState = Exclude<LiveWire, { gone: true }>
 const toGroup = (wire: Extract<LiveState, { people: unknown }>) => ({
   ...toGoal(wire.requirement),
   participants: wire.participants,
+  outcome: wire.outcome,
+  paysBack: wire.pays_back,
   people: wire.people,
   expirationTimestamp: timeOf(wire.expiration_timestamp),
   deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),

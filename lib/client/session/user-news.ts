@@ -57,10 +57,11 @@ const ownThings = [
   'GET /preorders/{id}/participations/mine',
   'GET /users/logged/orders',
   'GET /users/logged/orders/{id}',
+  'GET /users/logged/credits',
   'GET /users/logged/weep',
 ] as const
 
-/** Every step of a seat, an order or a plan writes a notification: reloads those on show. */
+/** Every step of a seat, an order, the credits or a plan writes a notification: reloads those on show. */
 const refreshOwn = (client: QueryClient) => {
   for (const name of ownThings) void client.invalidateQueries({ queryKey: queryKey(name) })
 }

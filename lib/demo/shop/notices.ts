@@ -13,7 +13,6 @@ const opening: readonly [NotificationType, sentence: number, minutes: number, ti
   ['comment', 0, hours(4), 'Il Faro di Capo Vento'],
   ['order', 0, hours(26), 'Gufi & Gufi'],
   ['weep', 0, days(2), 'Orbita Nove'],
-  ['credits', 0, days(2) + 60, 'Cotto e Smalto'],
   ['waiting-list', 0, days(4), 'Vento di Quercia'],
   ['like', 0, days(5), 'Mille Lanterne'],
 ]

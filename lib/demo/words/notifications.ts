@@ -9,7 +9,6 @@ export type NotificationType =
   | 'waiting-list'
   | 'comment'
   | 'support'
-  | 'credits'
 
 // Text between two pairs of asterisks is shown in bold.
 export const notifications: Record<NotificationType, string[]> = {
@@ -66,9 +65,10 @@ export const notifications: Record<NotificationType, string[]> = {
     'Abbiamo letto la tua segnalazione su **{{title}}**. Ecco che cosa abbiamo deciso.',
     'Il pezzo mancante di **{{title}}** è in viaggio, senza spese.',
   ],
-  credits: [
-    'Ti sono arrivati **{{amount}}** di credito da {{title}}.',
-    '**{{name}}** ha accettato il tuo invito: hai **{{amount}}** di credito.',
-    'Hai **{{amount}}** di credito in scadenza. Al prossimo ordine puoi usarli.',
-  ],
+}
+
+/** Notices of the movements of credits that carry them. */
+export const creditNotices = {
+  given: 'Hai **{{amount}}** di crediti in più: {{reason}}.',
+  matured: '**{{amount}}** di cashback dell’ordine {{number}} sono da usare.',
 }

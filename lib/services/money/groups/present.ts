@@ -28,8 +28,8 @@ export const presentSeat = (row: Seat): z.output<typeof seat> => ({
  * True when the goal would be missed without this seat. Never for an amount, where each seat also
  * changes the price of all.
  */
-const isDecisive = ({ goal_unit, goal, reached, quantity }: SeatRow) => {
-  if (goal_unit === 'amount' || reached < goal) return false
+const isDecisive = ({ goal_unit, goal, reached, quantity, counted }: SeatRow) => {
+  if (!counted || goal_unit === 'amount' || reached < goal) return false
   return reached - (goal_unit === 'units' ? quantity : 1) < goal
 }
 

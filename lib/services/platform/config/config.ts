@@ -36,6 +36,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   reportsToHide: given.REPORTS_TO_HIDE,
   /** Limits of one member. */
   unpaid: { orders: given.UNPAID_ORDERS, copies: given.UNPAID_COPIES },
+  /** Minimum time to answer a question about changed terms. */
+  answerHours: given.ANSWER_HOURS,
   log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
   /** Undefined when the shop generates and stores its own key. */
   push: { privateKey: given.VAPID_PRIVATE_KEY },

@@ -13,6 +13,7 @@ type VariableKind =
   | 'count'
   | 'euros'
   | 'percent'
+  | 'answerHours'
   | 'measuringId'
   | 'environment'
   | 'paymentPrefix'
@@ -68,6 +69,8 @@ export const percent = z
   .string()
   .regex(/^\d{1,2}$/)
   .transform(Number)
+/** A member has at least a day to answer a question, and at most the week that all have. */
+export const answerHours = count.refine((hours) => hours >= 24 && hours <= 168)
 export const flag = z.stringbool()
 export const url = z
   .url({ protocol: /^https?$/ })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { measuringVariables } from './measuring-variables.ts'
 import { shippingVariables } from './shipping.ts'
 import {
+  answerHours,
   cents,
   count,
   email,
@@ -167,6 +168,10 @@ export const configVariables = z.object({
   UNPAID_COPIES: required(count, {
     kind: 'count',
     fallback: '20',
+  }),
+  ANSWER_HOURS: required(answerHours, {
+    kind: 'answerHours',
+    fallback: '24',
   }),
   CONTACT_EMAIL: variable(email, {
     kind: 'email',

@@ -6,7 +6,7 @@ import type { CountsRow, NewestRow as NewestProposal } from '../../community/pro
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
 import { type TopicState, topicState } from '../../platform/http/event-topics.ts'
 import type { GoalUnit } from '../../shop/items/rules.ts'
-import { markers, publicStatus, weepOnly } from '../../shop/items/rules.ts'
+import { markers, outcomeOf, publicStatus, weepOnly } from '../../shop/items/rules.ts'
 import {
   type GroupColumns,
   itemState,
@@ -31,6 +31,7 @@ export type LiveItemRow = StateColumns &
     goal_unit: GoalUnit | null
     deliver_on: string | null
     people: Seat[]
+    pays_back: boolean
     variations: MovingVariation[]
   }
 
@@ -60,6 +61,8 @@ const presentItem = (row: LiveItemRow, now: Date): LiveEvent => {
     participants: row.participants,
     expiration_timestamp: expires_at.toISOString(),
     requirement: presentRequirement({ ...row, expires_at, goal_unit }),
+    outcome: outcomeOf(row.status),
+    pays_back: row.pays_back,
     people: row.people.slice(0, peopleShown).map(presentSeat),
   }
 }

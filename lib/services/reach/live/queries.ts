@@ -1,8 +1,9 @@
 import { readNewest } from '../../community/comments/queries/newest.ts'
-import { latestPeople } from '../../money/groups/queries/people.ts'
+import { latestPeople, paysBack } from '../../money/groups/queries/people.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { isPublic } from '../../shop/items/policy.ts'
+import { unitsLeft } from '../../shop/items/queries.ts'
 import { movingVariations } from '../../storefront/catalogue/queries/options.ts'
 import type { LiveItemRow, Unread } from './present.ts'
 import { idOf, isProposalThread } from './rules.ts'
@@ -12,8 +13,8 @@ export const readItems = (db: Db, ids: number[], now: Date) =>
   db.rows<LiveItemRow>(
     sql`SELECT i.kind || ':' || i.id AS topic, i.kind, i.slug, i.title, i.brand, i.status,
     i.expires_at, i.archived_at, i.published_at, i.weep_only_until, i.deliver_on,
-    i.units_left, i.limited, i.goal_unit, i.goal, i.reached, i.percent, i.participants,
-    ${latestPeople(sql`i.id`)} people, ${movingVariations} variations
+    ${unitsLeft}, i.limited, i.goal_unit, i.goal, i.reached, i.percent, i.participants,
+    ${latestPeople(sql`i.id`)} people, ${paysBack}, ${movingVariations} variations
   FROM items i WHERE i.id = ANY (${ids}::bigint[]) AND ${isPublic(now)}`.named('live-items'),
   )
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { GroupStatus } from './rules.ts'
+import { type GroupStatus, madeIt } from './rules.ts'
 
 export const listInterests = (db: Db) =>
   db.rows<{ slug: string; name: string }>(
@@ -29,3 +29,12 @@ export type StageRow = {
 export const stageOf = (g: Sql) => sql`(CASE WHEN ${g}.id IS NOT NULL THEN json_build_object(
      'id', ${g}.id, 'slug', ${g}.slug, 'title', ${g}.title, 'status', ${g}.status,
      'deliver_on', ${g}.deliver_on, 'update', ${latestUpdateOf(sql`${g}.id`)}) END)`
+
+/**
+ * Column with the units left of an item `i`; null without a limit. A group that made it sells only its
+ * counted copies.
+ */
+export const unitsLeft = sql`CASE WHEN i.status = ANY (${[...madeIt]}::text[])
+    THEN (SELECT coalesce(sum(b.stock), 0)::int FROM variations v JOIN bundles b ON b.variation_id = v.id
+      WHERE v.item_id = i.id AND b.closed_at IS NULL)
+    ELSE i.units_left END units_left`

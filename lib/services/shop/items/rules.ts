@@ -95,6 +95,12 @@ const isUnderWay = (status: GroupStatus | null) =>
 /** True for a group whose goal and step are settled. */
 export const hasSucceeded = (status: GroupStatus) => isUnderWay(status) || status === 'completed'
 
+/** Outcome of a group; null while it is open or undecided. */
+export const outcomeOf = (status: GroupStatus | null) => {
+  if (status === 'failed' || status === 'cancelled') return status
+  return status !== null && hasSucceeded(status) ? 'made' : null
+}
+
 type Ended = Pick<ItemState, 'kind' | 'status' | 'archivedAt'>
 
 /**
@@ -116,9 +122,14 @@ export const sellsLeft = (
  */
 export const markers = (item: ItemState, now: Date): Marker[] => {
   const all: Marker[] = []
-  if (publicStatus(item, now) !== 'running') all.push({ type: 'closed' })
+  const left = item.unitsLeft
+  if (publicStatus(item, now) !== 'running')
+    all.push(
+      left && sellsLeft(item, { stock: left, offered: 0 })
+        ? { type: 'last', value: left }
+        : { type: 'closed' },
+    )
   else {
-    const left = item.unitsLeft
     const alone = item.weepOnlyUntil
     if (alone && weepOnly(alone, now)) all.push({ type: 'weep', until: alone.toISOString() })
     if (left === 0) all.push({ type: 'sold_out' })

@@ -42,7 +42,7 @@ const ofItems = (
   page: number,
   now: Date,
 ) => sql`SELECT i.id, f.followed_at,
-    ${since(member, 'participations', 'joined_at', 'item_id = i.id')} AND t.ended_at IS NULL) joined,
+    ${since(member, 'participations', 'joined_at', 'item_id = i.id')} AND t.counted) joined,
     ${since(member, 'comments', 'published_at', 'item_id = i.id')} AND t.parent_id IS NULL AND t.removed_at IS NULL) comments,
     0 answers, ${priceAt(sql`f.seen_at`)} old_price, ${priceAt(sql`${now}`)} new_price, false became,
     coalesce(i.expires_at > f.seen_at AND i.expires_at <= ${now}, false) closed,

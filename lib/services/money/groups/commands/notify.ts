@@ -56,7 +56,7 @@ export const notifySeats = async (
     sql`SELECT m.email::text, ${JSON.stringify(mail)}::jsonb || jsonb_build_object('name', m.name), NULL::text
       ${people}`,
   )
-  if (notify) await notifyPanels(tx, sql`SELECT m.id ${people}`, noticeOf(about, notify))
+  if (notify) await notifyPanels(tx, sql`SELECT m.id ${people}`, noticeOf(about, notify, by))
   return sent
 }
 
@@ -70,8 +70,8 @@ export const notifyConfirmed = (tx: Tx, group: Group, now: Date) => {
   return notifySeats(tx, group, 'confirmed', seats, { notify: 'confirmed', buyers: true })
 }
 
-const noticeOf = ({ id, slug, title, pictureId: picture }: About, name: NoticeName) =>
-  notice(name, { id, slug, title, picture, url: itemPath('preorder', id, slug) })
+const noticeOf = ({ id, slug, title, pictureId: picture }: About, name: NoticeName, by?: Date) =>
+  notice(name, { id, slug, title, picture, url: itemPath('preorder', id, slug), by })
 
 /** Writes only a notification, for members who get another mail. */
 export const ringSeats = (tx: Tx, about: About, name: NoticeName, which: Sql) =>

@@ -10,7 +10,12 @@ import { askChange } from './changing/ask-change.ts'
 import { notifyConfirmed, notifySeats } from './notify.ts'
 import { record } from './record.ts'
 
-export type By = { operator: string; now: Date }
+export type By = {
+  operator: string
+  now: Date
+  /** Minimum time to answer a question about changed terms. */
+  answerHours?: number
+}
 
 const seated = sql`p.ended_at IS NULL`
 
@@ -28,15 +33,15 @@ export const openGroup = async (tx: Tx, id: number, { operator, now }: By) => {
  * Opens a group again that is short after collecting. Members who have paid are asked whether they
  * wait, and are refunded if they do not answer; others can join meanwhile.
  */
-export const reopenGroup = async (tx: Tx, id: number, until: Date, { operator, now }: By) => {
+export const reopenGroup = async (tx: Tx, id: number, until: Date, by: By) => {
+  const { operator, now, answerHours } = by
   const group = await holdGroup(tx, id)
   if (group.status !== 'collecting' || group.decideBy === null) throw new DomainError('conflict')
-  if (until <= now) throw new DomainError('invalid')
   await moveGroup(tx, group, 'running', now)
   await record(tx, id, 'extended', now, { operator, details: { until } })
   const becomes = until.toISOString()
-  const asked = { kind: 'deadline', becomes, silence: 'frees', news: 'extended', operator } as const
-  await askChange(tx, id, asked, now)
+  const asked = { kind: 'deadline', becomes, silence: 'frees', news: 'extended' } as const
+  await askChange(tx, id, { ...asked, operator, answerHours }, now)
 }
 
 /**

@@ -29,12 +29,12 @@ export const changeTerms = async (
   { change, silence }: { change: WantedChange; silence: Asked['silence'] },
   by: By,
 ) => {
-  const { operator, now } = by
+  const { operator, now, answerHours } = by
   const { status, goalUnit } = await holdGroup(tx, id)
   if (change.kind === 'delivery' && status !== 'running')
     return moveDelivery(tx, id, dayOf(change.becomes), by)
   const terms = termsOf(change, goalUnit === 'amount')
-  return askChange(tx, id, { kind: change.kind, silence, operator, ...terms }, now)
+  return askChange(tx, id, { kind: change.kind, silence, operator, answerHours, ...terms }, now)
 }
 
 /** Asks for a later deadline of a running group; reopens one that is short until then. */

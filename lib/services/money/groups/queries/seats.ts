@@ -47,6 +47,8 @@ type OfItem = Pick<
 export type SeatRow = OfItem & {
   id: number
   state: SeatState | 'waiting' | 'offered'
+  /** False for a seat whose price limit is not reached, or without a method. */
+  counted: boolean
   /** Section on the member's page: needs attention, running, coming, done. */
   place: 0 | 1 | 2 | 3
   quantity: number
@@ -110,7 +112,7 @@ const rewards = sql`p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.co
       p.most_cents - p.discount_cents) FROM credit_accounts a WHERE a.member_id = p.member_id)
     END, 0) credits_cents`
 
-const seatColumns = (now: Date) => sql`p.id, p.state, p.quantity, p.joined_at,
+const seatColumns = (now: Date) => sql`p.id, p.state, p.counted, p.quantity, p.joined_at,
   coalesce(p.ended_at, o.ended_at) ended_at, coalesce(o.total_cents, p.most_cents - p.discount_cents, p.quantity * b.price_cents) total_cents,
   ${rewards},
   p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
@@ -124,7 +126,7 @@ const seatTables = sql`participations p
   LEFT JOIN payment_methods pm ON pm.id = p.method_id AND pm.removed_at IS NULL
   LEFT JOIN orders o ON o.participation_id = p.id`
 
-const waitingColumns = sql`w.id, w.state, w.quantity, w.asked_at joined_at, w.ended_at,
+const waitingColumns = sql`w.id, w.state, false counted, w.quantity, w.asked_at joined_at, w.ended_at,
   w.quantity * b.price_cents total_cents, false use_credits, NULL::text code, 0 discount_cents,
   0 credits_cents, NULL::int price_limit_cents, NULL::jsonb delivery,
   NULL::timestamptz next_charge_at, NULL::timestamptz grace_until, NULL::json change,

@@ -1,3 +1,4 @@
+import { formatWeekdayAtTime } from '#lib/format/dates.ts'
 import { createWords } from '#lib/format/words.ts'
 import groupNotices from '#locales/it/group-notices.json' with { type: 'json' }
 import type { NotificationData } from '../../../platform/notify.ts'
@@ -12,14 +13,16 @@ type About = {
   title: string
   picture: string | null
   url: string
+  /** End of a question. */
+  by?: Date | undefined
 }
 
 /** Builds the notification about a group. */
 export const notice = (
   name: NoticeName,
-  { id, slug, title, picture, url }: About,
+  { id, slug, title, picture, url, by }: About,
 ): NotificationData => ({
-  description: t(name, { title }),
+  description: t(name, { title, by: by ? formatWeekdayAtTime(by) : '' }),
   picture_id: picture,
   type: 'preorder',
   slug,

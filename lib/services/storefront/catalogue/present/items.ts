@@ -17,7 +17,14 @@ import {
   presentPicture,
 } from '../../../platform/pictures/present.ts'
 import type { GoalUnit, GroupStatus, ItemKind, Link } from '../../../shop/items/rules.ts'
-import { goalNumber, markers, missing, publicStatus, weepOnly } from '../../../shop/items/rules.ts'
+import {
+  goalNumber,
+  markers,
+  missing,
+  outcomeOf,
+  publicStatus,
+  weepOnly,
+} from '../../../shop/items/rules.ts'
 import { type PriceColumns, presentPrices, pricesOf } from '../../../shop/prices/present.ts'
 
 type CardColumns = PriceColumns & {
@@ -145,6 +152,7 @@ export type ItemRow = PreorderCardRow &
     mate_title: string
     sold: number
     people: Seat[]
+    pays_back: boolean
     steps: { from: number; price: number }[]
   }
 
@@ -210,6 +218,8 @@ export const presentPreorder = (
   expiration_timestamp: row.expires_at.toISOString(),
   deliver_on_timestamp: isoMidnight(row.deliver_on),
   participants: row.participants,
+  outcome: outcomeOf(row.status),
+  pays_back: row.pays_back,
   people: row.people.map(presentSeat),
   shortage: row.shortage,
   draws: row.draws,

@@ -3,7 +3,7 @@ import type { preordersQuery } from '#lib/contract/catalogue.ts'
 import { latestComment } from '../../../community/comments/queries/threads.ts'
 import type { Seat } from '../../../money/groups/present.ts'
 import { drawsOf } from '../../../money/groups/queries/draws.ts'
-import { latestPeople } from '../../../money/groups/queries/people.ts'
+import { isSeated, latestPeople, paysBack } from '../../../money/groups/queries/people.ts'
 import { updatesOf } from '../../../money/groups/queries/updates.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { inOrder } from '../../../platform/db/in-order.ts'
@@ -39,7 +39,7 @@ const openSales = (now: Date) =>
 
 const saleColumns = sql`i.id, i.slug, i.title, i.brand, i.kind, i.status, i.expires_at, i.archived_at,
     i.published_at, i.weep_only_until, i.price_cents, i.list_price_cents,
-    i.lowest_recent_cents, i.units_left,
+    i.lowest_recent_cents, ${unitsLeft},
     i.waiting_list, i.limited, i.percent, i.popularity, i.deliver_on`
 const preorderColumns = sql`${saleColumns}, i.goal_unit, i.goal, i.reached, i.participants`
 const cardPictures = sql`${pictureColumns('cover')}, ${pictureColumns('promotion')}`
@@ -205,8 +205,8 @@ const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
     mate.id mate_id, mate.slug mate_slug, mate.kind mate_kind, mate.title mate_title,
     ${pictureColumns('mate_cover')},
     (SELECT coalesce(sum(p.quantity), 0)::int FROM participations p
-     WHERE p.item_id = i.id AND p.ended_at IS NULL) sold,
-    ${latestPeople(sql`i.id`)} people,
+     WHERE p.item_id = i.id AND ${isSeated}) sold,
+    ${latestPeople(sql`i.id`)} people, ${paysBack},
     (SELECT coalesce(json_agg(json_build_object('from', s.from_reached, 'price', s.price_cents)
        ORDER BY s.from_reached), '[]')
      FROM price_steps s WHERE s.bundle_id = (

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql, words } from '../../../platform/db/sql.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
+import { unitsLeft } from '../../../shop/items/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { OptionsRow } from '../present/options.ts'
 
@@ -57,7 +58,7 @@ export const movingVariations = variationsOf(
 
 export const optionsStatement = (kind: ItemKind, id: number, now: Date) =>
   sql`SELECT i.kind, i.status, i.expires_at, i.archived_at, i.weep_only_until,
-    i.deliver_on, i.units_left, i.percent, i.goal_unit, i.reached,
+    i.deliver_on, ${unitsLeft}, i.percent, i.goal_unit, i.reached,
     ${variations} variations
   FROM items i
   WHERE i.id = ${id} AND i.kind = ${kind} AND ${isPublic(now)}`.named('options')

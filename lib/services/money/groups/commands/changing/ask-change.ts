@@ -1,6 +1,7 @@
 import { addDays } from '#lib/calendar/moments.ts'
 import { describeChange } from '#lib/format/asked-change.ts'
-import { formatWeekday } from '#lib/format/dates.ts'
+import { formatWeekdayAtTime } from '#lib/format/dates.ts'
+import { after, hours } from '#lib/format/durations.ts'
 import type { Database, Tx } from '../../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import { DomainError } from '../../../../platform/error.ts'
@@ -33,10 +34,14 @@ export type Asked = {
   becomes: string | number
   silence: 'keeps' | 'frees'
   operator?: string
+  /** Minimum time to answer. */
+  answerHours?: number
   news?: 'changed' | 'extended'
 }
 
 const answerDays = 7
+/** Minimum without a setting of the shop. */
+const leastAnswerHours = 24
 
 /** Matches the seats of a group that a change concerns. */
 const concernedBy = (changeId: number): Sql =>
@@ -66,8 +71,18 @@ const inWords = (
   const silent = silence === 'frees' && isPaid ? 'freesPaid' : silence
   return [
     describeChange(t, { kind, was: format(was), becomes: format(becomes) }, goalUnit),
-    t(`change.${silent}`, { day: formatWeekday(answerBy) }),
+    t(`change.${silent}`, { moment: formatWeekdayAtTime(answerBy) }),
   ].join(' ')
+}
+
+/**
+ * Returns the end of a question: after a week, or at the deadline of the group. Refused when members
+ * would have less than the minimum time to answer.
+ */
+const answerByOf = (deadline: Date, { answerHours = leastAnswerHours }: Asked, now: Date) => {
+  if (deadline < after(now, hours(answerHours)))
+    throw new DomainError('invalid', { fields: { answer: ['soon'] } })
+  return new Date(Math.min(addDays(now, answerDays).getTime(), deadline.getTime()))
 }
 
 /**
@@ -78,9 +93,10 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
   const group = await holdGroup(tx, id)
   if (group.status !== 'running') throw new DomainError('conflict')
   const { kind, becomes, silence, operator, news = 'changed' } = asked
-  if (kind === 'deadline' && new Date(becomes) <= now) throw new DomainError('invalid')
   if (kind !== 'price' && silence === 'keeps')
     throw new DomainError('invalid', { fields: { silence: ['invalid'] } })
+  const deadline = kind === 'deadline' ? new Date(becomes) : group.expiresAt
+  const answerBy = answerByOf(deadline, asked, now)
   const was = before(group, asked)
   const bundles =
     kind === 'price' ? await changePrice(tx, id, Number(was), Number(becomes)) : undefined
@@ -88,8 +104,10 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
   else if (bundles?.length === 0) throw new DomainError('invalid')
   // Another price satisfies other price limits.
   if (kind === 'price') await tx.run(sql`SELECT settle_conditions(${id})`)
-  const deadline = kind === 'deadline' ? new Date(becomes) : group.expiresAt
-  const answerBy = new Date(Math.min(addDays(now, answerDays).getTime(), deadline.getTime()))
+  // Open questions end with the group.
+  if (kind === 'deadline')
+    await tx.run(sql`UPDATE group_changes SET answer_by = ${deadline}
+      WHERE item_id = ${id} AND settled_at IS NULL AND answer_by > ${deadline}`)
   // A seat agreed while this transaction waited for the group has the old terms, and is asked too.
   const asking = await tx.first<{ id: number }>(
     sql`INSERT INTO group_changes (item_id, kind, was, becomes, silence, asked_at, answer_by, bundle_ids)

@@ -63,7 +63,7 @@ export const failSeats = async (
   { by, at }: { by: SeatMover; at: Date },
 ) => {
   await notifySeats(tx, group, news, unpaid, { notify: news })
-  await notifySeats(tx, group, 'refunded', paidBack, { notify: news })
+  await notifySeats(tx, group, 'refunded', paidBack, { notify: `${news}Paid` })
   await notifyFollowers(tx, group.id, news)
   await moveSeats(tx, sql`p.item_id = ${group.id}`, 'failed', { by, at })
   await dropQuestions(tx, group.id, at)

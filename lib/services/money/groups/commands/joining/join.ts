@@ -138,6 +138,8 @@ const asSeat = ({ one: { joining, quote }, taken, creditsCents }: Seated, now: D
   percent: taken.percent,
   id: taken.seat_id,
   state: 'active',
+  // A seat with a price limit counts once the price is there.
+  counted: joining.limitCents === null,
   quantity: joining.quantity,
   joined_at: now,
   ended_at: null,
