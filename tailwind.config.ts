@@ -94,7 +94,7 @@ export default {
       state: '160ms',
       panel: '240ms',
       lift: '280ms',
-      cell: '320ms',
+      cell: '240ms',
       search: '500ms',
     },
     zIndex: from(

@@ -56,7 +56,7 @@ function Face({ comment }: { comment: Comment }) {
         <Mark size={Math.round(size * 0.6)} />
       </span>
     )
-  const person = { id: comment.userId, image: comment.userImage }
+  const person = { name: comment.userName, image: comment.userImage }
   return <PersonAvatar person={person} size={size} />
 }
 

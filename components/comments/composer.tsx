@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
       onSend({ content: text.trim(), mentions: mentions.meant() })
     else field.current?.focus()
   }
-  const person = { id: user?.id ?? null, image: user?.image ?? null }
+  const person = { name: user?.name ?? '', image: user?.image ?? null }
   return (
     <div className={bare ? undefined : 'comment'}>
       {!bare && <PersonAvatar person={person} size={below ? 36 : 44} />}

@@ -21,7 +21,10 @@ export function Activities({ activities, now }: { activities: readonly Activity[
             key={`${activity.interaction} ${activity.type} ${activity.id} ${activity.timestamp}`}
             className="grid grid-cols-[44px_minmax(0,1fr)_48px] items-center gap-3"
           >
-            <PersonAvatar person={{ id: activity.id, image: activity.userImage }} size={44} />
+            <PersonAvatar
+              person={{ name: activity.userName, image: activity.userImage }}
+              size={44}
+            />
             <p className="text-small">
               <Sentence activity={activity} />
               <br />

@@ -46,12 +46,12 @@ export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
 
 function Author({ proposal, now }: { proposal: Proposal; now: number }) {
   const { t } = useTranslation('community')
-  const { userId: id, userImage: image, interest } = proposal
+  const { userName: name, userImage: image, interest } = proposal
   return (
     <div className="flex flex-wrap items-center gap-2 text-small">
-      <PersonAvatar person={{ id, image }} size={36} />
+      <PersonAvatar person={{ name, image }} size={36} />
       <span>
-        <b>{proposal.userName || t('someone')}</b>{' '}
+        <b>{name || t('someone')}</b>{' '}
         <Ago className="text-ink-2" since={proposal.publicationTimestamp} writtenAt={now} />
       </span>
       {hasBecome(proposal) ? (

@@ -81,7 +81,7 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
   const age = formatAgo(translate('format'), proposal.publicationTimestamp, now)
   return (
     <div className="flex items-center gap-3 text-small">
-      <PersonAvatar person={{ id: proposal.userId, image: proposal.userImage }} size={44} />
+      <PersonAvatar person={{ name: proposal.userName, image: proposal.userImage }} size={44} />
       <p>
         <Words text={t('proposes', { name })} marks={{ b: <b /> }} />
         <br />
@@ -156,7 +156,7 @@ function Likers({ proposal }: { proposal: Proposal }) {
           <Seats ground="sunk">
             {likes.map(({ username, image }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique
-              <PersonAvatar key={index} person={{ id: index, image, name: username }} size={36} />
+              <PersonAvatar key={index} person={{ name: username, image }} size={36} />
             ))}
           </Seats>
           <p className="text-small text-ink-2">

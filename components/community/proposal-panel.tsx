@@ -12,9 +12,9 @@ import { ProposalAnswers } from './proposal-answers.tsx'
 
 /** Short form of a proposal with its two buttons. */
 export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: number }) {
-  const author = { id: proposal.userId, image: proposal.userImage }
+  const author = { name: proposal.userName, image: proposal.userImage }
   return (
-    <UnlessBlocked member={author.id}>
+    <UnlessBlocked member={proposal.userId}>
       <Panel ground="sunk" className="grid grid-rows-[auto_1fr_auto] content-start gap-3.5">
         <div className="flex items-center gap-2 text-small">
           <PersonAvatar person={author} size={36} />

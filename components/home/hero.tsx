@@ -34,7 +34,7 @@ export function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; 
         />
         <div>
           <p className="font-semibold">{t('hero.kicker')}</p>
-          <h1 id="hero" className="text-d1 hero-title">
+          <h1 id="hero" className="mt-3 text-d1">
             {headline(preorder)}
           </h1>
           <Lead preorder={preorder} />
@@ -55,7 +55,7 @@ export function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; 
           </div>
         </div>
       </div>
-      <div className="hero-track">
+      <div className="mt-6 lg:mt-9">
         <Track
           size="hero"
           percent={preorder.progress}
@@ -106,7 +106,7 @@ export function EmptyHero() {
   const t = translate('home')
   return (
     <section className="hero on-table" aria-labelledby="hero">
-      <h1 id="hero" className="text-d1 hero-title">
+      <h1 id="hero" className="mt-3 text-d1">
         {t('hero.emptyHeadline')}
       </h1>
       <p className="hero-lead">{t('hero.emptyLead')}</p>

@@ -28,9 +28,9 @@ export function GroupProgress({ item, bundle, joined, now }: GroupProgressProps)
   return (
     <div className="grid gap-3.5">
       <div>
-        <p className="group-headline" data-ok={group.progress >= 100 || undefined}>
+        <h2 className="group-headline mb-0" data-ok={group.progress >= 100 || undefined}>
           {headlineOf(t, item)}
-        </p>
+        </h2>
         {counts && (
           <p className="group-count">
             <span>{reachedOfGoal(catalogue, group)}</span>

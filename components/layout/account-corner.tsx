@@ -52,7 +52,7 @@ export function AccountCorner() {
   const face = (
     <>
       <PersonAvatar
-        person={user ?? { id: null, image: null }}
+        person={user ?? { name: '', image: null }}
         size={46}
         ring={user ? levelProgress(user.level, user.spent) : 0}
       />

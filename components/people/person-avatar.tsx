@@ -2,8 +2,9 @@ import { Avatar, pawnColour } from '#components/ui/avatar.tsx'
 import type { Picture } from '#lib/client/entities/picture.ts'
 
 type PersonAvatarProps = {
-  person: { id: number | null; image: Picture | null; name?: string }
-  size: number
+  person: { name: string; image: Picture | null }
+  /** Pixels; without it, the size of the row. */
+  size?: number
   /** Adds the name as alternative text, where it is not shown beside the picture. */
   named?: boolean
   ring?: number
@@ -13,8 +14,8 @@ type PersonAvatarProps = {
 export function PersonAvatar({ person, size, named, ring }: PersonAvatarProps) {
   return (
     <Avatar
-      src={person.image && `${person.image.src}/${size > 80 ? 320 : 160}.webp`}
-      colour={pawnColour(person.id ?? 0)}
+      src={person.image && `${person.image.src}/${size && size > 80 ? 320 : 160}.webp`}
+      colour={pawnColour(person.name)}
       name={named ? person.name : ''}
       size={size}
       ring={ring}

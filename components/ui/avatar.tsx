@@ -1,11 +1,37 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export const pawnColours = ['azzurro', 'grass', 'tomato', 'slate', 'ink'] as const
-export type PawnColour = (typeof pawnColours)[number]
+/** Tokens of the pawn and of its ground; each pawn also shows on a pale ground in both schemes. */
+const looks = {
+  azzurro: ['azzurro', 'soft-2'],
+  grass: ['ok-track', 'ok-fill'],
+  tomato: ['danger-track', 'danger-fill'],
+  slate: ['line-strong', 'line'],
+  ink: ['on-azzurro', 'dot'],
+} as const
+export type PawnColour = keyof typeof looks
+const pawnColours = Object.keys(looks) as PawnColour[]
 
-export const pawnColour = (memberId: number): PawnColour =>
-  pawnColours[Math.abs(memberId) % pawnColours.length] ?? 'azzurro'
+/**
+ * Colour of a person, from the first name: all rows of faces have it, while a seat has no id, so that it
+ * cannot be linked to other pages. People without a name are grey.
+ */
+export const pawnColour = (name: string): PawnColour => {
+  const [first = ''] = name.split(' ')
+  if (!first) return 'slate'
+  let sum = 0
+  for (const letter of first) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973
+  return pawnColours[sum % pawnColours.length] ?? 'slate'
+}
+
+/** Attributes that give an element the colour of a person. */
+export const pawnLook = (colour: PawnColour) => ({
+  'data-colour': colour,
+  style: {
+    '--pawn': `var(--${looks[colour][0]})`,
+    '--pawn-ground': `var(--${looks[colour][1]})`,
+  } as CSSProperties,
+})
 
 type AvatarProps = ComponentProps<'span'> & {
   /** Alternative text; omitted where the name is shown beside the picture. */
@@ -46,7 +72,7 @@ export function Avatar(props: AvatarProps) {
 function Pawn({ name, colour }: { name: string; colour: PawnColour }) {
   return (
     <>
-      <svg className="pawn" data-colour={colour} viewBox="0 0 40 40" aria-hidden="true">
+      <svg className="pawn" {...pawnLook(colour)} viewBox="0 0 40 40" aria-hidden="true">
         <circle cx="20" cy="14" r="6.6" />
         <path d="M14.5 20.4h11a1.4 1.4 0 0 1 0 2.8h-1.6c.3 3.6 2 6 4.2 8H11.9c2.2-2 3.9-4.4 4.2-8h-1.6a1.4 1.4 0 0 1 0-2.8Z" />
         <path d="M10.5 32h19a1.8 1.8 0 0 1 1.8 1.8V36H8.7v-2.2a1.8 1.8 0 0 1 1.8-1.8Z" />

@@ -21,9 +21,11 @@ describe('Avatar', () => {
     expect(avatar?.style.getPropertyValue('--level')).toBe('0')
   })
 
-  it('gives a member always the same colour', () => {
-    expect(pawnColour(7)).toBe(pawnColour(7))
-    expect(new Set([0, 1, 2, 3, 4].map(pawnColour)).size).toBe(5)
+  it('gives a person the same colour by first and by full name', () => {
+    expect(pawnColour('Serena Bini')).toBe(pawnColour('Serena'))
+    const names = ['Serena', 'Dario', 'Nadia', 'Giulia', 'Marco', 'Davide']
+    expect(new Set(names.map(pawnColour)).size).toBe(5)
+    expect(pawnColour('')).toBe('slate')
   })
 })
 

@@ -4,12 +4,11 @@ import { classes } from './classes.ts'
 type SeatsProps = ComponentProps<'span'> & {
   /** Label of the empty seat; without it no empty seat is shown. */
   empty?: ReactNode
-  more?: ReactNode
   /** Token of the background colour, used for the rings around the seats. */
   ground?: 'page' | 'card' | 'sunk' | 'tint' | 'table' | 'soft'
 }
 
-export function Seats({ empty, more, ground, className, style, children, ...props }: SeatsProps) {
+export function Seats({ empty, ground, className, style, children, ...props }: SeatsProps) {
   const cut = ground && ({ '--ground': `var(--${ground})` } as CSSProperties)
   return (
     <span
@@ -19,8 +18,7 @@ export function Seats({ empty, more, ground, className, style, children, ...prop
       {...props}
     >
       {children}
-      {empty && <EmptySeat>{empty}</EmptySeat>}
-      {more && <span className="more">{more}</span>}
+      {empty && <EmptySeat aria-hidden="true">{empty}</EmptySeat>}
     </span>
   )
 }

@@ -77,7 +77,8 @@ type CellsProps = Pick<TrackProps, 'percent' | 'from' | 'celebrate' | 'className
 }
 
 function Cells({ percent, count, from, celebrate, className }: CellsProps) {
-  const before = from === undefined ? count : trackCells(from, count).indexOf('next')
+  const past = from === undefined ? undefined : trackCells(from, count)
+  const before = past ? past.indexOf('next') : count
   const delay = (index: number) => {
     if (celebrate) return wait((index * 620) / count)
     return index > before && before >= 0 ? wait((index - before) * 40) : undefined
@@ -89,6 +90,7 @@ function Cells({ percent, count, from, celebrate, className }: CellsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its index
           key={index}
           className={state === 'full' ? 'on' : state === 'next' ? 'next' : undefined}
+          data-new={(past && past[index] !== state) || undefined}
           style={delay(index)}
         />
       ))}

@@ -79,6 +79,8 @@ export const order = z
     paid_with: z
       .object({ kind: z.enum(['card', 'wallet']), last_digits: z.string().nullable() })
       .nullable(),
+    /** Credits that the payment earns, before any refund; spendable after the withdrawal period. */
+    cashback: z.object({ percent: z.int(), amount: euros }).nullable(),
     ship_to: z.object({ kind: z.enum(['home', 'pickup']), name: z.string(), line: z.string() }),
     timeline: z.array(
       z.object({

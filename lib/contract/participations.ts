@@ -74,6 +74,8 @@ export const participation = z
       percent,
       /** True when the goal is reached, but would not be without this seat. */
       decided_by_seat: z.boolean(),
+      /** The group without this seat; null for an amount, where each seat also changes the price of all. */
+      without_seat: z.object({ reached: z.int(), missing: z.int(), percent }).nullable(),
       expires_at: timestamp,
       deliver_on: timestamp.nullable(),
       update: groupStage.shape.update,

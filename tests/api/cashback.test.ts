@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
+import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import {
   acceptWithdrawal,
   refundByHand,
@@ -44,6 +45,22 @@ test('the percentage is that of the day of payment, however late it is computed'
   await follow()
   await pool.query('UPDATE levels SET cashback_percent = 3')
   expect((await creditsOf(buyer)).coming).toMatchObject([{ percent: 3, base: 32.9, amount: 0.99 }])
+})
+
+test('a paid order shows the cashback that is booked later, on the money for goods alone', async () => {
+  const buyer = await orders.buildBuyer()
+  const gift = { member: buyer.member.id, cents: 1500, reason: 'per il ritardo' }
+  await db.transaction((tx) => giveCredits(tx, gift, clock.now()))
+  const order = await buyer.place([{ bundle_id: await buildSale(), quantity: 2 }], {
+    use_credits: true,
+  })
+  expect(order.cashback).toBeNull()
+  await orders.pay(order)
+  const { cashback } = await orders.read(buyer, order)
+  await follow()
+  const [booked] = (await creditsOf(buyer)).coming
+  expect(cashback).toEqual({ percent: 3, amount: booked?.amount })
+  expect(booked?.amount).toBeLessThan(Math.round(order.goods * 3) / 100)
 })
 
 test('cancelled pending cashback is notified with its reason', async () => {

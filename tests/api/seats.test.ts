@@ -26,7 +26,15 @@ describe('taking a seat', () => {
       section: 'running',
       quantity: 3,
       total: 119.7,
-      item: { id, goal: 10, reached: 3, missing: 7, percent: 30, decided_by_seat: false },
+      item: {
+        id,
+        goal: 10,
+        reached: 3,
+        missing: 7,
+        percent: 30,
+        decided_by_seat: false,
+        without_seat: { reached: 0, missing: 10, percent: 0 },
+      },
       method: { id: who.methodId, kind: 'card', last_digits: '3456' },
       delivery: { kind: 'home', address_id: who.addressId },
     })

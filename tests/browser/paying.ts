@@ -53,7 +53,7 @@ export const choosePoint = async (page: Page) => {
 export const bank = (page: Page) => page.frameLocator('iframe[title="Verifica della banca (demo)"]')
 
 export const isDone = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Fatto. Lo stiamo preparando.' })).toBeVisible()
+  expect(page.getByRole('heading', { level: 1, name: /^(È tuo|Sono tuoi)\./ })).toBeVisible()
 
 /** Popup in which the buyer chooses a payment method. */
 export const windowOf = async (page: Page, button: string) => {

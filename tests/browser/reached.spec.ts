@@ -17,7 +17,7 @@ test('the last seat shows that the goal is reached, and later ones that the grou
   await writeCard(page, cards.plain)
   await page.getByRole('button', { name: /^Partecipa/ }).click()
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Posto preso. Con il tuo ci siamo!' }),
+    page.getByRole('heading', { level: 1, name: 'Con te siamo a 2 copie. Si parte.' }),
   ).toBeVisible()
   await expect(page.getByText('2 copie su 2')).toHaveCount(1)
   await expect(page.getByText('alla chiusura lo ordiniamo')).toBeVisible()

@@ -74,7 +74,7 @@ test('a new member goes from the home page to a seat, its delivery and its withd
   await look(page, '03-checkout')
   await page.getByRole('button', { name: /^Partecipa/ }).click()
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Posto preso. Con il tuo ci siamo!' }),
+    page.getByRole('heading', { level: 1, name: 'Con te siamo a 2 copie. Si parte.' }),
   ).toBeVisible()
   await expectText(page, '2 copie su 2')
   await expectText(page, /via Sparano da Bari 12, 70121 Bari/)

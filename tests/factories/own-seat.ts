@@ -19,6 +19,7 @@ export const ownSeat = (given: Partial<Participation> = {}): Participation => ({
     missing: 7,
     percent: 30,
     decided_by_seat: false,
+    without_seat: { reached: 0, missing: 10, percent: 0 },
     expires_at: '2026-11-30T18:00:00.000Z',
     deliver_on: null,
     update: null,

@@ -6,20 +6,17 @@ import { useEffect } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { Panel } from '#components/ui/panel.tsx'
-import { Words } from '#components/words.tsx'
 import { syncBasket } from '#lib/client/basket/basket-sync.ts'
 import { useOrder } from '#lib/client/buying/orders.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
-import { formatTime, formatWeekday } from '#lib/format/dates.ts'
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
-import { OrderSum } from '../order/order-summary.tsx'
 import { useMeasured } from '../use-measured.ts'
 import { DoneMissing } from './done-missing.tsx'
 import { DoneParcel } from './done-parcel.tsx'
 import { PaymentChecked, PaymentRefused } from './done-payment.tsx'
+import { OrderHero } from './order-hero.tsx'
 import { useReceipt } from './use-receipt.ts'
 
 export function DoneOrder({ member, id }: { member: User; id: number }) {
@@ -49,7 +46,6 @@ function Placed({ member, order }: { member: User; order: Order }) {
   const { t } = useTranslation('done')
   const receipt = useReceipt(order)
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   useMeasured(`order-${order.id}`, (id) => ({
     name: 'purchase',
     params: {
@@ -64,42 +60,28 @@ function Placed({ member, order }: { member: User; order: Order }) {
       })),
     },
   }))
-  const paid = order.paidWith ? t(`order.with.${order.paidWith.kind}`) : t('order.total')
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
-      <section aria-labelledby="done" className="min-w-0">
-        <h1 id="done" className="text-d2">
-          {t('order.title')}
-        </h1>
-        <p className="mt-3 mb-6 wrap-anywhere text-ink-2">
-          <Words
-            text={t('order.text', {
-              number: order.number,
-              day: formatWeekday(order.placedTimestamp),
-              time: formatTime(order.placedTimestamp),
-              email: member.email,
-            })}
-            marks={{ b: <b className="text-ink" /> }}
-          />
-        </p>
-        {order.parcels.map((parcel) => (
-          <DoneParcel key={parcel.position} parcel={parcel} kind={order.shipTo.kind} />
-        ))}
-      </section>
-      <Panel ground="sunk" className="grid content-start gap-4.5 self-start">
-        <h2 className="text-d3">{t('order.paid')}</h2>
-        <OrderSum order={order} pieces={pieces} total={paid} />
-        <Link
-          href={paths.order(order.id)}
-          className={buttonClass({ kind: 'pri', size: 'lg', wide: true })}
-        >
+    <>
+      <OrderHero order={order} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Link href={paths.order(order.id)} className={buttonClass({ kind: 'pri' })}>
           {t('order.follow')}
         </Link>
-        <Button wide busy={receipt.busy} busyLabel={t('busy')} onClick={receipt.save}>
+        <Button busy={receipt.busy} busyLabel={t('busy')} onClick={receipt.save}>
           <Download size={20} aria-hidden="true" />
           {t('order.receipt')}
         </Button>
-      </Panel>
-    </div>
+      </div>
+      <p className="mt-4 wrap-anywhere text-small text-ink-2">
+        {t('order.written', { email: member.email })}
+      </p>
+      {lines.length > 1 && (
+        <div className="mt-10 max-w-lead">
+          {order.parcels.map((parcel) => (
+            <DoneParcel key={parcel.position} parcel={parcel} kind={order.shipTo.kind} />
+          ))}
+        </div>
+      )}
+    </>
   )
 }

@@ -11,13 +11,17 @@ import { isoDay } from '#lib/format/iso-day.ts'
 
 type DoneParcelProps = { parcel: OrderParcel; kind: Order['shipTo']['kind'] }
 
+/** True for a shipping day that has not passed; a passed one without a shipment is not shown. */
+export const useIsToCome = (ships: number | null): ships is number => {
+  const [now] = useState(() => Date.now())
+  return ships !== null && isoDay(ships) >= isoDay(now)
+}
+
 /** Content of a parcel, with its days of shipment and arrival. */
 export function DoneParcel({ parcel, kind }: DoneParcelProps) {
   const { t } = useTranslation('done')
   const { position, waitsFor, lines, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel
-  const [now] = useState(() => Date.now())
-  // A shipping day that has passed without a shipment is not shown.
-  const isToCome = ships !== null && isoDay(ships) >= isoDay(now)
+  const isToCome = useIsToCome(ships)
   const Icon = waitsFor ? UsersRound : Truck
   const titles = lines.map(({ title, quantity }) =>
     quantity > 1 ? t('order.many', { count: quantity, title }) : title,

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
+import { pawnColour } from '#components/ui/avatar.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
@@ -18,25 +19,27 @@ const problem = (status: number, code: string) =>
     status,
     headers: { 'content-type': 'application/problem+json' },
   })
+const people = ['Nora', 'Dario', 'Nora'].map((name) => ({ name, image: null }))
 let asked: string[]
 let answer: () => Response
 
 beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path.includes('/live/state')) return Response.json({ data: [] })
+    if (path.includes('/live/state')) return Response.json({ data: [{ people }] })
     asked.push(path)
     return answer()
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const member = { name: 'Nora Conti', email: 'nora@posta.example', image: null }
 const open = () =>
   render(
     <AppRouterContext value={router}>
       <QueryProvider>
         <I18nProvider words={pickWords('done', 'catalogue', 'share')}>
-          <DoneSeat member={{ email: 'nora@posta.example' } as User} id={31} />
+          <DoneSeat member={member as User} id={31} />
         </I18nProvider>
       </QueryProvider>
     </AppRouterContext>,
@@ -67,4 +70,49 @@ test('a seat charged when it was taken says so, and cannot be changed', async ()
   screen.getByText('Se non ci arriviamo, ti rimborsiamo tutto.')
   expect(screen.queryByText('Oggi non paghi nulla')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Cambia' })).toBeNull()
+})
+
+const group = ownSeat().item
+const colours = () =>
+  [...document.querySelectorAll('[data-colour]')].map((one) => one.getAttribute('data-colour'))
+const newCells = () => document.querySelectorAll('.cells-wide > [data-new]').length
+
+test('the own seat, in the colour of its member, comes after the others', async () => {
+  answer = () => Response.json({ data: ownSeat() })
+  open()
+  await heading(/^Posto preso\. Ora ne mancano 7\.$/)
+  const own = screen.getByRole('img', { name: 'Il tuo posto' })
+  expect(colours()).toEqual(['Dario', 'Nora', 'Nora'].map(pawnColour))
+  expect(own.getAttribute('data-colour')).toBe(pawnColour('Nora'))
+  screen.getByText('Mancano', { exact: false, selector: '[aria-hidden]' })
+})
+
+test('the last seat turns the cells green, a later one does not', async () => {
+  const reached = { ...group, reached: 10, missing: 0, percent: 100 }
+  answer = () => Response.json({ data: ownSeat({ item: { ...reached, decided_by_seat: true } }) })
+  const { unmount } = open()
+  await heading(/^Con te siamo a 10 copie\. Si parte\.$/)
+  expect(document.querySelector('[data-celebrate]')).not.toBeNull()
+  unmount()
+  answer = () => Response.json({ data: ownSeat({ item: reached }) })
+  open()
+  await heading(/^Posto preso\. Obiettivo raggiunto\.$/)
+  expect(document.querySelector('[data-celebrate]')).toBeNull()
+})
+
+test('the number changes also where no cell moves', async () => {
+  const before = { reached: 502, missing: 498, percent: 50 }
+  const large = {
+    ...group,
+    goal: 1000,
+    reached: 503,
+    missing: 497,
+    percent: 50,
+    without_seat: before,
+  }
+  answer = () => Response.json({ data: ownSeat({ quantity: 1, item: large }) })
+  open()
+  await heading(/ne mancano 497/)
+  expect(newCells()).toBe(0)
+  screen.getByText(/^502 copie su/)
 })

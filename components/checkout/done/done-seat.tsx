@@ -23,18 +23,36 @@ const useSeat = (id: number) =>
     { select: ({ data }) => toParticipation(data) },
   )
 
+const nobody: never[] = []
+
+/** Latest members of the group, nobody when they cannot be read; undefined until then. */
+const usePeople = (group: number | undefined) => {
+  const { data, isError } = useApiQuery(
+    'GET /live/state',
+    { query: { topics: `preorder:${group}` } },
+    { enabled: group !== undefined },
+  )
+  const live = data?.data[0]
+  if (live && 'people' in live) return live.people
+  return data || isError ? nobody : undefined
+}
+
 /** A seat just taken is charged already when its member pays at joining. */
 const isPrepaid = ({ state }: Participation) => state !== 'active'
 const isReached = ({ percent }: Participation) => percent >= 100
 
 export function DoneSeat({ member, id }: { member: User; id: number }) {
   const { data: seat, error, refetch } = useSeat(id)
+  const people = usePeople(seat?.itemId)
   if (error) return <DoneMissing error={error} onRetry={refetch} />
-  if (!seat) return <CheckoutSkeleton />
-  return <Taken member={member} seat={seat} />
+  // The own seat would move aside if the others came after it.
+  if (!seat || !people) return <CheckoutSkeleton />
+  return <Taken member={member} seat={seat} people={people} />
 }
 
-function Taken({ member, seat }: { member: User; seat: Participation }) {
+type TakenProps = Parameters<typeof SeatHero>[0]
+
+function Taken({ member, seat, people }: TakenProps) {
   const { t } = useTranslation('done')
   useMeasured(`seat-${seat.id}`, (id) => ({
     name: 'join_group',
@@ -42,7 +60,7 @@ function Taken({ member, seat }: { member: User; seat: Participation }) {
   }))
   return (
     <>
-      <SeatHero seat={seat} />
+      <SeatHero seat={seat} member={member} people={people} />
       <div className="mt-10 grid gap-10 lg:mt-14 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
         <section aria-labelledby="next" className="min-w-0">
           <h2 id="next" className="mb-5 text-d3">
@@ -103,8 +121,10 @@ function NextSteps({ seat, email }: { seat: Participation; email: string }) {
       ]
     : [
         {
-          name: t('seat.today'),
-          text: [method, t('seat.written', { email })].filter(Boolean).join(' '),
+          name: t(isReached(seat) ? 'seat.goalReached' : 'seat.today'),
+          text: [isReached(seat) && t('seat.notYet'), method, t('seat.written', { email })]
+            .filter(Boolean)
+            .join(' '),
         },
         { name: t('seat.closes', { moment }), text: t('seat.until') },
         {
@@ -124,12 +144,13 @@ function NextSteps({ seat, email }: { seat: Participation; email: string }) {
       text: [seat.shipTo, t('seat.leaves')].filter(Boolean).join('. '),
     },
   ]
+  const first = isReached(seat) ? 'ok' : 'on'
   return (
     <ol className="way">
       {steps.map(({ name, text }, index) => (
         <li
           key={name}
-          data-state={index === 0 ? 'on' : index === 1 ? 'next' : undefined}
+          data-state={index === 0 ? first : index === 1 ? 'next' : undefined}
           aria-current={index === 1 ? 'step' : undefined}
         >
           <b className="first-letter:uppercase">{name}</b>

@@ -39,7 +39,7 @@ export function OrderSummary({ order, total }: { order: Order; total: string }) 
 
 type OrderSumProps = { order: Order; pieces: number; total: string }
 
-export function OrderSum({ order, pieces, total }: OrderSumProps) {
+function OrderSum({ order, pieces, total }: OrderSumProps) {
   const { t } = useTranslation('checkout')
   return (
     <>

@@ -23,7 +23,7 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
       : t(`guests.${state}`, { most: invitationRules.mostPerMonth })
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 border-line border-t py-3">
-      <PersonAvatar person={{ id: null, image }} size={44} />
+      <PersonAvatar person={{ name, image }} size={44} />
       <p>
         <b className="block">{name}</b>
         <span className="text-ink-2 text-small">{text}</span>

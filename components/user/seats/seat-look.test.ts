@@ -23,6 +23,7 @@ const seat = (more: Partial<Participation>): Participation => ({
   missing: 16,
   percent: 86,
   isDecidedBySeat: false,
+  withoutSeat: null,
   expirationTimestamp: at('2026-10-26T22:59:00Z'),
   deliverOnTimestamp: at('2027-02-01T10:00:00Z'),
   update: null,

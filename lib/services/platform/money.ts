@@ -5,3 +5,5 @@ export const mostCents = 2_147_483_647
 export const euros = (cents: number) => Math.round(cents) / 100
 
 export const cents = (euros: number) => Math.round(euros * 100)
+
+export const percentOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)

@@ -8,7 +8,7 @@ export function People() {
   return (
     <Section title="Posti, persone, livelli">
       <div className="show-row show-wide-gap">
-        <Seats empty="tu" ground="page" more="e altre 12">
+        <Seats empty="tu" ground="page">
           <Avatar name="Serena" colour="azzurro" />
           <Avatar name="Dario" colour="grass" />
           <Avatar name="Nadia" colour="tomato" />

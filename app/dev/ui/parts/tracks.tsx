@@ -47,7 +47,7 @@ export function Tracks() {
           <Button kind="pri" size="lg">
             Prendi il posto
           </Button>
-          <Seats empty="tu" ground="table" more="e altre 99 persone">
+          <Seats empty="tu" ground="table">
             <Avatar colour="grass" />
             <Avatar colour="tomato" />
             <Avatar colour="ink" />

@@ -14,8 +14,6 @@ export const keptOnGoods = ({ goodsCents, goodsBackCents, deliveryBackCents, bac
   return Math.max(0, goodsCents - (backCents - delivery))
 }
 
-export const percentOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
-
 export const monthsToSpend = 12
 export const daysOfWarning = 30
 /** Days to spend credits that are returned from an order at the end of their time; given once. */

@@ -24,14 +24,16 @@ export const presentSeat = (row: Seat): z.output<typeof seat> => ({
   image: presentPictureRow(row),
 })
 
-/**
- * True when the goal would be missed without this seat. Never for an amount, where each seat also
- * changes the price of all.
- */
-const isDecisive = ({ goal_unit, goal, reached, quantity, counted }: SeatRow) => {
-  if (!counted || goal_unit === 'amount' || reached < goal) return false
-  return reached - (goal_unit === 'units' ? quantity : 1) < goal
+/** The group without this seat; null for a seat that does not count, and for an amount. */
+const withoutSeat = (row: SeatRow): Participation['item']['without_seat'] => {
+  const { goal_unit, goal, counted } = row
+  if (goal_unit === 'amount' || !counted) return null
+  const reached = row.reached - (goal_unit === 'units' ? row.quantity : 1)
+  return { reached, missing: missing(goal, reached), percent: Math.floor((reached * 100) / goal) }
 }
+
+/** True when the goal would be missed without this seat. */
+const isDecisive = (row: SeatRow) => row.reached >= row.goal && !!withoutSeat(row)?.missing
 
 const presentGroup = (row: SeatRow): Participation['item'] => ({
   id: row.item_id,
@@ -45,6 +47,7 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
   missing: goalNumber(row.goal_unit, missing(row.goal, row.reached)),
   percent: row.percent,
   decided_by_seat: isDecisive(row),
+  without_seat: withoutSeat(row),
   expires_at: row.expires_at.toISOString(),
   deliver_on: isoMidnight(row.deliver_on),
   update: presentUpdate(row.update),

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { monthsToSpend, percentOf } from '../rules.ts'
+import { percentOf } from '../../../platform/money.ts'
+import { monthsToSpend } from '../rules.ts'
 import { enter, type Line, lockCredits, makeAvailable, takeFromLots } from './book.ts'
 
 type Earning = {

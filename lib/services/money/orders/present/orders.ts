@@ -4,7 +4,7 @@ import type { Order, OrderCard } from '#lib/contract/orders.ts'
 import type { Withdrawal } from '#lib/contract/withdrawals.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { ShippingHours } from '../../../platform/config/shipping.ts'
-import { euros } from '../../../platform/money.ts'
+import { euros, percentOf } from '../../../platform/money.ts'
 import { presentPicture } from '../../../platform/pictures/present.ts'
 import { presentStage } from '../../../shop/items/present.ts'
 import type { Because } from '../../payments/commands/refunds.ts'
@@ -21,7 +21,7 @@ import {
 } from '../rules/states.ts'
 import { timelineOf } from '../rules/timeline.ts'
 import { vatOf } from '../rules/vat.ts'
-import { leftOf } from '../rules/withdrawal.ts'
+import { leftOf, paidOnGoods } from '../rules/withdrawal.ts'
 
 type Picture = Pick<LineRow, 'picture_id' | 'picture_width' | 'picture_height' | 'picture_tint'>
 
@@ -172,6 +172,15 @@ const vatIn = (row: GoodsOrder, percent: number) => {
   return { percent, amount: euros(vatOf(kept, percent).vatCents) }
 }
 
+const cashbackOf = (row: GoodsOrder): Order['cashback'] => {
+  const { paid_at, cashback_percent: percent, credits_cents, total_cents } = row
+  if (!paid_at || !percent) return null
+  const goods = row.lines.map((line) => line.quantity * line.unit_cents - line.discount_cents)
+  const deliveryCents = total_cents + credits_cents - goods.reduce((sum, cents) => sum + cents, 0)
+  const paid = { deliveryCents, creditsCents: credits_cents, totalCents: total_cents }
+  return { percent, amount: euros(percentOf(paidOnGoods(paid), percent)) }
+}
+
 type Shop = Pick<Config, 'company' | 'shipping'>
 
 export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => ({
@@ -191,6 +200,7 @@ export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => (
   refunded: euros(refundedOf(row)),
   vat: vatIn(row, shop.company.vatPercent),
   paid_with: row.paid_kind && { kind: row.paid_kind, last_digits: row.paid_digits },
+  cashback: cashbackOf(row),
   ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
   timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: isoOrNull(at) })),
   parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines, shop.shipping)),

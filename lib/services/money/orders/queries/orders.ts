@@ -28,6 +28,8 @@ type OrderRow = {
   held_until: Date | null
   prolonged_at: Date | null
   paid_at: Date | null
+  /** Percent of the member's level at the payment; null for orders without a payment. */
+  cashback_percent: number | null
   delivered_at: Date | null
   ended_at: Date | null
   paid_kind: 'card' | 'wallet' | null
@@ -42,8 +44,8 @@ export const isOfGoods = (order: WholeOrder): order is GoodsOrder => order.kind 
 
 const columns = sql`o.id, o.number, o.member_id, o.kind, o.state, ${isInReview} is_in_review, o.goods_cents, o.delivery_cents,
   o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.invoice, o.terms_version,
-  o.placed_at, o.held_until, o.prolonged_at, o.paid_at, o.delivered_at, o.ended_at,
-  paid.kind paid_kind, paid.digits paid_digits`
+  o.placed_at, o.held_until, o.prolonged_at, o.paid_at, o.cashback_percent,
+  o.delivered_at, o.ended_at, paid.kind paid_kind, paid.digits paid_digits`
 
 const paidWith = sql`LEFT JOIN LATERAL (
     SELECT coalesce(m.kind, p.source) kind, m.last_digits digits

@@ -23,6 +23,8 @@ export type Paid = {
   totalCents: number
 }
 
+type Payment = Pick<Paid, 'creditsCents' | 'totalCents'>
+
 export const leftOf = ({
   quantity,
   withdrawn,
@@ -30,7 +32,7 @@ export const leftOf = ({
 }: Pick<Bought, 'quantity' | 'withdrawn' | 'cancelled'>) => (cancelled ? 0 : quantity - withdrawn)
 
 /** Splits an amount into money and credits, in the proportion of the payment; a code counts as neither. */
-const share = (cents: number, { creditsCents, totalCents }: Paid) => {
+const share = (cents: number, { creditsCents, totalCents }: Payment) => {
   const all = totalCents + creditsCents
   const money = all === 0 ? 0 : Math.round((cents * totalCents) / all)
   return { money, credits: cents - money }
@@ -61,12 +63,16 @@ const deliveryBack = (lines: readonly Bought[], paid: Paid) => {
 export const backOf = (lines: readonly Bought[], paid: Paid) =>
   share(goodsBack(lines) + deliveryBack(lines, paid), paid)
 
+/** Returns the money paid for goods, which is what earns cashback. */
+export const paidOnGoods = ({ deliveryCents, ...paid }: Payment & Pick<Paid, 'deliveryCents'>) =>
+  paid.totalCents - share(deliveryCents, paid).money
+
 /** Returns amounts in money: paid for goods, and refunded so far for goods and for delivery. */
 export const moneyOf = (lines: readonly Bought[], paid: Paid) => {
   const back = backOf(lines, paid).money
   const deliveryBackCents = Math.min(back, share(deliveryBack(lines, paid), paid).money)
   return {
-    goodsCents: paid.totalCents - share(paid.deliveryCents, paid).money,
+    goodsCents: paidOnGoods(paid),
     goodsBackCents: back - deliveryBackCents,
     deliveryBackCents,
   }

@@ -11,6 +11,7 @@ import { joinSql, nothing, type Sql, someIds, sql, words } from '../../../platfo
 import { perPage } from '../../../platform/http/pages.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
 import { hasSucceeded, isOpenGroup, isPublic } from '../../../shop/items/policy.ts'
+import { unitsLeft } from '../../../shop/items/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { ItemRow, PreorderCardRow, SaleCardRow } from '../present/items.ts'
 
