@@ -140,6 +140,7 @@ const faces: Record<string, object[]> = {
   'orders.withdrawal-decided': [{ isRefused: true }, { isRefused: false, decision: null }],
   'comments.for-you': each('reply', ['answered', 'mentioned', 'commented']),
   'proposals.became': [...each('became', ['preorder', 'sale']), { became: 'preorder', own: false }],
+  'proposals.price': [...each('answer', ['asked', 'price', 'no']), { answer: 'price', own: false }],
   'moderation.decided': [
     ...each('deed', decisions),
     ...each('deed', ['suspend', 'lift'], { thing: null, until: later }),
@@ -147,7 +148,7 @@ const faces: Record<string, object[]> = {
   ],
   'platform.alarm': each(
     'alarm',
-    ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup'],
+    ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup', 'price_questions'],
     { count: 3 },
   ),
   'weep.news': [

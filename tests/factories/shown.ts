@@ -131,6 +131,8 @@ export const proposal: Proposal = {
   preorderUrl: null,
   saleUrl: null,
   links: [],
+  priceThreshold: 200,
+  priceQuestion: null,
   likes: [],
   latestComment: null,
 }
