@@ -35,7 +35,14 @@ const show = () =>
     <NextPage path="/proposte/5">
       <QueryProvider>
         <I18nProvider words={pickWords('proposal', 'community')}>
-          <GoalPanel id={5} title="Orbita Nove" wantCount={3} needCount={1}>
+          <GoalPanel
+            id={5}
+            title="Orbita Nove"
+            wantCount={3}
+            needCount={1}
+            threshold={200}
+            isReached={false}
+          >
             {null}
           </GoalPanel>
         </I18nProvider>
