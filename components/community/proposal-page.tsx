@@ -134,7 +134,7 @@ const priceNotes = {
   no: { tone: 'info', icon: <CircleX size={22} aria-hidden="true" /> },
 } as const
 
-/** What came of the question for the price, and the day. */
+/** Answer to the question for the price, and its day. */
 function Price({ proposal: { priceQuestion } }: { proposal: Proposal }) {
   if (!priceQuestion || priceQuestion.state === 'open') return null
   const t = translate('proposal')

@@ -21,9 +21,18 @@ const initialSize = 50
 
 /** Thickness of the cells, distance from the corners and gap, in percent of the side. */
 const edges = {
-  3: { thick: 6.5, ends: 10.5, gap: 3.5 },
-  5: { thick: 4.5, ends: 8.75, gap: 2 },
-  10: { thick: 4, ends: 8.35, gap: 1.7 },
+  3: { thick: 6.5, ends: 10.5, between: 3.5 },
+  5: { thick: 4.5, ends: 8.75, between: 2 },
+  10: { thick: 4, ends: 8.35, between: 1.7 },
+}
+
+const look = {
+  box: 'drawn-box @container relative grid aspect-square -rotate-6 place-items-center place-self-center rounded-cover bg-[light-dark(var(--card),var(--sunk-2))]',
+  // Decoration: the title stands beside the box, or in its label.
+  title:
+    'after:w-[78cqw] after:text-center after:font-head after:[font-size:var(--size)] after:leading-none after:font-black after:tracking-[-0.022em] after:text-balance after:wrap-anywhere after:content-[attr(data-title)]',
+  edge: '[&_.next]:shadow-[inset_0_0_0_max(1px,1.2cqw)_var(--c)] [&_i]:h-(--thick) [&_i]:duration-[240ms]',
+  row: 'track cells absolute inset-0 [height:auto] gap-(--between) px-(--ends) [padding-top:calc(6cqw-var(--thick)/2)]',
 }
 
 /** Box of a proposal without a picture: it does not exist yet. */
@@ -35,10 +44,7 @@ export function DrawnBox({ title, cells, label, edge, className = 'w-[74%]' }: D
   return (
     <span
       data-slot="drawn-box"
-      className={classes(
-        'drawn-box relative grid aspect-square place-items-center place-self-center rounded-cover',
-        className,
-      )}
+      className={classes(look.box, look.title, look.edge, className)}
       style={style}
       data-title={isSmall ? boxInitial(title) : title}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
@@ -59,7 +65,7 @@ export function BoxEdge({ votes, threshold, cells }: BoxEdgeProps) {
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: a side has no identity but its place
       key={turn}
-      className="track cells absolute inset-0"
+      className={look.row}
       data-tone={isFull ? 'ok' : undefined}
       style={{ rotate: `${turn * 90}deg` }}
     >

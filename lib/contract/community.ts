@@ -32,7 +32,7 @@ export const externalLink = link
   })
   .meta({ id: 'ExternalLink' })
 
-/** What came of the question for the price. */
+/** Answers to the question for the price. */
 export const priceAnswers = ['asked', 'price', 'no'] as const
 export type PriceAnswer = (typeof priceAnswers)[number]
 export const longestPriceText = 300

@@ -52,8 +52,8 @@ test('commands list the prices to ask, and answer to who voted', async () => {
     await refuses('answer', id, 'maybe'),
     await refuses('answer', id, 'asked'),
   ]).toEqual([
-    `Manca il prezzo. Si scrive: npm run shop -- proposals answer ${id} price "39,90 €"`,
-    `Manca il motivo. Si scrive: npm run shop -- proposals answer ${id} no "L’editore non lo ristampa."`,
+    `Manca il prezzo. Si scrive: npm run shop -- proposals answer ${id} price 39,90`,
+    `Manca il motivo. Si scrive: npm run shop -- proposals answer ${id} no MOTIVO`,
     expect.stringContaining('una di queste parole: asked, price, no'),
     `La proposta ${id} è già diventata il numero ${group.id}: chi la voleva lo sa.`,
   ])
