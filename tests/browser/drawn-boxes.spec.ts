@@ -7,7 +7,7 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
-import { tellPrice } from './operator.ts'
+import { answerWithPrice } from './operator.ts'
 import { askShop } from './shop-database.ts'
 
 const lookAt = async (page: Page, name: string) => {
@@ -17,8 +17,10 @@ const lookAt = async (page: Page, name: string) => {
 }
 
 const propose = async (page: Page, title: string) => {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'token')?.value
   const answer = await page.request.post('/api/community', {
-    headers: { 'x-requested-with': 'fetch' },
+    headers: { authorization: `Bearer ${token}` },
     data: { title, description: 'Quella piccola, in latta.' },
   })
   expect(answer.status()).toBe(201)
@@ -69,7 +71,7 @@ test('votes fill the drawn box of a proposal, and its page says what comes of th
   await page.goto(path)
   await expect(box.locator('[data-tone="ok"] .on')).toHaveCount(40)
   await expect(page.getByText('I voti ci sono: chiediamo il prezzo all’editore.')).toBeVisible()
-  await tellPrice(id, '39,90 €, se siamo in cento')
+  await answerWithPrice(id, '39,90 €, se siamo in cento')
   await page.reload()
   await expect(page.getByText('È arrivato il prezzo')).toBeVisible()
   await expect(page.getByText('39,90 €, se siamo in cento')).toBeVisible()

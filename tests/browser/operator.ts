@@ -89,7 +89,7 @@ export const removeByReports = (comment: number, facts: string) =>
   })
 
 /** Runs `npm run shop -- proposals answer N price TEXT`. */
-export const tellPrice = (id: number, text: string) =>
+export const answerWithPrice = (id: number, text: string) =>
   inShop((tx) =>
     answerPrice(tx, { id, answer: 'price', text }, { operator: 'prova', now: new Date() }),
   )
