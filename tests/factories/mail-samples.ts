@@ -74,6 +74,7 @@ const common = {
   description: 'Il gruppo di **Orbita Nove** è partito',
   item: 'Orbita Nove',
   became: 'preorder',
+  answer: 'price',
   own: true,
   side: 'author',
   deed: 'remove',
