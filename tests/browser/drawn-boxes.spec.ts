@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { newBuyer } from './buyers.ts'
 import {
   expect,
@@ -15,6 +15,13 @@ const lookAt = async (page: Page, name: string) => {
   await expectNoAxeViolations(page)
   await screenshot(page, name)
 }
+
+/** Changes in the database reach the page once they are announced. */
+const reloadUntil = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await page.reload()
+    await expect(shown).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 
 const propose = async (page: Page, title: string) => {
   const cookies = await page.context().cookies()
@@ -56,7 +63,7 @@ test('votes fill the drawn box of a proposal, and its page says what comes of th
   await page.emulateMedia({ reducedMotion: null })
 
   await askShop('UPDATE proposals SET needs = needs + 108 WHERE id = $1', [id])
-  await page.reload()
+  await reloadUntil(page, page.getByText('Mancano 92 voti'))
   await want.click()
   await expect(filled).toHaveCount(21)
   await expect(page.getByText('Mancano 91 voti')).toBeVisible()
@@ -69,11 +76,10 @@ test('votes fill the drawn box of a proposal, and its page says what comes of th
 
   await askShop('UPDATE proposals SET needs = 199 WHERE id = $1', [id])
   await page.goto(path)
+  await reloadUntil(page, page.getByText('I voti ci sono: chiediamo il prezzo all’editore.'))
   await expect(box.locator('[data-tone="ok"] .on')).toHaveCount(40)
-  await expect(page.getByText('I voti ci sono: chiediamo il prezzo all’editore.')).toBeVisible()
   await answerWithPrice(id, '39,90 €, se siamo in cento')
-  await page.reload()
-  await expect(page.getByText('È arrivato il prezzo')).toBeVisible()
+  await reloadUntil(page, page.getByText('È arrivato il prezzo'))
   await expect(page.getByText('39,90 €, se siamo in cento')).toBeVisible()
   await lookAt(page, 'proposal-price')
   await askShop('UPDATE proposals SET removed_at = now() WHERE id = $1', [id])
