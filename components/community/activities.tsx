@@ -2,12 +2,14 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { SectionHead } from '#components/catalogue/section-head.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
+import { DrawnBox } from '#components/ui/drawn-box.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
 import type { Activity } from '#lib/client/entities/community.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { tintOf } from './proposal-picture.tsx'
 
 export function Activities({ activities, now }: { activities: readonly Activity[]; now: number }) {
   const t = translate('home')
@@ -32,11 +34,13 @@ export function Activities({ activities, now }: { activities: readonly Activity[
                 {formatAgo(translate('format'), activity.timestamp, now)}
               </span>
             </p>
-            {activity.image && (
-              <Thumb tint={activity.image.tint} size={48}>
+            <Thumb tint={tintOf(activity)} size={48}>
+              {activity.image ? (
                 <ItemPicture image={activity.image} sizes="36px" />
-              </Thumb>
-            )}
+              ) : (
+                <DrawnBox title={activity.title} cells={3} />
+              )}
+            </Thumb>
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { keepToken, removeToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { NextPage } from '../../tests/factories/next-page.tsx'
+import { DrawnEdge } from './drawn-edge.tsx'
 import { GoalPanel } from './goal-panel.tsx'
 
 const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
@@ -35,7 +36,15 @@ const show = () =>
     <NextPage path="/proposte/5">
       <QueryProvider>
         <I18nProvider words={pickWords('proposal', 'community')}>
-          <GoalPanel id={5} title="Orbita Nove" wantCount={3} needCount={1}>
+          <DrawnEdge id={5} wantCount={3} needCount={1} threshold={10} cells={3} />
+          <GoalPanel
+            id={5}
+            title="Orbita Nove"
+            wantCount={3}
+            needCount={1}
+            threshold={10}
+            isReached={false}
+          >
             {null}
           </GoalPanel>
         </I18nProvider>
@@ -53,4 +62,17 @@ test('says what a counted answer leads to', async () => {
   answerAs(true)
   show()
   expect(await screen.findByText(/Ti avvisiamo appena diventa un gruppo/)).toBeDefined()
+})
+
+test('counts down to the question for the price, and moves the edge of the drawn box', async () => {
+  answerAs(true)
+  const { container } = show()
+  const filled = () => container.querySelectorAll('.on').length
+  expect(screen.getByText('Mancano 6 voti')).toBeDefined()
+  expect(filled()).toBe(4)
+  const want = await screen.findByRole('button', { name: /Lo voglio/, pressed: true })
+  network.mockImplementation(() => new Promise(() => {}))
+  fireEvent.click(want)
+  expect(await screen.findByText('Mancano 7 voti')).toBeDefined()
+  expect(filled()).toBe(3)
 })

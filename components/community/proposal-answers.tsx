@@ -6,8 +6,14 @@ import type { Proposal } from '#lib/client/entities/community.ts'
 import { useTranslation } from '#words'
 import { WantOrNeed } from './want-or-need.tsx'
 
+type ProposalAnswersProps = {
+  proposal: Proposal
+  /** Says how many votes are missing until the shop asks for the price, or what came of it. */
+  withPrice?: boolean
+}
+
 /** The two answers while the proposal is open, then a link to its group or sale. */
-export function ProposalAnswers({ proposal }: { proposal: Proposal }) {
+export function ProposalAnswers({ proposal, withPrice }: ProposalAnswersProps) {
   const { t } = useTranslation('community')
   const { id, title, archived, wantCount, needCount, preorderUrl, saleUrl } = proposal
   const href = preorderUrl ?? saleUrl
@@ -32,5 +38,15 @@ export function ProposalAnswers({ proposal }: { proposal: Proposal }) {
         <Marker kind="closed">{t('archived')}</Marker>
       </p>
     )
-  return <WantOrNeed id={id} title={title} wantCount={wantCount} needCount={needCount} />
+  return (
+    <WantOrNeed
+      id={id}
+      title={title}
+      wantCount={wantCount}
+      needCount={needCount}
+      price={
+        withPrice && { threshold: proposal.priceThreshold, state: proposal.priceQuestion?.state }
+      }
+    />
+  )
 }

@@ -13,7 +13,7 @@ import { useTranslation } from '#words'
 import { BecameMarker, hasBecome } from './became-marker.tsx'
 import { LikeButton } from './like-button.tsx'
 import { ProposalAnswers } from './proposal-answers.tsx'
-import { ProposalPicture } from './proposal-picture.tsx'
+import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
 type ProposalCardProps = { proposal: Proposal; now: number; eager?: boolean }
 
@@ -21,12 +21,12 @@ const sizes = '(min-width: 48rem) 178px, 46vw'
 
 /** Card of a proposal in the feed: picture, author and the two answers. */
 export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
-  const { image, title, archived, userId } = proposal
+  const { title, archived, userId } = proposal
   return (
     <UnlessBlocked member={userId}>
       <article className="feed-card" data-archived={archived || undefined}>
-        <ProductTile tint={image?.tint}>
-          <ProposalPicture image={image} sizes={sizes} eager={eager} />
+        <ProductTile tint={tintOf(proposal)}>
+          <ProposalPicture proposal={proposal} where="feed" sizes={sizes} eager={eager} />
         </ProductTile>
         <div className="grid min-w-0 content-start gap-3.5">
           <Author proposal={proposal} now={now} />
@@ -36,7 +36,7 @@ export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
           <p className="line-clamp-2 wrap-anywhere text-ink-2" dir="auto">
             {proposal.description}
           </p>
-          <ProposalAnswers proposal={proposal} />
+          <ProposalAnswers proposal={proposal} withPrice />
           <Counts proposal={proposal} />
         </div>
       </article>

@@ -1,4 +1,4 @@
-import { Archive, Check } from 'lucide-react'
+import { Archive, Check, CircleX, MailQuestion, Tag } from 'lucide-react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { CommentList } from '#components/comments/comment-list.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
@@ -13,8 +13,10 @@ import { Seats } from '#components/ui/seats.tsx'
 import { Words } from '#components/words.tsx'
 import type { Discussion } from '#lib/client/entities/comments.ts'
 import type { Proposal } from '#lib/client/entities/community.ts'
+import { timeOf } from '#lib/client/entities/picture.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { AuthorMenu } from './author-menu.tsx'
 import { hasBecome } from './became-marker.tsx'
@@ -22,7 +24,7 @@ import { GoalPanel } from './goal-panel.tsx'
 import { LikeButton } from './like-button.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { ProposalLinks } from './proposal-links.tsx'
-import { ProposalPicture } from './proposal-picture.tsx'
+import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 import { ReportProposal } from './report-proposal.tsx'
 
 export type ShownProposal = { proposal: Proposal; comments: Discussion }
@@ -44,8 +46,19 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
         </div>
       </div>
       <div className="proposal-columns">
-        <ProductTile tint={image?.tint} data-archived={archived || undefined}>
-          <ProposalPicture image={image} sizes={sizes} alt={t('picture', { title })} eager />
+        <ProductTile
+          tint={tintOf(proposal)}
+          className={image ? '' : 'aspect-square md:aspect-wide'}
+          data-archived={archived || undefined}
+        >
+          <ProposalPicture
+            proposal={proposal}
+            where="page"
+            sizes={sizes}
+            alt={t('picture', { title })}
+            label={t('drawn', { title })}
+            eager
+          />
         </ProductTile>
         <section className="proposal-side grid min-w-0 gap-5">
           <Author proposal={proposal} now={now} />
@@ -63,6 +76,7 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
             hasBecome={hasBecome(proposal)}
           />
           <Became proposal={proposal} />
+          {!hasBecome(proposal) && <Price proposal={proposal} />}
           <Goal proposal={proposal} />
           <ProposalLinks proposal={proposal} />
           <ReportProposal proposal={{ id, title, userId, userName: proposal.userName }} />
@@ -114,13 +128,43 @@ function Became({ proposal: { preorderUrl, saleUrl } }: { proposal: Proposal }) 
   )
 }
 
+const priceNotes = {
+  asked: { tone: 'info', icon: <MailQuestion size={22} aria-hidden="true" /> },
+  price: { tone: 'ok', icon: <Tag size={22} aria-hidden="true" /> },
+  no: { tone: 'info', icon: <CircleX size={22} aria-hidden="true" /> },
+} as const
+
+/** Answer to the question for the price, and its day. */
+function Price({ proposal: { priceQuestion } }: { proposal: Proposal }) {
+  if (!priceQuestion || priceQuestion.state === 'open') return null
+  const t = translate('proposal')
+  const { state, text, at } = priceQuestion
+  return (
+    <Note {...priceNotes[state]}>
+      <Words text={t(`price.${state}`, { day: formatDate(timeOf(at)) })} marks={{ b: <b /> }} />
+      {text && (
+        <span className="mt-1 block wrap-anywhere" dir="auto">
+          {text}
+        </span>
+      )}
+    </Note>
+  )
+}
+
 function Goal({ proposal }: { proposal: Proposal }) {
   const t = translate('proposal')
-  const { id, title, archived, wantCount, needCount } = proposal
+  const { id, title, archived, wantCount, needCount, priceThreshold, priceQuestion } = proposal
   const became = hasBecome(proposal)
   if (!archived && !became)
     return (
-      <GoalPanel id={id} title={title} wantCount={wantCount} needCount={needCount}>
+      <GoalPanel
+        id={id}
+        title={title}
+        wantCount={wantCount}
+        needCount={needCount}
+        threshold={priceQuestion && priceQuestion.state !== 'open' ? null : priceThreshold}
+        isReached={priceQuestion !== null}
+      >
         <Likers proposal={proposal} />
       </GoalPanel>
     )

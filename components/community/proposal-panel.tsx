@@ -1,4 +1,3 @@
-import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
@@ -9,6 +8,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { ProposalAnswers } from './proposal-answers.tsx'
+import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
 /** Short form of a proposal with its two buttons. */
 export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: number }) {
@@ -34,11 +34,9 @@ export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: numb
               {proposal.description}
             </p>
           </div>
-          {proposal.image && (
-            <Thumb tint={proposal.image.tint} size={84}>
-              <ItemPicture image={proposal.image} sizes="64px" />
-            </Thumb>
-          )}
+          <Thumb tint={tintOf(proposal)} size={84}>
+            <ProposalPicture proposal={proposal} where="row" sizes="64px" />
+          </Thumb>
         </div>
         <ProposalAnswers proposal={proposal} />
       </Panel>

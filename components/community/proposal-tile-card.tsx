@@ -7,14 +7,14 @@ import { Words } from '#components/words.tsx'
 import type { Proposal } from '#lib/client/entities/community.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
-import { ProposalPicture } from './proposal-picture.tsx'
+import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
 type ProposalTileCardProps = { proposal: Proposal; sizes: string; note?: ReactNode }
 
 /** Proposal in the look of a product card, for grids with both. */
 export function ProposalTileCard({ proposal, sizes, note }: ProposalTileCardProps) {
   const { t } = useTranslation('community')
-  const { id, title, image, archived, userName } = proposal
+  const { id, title, archived, userName } = proposal
   const markers = archived ? [{ kind: 'closed' as const, text: t('archived') }] : []
   return (
     <ProductCard
@@ -23,8 +23,12 @@ export function ProposalTileCard({ proposal, sizes, note }: ProposalTileCardProp
       brand={t('by', { name: userName || t('someone') })}
       title={title}
       tile={
-        <ProductTile tint={image?.tint} markers={markers} data-archived={archived || undefined}>
-          <ProposalPicture image={image} sizes={sizes} />
+        <ProductTile
+          tint={tintOf(proposal)}
+          markers={markers}
+          data-archived={archived || undefined}
+        >
+          <ProposalPicture proposal={proposal} where="card" sizes={sizes} />
         </ProductTile>
       }
       foot={

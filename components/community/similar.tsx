@@ -15,7 +15,7 @@ import { useBlocked } from '#lib/client/session/blocked.ts'
 import { useInteraction } from '#lib/client/transport/interaction.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { formatNumber } from '#lib/format/money.ts'
-import { ProposalPicture } from './proposal-picture.tsx'
+import { ProposalPicture, tintOf } from './proposal-picture.tsx'
 
 const shortestTerm = 3
 const longestTerm = 80
@@ -67,14 +67,14 @@ function SimilarOne({ proposal, now }: { proposal: Proposal; now: number }) {
   const { t } = useTranslation('propose')
   const { t: community } = useTranslation('community')
   const { t: format } = useTranslation('format')
-  const { id, title, image } = proposal
+  const { id, title } = proposal
   const { interaction, wantCount, choose } = useInteraction(id, proposal)
   const wanted = interaction === 'want'
   const Icon = wanted ? Check : HandHeart
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-3.5 py-3.5">
-      <Thumb tint={image?.tint} size={64}>
-        <ProposalPicture image={image} sizes="48px" />
+      <Thumb tint={tintOf(proposal)} size={64}>
+        <ProposalPicture proposal={proposal} where="row" sizes="48px" />
       </Thumb>
       <div className="grid justify-items-start gap-2 wrap-anywhere">
         <div>

@@ -1,17 +1,25 @@
 'use client'
 
 import { Words } from '#components/words.tsx'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import type { Counts } from '#lib/client/entities/marks.ts'
 import { useInteraction } from '#lib/client/transport/interaction.ts'
 import { useTranslation } from '#words'
 import { AnswerButtons } from './answer-buttons.tsx'
 
-type WantOrNeedProps = { id: number; title: string; wantCount: number; needCount: number }
+type Price = {
+  threshold: number | null
+  state: NonNullable<Proposal['priceQuestion']>['state'] | undefined
+}
 
-export function WantOrNeed({ id, title, ...counts }: WantOrNeedProps) {
+type WantOrNeedProps = Counts & { id: number; title: string; price?: Price | undefined | false }
+
+export function WantOrNeed({ id, title, price, ...counts }: WantOrNeedProps) {
   const { t } = useTranslation('community')
   const { countsLater, isAnswered, ...answer } = useInteraction(id, counts)
   return (
     <div className="grid gap-2">
+      {price && <PriceLine {...price} votes={answer.wantCount + answer.needCount} />}
       <AnswerButtons title={title} onChoose={answer.choose} {...answer} />
       {/* Only after a press: for earlier answers the cards would grow during hydration. */}
       <p role="status" className="text-small text-ink-2 empty:hidden">
@@ -20,5 +28,20 @@ export function WantOrNeed({ id, title, ...counts }: WantOrNeedProps) {
         )}
       </p>
     </div>
+  )
+}
+
+function PriceLine({ threshold, state, votes }: Price & { votes: number }) {
+  const { t } = useTranslation('community')
+  const missing = state || threshold === null ? 0 : threshold - votes
+  if (threshold === null && !state) return null
+  return (
+    <p className="num font-semibold">
+      {missing <= 0
+        ? t(`price.${state ?? 'open'}`)
+        : votes === 0
+          ? t('price.none')
+          : t('price.missing', { count: missing })}
+    </p>
   )
 }

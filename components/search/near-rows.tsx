@@ -1,9 +1,9 @@
 'use client'
 
-import { Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DoorRow } from '#components/navigation/door-row.tsx'
 import { Cover } from '#components/ui/cover.tsx'
+import { DrawnBox } from '#components/ui/drawn-box.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { toSuggestion } from '#lib/client/entities/search.ts'
 import { resourcePath } from '#lib/client/paths.ts'
@@ -42,7 +42,7 @@ export function NearRows({ words, limit, children }: NearRowsProps) {
             {found.thumbnail ? (
               <Cover src={found.thumbnail} sizes="40px" width={160} height={160} />
             ) : (
-              <Lightbulb size={24} aria-hidden="true" />
+              <DrawnBox title={found.name} cells={3} />
             )}
           </Thumb>
         }

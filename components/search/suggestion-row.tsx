@@ -1,8 +1,8 @@
 'use client'
 
-import { Lightbulb } from 'lucide-react'
 import { Link } from '#components/navigation/link.tsx'
 import { Cover } from '#components/ui/cover.tsx'
+import { DrawnBox } from '#components/ui/drawn-box.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { Suggestion } from '#lib/client/entities/search.ts'
@@ -38,7 +38,7 @@ export function SuggestionRow({ suggestion, id, active, onClick }: SuggestionRow
         {thumbnail ? (
           <Cover src={thumbnail} sizes="40px" width={160} height={160} />
         ) : (
-          <Lightbulb size={24} aria-hidden="true" />
+          <DrawnBox title={name} cells={3} />
         )}
       </Thumb>
       <span>

@@ -1,14 +1,7 @@
-export type CellState = 'full' | 'next' | 'free'
+import { cellStates } from '#lib/format/cells.ts'
 
 /** Cell states of a track; the last cell stays empty below 100 %. */
-export function trackCells(percent: number, cells: number): CellState[] {
-  const reached = percent >= 100
-  const started = percent > 0 ? Math.max(1, Math.floor((percent / 100) * cells)) : 0
-  const full = reached ? cells : Math.min(started, cells - 1)
-  return Array.from({ length: cells }, (_, index) =>
-    index < full ? 'full' : index === full ? 'next' : 'free',
-  )
-}
+export const trackCells = (percent: number, cells: number) => cellStates(percent, 100, cells)
 
 const roundUnits = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000]
 

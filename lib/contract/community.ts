@@ -32,6 +32,11 @@ export const externalLink = link
   })
   .meta({ id: 'ExternalLink' })
 
+/** Answers to the question for the price. */
+export const priceAnswers = ['asked', 'price', 'no'] as const
+export type PriceAnswer = (typeof priceAnswers)[number]
+export const longestPriceText = 300
+
 export const proposal = z
   .object({
     id,
@@ -53,6 +58,17 @@ export const proposal = z
     preorder_url: z.string().nullable(),
     sale_url: z.string().nullable(),
     links: z.array(externalLink),
+    /** Votes, of both kinds together, at which the shop asks the publisher for the price; null when it never does. */
+    price_threshold: z.int().nullable(),
+    /** Null until the votes are enough or the shop has asked. */
+    price_question: z
+      .object({
+        state: z.enum(['open', ...priceAnswers]),
+        /** The price, or the reason of a no, in the words of the shop. */
+        text: z.string(),
+        at: timestamp,
+      })
+      .nullable(),
     likes: z.array(
       z.object({ username: z.string(), image: picture.nullable(), interaction: z.literal('like') }),
     ),

@@ -1,6 +1,6 @@
 import { forgetUnusedLinks } from './community/links/jobs.ts'
 import { eraseRemoved } from './community/moderation/jobs.ts'
-import { forgetUnusedPictures } from './community/proposals/jobs.ts'
+import { askForPrices, forgetUnusedPictures } from './community/proposals/jobs.ts'
 import { forgetLinks } from './members/accounts/jobs.ts'
 import { forgetTickets } from './members/identities/jobs.ts'
 import { reviewLevels } from './members/member-levels/jobs.ts'
@@ -47,6 +47,7 @@ export const jobs: Job[] = [
   forgetTickets,
   forgetUnusedLinks,
   forgetUnusedPictures,
+  askForPrices,
   forgetContactMessages,
   eraseRemoved,
   checkFacts,

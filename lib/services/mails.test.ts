@@ -58,6 +58,7 @@ const data = {
   who: 'Giulia',
   said: 'Ci sto, <b>e porto altri sei</b>.\nA martedì!',
   reply: 'answered',
+  answer: 'price',
   groups: [
     {
       title: 'Il Faro <b>di</b> Capo Vento',

@@ -3,6 +3,7 @@ import { decided } from './community/moderation/mails/decided.ts'
 import { objectionReceived } from './community/moderation/mails/objected.ts'
 import { reportReceived } from './community/moderation/mails/received.ts'
 import { proposalBecame } from './community/proposals/mails/proposal-became.ts'
+import { proposalPrice } from './community/proposals/mails/proposal-price.ts'
 import { accountDeleted } from './members/accounts/mails/account-deleted.ts'
 import { addressChanging } from './members/accounts/mails/address-changing.ts'
 import { addressTaken } from './members/accounts/mails/address-taken.ts'
@@ -73,6 +74,7 @@ export const mails: AnyMailKind[] = [
   weepNews,
   commentForYou,
   proposalBecame,
+  proposalPrice,
   plainNotice,
   reportReceived,
   decided,

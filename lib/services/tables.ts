@@ -46,7 +46,7 @@ export const tables: Record<string, readonly string[]> = {
   'community/marks': ['follows', 'proposal_answers', 'proposal_likes'],
   'community/blocks': ['blocks'],
   'community/links': ['link_previews'],
-  'community/proposals': ['proposals', 'proposal_pictures'],
+  'community/proposals': ['proposals', 'proposal_pictures', 'price_questions'],
   'community/moderation': ['reports', 'moderation_decisions', 'objections'],
   'money/payments': [
     'payment_methods',

@@ -1,5 +1,6 @@
 import { runNotifyConfirmed } from './community/likes/commands.ts'
 import { runNotifyWaiting } from './community/proposals/commands/notify.ts'
+import { runNotifyPrice } from './community/proposals/commands/notify-price.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runUpdateRewards } from './money/order-rewards/commands.ts'
 import { runRemoveProof } from './money/orders/commands/prove.ts'
@@ -24,6 +25,7 @@ export const tasks: TaskHandler[] = [
   runNotifyLikes,
   runNotifyConfirmed,
   runNotifyWaiting,
+  runNotifyPrice,
   runNotifyFollowers,
   runNotifyOpened,
   runPush,

@@ -33,7 +33,7 @@ export const dynamicWords: DynamicWord[] = [
     pattern: 'followed-notices:*',
     why: 'one per notice to followers; followedText',
   },
-  { pattern: 'proposal-notices:*', why: 'whose it is and what it became; becameText' },
+  { pattern: 'proposal-notices:*', why: 'becameText and priceText' },
   { pattern: 'legal:*', why: 'texts of the law, taken whole' },
   { pattern: 'legal-before:*', why: 'what those texts said before, taken whole' },
   { pattern: 'guide:*', why: 'texts that help, taken whole' },

@@ -1,9 +1,12 @@
 import { itemPath } from '#lib/contract/addresses.ts'
+import { longestPriceText, priceAnswers } from '#lib/contract/community.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { reopenProposal, turnProposal } from '#lib/services/community/proposals/commands/become.ts'
+import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
 import {
   findForOperator,
   listForOperator,
+  listPriceQuestions,
   type OperatorRow,
 } from '#lib/services/community/proposals/queries.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
@@ -11,17 +14,30 @@ import { StartError } from '#lib/services/platform/start-error.ts'
 import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
-import { id } from '../shop/kinds.ts'
+import { id, oneOf, text } from '../shop/kinds.ts'
 import { listAction } from '../shop/list.ts'
-import { nameOf, required } from '../shop/parameters.ts'
+import { nameOf, optionalRest, required } from '../shop/parameters.ts'
 
 const number = required(nameOf('number'), id)
+
+const priceLine = (row: OperatorRow) => {
+  const { reachedAt, answer, answerText: text, answeredAt, answeredBy: operator } = row
+  if (answer && answeredAt)
+    return terminalText(`proposals.price.${answer}`, {
+      text,
+      at: formatDateTime(answeredAt),
+      operator: operator ?? '',
+    })
+  return reachedAt && terminalText('proposals.price.open', { at: formatDateTime(reachedAt) })
+}
 
 const proposalText = (row: OperatorRow) => {
   const { id, title, wants, needs, comments, itemId, becameAt } = row
   const at = formatDateTime(row.publishedAt)
   const lines = [terminalText('proposals.line', { id, title, wants, needs, comments, at })]
   if (row.archivedAt) lines.push(terminalText('proposals.archived'))
+  const price = priceLine(row)
+  if (price) lines.push(price)
   if (itemId === null) return lines
   const path = itemPath(row.itemKind, itemId, row.itemSlug)
   const when = becameAt ? formatDateTime(becameAt) : ''
@@ -50,6 +66,50 @@ export const proposals: Command = {
           listForOperator(db, page),
       print: proposalText,
       none: terminalText('proposals.none'),
+    }),
+    prices: listAction({
+      help: terminalText('proposals.help.prices'),
+      read:
+        () =>
+        ({ db }, page) =>
+          listPriceQuestions(db, page),
+      print: proposalText,
+      none: terminalText('proposals.price.none'),
+    }),
+    answer: action({
+      help: terminalText('proposals.help.answer'),
+      parameters: {
+        number,
+        answer: required(nameOf('answer'), oneOf(priceAnswers)),
+        text: optionalRest(nameOf('text'), text(longestPriceText)),
+      },
+      question: async ({ number: wanted, answer, text = '' }, { db }) => {
+        const row = await find(db, wanted)
+        const { title, wants, needs, itemId } = row
+        const isSame = row.answer === answer && row.answerText === text
+        if (itemId !== null || isSame) return undefined
+        const count = wants + needs
+        return terminalText(`proposals.price.question.${answer}`, { title, count, text })
+      },
+      run: ({ number: wanted, answer, text = '' }) => {
+        if (answer !== 'asked' && !text)
+          throw new StartError(`proposals.price.missing.${answer}`, { id: wanted })
+        return async ({ db, operator, now }) => {
+          await find(db, wanted)
+          const isNews = await db.transaction((tx) =>
+            answerPrice(tx, { id: wanted, answer, text }, { operator, now }),
+          )
+          return { ...(await find(db, wanted)), isNews }
+        }
+      },
+      print: ({ isNews, ...row }) => [
+        ...proposalText(row),
+        terminalText(isNews ? 'proposals.price.telling' : 'proposals.already'),
+      ],
+      explain: async (_, { number: wanted }, { db }) => {
+        const { itemId } = await find(db, wanted)
+        return new StartError('proposals.price.became', { id: wanted, item: itemId ?? '' })
+      },
     }),
     show: action({
       help: terminalText('proposals.help.show'),

@@ -30,6 +30,35 @@ test('commands find a proposal, turn it into a sale and back', async () => {
   expect(await does('list')).toContain(title)
 }, 60_000)
 
+test('commands list the prices to ask, and answer to who voted', async () => {
+  const { id, title } = await wished()
+  expect(await does('prices')).toBe('Nessun prezzo da chiedere.\n')
+  await pool.query('INSERT INTO price_questions (proposal_id, reached_at) VALUES ($1, now())', [id])
+  expect(await does('prices')).toMatch(/prezzo da chiedere all’editore, dal/)
+  expect(await does('answer', id, 'asked')).toContain('Chi l’ha votata viene avvisato adesso')
+  expect(await does('prices')).toMatch(/prezzo chiesto il/)
+  expect(await does('answer', id, 'asked')).toContain('nessuno viene avvisato due volte')
+  const output = await does('answer', id, 'price', '39,90 €,', 'se siamo in 100')
+  expect(output).toMatch(/prezzo arrivato il .*: 39,90 €, se siamo in 100/)
+  expect(await does('prices')).not.toContain(title)
+  expect(await does('answer', id, 'no', 'Non lo ristampano.')).toMatch(
+    /no il .*: Non lo ristampano/,
+  )
+  const group = await buildItem(pool)
+  await does('turn', id, `${group.id}`)
+  expect([
+    await refuses('answer', id, 'price'),
+    await refuses('answer', id, 'no'),
+    await refuses('answer', id, 'maybe'),
+    await refuses('answer', id, 'asked'),
+  ]).toEqual([
+    `Manca il prezzo. Si scrive: npm run shop -- proposals answer ${id} price 39,90`,
+    `Manca il motivo. Si scrive: npm run shop -- proposals answer ${id} no MOTIVO`,
+    expect.stringContaining('una di queste parole: asked, price, no'),
+    `La proposta ${id} è già diventata il numero ${group.id}: chi la voleva lo sa.`,
+  ])
+}, 60_000)
+
 test('reports errors in one Italian line and changes nothing', async () => {
   const { id } = await wished()
   const [group, other] = [await buildItem(pool), await buildItem(pool)]

@@ -28,6 +28,7 @@ const rowsOf: Record<string, string[] | string> = {
   'identities.forget-tickets': oneStatement,
   'community.forget-unused-links': 'one statement; each picture is released behind a savepoint',
   'community.forget-unused-pictures': 'one statement; each picture is released behind a savepoint',
+  'proposals.ask-for-prices': 'one statement, and at most one mail a day',
   'contacts.forget': oneStatement,
   'moderation.erase-removed': ['moderation.erase-comment', 'moderation.erase-proposal'],
   'platform.check-facts': 'only reads and logs',

@@ -1,5 +1,6 @@
 import { day } from '#lib/format/durations.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
+import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
 import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
@@ -86,3 +87,9 @@ export const removeByReports = (comment: number, facts: string) =>
     const decision = { kind: 'remove', ground: 'conditions', facts, operator: 'prova' } as const
     return decide(tx, { of: 'comment', id: comment }, decision, new Date())
   })
+
+/** Runs `npm run shop -- proposals answer N price TEXT`. */
+export const answerWithPrice = (id: number, text: string) =>
+  inShop((tx) =>
+    answerPrice(tx, { id, answer: 'price', text }, { operator: 'prova', now: new Date() }),
+  )

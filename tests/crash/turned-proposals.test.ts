@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { turnProposal } from '#lib/services/community/proposals/commands/become.ts'
+import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
+import type { Tx } from '#lib/services/platform/db/connection.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
@@ -22,10 +24,22 @@ const startWorker = () => {
 const count = async (text: string) =>
   Number((await pool.query(`SELECT count(*) FROM ${text}`)).rows[0].count)
 
-test.each(seedsOf(1))(
-  'members who wait are notified once each, however often the worker is killed (seed %d)',
-  async (seed) => {
+const noticesSoFar = "outbox WHERE kind = 'notifications.write'"
+
+const by = { operator: 'ada', now: new Date() }
+const news: Record<string, (tx: Tx, id: number) => Promise<unknown>> = {
+  'that it became a group': async (tx, id) =>
+    turnProposal(tx, { id, itemId: (await buildItem(pool)).id }, by),
+  'of the answer about its price': (tx, id) =>
+    answerPrice(tx, { id, answer: 'price', text: '39,90 €' }, by),
+}
+const cases = Object.keys(news).flatMap((what) => seedsOf(1).map((seed) => ({ what, seed })))
+
+test.each(cases)(
+  'members who wait are notified once each $what, however often the worker is killed (seed $seed)',
+  async ({ what, seed }) => {
     const crowd = 4000
+    await pool.query('TRUNCATE members, outbox, outbox_keys, notifications, levels CASCADE')
     await pool.query(
       `INSERT INTO levels (number, name, cashback_percent, start_threshold_cents) VALUES (1, 'Uno', 1, 0)`,
     )
@@ -39,15 +53,13 @@ test.each(seedsOf(1))(
       `INSERT INTO proposal_answers (proposal_id, member_id, answer) SELECT $1, id, 'want' FROM members`,
       [id],
     )
-    const group = await buildItem(pool)
-    const by = { operator: 'ada', now: new Date() }
-    await db.transaction((tx) => turnProposal(tx, { id, itemId: group.id }, by))
+    await db.transaction((tx) => news[what]!(tx, id))
 
     const random = randomFrom(seed)
     for (let round = 0; round < 4; round++) {
       const worker = startWorker()
-      const goal = Math.min((await count('outbox_keys')) + random() * 500, crowd - 1)
-      await until('it has begun', async () => (await count('outbox_keys')) > goal)
+      const goal = Math.min((await count(noticesSoFar)) + random() * 500, crowd - 1)
+      await until('it has begun', async () => (await count(noticesSoFar)) > goal)
       await kill(worker, 'SIGKILL')
     }
     startWorker()

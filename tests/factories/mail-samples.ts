@@ -75,6 +75,7 @@ const common = {
   description: 'Il gruppo di **Orbita Nove** è partito',
   item: 'Orbita Nove',
   became: 'preorder',
+  answer: 'price',
   own: true,
   side: 'author',
   deed: 'remove',
@@ -144,6 +145,7 @@ const faces: Record<string, object[]> = {
   ]),
   'comments.for-you': each('reply', ['answered', 'mentioned', 'commented']),
   'proposals.became': [...each('became', ['preorder', 'sale']), { became: 'preorder', own: false }],
+  'proposals.price': [...each('answer', ['asked', 'price', 'no']), { answer: 'price', own: false }],
   'moderation.decided': [
     ...each('deed', decisions),
     ...each('deed', ['suspend', 'lift'], { thing: null, until: later }),
@@ -151,7 +153,7 @@ const faces: Record<string, object[]> = {
   ],
   'platform.alarm': each(
     'alarm',
-    ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup'],
+    ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup', 'price_questions'],
     { count: 3 },
   ),
   'weep.news': [

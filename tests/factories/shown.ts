@@ -133,6 +133,8 @@ export const proposal: Proposal = {
   preorderUrl: null,
   saleUrl: null,
   links: [],
+  priceThreshold: 200,
+  priceQuestion: null,
   likes: [],
   latestComment: null,
 }

@@ -210,6 +210,8 @@ test('converts author and time of a proposal', () => {
     publication_timestamp: '2026-03-01T00:00:00.000Z',
     edited: true,
     image: null,
+    price_threshold: 200,
+    price_question: null,
     want_count: 3,
     need_count: 1,
     like_count: 2,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { search, suggestion } from '#lib/contract/search.ts'
+import { boxTint } from '#lib/format/drawn-box.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
 import { toProposal } from './community.ts'
 import { fields } from './fields.ts'
@@ -12,7 +13,7 @@ export type SearchPreview = ReturnType<typeof toSearchPreview>
 export const toSuggestion = ({ thumbnail, ...wire }: z.output<typeof suggestion>) => ({
   ...fields(wire),
   thumbnail: thumbnail && pictureSrc(thumbnail, 160),
-  tint: thumbnail?.tint,
+  tint: thumbnail ? thumbnail.tint : boxTint(wire.name),
 })
 
 type Preview = z.output<typeof search.preview.output>['data']

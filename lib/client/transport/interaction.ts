@@ -1,7 +1,6 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from '../community/marks.ts'
 import {
   type Counts,
@@ -15,14 +14,22 @@ import { useUser } from '../session/use-user.ts'
 import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
 
-/** Returns counts received after the page was rendered, until the page itself is rendered anew. */
-const useCounts = (given: Counts) => {
-  const [received, setReceived] = useState<{ counts: Counts; since: Counts } | null>(null)
+/**
+ * Returns counts received after the page was rendered, until the page itself is rendered anew. All
+ * components of the page share them.
+ */
+export const useCounts = (id: number, given: Counts) => {
+  const client = useQueryClient()
+  const queryKey = ['votes', id]
+  const { data: received } = useQuery<{ counts: Counts; since: Counts }>({
+    queryKey,
+    queryFn: skipToken,
+  })
   const isNews =
     received?.since.wantCount === given.wantCount && received.since.needCount === given.needCount
   return [
     isNews ? received.counts : given,
-    (counts: Counts) => setReceived({ counts, since: given }),
+    (counts: Counts) => client.setQueryData(queryKey, { counts, since: given }),
   ] as const
 }
 
@@ -31,7 +38,7 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
   const client = useQueryClient()
   const login = useLogin()
   const interaction = useMarked((marks) => interactionOf(marks, id)) ?? null
-  const [counts, setCounts] = useCounts({ wantCount, needCount })
+  const [counts, setCounts] = useCounts(id, { wantCount, needCount })
   const mutationKey = ['interaction', id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (given: Interaction | null, counts: Counts) => {

@@ -62,6 +62,12 @@ export const mayTurn = ({ removedAt, itemId }: Held, into: number) => {
   return itemId === null
 }
 
+/** Refuses an answer about the price once the proposal became a group or a sale, which has its own. */
+export const mayAnswerPrice = ({ removedAt, itemId }: Held) => {
+  if (removedAt) throw new DomainError('not_found')
+  if (itemId !== null) throw new DomainError('conflict')
+}
+
 /** Requires that the proposal still belongs to the item read before the lock. */
 export const mayReopen = ({ itemId }: Held, from: number | undefined) => {
   if (itemId === null || itemId !== from) throw new DomainError('conflict')

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { itemPath } from '#lib/contract/addresses.ts'
-import type { activity, community, proposal } from '#lib/contract/community.ts'
+import type { activity, community, PriceAnswer, proposal } from '#lib/contract/community.ts'
 import { createWords } from '#lib/format/words.ts'
 import proposalNotices from '#locales/it/proposal-notices.json' with { type: 'json' }
+import type { Config } from '../../platform/config/config.ts'
 import {
   type PictureColumnsOrNull,
   presentPicture,
@@ -44,9 +45,16 @@ export type ProposalRow = LatestCommentColumns &
     item_kind: ItemKind
     item_slug: string
     likers: Liker[]
+    price_answer: PriceAnswer | null
+    price_text: string
+    /** Null without a question. */
+    price_at: Date | null
   }
 
-export const presentProposal = (row: ProposalRow, siteName: string): z.output<typeof proposal> => {
+export const presentProposal = (
+  row: ProposalRow,
+  { siteName, priceVotes }: Pick<Config, 'siteName' | 'priceVotes'>,
+): z.output<typeof proposal> => {
   const became = row.item_id
   const address = became === null ? null : itemPath(row.item_kind, became, row.item_slug)
   const isGroup = row.item_kind === 'preorder'
@@ -76,6 +84,12 @@ export const presentProposal = (row: ProposalRow, siteName: string): z.output<ty
     preorder_url: isGroup ? address : null,
     sale_url: isGroup ? null : address,
     links: row.links.map(presentLink),
+    price_threshold: priceVotes || null,
+    price_question: row.price_at && {
+      state: row.price_answer ?? 'open',
+      text: row.price_text,
+      at: row.price_at.toISOString(),
+    },
     likes: row.likers.map((liker) => ({
       username: liker.name,
       image: presentPictureRow(liker),
@@ -122,3 +136,7 @@ const t = createWords({ 'proposal-notices': proposalNotices }).getFixedT('it', '
 /** Text of the notification. Removes asterisks: ** is bold there, and titles must not add formatting. */
 export const becameText = (kind: ItemKind, own: boolean, title: string) =>
   t(`${own ? 'yours' : 'theirs'}.${kind}`, { title: title.replaceAll('*', '') })
+
+/** Text of the notification of an answer about the price. */
+export const priceText = (answer: PriceAnswer, title: string, text: string) =>
+  t(`price.${answer}`, { title: title.replaceAll('*', ''), text: text.replaceAll('*', '') })

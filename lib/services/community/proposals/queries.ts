@@ -1,3 +1,4 @@
+import type { PriceAnswer } from '#lib/contract/community.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { inOrder } from '../../platform/db/in-order.ts'
 import { type PageRequest, readPage } from '../../platform/db/page.ts'
@@ -25,6 +26,7 @@ const columns = sql`p.id, p.slug, p.title, p.description, p.archived_at,
     author.id author_id, split_part(author.name, ' ', 1) author_name, ${pictureColumns('author_picture')},
     interest.id interest_id, interest.slug interest_slug, interest.name interest_name,
     i.id item_id, i.kind item_kind, i.slug item_slug,
+    q.answer price_answer, q.answer_text price_text, coalesce(q.answered_at, q.reached_at) price_at,
     (SELECT coalesce(json_agg(liker), '[]') FROM (
        SELECT split_part(m.name, ' ', 1) AS name, f.id, f.width, f.height, f.tint FROM proposal_likes l
        JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
@@ -41,6 +43,7 @@ const select = (from: Sql, now: Date) => sql`SELECT ${columns}
   LEFT JOIN pictures author_picture ON author_picture.id = author.picture_id
   LEFT JOIN interests interest ON interest.id = p.interest_id
   LEFT JOIN items i ON i.id = p.item_id AND ${isPublic(now)}
+  LEFT JOIN price_questions q ON q.proposal_id = p.id
   ${comment}`
 
 const ofInterest = (id: number | undefined) =>
@@ -201,18 +204,36 @@ export type OperatorRow = {
   itemTitle: string
   becameAt: Date | null
   becameBy: string | null
+  reachedAt: Date | null
+  answer: PriceAnswer | null
+  answerText: string
+  answeredAt: Date | null
+  answeredBy: string | null
 }
 
 const ofOperator = sql`SELECT p.id, p.title, p.wants, p.needs, p.comments, p.published_at "publishedAt",
     p.archived_at "archivedAt", i.id "itemId", i.kind "itemKind", i.slug "itemSlug",
-    i.title "itemTitle", p.became_at "becameAt", p.became_by "becameBy"
-  FROM proposals p LEFT JOIN items i ON i.id = p.item_id WHERE p.removed_at IS NULL`
+    i.title "itemTitle", p.became_at "becameAt", p.became_by "becameBy",
+    q.reached_at "reachedAt", q.answer, q.answer_text "answerText", q.answered_at "answeredAt",
+    q.answered_by "answeredBy"
+  FROM proposals p LEFT JOIN items i ON i.id = p.item_id
+  LEFT JOIN price_questions q ON q.proposal_id = p.id WHERE p.removed_at IS NULL`
 
 /** Lists the most wanted proposals that are not archived and did not become an item. */
 export const listForOperator = (db: Db, page: PageRequest) =>
   readPage<OperatorRow>(
     db,
     sql`${ofOperator} AND p.archived_at IS NULL AND p.item_id IS NULL ORDER BY ${orders.wanted}`,
+    page,
+  )
+
+/** Lists the proposals whose price is still to be asked, then those whose publisher has not answered. */
+export const listPriceQuestions = (db: Db, page: PageRequest) =>
+  readPage<OperatorRow>(
+    db,
+    sql`${ofOperator} AND p.item_id IS NULL AND coalesce(q.answer, 'asked') = 'asked'
+      AND q.proposal_id IS NOT NULL
+      ORDER BY q.answer NULLS FIRST, coalesce(q.answered_at, q.reached_at), p.id`,
     page,
   )
 

@@ -33,7 +33,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
   const one = async (id: number, on: Db = db) => {
     const row = await findProposal(on, id, clock.now())
     if (!row) throw new DomainError('not_found')
-    return { data: presentProposal(row, config.siteName) }
+    return { data: presentProposal(row, config) }
   }
   /** Reads the link preview before any transaction: a slow foreign page must not keep locks. */
   const linkFrom = async (member: MemberId, given: string | null | undefined) =>
@@ -54,7 +54,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     const options = { order: query.order_by, interestId, page }
     const rows = await listProposals(db, options, clock.now())
     return {
-      data: rows.map((row) => presentProposal(row, config.siteName)),
+      data: rows.map((row) => presentProposal(row, config)),
       meta: pageMeta(page, total),
     }
   })

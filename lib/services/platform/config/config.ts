@@ -34,6 +34,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   rendersPerAddress: given.RENDERS_PER_ADDRESS,
   enableDemo: given.ENABLE_DEMO ?? given.DATABASE_URL === undefined,
   reportsToHide: given.REPORTS_TO_HIDE,
+  /** Votes of a proposal at which the shop asks the publisher for the price; 0 means never. */
+  priceVotes: given.PRICE_VOTES,
   /** Limits of one member. */
   unpaid: { orders: given.UNPAID_ORDERS, copies: given.UNPAID_COPIES },
   /** Minimum time to answer a question about changed terms. */

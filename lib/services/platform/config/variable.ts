@@ -11,6 +11,7 @@ type VariableKind =
   | 'folder'
   | 'flag'
   | 'count'
+  | 'votes'
   | 'euros'
   | 'percent'
   | 'answerHours'
@@ -60,6 +61,11 @@ export const port = z
 export const count = z
   .string()
   .regex(/^[1-9]\d{0,5}$/)
+  .transform(Number)
+/** 0 turns off what the number of votes leads to. */
+export const votes = z
+  .string()
+  .regex(/^\d{1,6}$/)
   .transform(Number)
 export const cents = z
   .string()

@@ -18,6 +18,7 @@ import {
   url,
   vapidKey,
   variable,
+  votes,
 } from './variable.ts'
 
 export const configVariables = z.object({
@@ -77,6 +78,10 @@ export const configVariables = z.object({
   REPORTS_TO_HIDE: required(count, {
     kind: 'count',
     fallback: '3',
+  }),
+  PRICE_VOTES: required(votes, {
+    kind: 'votes',
+    fallback: '200',
   }),
   LOG_LEVEL: required(z.enum(['debug', 'info', 'warn', 'error']), {
     kind: 'logLevel',

@@ -27,7 +27,7 @@ export const followingRoutes = (routes: Routes, { db, clock, config }: Deps) => 
         return { type, sale: presentSaleCard(seen(row), now, config), ...of(row) }
       })
     return (await listProposalsByIds(db, ids, now)).map((row) => {
-      return { type, proposal: presentProposal(row, config.siteName), ...of(row) }
+      return { type, proposal: presentProposal(row, config), ...of(row) }
     })
   }
 

@@ -48,7 +48,7 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       data: {
         preorders: preorders.map((row) => presentPreorderCard(seen(row), now, config)),
         sales: sales.map((row) => presentSaleCard(seen(row), now, config)),
-        proposals: proposals.map((row) => presentProposal(row, config.siteName)),
+        proposals: proposals.map((row) => presentProposal(row, config)),
       },
     }
   })
@@ -79,7 +79,7 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
           .slice(0, cardsInARow)
           .map((row) => presentPreorderCard(seen(row), now, config)),
         ready: ready.map((row) => presentSaleCard(seen(row), now, config)),
-        proposals: proposals.map((row) => presentProposal(row, config.siteName)),
+        proposals: proposals.map((row) => presentProposal(row, config)),
         activities: activities.map(presentActivity),
         levels: levels.map(presentLevel),
         weep: config.weep.enabled ? presentWeepPrices(config) : null,

@@ -66,23 +66,34 @@ const notYetNotified = async (tx: Tx, item: number, ids: readonly number[]) => {
   return ids.filter((id) => taken.has(keyOf(id)))
 }
 
+type Notice = ReturnType<typeof aNotification>
+
 /**
- * Writes the notifications of a batch and the task of the next batch in one transaction, so that a
- * crash neither skips nor repeats a member.
+ * Puts the notifications of the next batch of voters in the outbox; the author is one of them. The
+ * task of the batch after it must be written in the same transaction, so that a crash neither skips
+ * nor repeats a member. Returns the highest member id of a full batch.
  */
-export const runNotifyWaiting = databaseTask(
-  notifyWaiting,
-  async (tx, { proposal, item, after }) => {
-    const became = await findBecame(tx, proposal, item)
-    if (!became) return
-    const ids = (await listWaiting(tx, proposal, after)).map(({ id }) => id)
-    const named = await listRecipients(tx, await notYetNotified(tx, item, ids))
-    await putAllInOutbox(
-      tx,
-      named.map((each) => noticeFor(became, each)),
-    )
-    const last = ids.at(-1)
-    if (last !== undefined && ids.length === atATime)
-      await enqueue(tx, notifyWaiting, { proposal, item, after: last })
-  },
-)
+export const notifyBatch = async (
+  tx: Tx,
+  { proposal, after }: { proposal: number; after: number },
+  noticeOf: (recipient: NoticeRecipient) => Notice,
+  pick: (ids: readonly number[]) => Promise<readonly number[]> = async (ids) => ids,
+) => {
+  const ids = (await listWaiting(tx, proposal, after)).map(({ id }) => id)
+  const named = await listRecipients(tx, await pick(ids))
+  await putAllInOutbox(tx, named.map(noticeOf))
+  return ids.length === atATime ? ids.at(-1) : undefined
+}
+
+export const runNotifyWaiting = databaseTask(notifyWaiting, async (tx, data) => {
+  const { proposal, item } = data
+  const became = await findBecame(tx, proposal, item)
+  if (!became) return
+  const last = await notifyBatch(
+    tx,
+    data,
+    (each) => noticeFor(became, each),
+    (ids) => notYetNotified(tx, item, ids),
+  )
+  if (last !== undefined) await enqueue(tx, notifyWaiting, { ...data, after: last })
+})

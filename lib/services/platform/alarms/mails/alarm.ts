@@ -5,7 +5,13 @@ import { defineMail } from '../../mail/mail.ts'
 
 const t = createWords({ 'alarm-mails': alarmMails }).getFixedT('it', 'alarm-mails')
 
-const alarmKinds = ['failed_tasks', 'payment_differences', 'wrong_facts', 'no_backup'] as const
+const alarmKinds = [
+  'failed_tasks',
+  'payment_differences',
+  'wrong_facts',
+  'no_backup',
+  'price_questions',
+] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
 /** Mail to the operator, at most one a day for each kind. */

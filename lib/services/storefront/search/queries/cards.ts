@@ -43,7 +43,7 @@ export const openCards = ({ db, clock, config, changes }: Deps) => {
     },
     proposals: async (ids: readonly number[], now: Date) => {
       const rows = await proposalRows(ids, (missing) => listProposalsByIds(db, missing, now))
-      return rows.map((row) => presentProposal(row, config.siteName))
+      return rows.map((row) => presentProposal(row, config))
     },
   }
 }

@@ -1,0 +1,18 @@
+'use client'
+
+import { type BoxCells, BoxEdge } from '#components/ui/drawn-box.tsx'
+import { useCounts } from '#lib/client/transport/interaction.ts'
+
+type DrawnEdgeProps = {
+  id: number
+  wantCount: number
+  needCount: number
+  threshold: number | null
+  cells: BoxCells
+}
+
+/** Follows the votes given on the page. */
+export function DrawnEdge({ id, threshold, cells, ...rendered }: DrawnEdgeProps) {
+  const [{ wantCount, needCount }] = useCounts(id, rendered)
+  return <BoxEdge votes={wantCount + needCount} threshold={threshold} cells={cells} />
+}

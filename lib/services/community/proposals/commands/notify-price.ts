@@ -1,0 +1,56 @@
+import { proposalPath } from '#lib/contract/addresses.ts'
+import type { PriceAnswer } from '#lib/contract/community.ts'
+import type { NoticeRecipient } from '../../../members/preferences/queries.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { memberId } from '../../../platform/http/member-id.ts'
+import { aLetter } from '../../../platform/mail/mail.ts'
+import { aNotification } from '../../../platform/notify.ts'
+import { databaseTask, enqueue } from '../../../platform/outbox/task.ts'
+import { proposalPrice } from '../mails/proposal-price.ts'
+import { priceText } from '../present.ts'
+import { notifyBatch } from './notify.ts'
+import { notifyPrice } from './price.ts'
+
+type Answered = {
+  id: number
+  slug: string
+  title: string
+  author: number | null
+  picture: string | null
+  answer: PriceAnswer
+  text: string
+}
+
+/** Returns undefined when a later answer replaced this one, or the proposal was removed or became an item. */
+const findAnswered = (tx: Tx, proposal: number, answer: number) =>
+  tx.first<Answered>(sql`SELECT p.id, p.slug, p.title, p.member_id author, p.picture_id picture,
+      q.answer, q.answer_text text
+    FROM proposals p JOIN price_questions q ON q.proposal_id = p.id
+    WHERE p.id = ${proposal} AND q.answer_number = ${answer} AND p.removed_at IS NULL
+      AND p.item_id IS NULL`)
+
+const noticeFor = (answered: Answered, { id: member, name }: NoticeRecipient) => {
+  const { id, slug, title, author, picture, answer, text } = answered
+  const path = proposalPath(id, slug)
+  return aNotification({
+    member: memberId(member),
+    type: 'proposal',
+    data: {
+      description: priceText(answer, title, text),
+      picture_id: picture,
+      type: 'proposal',
+      slug,
+      id,
+      url: path,
+    },
+    letter: aLetter(proposalPrice, { name, path, title, answer, text, own: member === author }),
+  })
+}
+
+export const runNotifyPrice = databaseTask(notifyPrice, async (tx, data) => {
+  const answered = await findAnswered(tx, data.proposal, data.answer)
+  if (!answered) return
+  const last = await notifyBatch(tx, data, (each) => noticeFor(answered, each))
+  if (last !== undefined) await enqueue(tx, notifyPrice, { ...data, after: last })
+})
