@@ -12,7 +12,7 @@ export function listMetadata(
   interest?: string,
 ): Metadata {
   const t = translate('lists')
-  const title = interest ? t('title.of', { interest }) : t(`title.${kind}`)
+  const title = interest ? t(`title.of.${kind}`, { interest }) : t(`title.${kind}`)
   const price = query.max_price
   const parts = [
     title,
@@ -23,7 +23,7 @@ export function listMetadata(
   return {
     ...pageMetadata(shop, {
       title: parts.filter(Boolean).join(', '),
-      description: interest ? t('description.of', { interest }) : t(`description.${kind}`),
+      description: interest ? t(`description.of.${kind}`, { interest }) : t(`description.${kind}`),
       path: canonicalAddress(kind, query),
     }),
     ...(isFiltered ? { robots: { index: false, follow: true } } : {}),

@@ -16,14 +16,14 @@ type ListPageProps = {
   kind: ListKind
   query: ListQuery
   found: Page<unknown>
-  interests?: readonly Interest[]
+  interests: readonly Interest[]
   /** Content above an unfiltered list. */
   own?: ReactNode
   /** Cards of this page, and the component that loads more. */
   children: ReactNode
 }
 
-export function ListPage({ kind, query, found, interests = [], own, children }: ListPageProps) {
+export function ListPage({ kind, query, found, interests, own, children }: ListPageProps) {
   const t = translate('lists')
   const isWhole = isPlain(kind, query) && query.interest_id === undefined && query.page === 1
   return (

@@ -54,9 +54,9 @@ describe('reading the query of an address', () => {
     expect(groups({ max_price: '200' }).max_price).toBe(200)
   })
 
-  it('ignores goals and interests for sales', () => {
+  it('ignores goals and deadlines for sales', () => {
     const given = { has_achieved_requirement: 'true', interest_id: '3', order_by: 'expiring' }
-    expect(readListQuery('sale', given)).toEqual({ order_by: 'recent', page: 1 })
+    expect(readListQuery('sale', given)).toEqual({ order_by: 'recent', interest_id: 3, page: 1 })
   })
 })
 

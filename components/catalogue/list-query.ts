@@ -58,13 +58,13 @@ export function readListQuery(kind: ListKind, given: Given): ListQuery {
   const shared = {
     order_by: order ?? orders[kind][0],
     max_price: maxPrice === priceCeiling ? undefined : maxPrice,
+    interest_id: wholeOf(first('interest_id'), highestId),
     page: wholeOf(first('page'), highestPage) ?? 1,
   }
   if (kind === 'sale') return shared
   return {
     ...shared,
     has_achieved_requirement: answers.get(first('has_achieved_requirement') ?? ''),
-    interest_id: wholeOf(first('interest_id'), highestId),
   }
 }
 

@@ -17,10 +17,10 @@ const toCards = async (wire: WirePage<Parameters<typeof toSaleCard>[0]>) => {
 }
 
 export function SalePages(props: CardPagesProps) {
-  const { order_by, max_price, page } = props.query
+  const { order_by, page, ...query } = props.query
   const pages = useApiPages(
     'GET /sales',
-    { query: { order_by: order_by as SaleOrder, max_price, per_page: cardsPerPage } },
+    { query: { ...query, order_by: order_by as SaleOrder, per_page: cardsPerPage } },
     { toPage: toCards, firstPage: page + 1, onDemand: true },
   )
   return (

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Ships } from '#lib/client/entities/catalogue.ts'
 import { formatWeekday, formatWeekdayName } from '#lib/format/dates.ts'
 
-const dayIn = (
+/** "domani", "giovedì", "giovedì 12 marzo" */
+export const shippingDay = (
   t: TFunction<'catalogue'>,
   { inDays, onTimestamp }: Pick<Ships, 'inDays' | 'onTimestamp'>,
 ) => {
@@ -12,4 +13,4 @@ const dayIn = (
 
 /** "Disponibile, parte domani": the server computes the number of days, so pages need no clock. */
 export const shipsText = (t: TFunction<'catalogue'>, ships: Omit<Ships, 'untilTimestamp'>) =>
-  t(ships.isAwaited ? 'availability.awaited' : 'availability.ready', { day: dayIn(t, ships) })
+  t(ships.isAwaited ? 'availability.awaited' : 'availability.ready', { day: shippingDay(t, ships) })

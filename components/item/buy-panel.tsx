@@ -2,11 +2,13 @@
 
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { itemMarkers } from '#components/catalogue/item-markers.ts'
+import { Link } from '#components/navigation/link.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
 import { useLiveItem } from '#lib/client/live/live.ts'
 import { paths } from '#lib/client/paths.ts'
+import { shortestTerm } from '#lib/contract/search-rules.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 import { ActionButton } from './action-button.tsx'
@@ -31,6 +33,8 @@ const WaitingPlace = lazy(async () => ({
 
 type BuyPanelProps = {
   written: LiveItem
+  /** Link to the same game in the other way of selling. */
+  sameGame: ReactNode
   /** Link to the weep membership, for items only its members can buy. */
   aboutWeep: ReactNode
   now: number
@@ -42,7 +46,7 @@ const longTitle = 60
 const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => item.group !== null
 
 /** Live state of an item, its choices, and the resulting action. */
-export function BuyPanel({ written, aboutWeep, now }: BuyPanelProps) {
+export function BuyPanel({ written, sameGame, aboutWeep, now }: BuyPanelProps) {
   const { t } = useTranslation('item')
   const { item, gone } = useLiveItem(written)
   const { variation, bundle, quantity, isWish, ...choose } = useChoice(item.options)
@@ -85,6 +89,7 @@ export function BuyPanel({ written, aboutWeep, now }: BuyPanelProps) {
       {picker}
       {isGroup(item) && chosen && <PriceTerms {...chosen} />}
       {isGroup(item) && item.travelsWith && <TravelsWith other={item.travelsWith} />}
+      {isGroup(item) && sameGame}
       {bundle && awaited !== 'no' && (
         <Suspense fallback={<div className="h-24" />}>
           <WaitingPlace key={`${bundle.id} ${awaited}`} bundleId={bundle.id} />
@@ -100,6 +105,7 @@ export function BuyPanel({ written, aboutWeep, now }: BuyPanelProps) {
         {...act}
       />
       {!isGroup(item) && chosen && <Promises item={item} {...chosen} />}
+      {!isGroup(item) && sameGame}
       {!isGroup(item) && item.travelsWith && <TravelsWith other={item.travelsWith} />}
       <LiveNews item={item} bundle={bundle} />
       {bundle && action.enabled && (
@@ -122,7 +128,15 @@ function ItemHead({ item, joined }: { item: LiveItem; joined: boolean }) {
   return (
     <div className="item-head">
       <div className="item-brand">
-        <p>{item.subtitle}</p>
+        <p>
+          {item.subtitle.length < shortestTerm ? (
+            item.subtitle
+          ) : (
+            <Link href={paths.publisher(item.subtitle)} rel="nofollow" className="link">
+              {item.subtitle}
+            </Link>
+          )}
+        </p>
         {joined && <Marker kind="seat">{t('marker.seat')}</Marker>}
         {markers.map(({ kind, text, more }) => (
           <Marker key={kind} kind={kind}>

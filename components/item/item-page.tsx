@@ -5,7 +5,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { ShareButton } from '#components/share-button.tsx'
 import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { tintStyle } from '#components/ui/tint.ts'
-import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import type { ItemDetail, NeighbourCards, PreorderDetail } from '#lib/client/entities/catalogue.ts'
 import type { Discussion } from '#lib/client/entities/comments.ts'
 import { liveItem } from '#lib/client/entities/live-item.ts'
 import type { SaleOptions } from '#lib/client/entities/variations.ts'
@@ -20,13 +20,16 @@ import { Gallery } from './gallery.tsx'
 import { galleryPictures } from './gallery-pictures.ts'
 import { GroupUpdates } from './group-updates.tsx'
 import { Links } from './links.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { SameGame } from './same-game.tsx'
 import { Sheet } from './sheet.tsx'
 
 export type ShownItem = {
   item: ItemDetail | PreorderDetail
   options: SaleOptions
   comments: Discussion
+  neighbours: NeighbourCards
 }
 
 /** Page of a group or a sale: picture, buy panel and texts. */
@@ -47,6 +50,7 @@ export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
         <Gallery title={item.title} pictures={galleryPictures(item, options)} />
         <BuyPanel
           written={liveItem(item, options)}
+          sameGame={item.sameGame && <SameGame game={item.sameGame} />}
           aboutWeep={
             isWeepOffered && (
               <Link href={paths.weep()} className="link">
@@ -74,6 +78,7 @@ export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
         </div>
         <Comments {...shown} now={now} />
       </div>
+      <Neighbours of={item.type} neighbours={shown.neighbours} now={now} />
     </article>
   )
 }

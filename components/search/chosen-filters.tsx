@@ -17,6 +17,7 @@ const listChosen = ({ filters }: SearchQuery, interests: Interests): Chosen[] =>
     nameOf: (value: T) => string | undefined,
   ) => [chosen ?? []].flat().map((value) => ({ filter, value, name: nameOf(value as T) }))
   return [
+    ...choices('publisher', filters.publisher, (name) => name),
     ...choices(
       'interest',
       filters.interest,

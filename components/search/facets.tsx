@@ -1,7 +1,7 @@
 import type { SearchFacets, SearchPreview } from '#lib/client/entities/search.ts'
 import { foundTypes, mostPlayers } from '#lib/contract/search.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { FacetChips, FacetGroup, FacetList } from './facet-list.tsx'
+import { FacetChips, type FacetChoice, FacetGroup, FacetList } from './facet-list.tsx'
 import { PriceFields } from './price-fields.tsx'
 import {
   type Filter,
@@ -21,7 +21,7 @@ type FacetsProps = {
   interests: Interests
 }
 
-const interestsShown = 4
+const shownFirst = 4
 
 const counted = ({ total, more }: { total: number; more: boolean }) => ({ total, more })
 
@@ -44,9 +44,7 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
   const ofInterests = choices('interest', facets.interests, (id) => named.get(id) ?? '')
     .filter(({ label }) => label !== '')
     .toSorted((a, b) => b.total - a.total || a.label.localeCompare(b.label, 'it'))
-  const isShort = (at: number) => at < interestsShown
-  const first = ofInterests.filter(({ on }, at) => on || isShort(at))
-  const rest = ofInterests.filter(({ on }, at) => !on && !isShort(at))
+  const ofPublishers = choices('publisher', facets.publishers, (name) => name)
   const types = foundTypes.map((kind) => {
     const on = kindsOf(query).includes(kind)
     const href = withKind(query, kind)
@@ -59,16 +57,12 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
       </FacetGroup>
       {ofInterests.length > 0 && (
         <FacetGroup title={t('filters.interest')}>
-          <FacetList choices={first} />
-          {rest.length > 0 && (
-            <details className="group">
-              <summary className="link flex min-h-11 w-fit cursor-pointer list-none items-center text-small">
-                <span className="group-open:hidden">{t('filters.all')}</span>
-                <span className="hidden group-open:inline">{t('filters.fewer')}</span>
-              </summary>
-              <FacetList choices={rest} isGiven={first.some(({ on }) => on) || undefined} />
-            </details>
-          )}
+          <LongFacetList choices={ofInterests} />
+        </FacetGroup>
+      )}
+      {(ofPublishers.length > 1 || query.filters.publisher) && (
+        <FacetGroup title={t('filters.publisher')}>
+          <LongFacetList choices={ofPublishers} />
         </FacetGroup>
       )}
       <FacetGroup title={t('filters.price')}>
@@ -96,6 +90,28 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
           choices={choices('status', facets.standings, (value) => t(`standings.${value}`))}
         />
       </FacetGroup>
+    </>
+  )
+}
+
+/** The first and the chosen ones; a press shows the others. */
+function LongFacetList({ choices }: { choices: readonly FacetChoice[] }) {
+  const t = translate('results')
+  const isShort = (at: number) => at < shownFirst
+  const first = choices.filter(({ on }, at) => on || isShort(at))
+  const rest = choices.filter(({ on }, at) => !on && !isShort(at))
+  return (
+    <>
+      <FacetList choices={first} />
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="link flex min-h-11 w-fit cursor-pointer list-none items-center text-small">
+            <span className="group-open:hidden">{t('filters.all')}</span>
+            <span className="hidden group-open:inline">{t('filters.fewer')}</span>
+          </summary>
+          <FacetList choices={rest} isGiven={first.some(({ on }) => on) || undefined} />
+        </details>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import {
   searchOrders,
   searchStatuses,
 } from '#lib/contract/search.ts'
-import { longestTerm, shortestTerm } from '#lib/contract/search-rules.ts'
+import { longestPublisher, longestTerm, shortestTerm } from '#lib/contract/search-rules.ts'
 import { readPrice } from './price-text.ts'
 
 export type FoundKind = (typeof foundTypes)[number]
@@ -22,6 +22,7 @@ type Several = {
   status: (typeof searchStatuses)[number]
 }
 type SearchFilters = { [F in keyof Several]?: Several[F][] } & {
+  publisher?: string
   min_price?: number
   max_price?: number
 }
@@ -70,6 +71,7 @@ export function readSearchQuery(given: Given): SearchQuery {
     return values.length > 0 ? values : undefined
   }
   const read = {
+    publisher: first('publisher').trim().slice(0, longestPublisher) || undefined,
     interest: several('interest', (text) => whole(text, 1, Number.MAX_SAFE_INTEGER)),
     min_price: readPrice(first('min_price')) || undefined,
     max_price: readPrice(first('max_price')) || undefined,
@@ -124,7 +126,8 @@ export const parametersOf = (query: SearchQuery) => {
 export const searchAddress = (query: SearchQuery) =>
   paths.search(query.term, Object.fromEntries(parametersOf(query)))
 
-const isSeveral = (filter: Filter) => filter !== 'min_price' && filter !== 'max_price'
+const single: readonly Filter[] = ['publisher', 'min_price', 'max_price']
+const isSeveral = (filter: Filter) => !single.includes(filter)
 
 /** Address of the same search with the type added or, if chosen, removed. */
 export const withKind = (query: SearchQuery, kind: FoundKind) => {

@@ -21,7 +21,7 @@ type OwnListProps = {
     fetchNextPage: () => unknown
     refetch: () => unknown
   }
-  t: TFunction<'own-orders' | 'seats'>
+  t: TFunction<'own-comments' | 'own-orders' | 'own-proposals' | 'seats'>
   icon: ReactNode
   /** Path of the link in the empty state. */
   start: string

@@ -20,6 +20,7 @@ const tabs: Record<UserTab, ComponentType<TabProps>> = {
   level: LevelTab,
   orders: lazy(() => import('./orders/orders-tab.tsx').then((m) => m.OrdersTab)),
   groups: lazy(() => import('./seats/seats-tab.tsx').then((m) => m.SeatsTab)),
+  proposals: lazy(() => import('./proposals/proposals-tab.tsx').then((m) => m.ProposalsTab)),
   credits: lazy(() => import('./credits/credits-tab.tsx').then((m) => m.CreditsTab)),
   weep: lazy(() => import('./weep/weep-tab.tsx').then((m) => m.WeepTab)),
   methods: lazy(() => import('./methods/methods-tab.tsx').then((m) => m.MethodsTab)),

@@ -6,6 +6,7 @@ const userTabs = [
   'level',
   'orders',
   'groups',
+  'proposals',
   'credits',
   'weep',
   'methods',

@@ -12,6 +12,7 @@ test('builds every address of the site', () => {
     login,
     signUp,
     search,
+    publisher,
     userTabs,
     checkout,
     ...more
@@ -46,6 +47,7 @@ test('builds every address of the site', () => {
     checkoutDone: checkoutDone({ order: 55 }),
     order: order(12),
     search: search('torri & cavalli', { page: 2 }),
+    publisher: publisher('Pigna & Sasso'),
     withdrawal: withdrawal(12),
     addMethod: addMethod(9),
     editProposal: editProposal(12),
@@ -85,6 +87,7 @@ test('builds every address of the site', () => {
       "privacy": "/privacy",
       "proposal": "/proposte/12/il-faro-di-capo-vento",
       "propose": "/community/new?title=torri+%26+cavalli",
+      "publisher": "/search?query=Pigna+%26+Sasso&publisher=Pigna+%26+Sasso",
       "resetPassword": "/auth/reset-password",
       "root": "/",
       "sale": "/reega/12/il-faro-di-capo-vento",

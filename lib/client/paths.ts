@@ -5,6 +5,7 @@ import {
   proposalPath,
   weepPath,
 } from '#lib/contract/addresses.ts'
+import { longestTerm } from '#lib/contract/search-rules.ts'
 
 type Named = { id: number; slug: string }
 
@@ -63,6 +64,9 @@ export const paths = {
   proposal: ({ id, slug }: Named) => proposalPath(id, slug),
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
+  /** Games of a publisher, until it has a page of its own. */
+  publisher: (name: string) =>
+    withQuery('/search', { query: name.slice(0, longestTerm), publisher: name }),
   weep: () => weepPath,
   /** Page to choose and pay a plan; `order` is an unpaid order of one. */
   joinWeep: (what: { plan?: 'monthly' | 'yearly'; order?: number } = {}) =>

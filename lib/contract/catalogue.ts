@@ -51,6 +51,18 @@ export const paysBack = z.boolean()
 
 export const publicStatus = z.enum(['running', 'expired', 'archived'])
 
+const ships = z
+  .object({
+    on: timestamp,
+    /** Days from today, by the calendar of Rome. */
+    in_days: z.int().min(1),
+    /** True when the copies are not in stock yet. */
+    awaited: z.boolean(),
+    /** The cut-off or midnight: from then on the day may be another. */
+    until: timestamp,
+  })
+  .meta({ id: 'Ships' })
+
 const card = {
   id,
   slug: z.string(),
@@ -69,18 +81,7 @@ const card = {
   availability: z.int().min(0).nullable(),
   enable_waiting_list: z.boolean(),
   /** Shipping day of an order placed now; null when it cannot be ordered or is a group. */
-  ships: z
-    .object({
-      on: timestamp,
-      /** Days from today, by the calendar of Rome. */
-      in_days: z.int().min(1),
-      /** True when the copies are not in stock yet. */
-      awaited: z.boolean(),
-      /** The cut-off or midnight: from then on the day may be another. */
-      until: timestamp,
-    })
-    .meta({ id: 'Ships' })
-    .nullable(),
+  ships: ships.nullable(),
 }
 
 export const saleCard = z.object(card).meta({ id: 'SaleCard' })
@@ -111,7 +112,7 @@ export const preordersQuery = z.object({
 })
 
 const salesQuery = preordersQuery
-  .omit({ has_achieved_requirement: true, interest_id: true })
+  .omit({ has_achieved_requirement: true })
   .extend({ order_by: orderBy.exclude(['expiring', 'progress']).default('recent') })
 
 export const item = z
@@ -132,6 +133,25 @@ export const item = z
         title: z.string(),
         image: picture,
       })
+      .nullable(),
+    /**
+     * Same title, publisher and edition on offer in the other way: as a group for a sale, as a sale for a
+     * group; the cheapest of several.
+     */
+    same_game: z
+      .object({
+        id,
+        slug: z.string(),
+        type: z.enum(['preorder', 'sale']),
+        current_price: euros,
+        /** Deadline of a group; null for a sale. */
+        expiration_timestamp: timestamp.nullable(),
+        /** True for a group that has reached its goal. */
+        goal_reached: z.boolean(),
+        /** Shipping day of a sale; null for a group. */
+        ships: ships.nullable(),
+      })
+      .meta({ id: 'SameGame' })
       .nullable(),
     table_image: picture.nullable(),
     /** Proposal that led to the item, the first of several. */
@@ -182,6 +202,18 @@ export const preorder = z
   })
   .meta({ id: 'Preorder' })
 
+const neighbours = <Path extends string>(path: Path, what: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/neighbours` as const,
+    tag: 'catalogue',
+    summary: `At most four other games of the same interest that can be had now; first those sold as the ${what}`,
+    params: z.object({ id: pathId }),
+    output: data(z.object({ preorders: z.array(preorderCard), sales: z.array(saleCard) })),
+    errors: ['not_found'],
+    maxAge: 2,
+  })
+
 export const catalogue = {
   preorders: endpoint({
     method: 'GET',
@@ -203,6 +235,8 @@ export const catalogue = {
     errors: ['not_found'],
     maxAge: 2,
   }),
+  neighboursOfPreorder: neighbours('/preorders', 'group'),
+  neighboursOfSale: neighbours('/sales', 'sale'),
   sales: endpoint({
     method: 'GET',
     path: '/sales',

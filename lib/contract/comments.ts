@@ -22,6 +22,20 @@ export const comment = z
   })
   .meta({ id: 'Comment' })
 
+export const ownComment = z
+  .object({
+    comment,
+    /** Item or proposal that it is about. */
+    place: z.object({
+      id,
+      slug: z.string(),
+      type: z.enum(['preorder', 'sale', 'proposal']),
+      title: z.string(),
+      image: picture.nullable(),
+    }),
+  })
+  .meta({ id: 'OwnComment' })
+
 const participant = z
   .object({ id, name: z.string(), image: picture.nullable(), comments: z.int() })
   .meta({ id: 'Participant' })
@@ -148,6 +162,16 @@ export const comments = {
     output: data(z.object({ comment, parent: comment.nullable() })),
     errors: ['not_found'],
     maxAge: 2,
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/users/logged/comments',
+    tag: 'comments',
+    summary: 'Comments and answers of the signed-in member, newest first, 20 per page',
+    auth: 'member',
+    query: z.object({ page }),
+    output: list(ownComment),
+    errors: ['invalid'],
   }),
   edit: endpoint({
     method: 'PATCH',

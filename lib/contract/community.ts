@@ -206,6 +206,16 @@ export const community = {
     output: proposalOutput,
     errors: ['not_found', 'forbidden', 'too_late'],
   }),
+  own: endpoint({
+    method: 'GET',
+    path: '/users/logged/proposals',
+    tag: 'community',
+    summary: 'Proposals of the signed-in member, newest first, 20 per page',
+    auth: 'member',
+    query: z.object({ page }),
+    output: list(proposal),
+    errors: ['invalid'],
+  }),
   removed: endpoint({
     method: 'GET',
     path: '/users/logged/removed_proposals',

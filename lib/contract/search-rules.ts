@@ -4,3 +4,4 @@
  */
 export const shortestTerm = 3
 export const longestTerm = 100
+export const longestPublisher = 200

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { preorderCard, publicStatus, saleCard } from './catalogue.ts'
 import { proposal } from './community.ts'
 import { data, endpoint, list } from './endpoint.ts'
-import { longestTerm, shortestTerm } from './search-rules.ts'
+import { longestPublisher, longestTerm, shortestTerm } from './search-rules.ts'
 import { askedInterest, id, mostEuros, page, picture } from './shapes.ts'
 
 const term = z.string().trim().min(shortestTerm).max(longestTerm)
@@ -50,6 +50,8 @@ const euroAmount = z.coerce.number().multipleOf(0.01).min(0).max(mostEuros)
 
 /** Filters, each applied to the 1,000 best matches of the words. */
 const filters = {
+  /** Publisher as it stands on the item: one, because its name may contain a comma. */
+  publisher: z.string().trim().min(1).max(longestPublisher).optional(),
   interest: several(askedInterest).optional(),
   min_price: euroAmount.optional(),
   max_price: euroAmount.optional(),
@@ -136,6 +138,8 @@ export const search = {
           /** Count without each one of the requested filters. */
           without: z.array(z.object({ filter: z.enum(filterNames), total: z.int() })),
           interests: counted(id),
+          /** At most twenty, those with the most results first. */
+          publishers: counted(z.string()),
           players: counted(z.int()),
           durations: counted(z.enum(durations)),
           languages: counted(z.enum(languages)),

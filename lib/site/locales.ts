@@ -27,7 +27,9 @@ import methods from '#locales/it/methods.json' with { type: 'json' }
 import moderation from '#locales/it/moderation.json' with { type: 'json' }
 import notices from '#locales/it/notices.json' with { type: 'json' }
 import offline from '#locales/it/offline.json' with { type: 'json' }
+import ownComments from '#locales/it/own-comments.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
+import ownProposals from '#locales/it/own-proposals.json' with { type: 'json' }
 import ownWeep from '#locales/it/own-weep.json' with { type: 'json' }
 import pages from '#locales/it/pages.json' with { type: 'json' }
 import pay from '#locales/it/pay.json' with { type: 'json' }
@@ -83,7 +85,9 @@ export const locales = {
   payments,
   provinces,
   methods,
+  'own-comments': ownComments,
   'own-orders': ownOrders,
+  'own-proposals': ownProposals,
   'own-weep': ownWeep,
   weep,
   notices,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownCommentsStatement } from '#lib/services/community/comments/queries/own.ts'
 import { proposalsStatement } from '#lib/services/community/proposals/queries.ts'
+import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { deepestPage, lastPage } from '#lib/services/platform/http/pages.ts'
 import {
   preorderCardsStatement,
   saleCardsStatement,
 } from '#lib/services/storefront/catalogue/queries/items.ts'
+import { sameGameStatement } from '#lib/services/storefront/catalogue/queries/same-game.ts'
 import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
 import { openLargeShop } from './large-shop.ts'
 
@@ -41,6 +44,43 @@ test.each(saleOrders)('sales in the order %s are read from an index', async (ord
   const plan = await planOf(saleCardsStatement({ order }, now))
   expect(plan).toContain('Index Scan')
   expect(plan).not.toMatch(/Seq Scan on items|Sort/)
+})
+
+test.each(saleOrders)('sales of one interest, %s first, are read from an index', async (order) => {
+  const plan = await planOf(saleCardsStatement({ order, interestId: 3 }, now))
+  expect(plan).toMatch(/Index Scan( Backward)? using items_interest_sales/)
+  expect(plan).not.toMatch(/Seq Scan on items|Sort/)
+})
+
+test('four sales with copies left are read from an index without those sold out', async () => {
+  const wanted = { order: 'recent', interestId: 3, besides: 'Il Faro', limit: 4 } as const
+  const plan = await planOf(saleCardsStatement(wanted, now))
+  expect(plan).toContain('Index Scan using items_interest_ready')
+  expect(plan).not.toMatch(/Seq Scan on items|Sort|Filter: .*units_left/)
+})
+
+test('four groups of one interest are read from an index', async () => {
+  const wanted = { order: 'expiring', interestId: 3, besides: 'Il Faro', limit: 4 } as const
+  const plan = await planOf(preorderCardsStatement(wanted, now))
+  expect(plan).toContain('Index Scan using items_interest_expiring')
+  expect(plan).not.toMatch(/Seq Scan on items|Sort/)
+})
+
+test.each(['preorder', 'sale'] as const)(
+  'the same game as a %s is found by an index',
+  async (kind) => {
+    const game = { kind, title: 'Il Faro', brand: 'Nespola', properties: {} }
+    const plan = await planOf(sameGameStatement(game, now))
+    expect(plan).toContain('Index Scan using items_same_game')
+  },
+)
+
+test('own proposals and comments are read from an index', async () => {
+  const member = memberId(7)
+  expect(
+    await planOf(proposalsStatement({ order: 'recent', author: member, page: 1 }, now)),
+  ).toContain('proposals_member')
+  expect(await planOf(ownCommentsStatement(member, 1, now))).toContain('comments_member')
 })
 
 const pricedOrders = groupOrders.filter((order) => order !== 'expiring')

@@ -11,7 +11,12 @@ const { app, call, deps, pool, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
 const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
-const soon = await buildItem(pool, { title: 'Vulcano Blu', expiresAt: days(1) })
+const publisher = 'Fumo, Lava & Soci'
+const soon = await buildItem(pool, {
+  title: 'Vulcano Blu',
+  brand: publisher,
+  expiresAt: days(1),
+})
 const later = await buildItem(pool, { title: 'Vulcano Nero', expiresAt: days(9) })
 const ended = await buildItem(pool, { title: 'Vulcano Spento', expiresAt: days(-1) })
 const ready = await buildItem(pool, { title: 'Vulcano Rosso', kind: 'sale' })
@@ -50,6 +55,8 @@ describe('filters keep matching results', () => {
     ['the longest it may take', { duration: ['30'] }, [later.id]],
     ['a language', { language: ['it'] }, [soon.id]],
     ['no language needed', { language: ['none'] }, [ready.id]],
+    ['a publisher', { publisher }, [soon.id]],
+    ['a publisher by its name', { term: publisher, publisher }, [soon.id]],
     ['a price', { min_price: 20, max_price: 40 }, [later.id]],
     ['what has ended', { status: ['closed'] }, [ended.id]],
     ['several at once', { players: [2], max_price: 30 }, [soon.id]],
@@ -84,6 +91,7 @@ test('each filter has its count in combination with the others', async () => {
   const query = { term: 'vulcano', language: ['it' as const] }
   const { data } = await client.call('GET /search/facets', { query })
   expect(data.total).toBe(5)
+  expect(data.publishers).toEqual([{ value: publisher, total: 1 }])
   expect(data.languages).toEqual([
     { value: 'it', total: 1 },
     { value: 'none', total: 1 },

@@ -220,7 +220,8 @@ test.describe('without scripts', () => {
     await page.goto(path)
     const main = page.getByRole('main')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('progressbar')).toBeVisible()
+    const buy = page.getByRole('region', { name: 'Scegli e partecipa' })
+    await expect(buy.getByRole('progressbar')).toBeVisible()
     const facts: string[] = [data.sale.subtitle, ...Object.values<string>(data.sale.properties)]
     for (const bundle of options.sale_variations.flatMap((one: { bundles: [] }) => one.bundles))
       facts.push(bundle.title, ...bundle.items.map((item: { title: string }) => item.title))

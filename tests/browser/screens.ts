@@ -51,7 +51,12 @@ const allScreens: Record<string, Screens> = {
       )
       return [
         ...items.map(({ path }) => path),
-        ...['/ga?max_price=1', '/community?interests=selected&interest_id=0', '/ga/999999999/x'],
+        ...[
+          '/ga?max_price=1',
+          '/reega?interest_id=2&max_price=1',
+          '/community?interests=selected&interest_id=0',
+          '/ga/999999999/x',
+        ],
       ]
     },
   },
@@ -60,6 +65,7 @@ const allScreens: Record<string, Screens> = {
       '/community',
       '/proposte/1/la-via-dell-ambra-in-italiano',
       '/search?query=torre',
+      '/search?query=torre&publisher=Nespola+Giochi',
       '/search?query=zzqqxxyy',
       '/basket',
       '/questo-tavolo-non-esiste',
@@ -107,6 +113,7 @@ const allScreens: Record<string, Screens> = {
       const { id: proposal } = await buildProposal(pool, { title, member, publishedAt: longAgo })
       return [
         ...['/auth/link', '/auth/leave', `/community/edit?id=${proposal}`, '/user/tabs?tab=groups'],
+        '/user/tabs?tab=proposals',
         `/checkout?group=${/\d+/.exec(group.path)}&bundle=${group.bundle}&quantity=1`,
         ...[`/checkout/done?order=${order}`, `/checkout/done?seat=${seat}`],
         ...[`/user/tabs?tab=orders&order=${order}`, `/user/tabs?tab=orders&refund=${order}`],

@@ -18,6 +18,8 @@ type Item = {
   kind?: 'preorder' | 'sale'
   slug?: string
   title?: string
+  brand?: string
+  edition?: string
   status?: string
   goal?: number
   goalUnit?: 'units' | 'participants' | 'amount'
@@ -59,8 +61,8 @@ export const buildItem = async (pool: Pool, given: Item = {}) => {
   const group = kind === 'preorder'
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO items (kind, slug, title, picture_id, published_at, archived_at, weep_only_until,
-       interest_id, status, expires_at, goal_unit, goal)
-     VALUES ($1, $2, $3, $4, coalesce($5, now()), $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+       interest_id, status, expires_at, goal_unit, goal, brand, properties)
+     VALUES ($1, $2, $3, $4, coalesce($5, now()), $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
     [
       kind,
       slug,
@@ -74,6 +76,8 @@ export const buildItem = async (pool: Pool, given: Item = {}) => {
       group ? (given.expiresAt ?? days(7)) : null,
       group ? (given.goalUnit ?? 'units') : null,
       group ? (given.goal ?? 100) : null,
+      given.brand ?? '',
+      given.edition ? { Edizione: given.edition } : {},
     ],
   )
   const id = Number(rows[0]?.id)

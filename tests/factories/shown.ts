@@ -17,6 +17,7 @@ export const item: PreorderDetail = {
   imageSrc: '/api/pictures/abc/640.webp',
   promotionImage: null,
   proposal: null,
+  sameGame: null,
   tableImage: { ...picture, src: '/api/pictures/def' },
   markers: [],
   currentPrice: 44.9,

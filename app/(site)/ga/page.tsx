@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { cache } from 'react'
 import { cardSizes, eagerCards } from '#components/catalogue/card-picture.tsx'
 import { firstPage } from '#components/catalogue/first-page.ts'
 import { listMetadata } from '#components/catalogue/list-metadata.ts'
@@ -18,13 +17,10 @@ import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { readInterests } from '#lib/site/interests.ts'
 import { readShop } from '#lib/site/shop.ts'
 
 type Props = { searchParams: Promise<Given> }
-
-const readInterests = cache(
-  async () => (await serverClient().call('GET /community/interests')).data,
-)
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const query = readListQuery('preorder', await searchParams)

@@ -18,21 +18,27 @@ import { toSaleCard } from '#lib/client/entities/catalogue.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { readInterests } from '#lib/site/interests.ts'
 import { readShop } from '#lib/site/shop.ts'
 
 type Props = { searchParams: Promise<Given> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const query = readListQuery('sale', await searchParams)
-  return listMetadata(await readShop(), 'sale', query)
+  const [shop, interests] = await Promise.all([readShop(), readInterests()])
+  const interest = interests.find(({ id }) => id === query.interest_id)?.name
+  return listMetadata(shop, 'sale', query, interest)
 }
 
 export default async function Page({ searchParams }: Props) {
   const query = readListQuery('sale', await searchParams)
-  const { max_price, page } = query
-  const answer = await serverClient().call('GET /sales', {
-    query: { order_by: query.order_by as SaleOrder, max_price, page, per_page: cardsPerPage },
-  })
+  const { order_by, ...filters } = query
+  const [interests, answer] = await Promise.all([
+    readInterests(),
+    serverClient().call('GET /sales', {
+      query: { ...filters, order_by: order_by as SaleOrder, per_page: cardsPerPage },
+    }),
+  ])
   const found = toPage(toSaleCard)(answer)
   return (
     <I18nProvider words={pickWords('catalogue', 'lists')}>
@@ -41,6 +47,7 @@ export default async function Page({ searchParams }: Props) {
         query={query}
         found={found}
         own={<OwnInterests kind="sales" className="mb-11" />}
+        interests={interests}
       >
         <SalePages key={listAddress('sale', query)} query={query} first={firstPage(found)}>
           {found.items.map((item, index) => (

@@ -12,8 +12,8 @@ import {
   readSearchQuery,
 } from '#components/search/search-query.ts'
 import { paths } from '#lib/client/paths.ts'
-import { serverClient } from '#lib/client/transport/server.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
+import { readInterests } from '#lib/site/interests.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { search } from '#lib/site/search.ts'
 import { readShop } from '#lib/site/shop.ts'
@@ -44,8 +44,6 @@ async function readFound(kind: FoundKind, asked: Asked, number: number, now: num
   const page = await search.proposals(asked, number)
   return { page, cards: foundCards.proposals(page.items) }
 }
-
-const readInterests = async () => (await serverClient().call('GET /community/interests')).data
 
 export default async function Page({ searchParams }: Props) {
   const query = readSearchQuery(await searchParams)

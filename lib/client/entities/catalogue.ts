@@ -16,6 +16,7 @@ export type Ships = NonNullable<SaleCard['ships']>
 export type SaleCard = ReturnType<typeof toSaleCard>
 export type PreorderCard = ReturnType<typeof toPreorderCard>
 export type ItemDetail = ReturnType<typeof toItemDetail>
+export type NeighbourCards = ReturnType<typeof toNeighbours>
 export type PreorderDetail = ReturnType<typeof toPreorderDetail>
 
 const toShips = ({ awaited, ...wire }: NonNullable<z.output<typeof saleCard>['ships']>) => ({
@@ -52,6 +53,11 @@ export const toPreorderCard = (wire: z.output<typeof preorderCard>) => {
   }
 }
 
+const toSameGame = (wire: NonNullable<z.output<typeof item>['same_game']>) => ({
+  ...fields(wire),
+  ships: wire.ships && toShips(wire.ships),
+})
+
 export const toItemDetail = ({ published_at, changed_at, ...wire }: z.output<typeof item>) => ({
   ...fields(wire),
   imageSrc: pictureSrc(wire.image),
@@ -59,6 +65,7 @@ export const toItemDetail = ({ published_at, changed_at, ...wire }: z.output<typ
   groupShippingItemTitle: wire.group_shipping_item?.title ?? null,
   groupShippingItemImage: wire.group_shipping_item?.image ?? null,
   proposal: wire.proposal && fields(wire.proposal),
+  sameGame: wire.same_game && toSameGame(wire.same_game),
   metaImage: `${(wire.promotion_image ?? wire.image).src}/1200.png`,
   properties: toProperties(wire.properties),
   publicationTimestamp: timeOf(published_at),
@@ -82,6 +89,17 @@ export const toPreorderDetail = (wire: z.output<typeof preorder>) => {
     updates: updates.map(fields),
   }
 }
+
+type WireNeighbours = {
+  preorders: z.output<typeof preorderCard>[]
+  sales: z.output<typeof saleCard>[]
+}
+
+/** Other games of the same interest. */
+export const toNeighbours = ({ preorders, sales }: WireNeighbours) => ({
+  preorders: preorders.map(toPreorderCard),
+  sales: sales.map(toSaleCard),
+})
 
 /** Copies that complete the carton begun, or the next one if none is begun. */
 export const toNextCarton = (carton: number, reached: number) => carton - (reached % carton)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { comment } from '#lib/contract/comments.ts'
+import type { comment, ownComment } from '#lib/contract/comments.ts'
 import { fields } from './fields.ts'
 import { toPage, type WirePage } from './list.ts'
 import type { User } from './people.ts'
@@ -15,6 +15,13 @@ export const toComment = ({ published_at, ...wire }: Wire) => ({
   /** Epoch milliseconds; pages show its relative age. */
   publishedAt: timeOf(published_at),
   canAnswerToComment: wire.parent_id === null && !wire.removed,
+})
+
+export type OwnComment = ReturnType<typeof toOwnComment>
+
+export const toOwnComment = ({ comment, place }: z.output<typeof ownComment>) => ({
+  ...toComment(comment),
+  place,
 })
 
 const toComments = toPage(toComment)

@@ -80,6 +80,7 @@ const detail: z.output<typeof item> = {
   weep_only_until: '2026-04-01T00:00:00.000Z',
   group_shipping: true,
   group_shipping_item: { id: 4, slug: 'base', type: 'sale', title: 'Base', image },
+  same_game: null,
   table_image: null,
   info: 'Breve.',
   description: 'Lunga.',

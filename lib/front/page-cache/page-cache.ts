@@ -1,8 +1,11 @@
-import { createShelf, type Served, type Slot, type Wanted } from './shelf.ts'
+import { createShelf, type Flight, type Served, type Slot, type Wanted } from './shelf.ts'
 
-/** Result of a render: cache it, send it without caching, or fall back on the cached entry. */
+/**
+ * Result of a render: cache it, send it without caching, or fall back on the cached entry. `tags` are those of
+ * the content, known only after the render.
+ */
 export type Outcome<V> = { value: V } & (
-  | { kind: 'keep'; bytes: number; maxAge: number; until: number }
+  | { kind: 'keep'; bytes: number; maxAge: number; until: number; tags?: readonly string[] }
   | { kind: 'pass' }
   | { kind: 'fail' }
 )
@@ -33,6 +36,7 @@ const retryPause = 1_000
 export const createPageCache = <R extends Wanted, V>(options: PageCacheOptions<R, V>) => {
   const { render, now, isLive = () => true, onFailure = () => {} } = options
   const shelf = createShelf<V>(options.capacity)
+  const flights = new Set<Flight<V>>()
 
   const lifetime = (maxAge: number) => (isLive() ? maxAge : Math.min(maxAge, blindAge))
 
@@ -61,8 +65,10 @@ export const createPageCache = <R extends Wanted, V>(options: PageCacheOptions<R
   }
 
   const begin = (slot: Slot<V>, wanted: R): Promise<Served<V>> => {
-    const flight: NonNullable<Slot<V>['flight']> = { began: now() }
+    const flight: Flight<V> = { began: now(), changed: new Map() }
+    flights.add(flight)
     const land = () => {
+      flights.delete(flight)
       if (slot.flight === flight) delete slot.flight
     }
     const run = async (): Promise<Served<V>> => {
@@ -85,8 +91,12 @@ export const createPageCache = <R extends Wanted, V>(options: PageCacheOptions<R
       delete slot.failedAt
       if (outcome.kind === 'pass') shelf.clear(slot)
       else {
-        flight.until = outcome.until
-        shelf.keep(slot, { ...outcome, began: flight.began, droppedAt: flight.droppedAt })
+        const { tags = [], ...entry } = outcome
+        flight.until = entry.until
+        const changes = tags.flatMap((tag) => flight.changed.get(tag) ?? [])
+        if (changes.length > 0)
+          flight.droppedAt = Math.min(...changes, flight.droppedAt ?? Number.POSITIVE_INFINITY)
+        shelf.keep(slot, { ...entry, began: flight.began, droppedAt: flight.droppedAt }, tags)
       }
       return { value: outcome.value, stale: false }
     }
@@ -99,13 +109,15 @@ export const createPageCache = <R extends Wanted, V>(options: PageCacheOptions<R
 
   /**
    * Waits for the running render, or for a new one if the running one began before the last change or
-   * before the entry expired.
+   * before the entry expired. Changes of things that the page shows beside its own are known at its end.
    */
   const join = (slot: Slot<V>, wanted: R, time: number): Promise<Served<V>> => {
     if (slot.next) return slot.next
     const { flight } = slot
     if (!flight?.promise) return begin(slot, wanted)
-    const isOver = () => flight.began < time && (flight.until ?? time + 1) <= time
+    const isOver = () =>
+      (flight.began < time && (flight.until ?? time + 1) <= time) ||
+      (flight.droppedAt !== undefined && flight.droppedAt < time)
     if (flight.droppedAt === undefined)
       return flight.promise.then((served) => (isOver() ? join(slot, wanted, time) : served))
     const after = () => {
@@ -153,6 +165,8 @@ export const createPageCache = <R extends Wanted, V>(options: PageCacheOptions<R
         if (slot.entry) slot.entry.droppedAt ??= time
         if (slot.flight) slot.flight.droppedAt ??= time
       }
+      for (const { changed } of flights)
+        for (const tag of tags) if (!changed.has(tag)) changed.set(tag, time)
     },
     size: shelf.size,
   }

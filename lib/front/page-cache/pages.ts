@@ -103,7 +103,7 @@ export const createPages = (options: PagesOptions) => {
   }
 
   // Read before the render, so that a change due during the render expires the entry at once.
-  const heldUntil = async ({ url, tags }: PageRequest) => {
+  const heldUntil = async ({ url, tags }: Pick<PageRequest, 'url' | 'tags'>) => {
     const asked = now()
     try {
       const pause = await within(renderTimeout, nextChange(tags), `the next change of ${url}`)
@@ -123,16 +123,22 @@ export const createPages = (options: PagesOptions) => {
   }
 
   const render = async (wanted: PageRequest): Promise<Outcome<Answer>> => {
-    const until = await heldUntil(wanted)
+    const ofAddress = await heldUntil(wanted)
     const work = capture(next, wanted.url, { ...given, ...wanted.headers })
     const rendered = await within(renderTimeout, work, wanted.url)
     const type = String(rendered.headers['content-type'] ?? '')
+    const shownTags = rendered.notes?.tags ?? []
+    const tags = [...new Set([...wanted.tags, ...shownTags])]
+    const until =
+      shownTags.length === 0
+        ? ofAddress
+        : Math.min(ofAddress, await heldUntil({ url: wanted.url, tags: shownTags }))
     const extra: Record<string, string> = {
       ...security,
       // A shared cache may serve it for a second; browsers always revalidate (and get a 304).
       'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
-      'surrogate-key': wanted.tags.join(' '),
-      'cache-tag': wanted.tags.join(','),
+      'surrogate-key': tags.join(' '),
+      'cache-tag': tags.join(','),
     }
     const isPage = type.startsWith('text/html')
     setMissingStatus(rendered, isPage)
@@ -144,6 +150,7 @@ export const createPages = (options: PagesOptions) => {
         maxAge: Math.min(shortAge, wanted.maxAge),
         until,
         bytes: missingBytes,
+        tags: shownTags,
       }
     const isLost = rendered.status >= 500
     if (isLost && rendered.notes?.unavailable) rendered.status = 503
@@ -169,7 +176,7 @@ export const createPages = (options: PagesOptions) => {
     if (isFailure) return { kind: 'fail', value }
     return isPassed
       ? { kind: 'pass', value }
-      : { kind: 'keep', value, maxAge, until, bytes: value.bytes }
+      : { kind: 'keep', value, maxAge, until, bytes: value.bytes, tags: shownTags }
   }
 
   const cache = createPageCache<PageRequest, Answer>({

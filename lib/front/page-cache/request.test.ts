@@ -20,7 +20,8 @@ describe('cache key of a page', () => {
 
   it('distinguishes lists by the parameters they read', () => {
     expect(key('/ga?max_price=10')).not.toBe(key('/ga'))
-    expect(key('/reega?interest_id=3')).toBe('/reega')
+    expect(key('/reega?interest_id=3')).not.toBe(key('/reega'))
+    expect(key('/reega?has_achieved_requirement=1')).toBe('/reega')
   })
 
   it('equals the address given to the renderer', () => {

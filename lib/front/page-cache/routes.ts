@@ -13,7 +13,7 @@ export type KeptRoute = {
 
 // A leading zero would give the same page a second address.
 const id = '(?<id>[1-9]\\d{0,14})'
-const lists = ['order_by', 'max_price', 'page']
+const lists = ['interest_id', 'order_by', 'max_price', 'page']
 
 const facts = (path: string, query: string[], tags: (id: string) => string[]): KeptRoute => ({
   pattern: new RegExp(`^${path}$`),
@@ -31,7 +31,7 @@ const text = (path: string, query: string[] = []): KeptRoute => ({
 
 const keptRoutes: readonly KeptRoute[] = [
   facts('/(?:home)?', [], () => ['home', 'preorders', 'sales', 'proposals', 'shipping']),
-  facts('/ga', [...lists, 'has_achieved_requirement', 'interest_id'], () => ['preorders']),
+  facts('/ga', [...lists, 'has_achieved_requirement'], () => ['preorders']),
   facts(`/ga/${id}(?:/[^/]+)?`, [], (id) => [`preorder:${id}`]),
   facts('/reega', lists, () => ['sales', 'shipping']),
   facts(`/reega/${id}(?:/[^/]+)?`, [], (id) => [`sale:${id}`, 'shipping']),

@@ -11,11 +11,22 @@ export type Entry<V> = Served<V> & {
   droppedAt: number | undefined
 }
 
+export type Flight<V> = {
+  began: number
+  droppedAt?: number | undefined
+  until?: number
+  promise?: Promise<Served<V>>
+  /** Tags dropped since it began, with their times: it may turn out to contain one of them. */
+  changed: Map<string, number>
+}
+
 export type Slot<V> = {
   key: string
   tags: string[]
+  /** Tags of the content of the entry, beside those of the address. */
+  shown: readonly string[]
   entry?: Entry<V>
-  flight?: { began: number; droppedAt?: number; until?: number; promise?: Promise<Served<V>> }
+  flight?: Flight<V>
   next?: Promise<Served<V>>
   failedAt?: number
 }
@@ -27,15 +38,27 @@ export const createShelf = <V>(capacity: number) => {
   let bytes = 0
   let newest: Slot<V> | undefined
 
-  const forget = (slot: Slot<V>) => {
-    slots.delete(slot.key)
-    bytes -= slot.entry?.bytes ?? 0
-    if (newest === slot) newest = undefined
-    for (const tag of slot.tags) {
+  const removeFrom = (slot: Slot<V>, tags: readonly string[]) => {
+    for (const tag of tags) {
       const set = byTag.get(tag)
       set?.delete(slot)
       if (set?.size === 0) byTag.delete(tag)
     }
+  }
+
+  const addTo = (slot: Slot<V>, tags: readonly string[]) => {
+    for (const tag of tags) {
+      const set = byTag.get(tag)
+      if (set) set.add(slot)
+      else byTag.set(tag, new Set([slot]))
+    }
+  }
+
+  const forget = (slot: Slot<V>) => {
+    slots.delete(slot.key)
+    bytes -= slot.entry?.bytes ?? 0
+    if (newest === slot) newest = undefined
+    removeFrom(slot, [...slot.tags, ...slot.shown])
   }
 
   const isBusy = (slot: Slot<V>) => slot.flight !== undefined || slot.next !== undefined
@@ -57,18 +80,17 @@ export const createShelf = <V>(capacity: number) => {
       if (slot === newest && slot) return slot
       if (slot) slots.delete(key)
       else {
-        slot = { key, tags }
-        for (const tag of tags) {
-          const set = byTag.get(tag)
-          if (set) set.add(slot)
-          else byTag.set(tag, new Set([slot]))
-        }
+        slot = { key, tags, shown: [] }
+        addTo(slot, tags)
       }
       slots.set(key, slot)
       newest = slot
       return slot
     },
-    keep: (slot: Slot<V>, entry: Omit<Entry<V>, 'stale'>) => {
+    keep: (slot: Slot<V>, entry: Omit<Entry<V>, 'stale'>, shown: readonly string[]) => {
+      removeFrom(slot, slot.shown)
+      slot.shown = shown.filter((tag) => !slot.tags.includes(tag))
+      addTo(slot, slot.shown)
       bytes += entry.bytes - (slot.entry?.bytes ?? 0)
       slot.entry = { ...entry, stale: false }
       evict()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { comment, comments } from '#lib/contract/comments.ts'
+import type { comment, comments, ownComment } from '#lib/contract/comments.ts'
 import { createWords } from '#lib/format/words.ts'
 import commentNotices from '#locales/it/comment-notices.json' with { type: 'json' }
 import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
@@ -58,6 +58,28 @@ export const presentLatestComment = (row: LatestCommentColumns, siteName: string
   const { comment_id } = row
   return comment_id === null ? null : presentComment({ ...row, comment_id }, siteName)
 }
+
+export type OwnCommentRow = CommentRow &
+  PictureColumnsOrNull<'place_picture'> & {
+    place_id: number
+    place_slug: string
+    place_type: z.output<typeof ownComment>['place']['type']
+    place_title: string
+  }
+
+export const presentOwnComment = (
+  row: OwnCommentRow,
+  siteName: string,
+): z.output<typeof ownComment> => ({
+  comment: presentComment(row, siteName),
+  place: {
+    id: row.place_id,
+    slug: row.place_slug,
+    type: row.place_type,
+    title: row.place_title,
+    image: presentPicture(row, 'place_picture'),
+  },
+})
 
 export type ParticipantRow = PictureColumnsOrNull<'face'> & {
   id: number

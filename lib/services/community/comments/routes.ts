@@ -7,8 +7,14 @@ import { editComment, removeComment, restoreComment } from './commands/change.ts
 import { likeComment, unlikeComment } from './commands/like.ts'
 import { answerComment, writeComment } from './commands/write.ts'
 import { mayReword, mayWrite } from './policy.ts'
-import { type CommentRow, presentComment, presentParticipant } from './present.ts'
+import {
+  type CommentRow,
+  presentComment,
+  presentOwnComment,
+  presentParticipant,
+} from './present.ts'
 import { findComment, findCommentState } from './queries/comment.ts'
+import { countOwnComments, listOwnComments } from './queries/own.ts'
 import { listLiked, listPeople } from './queries/people.ts'
 import {
   countThread,
@@ -94,6 +100,15 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     if (removedAt && row.comment_answers === 0) throw new DomainError('not_found')
     const parent = parentId === null ? null : present(await findComment(db, parentId))
     return { data: { comment: present(row), parent } }
+  })
+  routes.answer(comments.own, async ({ member, query: { page } }) => {
+    const now = clock.now()
+    const total = await countOwnComments(db, member, now)
+    const rows = page > lastPage(total) ? [] : await listOwnComments(db, member, page, now)
+    return {
+      data: rows.map((row) => presentOwnComment(row, config.siteName)),
+      meta: pageMeta(page, total),
+    }
   })
   routes.answer(comments.edit, async ({ member, params, body }) => {
     await mayReword(deps, member)

@@ -52,8 +52,12 @@ const ofInterest = (id: number | undefined) =>
 const ofInterests = (ids: readonly number[] | undefined) =>
   ids === undefined ? nothing : sql` AND interest_id = ANY (${someIds(ids)}::bigint[])`
 
+const ofAuthor = (member: MemberId | undefined) =>
+  member === undefined ? nothing : sql` AND member_id = ${member}`
+
 type ListOptions = {
   order: ProposalOrder
+  author?: MemberId
   interestId?: number | undefined
   /** Restricts the list to these interests. */
   interestIds?: readonly number[]
@@ -64,15 +68,15 @@ type ListOptions = {
 }
 
 export const proposalsStatement = (
-  { order, interestId, interestIds, page, limit = perPage, isOpen = false }: ListOptions,
+  { order, author, interestId, interestIds, page, limit = perPage, isOpen = false }: ListOptions,
   now: Date,
 ) => {
   const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : nothing
   const chosen = sql`(SELECT * FROM proposals p
-    WHERE removed_at IS NULL${isOpen ? sql` AND archived_at IS NULL` : nothing}${ofInterest(interestId)}${ofInterests(interestIds)}
+    WHERE removed_at IS NULL${isOpen ? sql` AND archived_at IS NULL` : nothing}${ofAuthor(author)}${ofInterest(interestId)}${ofInterests(interestIds)}
     ORDER BY ${orders[order]} ${words(`LIMIT ${limit}`)}${offset})`
   return sql`${select(chosen, now)} ORDER BY ${orders[order]}`.named(
-    `proposals/${order}/${limit}${isOpen ? '/open' : ''}${interestId === undefined ? '' : '/interest'}${interestIds === undefined ? '' : '/interests'}${page > 1 ? '/page' : ''}`,
+    `proposals/${order}/${limit}${isOpen ? '/open' : ''}${author === undefined ? '' : '/author'}${interestId === undefined ? '' : '/interest'}${interestIds === undefined ? '' : '/interests'}${page > 1 ? '/page' : ''}`,
   )
 }
 
@@ -117,10 +121,12 @@ export const readCounts = async (db: Db, ids: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const countProposals = async (db: Db, interestId: number | undefined) => {
+type CountOptions = Pick<ListOptions, 'interestId' | 'author'>
+
+export const countProposals = async (db: Db, { interestId, author }: CountOptions) => {
   const row = await db.first<{ total: number }>(
     sql`SELECT count(*)::int total FROM proposals
-      WHERE removed_at IS NULL${ofInterest(interestId)}`,
+      WHERE removed_at IS NULL${ofAuthor(author)}${ofInterest(interestId)}`,
   )
   return row?.total ?? 0
 }

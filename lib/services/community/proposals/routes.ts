@@ -49,7 +49,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     const interestId = interests === 'selected' ? interest_id : undefined
     if (interests === 'selected' && interestId === undefined)
       return { data: [], meta: pageMeta(page, 0) }
-    const total = await totals.get(`${interestId}`, () => countProposals(db, interestId))
+    const total = await totals.get(`${interestId}`, () => countProposals(db, { interestId }))
     if (page > lastPage(total)) return { data: [], meta: pageMeta(page, total) }
     const options = { order: query.order_by, interestId, page }
     const rows = await listProposals(db, options, clock.now())
@@ -93,6 +93,16 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(community.restore, async ({ member, params: { id } }) => {
     await restoreProposal(db, member, id, clock.now())
     return one(id)
+  })
+
+  routes.answer(community.own, async ({ member, query: { page } }) => {
+    const total = await countProposals(db, { author: member })
+    const options = { order: 'recent', author: member, page } as const
+    const rows = page > lastPage(total) ? [] : await listProposals(db, options, clock.now())
+    return {
+      data: rows.map((row) => presentProposal(row, config.siteName)),
+      meta: pageMeta(page, total),
+    }
   })
 
   routes.answer(community.removed, async ({ member }) => {

@@ -24,7 +24,9 @@ import {
   listPreorders,
   listSales,
 } from './queries/items.ts'
+import { listNeighbours } from './queries/neighbours.ts'
 import { findOptions } from './queries/options.ts'
+import { findSameGame } from './queries/same-game.ts'
 
 const cents = (euros: number | undefined) =>
   euros === undefined ? undefined : Math.round(euros * 100)
@@ -69,8 +71,11 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
 
   routes.answer(catalogue.sales, async ({ query }) => {
     const now = clock.now()
-    const filter: CardFilter = { maxPriceCents: cents(query.max_price) }
-    const { total } = await totals.get(`sales ${filter.maxPriceCents}`, () =>
+    const filter: CardFilter = {
+      maxPriceCents: cents(query.max_price),
+      interestId: query.interest_id,
+    }
+    const { total } = await totals.get(`sales ${JSON.stringify(filter)}`, () =>
       count('sales', countSales(db, filter, now)),
     )
     const meta = pageMeta(query.page, total, query.per_page)
@@ -83,19 +88,36 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     }
   })
 
+  const detail = async (kind: ItemKind, id: number, now: Date) => {
+    const row = await findItem(db, kind, id, now)
+    if (!row) throw new DomainError('not_found')
+    return { ...seen(row), sameGame: await findSameGame(db, row, now) }
+  }
+
   routes.answer(catalogue.preorder, async ({ params }) => {
     const now = clock.now()
-    const row = await findItem(db, 'preorder', params.id, now)
-    if (!row) throw new DomainError('not_found')
-    return { data: presentPreorder(seen(row), now, config) }
+    return { data: presentPreorder(await detail('preorder', params.id, now), now, config) }
   })
 
   routes.answer(catalogue.sale, async ({ params }) => {
     const now = clock.now()
-    const row = await findItem(db, 'sale', params.id, now)
-    if (!row) throw new DomainError('not_found')
-    return { data: presentSale(seen(row), now, config) }
+    return { data: presentSale(await detail('sale', params.id, now), now, config) }
   })
+
+  const neighbours = async (kind: ItemKind, id: number) => {
+    const now = clock.now()
+    const found = await listNeighbours(db, kind, id, now)
+    if (!found) throw new DomainError('not_found')
+    return {
+      data: {
+        preorders: found.preorders.map((row) => presentPreorderCard(seen(row), now, config)),
+        sales: found.sales.map((row) => presentSaleCard(seen(row), now, config)),
+      },
+    }
+  }
+
+  routes.answer(catalogue.neighboursOfPreorder, ({ params }) => neighbours('preorder', params.id))
+  routes.answer(catalogue.neighboursOfSale, ({ params }) => neighbours('sale', params.id))
 
   const options = async (kind: ItemKind, id: number) => {
     const now = clock.now()

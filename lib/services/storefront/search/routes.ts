@@ -17,6 +17,7 @@ import { count, countAll, isNarrowed, openResults } from './queries/results.ts'
 import { countEach, countWithout } from './rules/facets.ts'
 
 const previewed = 4
+const publishersCounted = 20
 
 const kindOf = { preorders: 'preorder', sales: 'sale', proposals: 'proposal' } as const
 
@@ -62,6 +63,7 @@ export const searchRoutes = (routes: Routes, deps: Deps) => {
     const wanted = type ? type.map((one) => kindOf[one]) : kinds
     const everything = wanted.flatMap((kind) => [...known[kind].values()])
     const interests = [...new Set(everything.flatMap(({ interest }) => interest ?? []))]
+    const publishers = [...new Set(everything.flatMap(({ publisher }) => publisher ?? []))]
     const players = Array.from({ length: mostPlayers }, (_, at) => at + 1)
     return {
       data: {
@@ -69,6 +71,9 @@ export const searchRoutes = (routes: Routes, deps: Deps) => {
         overall: countAll(found, mostFound).total,
         without: countWithout(everything, filters),
         interests: countEach(everything, filters, 'interest', interests),
+        publishers: countEach(everything, filters, 'publisher', publishers)
+          .toSorted((a, b) => b.total - a.total || a.value.localeCompare(b.value, 'it'))
+          .slice(0, publishersCounted),
         players: countEach(everything, filters, 'players', players),
         durations: countEach(everything, filters, 'duration', durations),
         languages: countEach(everything, filters, 'language', languages),

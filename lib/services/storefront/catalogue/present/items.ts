@@ -83,7 +83,9 @@ export const itemState = (row: StateColumns) => ({
   percent: row.percent,
 })
 
-const presentShips = (row: SaleCardRow, now: Date, hours: ShippingHours) => {
+type ShipsColumns = Pick<CardColumns, 'kind' | 'units_left' | 'archived_at' | 'deliver_on'>
+
+const presentShips = (row: ShipsColumns, now: Date, hours: ShippingHours) => {
   const isOrdered = row.kind === 'sale' && row.units_left !== 0 && row.archived_at === null
   if (!isOrdered) return null
   const { on, inDays, awaited, until } = shippingOf(hours, now, row.deliver_on)
@@ -169,12 +171,28 @@ const presentMate = (row: ItemRow) => {
       }
 }
 
+export type SameGameRow = ShipsColumns &
+  Pick<CardColumns, 'id' | 'slug' | 'expires_at' | 'percent'> & { price_cents: number }
+
+const presentSameGame = (row: SameGameRow, now: Date, { shipping }: Shop) => ({
+  id: row.id,
+  slug: row.slug,
+  type: row.kind,
+  current_price: euros(row.price_cents),
+  expiration_timestamp: row.expires_at?.toISOString() ?? null,
+  goal_reached: row.kind === 'preorder' && row.percent >= 100,
+  ships: presentShips(row, now, shipping),
+})
+
 const filled = (properties: Record<string, string>) => {
   const entries = Object.entries(properties).filter(([, value]) => value.trim() !== '')
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-const presentItem = (row: ItemRow, now: Date, shop: Shop): z.output<typeof item> => ({
+/** Item with the same game in the other way of selling. */
+type ShownItem = ItemRow & { sameGame: SameGameRow | undefined }
+
+const presentItem = (row: ShownItem, now: Date, shop: Shop): z.output<typeof item> => ({
   ...presentSaleCard(row, now, shop),
   resource_id: row.id,
   type: row.kind,
@@ -184,6 +202,7 @@ const presentItem = (row: ItemRow, now: Date, shop: Shop): z.output<typeof item>
   weep_only_until: row.weep_only_until?.toISOString() ?? null,
   group_shipping: row.mate_id !== null,
   group_shipping_item: presentMate(row),
+  same_game: row.sameGame ? presentSameGame(row.sameGame, now, shop) : null,
   table_image: presentPicture(row, 'board'),
   proposal: row.proposal,
   info: row.info,
@@ -195,13 +214,17 @@ const presentItem = (row: ItemRow, now: Date, shop: Shop): z.output<typeof item>
   changed_at: row.changed_at.toISOString(),
 })
 
-export const presentSale = (row: ItemRow, now: Date, shop: Shop): z.output<typeof saleDetail> => ({
+export const presentSale = (
+  row: ShownItem,
+  now: Date,
+  shop: Shop,
+): z.output<typeof saleDetail> => ({
   ...presentItem(row, now, shop),
   latest_comment: presentLatestComment(row, shop.siteName),
 })
 
 export const presentPreorder = (
-  row: ItemRow,
+  row: ShownItem,
   now: Date,
   shop: Shop,
 ): z.output<typeof preorder> => ({

@@ -23,6 +23,8 @@ export type CardFilter = {
   interestId?: number | undefined
   /** Restricts the list to these interests. */
   interestIds?: readonly number[]
+  /** Omits sold out items, and all with this title. */
+  besides?: string
 }
 
 /** Each order has an index in exactly this order, so that a page reads twenty rows. */
@@ -35,8 +37,11 @@ const orders: Record<Order, Sql> = {
   popular: sql`i.popularity DESC, i.id DESC`,
 }
 
-const openSales = (now: Date) =>
+export const openSales = (now: Date) =>
   sql`i.kind = 'sale' AND i.archived_at IS NULL AND i.published_at <= ${now}`
+
+/** True for items `i` with copies left, or without a limit. */
+export const isLeft = sql`i.units_left IS DISTINCT FROM 0`
 
 const saleColumns = sql`i.id, i.slug, i.title, i.brand, i.kind, i.status, i.expires_at, i.archived_at,
     i.published_at, i.weep_only_until, i.price_cents, i.list_price_cents,
@@ -50,7 +55,7 @@ const joinComment = latestComment(sql`c.item_id = i.id`)
 
 /** The name depends on the filters in use, not on their values. */
 const where = (base: Sql, filter: CardFilter) => {
-  const { maxPriceCents, achieved, interestId, interestIds } = filter
+  const { maxPriceCents, achieved, interestId, interestIds, besides } = filter
   const conditions = [base]
   let name = ''
   if (maxPriceCents !== undefined) {
@@ -68,6 +73,10 @@ const where = (base: Sql, filter: CardFilter) => {
   if (achieved !== undefined) {
     conditions.push(achieved ? sql`i.percent >= 100` : sql`i.percent < 100`)
     name += achieved ? '/achieved' : '/short'
+  }
+  if (besides !== undefined) {
+    conditions.push(sql`${isLeft} AND lower(i.title) <> lower(${besides})`)
+    name += '/besides'
   }
   return { condition: joinSql(conditions, ' AND '), name }
 }

@@ -7,6 +7,7 @@ import type { Found } from './entries.ts'
 type ItemRow = StatusColumns & {
   id: number
   interest_id: number | null
+  brand: string
   price_cents: number
   published_at: Date
   players: string | null
@@ -22,7 +23,7 @@ type ProposalRow = {
 
 const traitsOfItems = (db: Db, ids: readonly number[]) =>
   db.rows<ItemRow>(
-    sql`SELECT id, kind, interest_id, price_cents, published_at, status, expires_at, archived_at,
+    sql`SELECT id, kind, interest_id, brand, price_cents, published_at, status, expires_at, archived_at,
       units_left, percent, properties->>'Giocatori' players, properties->>'Durata' duration,
       language_of(properties) "language"
     FROM items WHERE id = ANY (${ids}::bigint[])`.named('search/traits of items'),
@@ -48,6 +49,7 @@ export const readTraits = async (db: Db, found: Found, now: Date): Promise<AllTr
     const isGroup = row.kind === 'preorder' && status !== 'closed'
     all[row.kind].set(row.id, {
       interest: row.interest_id,
+      publisher: row.brand || null,
       cents: row.price_cents,
       players: playersOf(row.players),
       duration: durationOf(row.duration),
@@ -60,6 +62,7 @@ export const readTraits = async (db: Db, found: Found, now: Date): Promise<AllTr
   for (const row of proposals)
     all.proposal.set(row.id, {
       interest: row.interest_id,
+      publisher: null,
       cents: null,
       players: null,
       duration: null,

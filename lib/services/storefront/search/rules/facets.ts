@@ -8,6 +8,7 @@ export type Order = (typeof searchOrders)[number]
 /** Properties of a result that filters and orders use. */
 export type Traits = {
   interest: number | null
+  publisher: string | null
   cents: number | null
   /** Minimum and maximum number of players. */
   players: readonly [number, number] | null
@@ -20,6 +21,7 @@ export type Traits = {
 
 type Choices = {
   interest: number
+  publisher: string
   min_price: number
   max_price: number
   players: number
@@ -54,6 +56,7 @@ const euros = (cents: number) => cents / 100
 
 const tests: { [F in Filter]: (traits: Traits, value: Choices[F]) => boolean } = {
   interest: ({ interest }, value) => interest === value,
+  publisher: ({ publisher }, value) => publisher === value,
   min_price: ({ cents }, value) => cents !== null && euros(cents) >= value,
   max_price: ({ cents }, value) => cents !== null && euros(cents) <= value,
   players: ({ players }, value) =>

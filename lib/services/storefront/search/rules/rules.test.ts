@@ -103,6 +103,7 @@ test('parses players and duration in the formats printed on boxes', () => {
 test('the last choice of players means that many or more', () => {
   const traits: Traits = {
     interest: 1,
+    publisher: null,
     cents: 1990,
     players: [6, 8],
     duration: '30',
