@@ -1,8 +1,10 @@
-import { ChevronRight, Lightbulb } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
+import { DrawnBox } from '#components/ui/drawn-box.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { type Picture, pictureSrc } from '#lib/client/entities/picture.ts'
+import { boxTint } from '#lib/format/drawn-box.ts'
 import { SmallCover } from '../small-cover.tsx'
 
 const look =
@@ -24,8 +26,8 @@ export function OwnRow({ href, image, title, marker, children }: OwnRowProps) {
         {image ? (
           <SmallCover image={image} src={pictureSrc(image, 160)} size={64} />
         ) : (
-          <Thumb size={64} className="bg-sunk text-ink-2">
-            <Lightbulb size={24} aria-hidden="true" />
+          <Thumb size={64} tint={boxTint(title)}>
+            <DrawnBox title={title} cells={3} />
           </Thumb>
         )}
         <div className="min-w-0 wrap-anywhere">

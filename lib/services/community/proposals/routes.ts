@@ -100,7 +100,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     const options = { order: 'recent', author: member, page } as const
     const rows = page > lastPage(total) ? [] : await listProposals(db, options, clock.now())
     return {
-      data: rows.map((row) => presentProposal(row, config.siteName)),
+      data: rows.map((row) => presentProposal(row, config)),
       meta: pageMeta(page, total),
     }
   })
