@@ -61,6 +61,9 @@ export const paths = {
   propose: (title?: string) => withQuery('/community/new', { title }),
   editProposal: (id: number) => withQuery('/community/edit', { id }),
   proposal: ({ id, slug }: Named) => proposalPath(id, slug),
+  /** `from` is the token of the member who shares the link. */
+  shared: (type: ResourceType, named: Named, from: string | undefined) =>
+    withQuery(paths[type](named), { da: from }),
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
   weep: () => weepPath,

@@ -1,13 +1,18 @@
-import { type SharedType, sharePath } from '#lib/contract/share.ts'
+import { itemPath, proposalPath } from '#lib/contract/addresses.ts'
+import { type SharedType, senderShape, share } from '#lib/contract/share.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createShareMaker } from './commands.ts'
-import { presentShared } from './present.ts'
-import { findShared } from './queries.ts'
+import { readSender, senderToken } from './policy.ts'
+import { presentShared, presentStep } from './present.ts'
+import { findLink, findShared } from './queries.ts'
+import { type Format, fileOf } from './rules/facts.ts'
 
 const types: readonly SharedType[] = ['preorder', 'sale', 'proposal']
-const fileShape = /^([1-9]\d{0,14})-[a-z\d]{1,7}\.png$/
+const fileShape = new RegExp(
+  `^(?<id>[1-9]\\d{0,14})(?<wide>-wide)?-[a-z\\d]{1,12}(?:-(?<from>${senderShape}))?\\.png$`,
+)
 
 const picture = (bytes: Buffer) =>
   new Response(new Uint8Array(bytes), {
@@ -28,17 +33,39 @@ const elsewhere = (location: string) =>
 export const shareRoutes = (routes: Routes, { db, storage, clock, config }: Deps) => {
   const make = createShareMaker(storage, config.siteName)
 
-  routes.raw('/share/{type}/{file}', async (_request, { type: given, file = '' }) => {
-    const type = types.find((each) => each === given)
-    const id = fileShape.exec(file)?.[1]
-    if (!type || !id) throw new DomainError('not_found')
-    const stored = await storage.read(`share/${type}/${file}`)
-    if (stored) return picture(stored)
+  const read = async (thing: { type: SharedType; id: number }, from: string | undefined) => {
     const now = clock.now()
-    const row = await findShared(db, type, Number(id), now)
+    const row = await findShared(db, thing, await readSender(db, from, thing), now)
     if (!row) throw new DomainError('not_found')
     const shared = presentShared(row, now)
-    const path = sharePath(shared)
-    return path.endsWith(`/${file}`) ? picture(await make(shared, row.tint)) : elsewhere(path)
+    // An address without a name has one form, whoever shares it.
+    const token = shared.sender === null ? undefined : from
+    return { shared, fileOf: (format: Format) => fileOf(shared, format, token) }
+  }
+
+  routes.answer(share.card, async ({ params, query }) => {
+    const { shared, fileOf } = await read(params, query.from)
+    const pathOf = (format: Format) => `/api/share/${params.type}/${fileOf(format)}`
+    return { data: { square: pathOf('square'), wide: pathOf('wide'), sender: shared.sender } }
+  })
+
+  routes.answer(share.link, async ({ params, member }) => {
+    const row = await findLink(db, params, member, clock.now())
+    if (!row) throw new DomainError('not_found')
+    const { type, id } = params
+    const path = type === 'proposal' ? proposalPath(id, row.slug) : itemPath(type, id, row.slug)
+    const url = `${config.siteUrl}${path}?da=${await senderToken(db, member, params)}`
+    return { data: { url, next_step: presentStep(row.next_step, row.goal_unit ?? 'units') } }
+  })
+
+  routes.raw('/share/{type}/{file}', async (_request, { type: given, file = '' }) => {
+    const type = types.find((each) => each === given)
+    const { id, wide, from } = fileShape.exec(file)?.groups ?? {}
+    if (!type || !id) throw new DomainError('not_found')
+    const format = wide ? 'wide' : 'square'
+    const { shared, fileOf } = await read({ type, id: Number(id) }, from)
+    const present = fileOf(format)
+    if (present !== file) return elsewhere(`/api/share/${type}/${present}`)
+    return picture(await make(file, shared, format))
   })
 }

@@ -9,22 +9,35 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { missingMetadata } from '#lib/site/missing.ts'
 import { proposalMetadata } from '#lib/site/proposal-metadata.ts'
 import { readProposal } from '#lib/site/proposals.ts'
+import { readShareCard, type SharedQuery } from '#lib/site/share-card.ts'
 import { readShop } from '#lib/site/shop.ts'
 import '../../../item-area.css'
 
-type Props = { params: Promise<{ id: string; slug?: string[] }> }
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [shop, shown] = await Promise.all([readShop(), readProposal((await params).id)])
-  return shown ? proposalMetadata(shop, shown.proposal) : missingMetadata('proposal')
+type Props = {
+  params: Promise<{ id: string; slug?: string[] }>
+  searchParams: Promise<SharedQuery>
 }
 
-export default async function Page({ params }: Props) {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [shop, shown] = await Promise.all([readShop(), readProposal((await params).id)])
+  if (!shown) return missingMetadata('proposal')
+  return proposalMetadata(
+    shop,
+    shown.proposal,
+    await readShareCard(shown.proposal, await searchParams),
+  )
+}
+
+export default async function Page({ params, searchParams }: Props) {
   const { id, slug = [] } = await params
   const shown = await readProposal(id)
   if (!shown) return <MissingPage what="proposal" />
   const { proposal, comments } = shown
-  if (slug.join('/') !== proposal.slug) permanentRedirect(paths.proposal(proposal))
+  const query = await searchParams
+  const { from } = await readShareCard(proposal, query)
+  // A sender that the card does not name makes no further copy of the page.
+  if (slug.join('/') !== proposal.slug || query.da !== from)
+    permanentRedirect(paths.shared('proposal', proposal, from))
   return (
     <I18nProvider words={pickWords('blocks', 'catalogue', 'community', 'proposal', 'share')}>
       <ProposalPage proposal={proposal} comments={comments} now={Date.now()} />

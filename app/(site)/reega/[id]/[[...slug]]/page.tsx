@@ -6,20 +6,29 @@ import { paths } from '#lib/client/paths.ts'
 import { itemMetadata } from '#lib/site/item-metadata.ts'
 import { readSale } from '#lib/site/items.ts'
 import { missingMetadata } from '#lib/site/missing.ts'
+import { readShareCard, type SharedQuery } from '#lib/site/share-card.ts'
 import { readShop } from '#lib/site/shop.ts'
 import '../../../item-area.css'
 
-type Props = { params: Promise<{ id: string; slug?: string[] }> }
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [shop, shown] = await Promise.all([readShop(), readSale((await params).id)])
-  return shown ? itemMetadata(shop, shown.item) : missingMetadata('sale')
+type Props = {
+  params: Promise<{ id: string; slug?: string[] }>
+  searchParams: Promise<SharedQuery>
 }
 
-export default async function Page({ params }: Props) {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [shop, shown] = await Promise.all([readShop(), readSale((await params).id)])
+  if (!shown) return missingMetadata('sale')
+  return itemMetadata(shop, shown.item, await readShareCard(shown.item, await searchParams))
+}
+
+export default async function Page({ params, searchParams }: Props) {
   const { id, slug = [] } = await params
   const shown = await readSale(id)
   if (!shown) return <MissingPage what="sale" />
-  if (slug.join('/') !== shown.item.slug) permanentRedirect(paths.sale(shown.item))
+  const query = await searchParams
+  const { from } = await readShareCard(shown.item, query)
+  // A sender that the card does not name makes no further copy of the page.
+  if (slug.join('/') !== shown.item.slug || query.da !== from)
+    permanentRedirect(paths.shared('sale', shown.item, from))
   return <ItemView shown={shown} shop={await readShop()} now={Date.now()} />
 }
