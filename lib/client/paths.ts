@@ -119,6 +119,8 @@ export const paths = {
   withdrawing: () => '/recesso',
   contacts: () => '/contatti',
   apiDocs: () => '/api/docs',
+  /** Chat chooser of WhatsApp with this message. */
+  whatsApp: (message: string) => `https://wa.me/?text=${encodeURIComponent(message)}`,
   /** Seats assigned by lot, as data for verification. */
   drawnSeats: (drawId: number) => `/api/draws/${drawId}/seats`,
 }

@@ -38,6 +38,16 @@ export const share = {
     ),
     errors: ['not_found'],
   }),
+  orderLink: endpoint({
+    method: 'GET',
+    path: '/users/logged/orders/{id}/share_link',
+    tag: 'share',
+    summary: 'Address of the first thing in an own order, as its buyer shares it',
+    auth: 'member',
+    params: z.object({ id: pathId }),
+    output: data(z.object({ url: z.string() })),
+    errors: ['not_found'],
+  }),
   link: endpoint({
     method: 'GET',
     path: '/users/logged/share_links/{type}/{id}',
@@ -49,7 +59,7 @@ export const share = {
       z.object({
         url: z.string(),
         /** Next lower price of the copies in the member's seat; null without one. */
-        next_step: z.object({ from: z.number(), price: euros }).nullable(),
+        next_step: z.object({ from: z.number(), missing: z.number(), price: euros }).nullable(),
       }),
     ),
     errors: ['not_found'],

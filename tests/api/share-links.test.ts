@@ -7,7 +7,7 @@ import { dataOf, openTestApi } from './api.ts'
 
 const { pool, call } = await openTestApi()
 
-type Link = { url: string; next_step: { from: number; price: number } | null }
+type Link = { url: string; next_step: { from: number; missing: number; price: number } | null }
 type Card = { square: string; wide: string; sender: string | null }
 
 const linkOf = async (thing: string, token: string) =>
@@ -135,8 +135,8 @@ test('the link tells the next lower price of the copies of the seat', async () =
   const { thing, token, bundleId, group } = await buildSeat('Ada Neri')
   expect((await linkOf(thing, token)).next_step).toBeNull()
   await addSteps(pool, bundleId, { 1: 3990, 3: 3790, 5: 3590 })
-  expect((await linkOf(thing, token)).next_step).toEqual({ from: 3, price: 37.9 })
+  expect((await linkOf(thing, token)).next_step).toEqual({ from: 3, missing: 2, price: 37.9 })
   const { id: memberId } = await buildMember(pool)
   await buildParticipation(pool, { itemId: group.id, bundleId, memberId, quantity: 3 })
-  expect((await linkOf(thing, token)).next_step).toEqual({ from: 5, price: 35.9 })
+  expect((await linkOf(thing, token)).next_step).toEqual({ from: 5, missing: 1, price: 35.9 })
 })

@@ -19,6 +19,7 @@ import { useMeasured } from '../use-measured.ts'
 import { DoneMissing } from './done-missing.tsx'
 import { DoneParcel } from './done-parcel.tsx'
 import { PaymentChecked, PaymentRefused } from './done-payment.tsx'
+import { ShareOrder } from './share-order.tsx'
 import { useReceipt } from './use-receipt.ts'
 import { useSettlingOrder } from './use-settling-order.ts'
 
@@ -92,20 +93,23 @@ function Placed({ member, order }: { member: User; order: Order }) {
           <DoneParcel key={parcel.position} parcel={parcel} kind={order.shipTo.kind} />
         ))}
       </section>
-      <Panel ground="sunk" className="grid content-start gap-4.5 self-start">
-        <h2 className="text-d3">{t('order.paid')}</h2>
-        <OrderSum order={order} pieces={pieces} total={paid} />
-        <Link
-          href={paths.order(order.id)}
-          className={buttonClass({ kind: 'pri', size: 'lg', wide: true })}
-        >
-          {t('order.follow')}
-        </Link>
-        <Button wide busy={receipt.busy} busyLabel={t('busy')} onClick={receipt.save}>
-          <Download size={20} aria-hidden="true" />
-          {t('order.receipt')}
-        </Button>
-      </Panel>
+      <div className="grid content-start gap-6">
+        <Panel ground="sunk" className="grid content-start gap-4.5">
+          <h2 className="text-d3">{t('order.paid')}</h2>
+          <OrderSum order={order} pieces={pieces} total={paid} />
+          <Link
+            href={paths.order(order.id)}
+            className={buttonClass({ kind: 'pri', size: 'lg', wide: true })}
+          >
+            {t('order.follow')}
+          </Link>
+          <Button wide busy={receipt.busy} busyLabel={t('busy')} onClick={receipt.save}>
+            <Download size={20} aria-hidden="true" />
+            {t('order.receipt')}
+          </Button>
+        </Panel>
+        <ShareOrder order={order} />
+      </div>
     </div>
   )
 }

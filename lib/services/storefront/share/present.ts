@@ -29,6 +29,8 @@ export type SharedRow = {
   sender: string | null
 }
 
+export type LinkRow = Pick<SharedRow, 'goal_unit' | 'reached' | 'next_step'> & { slug: string }
+
 const isClosed = (row: SharedRow, now: Date) =>
   row.kind === null
     ? row.archived_at !== null
@@ -93,10 +95,22 @@ export const presentShared = (row: SharedRow, now: Date): Shared => {
     threshold,
     price: row.price_cents === null ? null : euros(row.price_cents),
     listPrice: listPriceOf(row),
-    nextStep: presentStep(row.next_step, unit),
+    nextStep: row.next_step && {
+      from: goalNumber(unit, row.next_step.from),
+      price: euros(row.next_step.price),
+    },
     ended,
   }
 }
 
-export const presentStep = (step: SharedRow['next_step'], unit: GoalUnit) =>
-  step && { from: goalNumber(unit, step.from), price: euros(step.price) }
+/** Next lower price, with what is missing to it. */
+export const presentStep = ({ next_step: step, goal_unit, reached }: LinkRow) => {
+  const unit = goal_unit ?? 'units'
+  return (
+    step && {
+      from: goalNumber(unit, step.from),
+      missing: goalNumber(unit, missing(step.from, reached)),
+      price: euros(step.price),
+    }
+  )
+}

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/connection.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { isPublic } from '../../shop/items/policy.ts'
-import type { GoalUnit, ItemKind } from '../../shop/items/rules.ts'
-import type { SharedRow } from './present.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
+import type { LinkRow, SharedRow } from './present.ts'
 
 type Thing = { type: SharedType; id: number }
 type Sender = MemberId | undefined
@@ -22,7 +22,7 @@ const nameOf = (sender: Sender, condition: Sql) => sql`(
     SELECT m.name FROM members m
     WHERE m.id = ${sender ?? null}::bigint AND m.deleted_at IS NULL AND ${condition})`
 
-// Nobody keeps a seat who has none.
+// A member without a seat keeps none for others.
 const isSeated = sql`(i.kind = 'sale' OR EXISTS (SELECT FROM participations p
     WHERE p.item_id = i.id AND p.member_id = m.id AND p.ended_at IS NULL))`
 
@@ -56,19 +56,19 @@ export const findShared = (db: Db, { type, id }: Thing, sender: Sender, now: Dat
     type === 'proposal' ? sharedProposal(id, sender) : sharedItem(type, id, sender, now),
   )
 
-export type LinkRow = {
-  slug: string
-  goal_unit: GoalUnit | null
-  next_step: { from: number; price: number } | null
-}
+/** Finds the first thing of an order of the member. */
+export const findOrdered = (db: Db, order: number, member: MemberId) =>
+  db.first<{ type: ItemKind; id: number }>(sql`SELECT i.kind type, i.id FROM orders o
+    JOIN order_lines l ON l.order_id = o.id JOIN items i ON i.id = l.item_id
+    WHERE o.id = ${order} AND o.member_id = ${member} ORDER BY l.id LIMIT 1`)
 
 /** Finds the slug of a thing, and the next lower price of the member's seat in a group. */
 export const findLink = (db: Db, { type, id }: Thing, member: MemberId, now: Date) =>
   db.first<LinkRow>(
     type === 'proposal'
-      ? sql`SELECT slug, NULL goal_unit, NULL next_step FROM proposals
+      ? sql`SELECT slug, NULL goal_unit, 0 reached, NULL next_step FROM proposals
           WHERE id = ${id} AND removed_at IS NULL`
-      : sql`SELECT i.slug, i.goal_unit, ${nextStep(sql`b.id = (SELECT p.bundle_id FROM participations p
+      : sql`SELECT i.slug, i.goal_unit, i.reached, ${nextStep(sql`b.id = (SELECT p.bundle_id FROM participations p
             WHERE p.item_id = i.id AND p.member_id = ${member} AND p.ended_at IS NULL)`)} next_step
           FROM items i WHERE i.id = ${id} AND i.kind = ${type} AND ${isPublic(now)}`,
   )

@@ -2,12 +2,15 @@ import { itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import { type SharedType, senderShape, share } from '#lib/contract/share.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createShareMaker } from './commands.ts'
 import { readSender, senderToken } from './policy.ts'
 import { presentShared, presentStep } from './present.ts'
-import { findLink, findShared } from './queries.ts'
+import { findLink, findOrdered, findShared } from './queries.ts'
 import { type Format, fileOf } from './rules/facts.ts'
+
+type Thing = { type: SharedType; id: number }
 
 const types: readonly SharedType[] = ['preorder', 'sale', 'proposal']
 const fileShape = new RegExp(
@@ -33,7 +36,7 @@ const elsewhere = (location: string) =>
 export const shareRoutes = (routes: Routes, { db, storage, clock, config }: Deps) => {
   const make = createShareMaker(storage, config.siteName)
 
-  const read = async (thing: { type: SharedType; id: number }, from: string | undefined) => {
+  const read = async (thing: Thing, from: string | undefined) => {
     const now = clock.now()
     const row = await findShared(db, thing, await readSender(db, from, thing), now)
     if (!row) throw new DomainError('not_found')
@@ -49,13 +52,22 @@ export const shareRoutes = (routes: Routes, { db, storage, clock, config }: Deps
     return { data: { square: pathOf('square'), wide: pathOf('wide'), sender: shared.sender } }
   })
 
-  routes.answer(share.link, async ({ params, member }) => {
-    const row = await findLink(db, params, member, clock.now())
+  const linkOf = async (thing: Thing, member: MemberId) => {
+    const row = await findLink(db, thing, member, clock.now())
     if (!row) throw new DomainError('not_found')
-    const { type, id } = params
+    const { type, id } = thing
     const path = type === 'proposal' ? proposalPath(id, row.slug) : itemPath(type, id, row.slug)
-    const url = `${config.siteUrl}${path}?da=${await senderToken(db, member, params)}`
-    return { data: { url, next_step: presentStep(row.next_step, row.goal_unit ?? 'units') } }
+    const url = `${config.siteUrl}${path}?da=${await senderToken(db, member, thing)}`
+    return { url, next_step: presentStep(row) }
+  }
+
+  routes.answer(share.link, async ({ params, member }) => ({ data: await linkOf(params, member) }))
+
+  routes.answer(share.orderLink, async ({ params, member }) => {
+    const thing = await findOrdered(db, params.id, member)
+    if (!thing) throw new DomainError('not_found')
+    const { url } = await linkOf(thing, member)
+    return { data: { url } }
   })
 
   routes.raw('/share/{type}/{file}', async (_request, { type: given, file = '' }) => {
