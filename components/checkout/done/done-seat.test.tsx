@@ -25,6 +25,7 @@ beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('/live/state')) return Response.json({ data: [] })
+    if (path.includes('/share_links/')) return problem(404, 'not_found')
     asked.push(path)
     return answer()
   })

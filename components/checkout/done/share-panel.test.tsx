@@ -35,7 +35,11 @@ const open = async (item = {}) => {
 
 test.each([
   [{}, null, 'Ne mancano 7: ogni copia in più ci avvicina.'],
-  [{}, { from: 160, missing: 157, price: 41.9 }, /^A 160 copie il prezzo scende a 41,90.€ anche per te\.$/],
+  [
+    {},
+    { from: 160, missing: 157, price: 41.9 },
+    /^A 160 copie il prezzo scende a 41,90.€ anche per te\.$/,
+  ],
   [
     { missing: 0 },
     { from: 160, missing: 40, price: 41.9 },
@@ -64,7 +68,9 @@ test('selects the link where copying is forbidden', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
   await open()
   await user.click(screen.getByRole('button', { name: 'Copia' }))
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Il link del tuo posto' }))
+  expect(document.activeElement).toBe(
+    screen.getByRole('textbox', { name: 'Il link del tuo posto' }),
+  )
 })
 
 test('offers the share sheet with message and link where there is one', async () => {
