@@ -92,7 +92,7 @@ function CopyButton({ url, field }: { url: string; field: string }) {
   return (
     <Button kind="ink" className="min-w-[124px] px-3.5" onClick={copy}>
       <Icon size={20} aria-hidden="true" />
-      <span role="status">{t(copied ? 'share.copied' : 'share.copy')}</span>
+      <span aria-live="polite">{t(copied ? 'share.copied' : 'share.copy')}</span>
     </Button>
   )
 }
