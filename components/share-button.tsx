@@ -8,8 +8,10 @@ import { useTranslation } from '#words'
 
 type ShareButtonProps = ButtonLook & {
   title: string
-  /** Path within this site, from lib/client/paths.ts. */
+  /** Path within this site from lib/client/paths.ts, or a whole address of the server. */
   path: string
+  /** Message that the share sheet proposes. */
+  text?: string
 }
 
 type Result = { copied: true } | { address: string }
@@ -29,7 +31,7 @@ const shareWithSystem = async (data: ShareData): Promise<'done' | undefined> => 
 }
 
 /** Opens the share sheet if available, otherwise copies the address and shows a toast. */
-export function ShareButton({ title, path, ...look }: ShareButtonProps) {
+export function ShareButton({ title, path, text, ...look }: ShareButtonProps) {
   const { t } = useTranslation('share')
   const [result, setResult] = useState<Result>()
 
@@ -41,7 +43,7 @@ export function ShareButton({ title, path, ...look }: ShareButtonProps) {
 
   const share = async () => {
     const address = new URL(path, window.location.origin).href
-    if (await shareWithSystem({ title, url: address })) return
+    if (await shareWithSystem({ title, url: address, ...(text && { text }) })) return
     try {
       await navigator.clipboard.writeText(address)
       setResult({ copied: true })

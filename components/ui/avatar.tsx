@@ -1,4 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { PawnColour } from '#lib/format/pawn-colour.ts'
 import { classes } from './classes.ts'
 
 /** Tokens of the pawn and of its ground; each pawn also shows on a pale ground in both schemes. */
@@ -8,21 +9,7 @@ const looks = {
   tomato: ['danger-track', 'danger-fill'],
   slate: ['line-strong', 'line'],
   ink: ['on-azzurro', 'dot'],
-} as const
-export type PawnColour = keyof typeof looks
-const pawnColours = Object.keys(looks) as PawnColour[]
-
-/**
- * Colour of a person, from the first name: all rows of faces have it, while a seat has no id, so that it
- * cannot be linked to other pages. People without a name are grey.
- */
-export const pawnColour = (name: string): PawnColour => {
-  const [first = ''] = name.split(' ')
-  if (!first) return 'slate'
-  let sum = 0
-  for (const letter of first) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973
-  return pawnColours[sum % pawnColours.length] ?? 'slate'
-}
+} as const satisfies Record<PawnColour, readonly string[]>
 
 /** Attributes that give an element the colour of a person. */
 export const pawnLook = (colour: PawnColour) => ({

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Avatar, pawnColour } from './avatar.tsx'
+import { pawnColour } from '#lib/format/pawn-colour.ts'
+import { Avatar } from './avatar.tsx'
 import { Hexagon, LevelBadge } from './level-badge.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { Seats } from './seats.tsx'

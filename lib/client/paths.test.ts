@@ -25,6 +25,8 @@ test('builds every address of the site', () => {
     editProposal,
     propose,
     invited,
+    shared,
+    whatsApp,
     legal,
     drawnSeats,
     ...plain
@@ -53,6 +55,8 @@ test('builds every address of the site', () => {
     editProposal: editProposal(12),
     propose: propose('torri & cavalli'),
     invited: invited('SERENA7K'),
+    shared: shared('preorder', named, '2n-0123456789abcdef'),
+    whatsApp: whatsApp('Vieni & gioca?'),
     legal: legal('sale', '2026-11-23'),
     drawnSeats: drawnSeats(7),
   }
@@ -94,6 +98,7 @@ test('builds every address of the site', () => {
       "saleTerms": "/condizioni",
       "sales": "/reega",
       "search": "/search?query=torri+%26+cavalli&page=2",
+      "shared": "/ga/12/il-faro-di-capo-vento?da=2n-0123456789abcdef",
       "shipping": "/spedizioni",
       "signUp": "/auth/signup?back=%2Fga&code=INVITO",
       "stopChange": "/auth/stop-change",
@@ -102,6 +107,7 @@ test('builds every address of the site', () => {
       "userTabs": "/user/tabs?tab=orders",
       "verify": "/auth/verify",
       "weep": "/weep",
+      "whatsApp": "https://wa.me/?text=Vieni%20%26%20gioca%3F",
       "withdrawal": "/user/tabs?tab=orders&refund=12",
       "withdrawing": "/recesso",
     }

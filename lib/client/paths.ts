@@ -62,6 +62,9 @@ export const paths = {
   propose: (title?: string) => withQuery('/community/new', { title }),
   editProposal: (id: number) => withQuery('/community/edit', { id }),
   proposal: ({ id, slug }: Named) => proposalPath(id, slug),
+  /** `from` is the token of the member who shares the link. */
+  shared: (type: ResourceType, named: Named, from: string | undefined) =>
+    withQuery(paths[type](named), { da: from }),
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
   /** Games of a publisher, until it has a page of its own. */
@@ -119,6 +122,8 @@ export const paths = {
   withdrawing: () => '/recesso',
   contacts: () => '/contatti',
   apiDocs: () => '/api/docs',
+  /** Chat chooser of WhatsApp with this message. */
+  whatsApp: (message: string) => `https://wa.me/?text=${encodeURIComponent(message)}`,
   /** Seats assigned by lot, as data for verification. */
   drawnSeats: (drawId: number) => `/api/draws/${drawId}/seats`,
 }

@@ -35,6 +35,7 @@ import type { reports } from './reports.ts'
 import type { search } from './search.ts'
 import type { sessions } from './sessions.ts'
 import type { settings } from './settings.ts'
+import type { share } from './share.ts'
 import type { variations } from './variations.ts'
 import type { weep } from './weep.ts'
 import type { withdrawals } from './withdrawals.ts'
@@ -77,6 +78,7 @@ type Declared =
   | Each<typeof search>
   | Each<typeof sessions>
   | Each<typeof settings>
+  | Each<typeof share>
   | Each<typeof variations>
   | Each<typeof weep>
   | Each<typeof withdrawals>

@@ -1,40 +1,67 @@
-export type SharedType = 'preorder' | 'sale' | 'proposal'
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { euros, pathId } from './shapes.ts'
 
-/** Facts shown in the share picture of an item; any change makes a new picture. */
-export type Shared = {
-  type: SharedType
-  id: number
-  title: string
-  brand: string
-  pictureId: string | null
-  /** Euros; null when nothing is sold. */
-  price: number | null
-  /** Null unless the price may be struck out. */
-  listPrice: number | null
-  /** Progress in steps of ten points, 10 when the goal is reached; null without a goal. */
-  tens: number | null
-  closed: boolean
+const sharedType = z.enum(['preorder', 'sale', 'proposal'])
+export type SharedType = z.output<typeof sharedType>
+
+const params = z.object({ type: sharedType, id: pathId })
+
+/** Parameter `da` of a shared address: names the member who shares it. Signed, so it cannot be made up. */
+export const senderShape = '[a-z\\d]{1,11}-[a-f\\d]{16}'
+
+export const share = {
+  card: endpoint({
+    method: 'GET',
+    path: '/share_cards/{type}/{id}',
+    tag: 'share',
+    summary:
+      'Addresses of the share pictures of a group, a sale or a proposal in its present state',
+    params,
+    query: z.object({
+      /** An unknown sender is ignored: the address may have been cut on its way. */
+      from: z
+        .string()
+        .regex(new RegExp(`^${senderShape}$`))
+        .optional()
+        .catch(undefined),
+    }),
+    output: data(
+      z.object({
+        /** 1200×1200. */
+        square: z.string(),
+        /** 1200×630. */
+        wide: z.string(),
+        /** First name of the sender, as written on the picture. */
+        sender: z.string().nullable(),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+  orderLink: endpoint({
+    method: 'GET',
+    path: '/users/logged/orders/{id}/share_link',
+    tag: 'share',
+    summary: 'Address of the first thing in an own order, as its buyer shares it',
+    auth: 'member',
+    params: z.object({ id: pathId }),
+    output: data(z.object({ url: z.string() })),
+    errors: ['not_found'],
+  }),
+  link: endpoint({
+    method: 'GET',
+    path: '/users/logged/share_links/{type}/{id}',
+    tag: 'share',
+    summary: 'Address that the signed-in member shares: its preview names them',
+    auth: 'member',
+    params,
+    output: data(
+      z.object({
+        url: z.string(),
+        /** Next lower price of the copies in the member's seat; null without one. */
+        next_step: z.object({ from: z.number(), missing: z.number(), price: euros }).nullable(),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
 }
-
-export const tensOf = (percent: number) => Math.min(10, Math.floor(percent / 10))
-
-/** FNV-1a: short, equal in browser and server; nothing depends on its strength. */
-const digest = (text: string) => {
-  let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
-  return (hash >>> 0).toString(36)
-}
-
-/** Version of the design: a new number redraws all pictures. */
-const look = 1
-
-export const shareVersion = (shared: Shared) => {
-  const { type, id, title, brand, pictureId, price, listPrice, tens, closed } = shared
-  return digest(
-    JSON.stringify([look, type, id, title, brand, pictureId, price, listPrice, tens, closed]),
-  )
-}
-
-/** Social networks cache a picture forever, so a new state needs a new URL. */
-export const sharePath = (shared: Shared) =>
-  `/api/share/${shared.type}/${shared.id}-${shareVersion(shared)}.png`

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
-import { resourcePath } from '#lib/client/paths.ts'
+import { paths, resourcePath } from '#lib/client/paths.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 import { translate } from './i18n.ts'
 import { pageMetadata } from './page-metadata.ts'
-import { sharePictureOf } from './share-picture.ts'
+import type { ShareCard } from './share-card.ts'
 import type { Shop } from './shop.ts'
 
 const headline = ({ progress, missing, goalUnit }: PreorderDetail) => {
@@ -27,12 +27,17 @@ const summary = (item: ItemDetail | PreorderDetail) => {
   return t('meta.sale', { title, price })
 }
 
-export const itemMetadata = (shop: Shop, item: ItemDetail | PreorderDetail): Metadata => {
+export const itemMetadata = (
+  shop: Shop,
+  item: ItemDetail | PreorderDetail,
+  { square, wide, from }: ShareCard,
+): Metadata => {
   const text = summary(item)
   return pageMetadata(shop, {
     title: item.title,
     description: `${text} ${item.description}`,
     path: resourcePath(item.type, item),
-    picture: { path: sharePictureOf(item), alt: text },
+    sharedPath: paths.shared(item.type, item, from),
+    picture: { square, wide, alt: text },
   })
 }

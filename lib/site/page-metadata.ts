@@ -1,7 +1,12 @@
 import type { Metadata } from 'next'
 import { plainText, shortened } from './plain-text.ts'
 
-type Picture = { path: string; alt: string }
+type Picture = {
+  square: string
+  /** 1200×630, for cards that ask for a wide picture. */
+  wide: string
+  alt: string
+}
 
 type Page = {
   /** Title of the tab, without the name of the shop. */
@@ -9,6 +14,8 @@ type Page = {
   description?: string | undefined
   /** Canonical path, without parameters that only sort. */
   path: string
+  /** Path of a shared link, which names its sender; networks read its card there. */
+  sharedPath?: string | undefined
   picture?: Picture | undefined
   kind?: 'website' | 'article'
 }
@@ -22,24 +29,32 @@ const longestDescription = 160
  */
 export const pageMetadata = (
   shop: { name: string; url: string },
-  { title, description, path, picture, kind = 'website' }: Page,
+  { title, description, path, sharedPath, picture, kind = 'website' }: Page,
 ): Metadata => {
   const summary = description && shortened(plainText(description), longestDescription)
-  const url = shop.url + path
-  const images = [
-    {
-      url: shop.url + (picture?.path ?? '/share.png'),
-      width: 1200,
-      height: 1200,
-      alt: picture?.alt ?? shop.name,
-      type: 'image/png',
-    },
-  ]
+  const alt = picture?.alt ?? shop.name
+  const image = (imagePath: string, height: number) => ({
+    url: shop.url + imagePath,
+    width: 1200,
+    height,
+    alt,
+    type: 'image/png',
+  })
+  const square = image(picture?.square ?? '/share.png', 1200)
+  const wide = picture && image(picture.wide, 630)
+  const images = wide ? [square, wide] : [square]
   const texts = { title, ...(summary ? { description: summary } : {}) }
   return {
     ...texts,
-    alternates: { canonical: url },
-    openGraph: { ...texts, url, siteName: shop.name, locale: 'it_IT', type: kind, images },
-    twitter: { ...texts, card: 'summary_large_image', images },
+    alternates: { canonical: shop.url + path },
+    openGraph: {
+      ...texts,
+      url: shop.url + (sharedPath ?? path),
+      siteName: shop.name,
+      locale: 'it_IT',
+      type: kind,
+      images,
+    },
+    twitter: { ...texts, card: 'summary_large_image', images: [wide ?? square] },
   }
 }

@@ -3,7 +3,7 @@ import type { Proposal } from '#lib/client/entities/community.ts'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from './i18n.ts'
 import { pageMetadata } from './page-metadata.ts'
-import { sharePictureOf } from './share-picture.ts'
+import type { ShareCard } from './share-card.ts'
 import type { Shop } from './shop.ts'
 
 /** Number of members who want it, before the description of the author. */
@@ -14,11 +14,16 @@ const summary = ({ title, archived, wantCount, needCount }: Proposal) => {
     : t('meta', { title, count: wantCount + needCount })
 }
 
-export const proposalMetadata = (shop: Shop, proposal: Proposal): Metadata =>
+export const proposalMetadata = (
+  shop: Shop,
+  proposal: Proposal,
+  { square, wide, from }: ShareCard,
+): Metadata =>
   pageMetadata(shop, {
     title: proposal.title,
     description: `${summary(proposal)} ${proposal.description}`,
     path: paths.proposal(proposal),
     kind: 'article',
-    picture: { path: sharePictureOf(proposal), alt: proposal.title },
+    sharedPath: paths.shared('proposal', proposal, from),
+    picture: { square, wide, alt: proposal.title },
   })

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { toPreorderDetail } from '#lib/client/entities/catalogue.ts'
 import { day } from '#lib/format/durations.ts'
 import { askDigests } from '#lib/services/reach/notifications/commands/digest.ts'
-import { sharePictureOf } from '#lib/site/share-picture.ts'
 import { until } from '../crash/processes.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -139,9 +137,8 @@ test.each(levels)(
     const achieved: { id: number }[] = await read('/preorders?has_achieved_requirement=true')
     expect(achieved.some((group) => group.id === id)).toBe(is.percent >= 100)
     // A picture of other numbers would redirect to that of the present ones.
-    expect(
-      (await call('GET', sharePictureOf(toPreorderDetail(detail)).slice('/api'.length))).status,
-    ).toBe(200)
+    const { square } = await read(`/share_cards/preorder/${id}`)
+    expect((await call('GET', square.slice('/api'.length))).status).toBe(200)
     expect(await digestOf(buyer.member.id, title)).toBe(is.percent)
 
     const [member] = members

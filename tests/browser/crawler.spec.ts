@@ -19,9 +19,36 @@ type Answered = Pick<APIRequestContext, 'get'>
 const contentOf = (page: Page, name: string) =>
   page.locator(`head meta[property="${name}"], head meta[name="${name}"]`).getAttribute('content')
 
+type OpenGraphImage = Record<'url' | 'width' | 'height' | 'alt' | 'type', string>
+
+/** Reads the images as a network does: each `og:image` begins one, the tags after it describe it. */
+const imagesOf = async (page: Page) => {
+  const html = await (await page.request.get(page.url())).text()
+  const images: Partial<OpenGraphImage>[] = []
+  for (const [, name = '', content = ''] of html.matchAll(
+    /<meta property="og:image(?::(\w+))?" content="([^"]*)"/g,
+  ))
+    if (name === '') images.push({ url: content.replaceAll('&amp;', '&') })
+    else Object.assign(images.at(-1) ?? {}, { [name]: content })
+  return images
+}
+
+/** Fetches a picture and compares its format, weight and size with what its tags say. */
+const expectPicture = async (page: Page, image: Partial<OpenGraphImage>) => {
+  const picture = new URL(image.url ?? '')
+  const answer = await page.request.get(new URL(page.url()).origin + picture.pathname)
+  expect(answer.headers()['content-type']).toBe(image.type)
+  const bytes = await answer.body()
+  expect(bytes.length).toBeLessThan(300_000)
+  // Width and height are in the first chunk of a PNG.
+  expect(`${bytes.readUInt32BE(16)} ${bytes.readUInt32BE(20)}`).toBe(
+    `${image.width} ${image.height}`,
+  )
+  expect(image.alt).not.toBe('')
+}
+
 /** Checks the metadata of an indexable page, and that the resources it names exist. */
-const expectCard = async (page: Page, path: string) => {
-  const site = new URL(page.url()).origin
+const expectCard = async (page: Page, path: string, sizes = ['1200 1200']) => {
   const title = await page.title()
   expect(title).toMatch(/ · /)
   expect((await contentOf(page, 'description'))?.length).toBeGreaterThan(20)
@@ -30,19 +57,15 @@ const expectCard = async (page: Page, path: string) => {
   expect(await contentOf(page, 'og:url')).toBe(canonical)
   expect(await contentOf(page, 'og:locale')).toBe('it_IT')
   expect(title).toContain(await contentOf(page, 'og:title'))
+  const images = await imagesOf(page)
+  expect(images.map(({ width, height }) => `${width} ${height}`)).toEqual(sizes)
+  for (const image of images) await expectPicture(page, image)
   expect(await contentOf(page, 'twitter:card')).toBe('summary_large_image')
-  expect(await contentOf(page, 'og:image:alt')).not.toBe('')
-  const picture = new URL((await contentOf(page, 'og:image')) ?? '')
-  const answer = await page.request.get(site + picture.pathname)
-  expect(answer.headers()['content-type']).toBe(await contentOf(page, 'og:image:type'))
-  const bytes = await answer.body()
-  expect(bytes.length).toBeLessThan(300_000)
-  // Width and height are in the first chunk of a PNG.
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
-    Number(await contentOf(page, 'og:image:width')),
-    Number(await contentOf(page, 'og:image:height')),
-  ])
+  expect(await contentOf(page, 'twitter:image')).toBe(images.at(-1)?.url)
 }
+
+/** Pages of one thing have a wide picture after the square one. */
+const withWide = ['1200 1200', '1200 630']
 
 const structuredData = async (page: Page) => {
   const text = await page.locator('script[type="application/ld+json"]').textContent()
@@ -77,7 +100,7 @@ for (const kind of ['preorders', 'sales'])
   }) => {
     const path = await firstOf(page.request, `/sitemaps/${kind}-1.xml`)
     await page.goto(path)
-    await expectCard(page, path)
+    await expectCard(page, path, withWide)
     const things = await structuredData(page)
     expect(typesOf(things)).toEqual(['Organization', 'Product', 'BreadcrumbList'])
     const product = things[1] as { name: string; offers: { price: string }[] }

@@ -17,6 +17,7 @@ import { DoneMissing } from './done-missing.tsx'
 import { DoneParcel } from './done-parcel.tsx'
 import { PaymentChecked, PaymentRefused } from './done-payment.tsx'
 import { OrderHero } from './order-hero.tsx'
+import { ShareOrder } from './share-order.tsx'
 import { useReceipt } from './use-receipt.ts'
 
 export function DoneOrder({ member, id }: { member: User; id: number }) {
@@ -75,6 +76,9 @@ function Placed({ member, order }: { member: User; order: Order }) {
       <p className="mt-4 wrap-anywhere text-small text-ink-2">
         {t('order.written', { email: member.email })}
       </p>
+      <div className="mt-10 max-w-lead empty:hidden">
+        <ShareOrder order={order} />
+      </div>
       {lines.length > 1 && (
         <div className="mt-10 max-w-lead">
           {order.parcels.map((parcel) => (

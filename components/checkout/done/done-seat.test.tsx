@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
-import { pawnColour } from '#components/ui/avatar.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
+import { pawnColour } from '#lib/format/pawn-colour.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
 import { DoneSeat } from './done-seat.tsx'
@@ -27,6 +27,7 @@ beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('/live/state')) return Response.json({ data: [{ people }] })
+    if (path.includes('/share_links/')) return problem(404, 'not_found')
     asked.push(path)
     return answer()
   })

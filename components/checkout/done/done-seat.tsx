@@ -14,7 +14,7 @@ import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
 import { useMeasured } from '../use-measured.ts'
 import { DoneMissing } from './done-missing.tsx'
 import { SeatHero } from './seat-hero.tsx'
-import { SharePanel } from './share-panel.tsx'
+import { ShareSeat } from './share-seat.tsx'
 
 const useSeat = (id: number) =>
   useApiQuery(
@@ -91,7 +91,7 @@ function Taken({ member, seat, people }: TakenProps) {
             )}
           </div>
         </section>
-        <SharePanel seat={seat} />
+        <ShareSeat seat={seat} />
       </div>
     </>
   )

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { useTranslation } from '#components/i18next.ts'
-import { pawnColour, pawnLook } from '#components/ui/avatar.tsx'
+import { pawnLook } from '#components/ui/avatar.tsx'
 import { classes } from '#components/ui/classes.ts'
+import { pawnColour } from '#lib/format/pawn-colour.ts'
 
 /** Seat of the member: a pawn in their colour, also for members with a picture, falls into it. */
 export function OwnSeat({ name }: { name: string }) {

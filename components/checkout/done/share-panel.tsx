@@ -1,34 +1,98 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { Check, Copy, MessageCircle } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { ShareButton } from '#components/share-button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import type { Participation } from '#lib/client/entities/participation.ts'
 import { paths } from '#lib/client/paths.ts'
 
-/** Invites the member to share the group; until its goal is reached, each further seat brings it nearer. */
-export function SharePanel({ seat }: { seat: Participation }) {
+type SharePanelProps = {
+  heading: string
+  /** Reason to share: what one more seat changes. */
+  reason: string
+  linkLabel: string
+  url: string
+  /** Title of the shared thing, for the share sheet. */
+  title: string
+  message: string
+}
+
+const shownFor = 5_000
+
+/** Link of the member with the ways to send it: copy, WhatsApp and, where there is one, the share sheet. */
+export function SharePanel({ heading, reason, linkLabel, url, title, message }: SharePanelProps) {
   const { t } = useTranslation('done')
-  const path = paths.preorder({ id: seat.itemId, slug: seat.slug })
-  const [address] = useState(() => new URL(path, window.location.origin).href)
+  const id = useId()
+  const [canShare] = useState(() => 'share' in navigator)
   return (
-    <Panel ground="sunk" className="grid content-start gap-4 self-start">
-      <h2 className="text-d3">{t('share.title')}</h2>
-      <p className="text-ink-2">{t(seat.percent >= 100 ? 'share.reached' : 'share.text')}</p>
-      <Field id={useId()} label={t('share.link')}>
+    <Panel
+      ground="sunk"
+      className="grid content-start gap-4 self-start"
+      role="group"
+      aria-labelledby={`${id}-heading`}
+    >
+      <h2 id={`${id}-heading`} className="text-d3">
+        {heading}
+      </h2>
+      <p className="text-balance text-lead">{reason}</p>
+      <Field id={id} label={linkLabel}>
         {(control) => (
-          <Input
-            {...control}
-            readOnly
-            value={address.replace(/^https?:\/\//, '')}
-            onFocus={({ target }) => target.select()}
-          />
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              className="min-w-0 text-ellipsis text-small"
+              readOnly
+              value={url.replace(/^https?:\/\//, '')}
+              onFocus={({ target }) => target.select()}
+            />
+            <CopyButton url={url} field={id} />
+          </div>
         )}
       </Field>
-      <ShareButton title={seat.title} path={path} kind="pri" size="lg" wide />
+      <a
+        className={buttonClass({ kind: 'pri', size: 'lg', wide: true })}
+        href={paths.whatsApp(`${message} ${url}`)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <MessageCircle size={22} aria-hidden="true" />
+        {t('share.whatsapp')}
+      </a>
+      {canShare && <ShareButton title={title} path={url} text={message} wide />}
+      <p className="rounded-option rounded-bl-mark bg-card px-4 py-3 text-balance text-small wrap-anywhere">
+        <span className="sr-only">{t('share.messageLabel')} </span>
+        {message}
+      </p>
     </Panel>
+  )
+}
+
+/** Wide enough for both of its texts, so that nothing moves. Selects the link where copying is forbidden. */
+function CopyButton({ url, field }: { url: string; field: string }) {
+  const { t } = useTranslation('done')
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const end = setTimeout(() => setCopied(false), shownFor)
+    return () => clearTimeout(end)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+    } catch {
+      document.getElementById(field)?.focus()
+    }
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <Button kind="ink" className="min-w-[124px] px-3.5" onClick={copy}>
+      <Icon size={20} aria-hidden="true" />
+      <span aria-live="polite">{t(copied ? 'share.copied' : 'share.copy')}</span>
+    </Button>
   )
 }

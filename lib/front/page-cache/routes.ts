@@ -14,6 +14,8 @@ export type KeptRoute = {
 // A leading zero would give the same page a second address.
 const id = '(?<id>[1-9]\\d{0,14})'
 const lists = ['interest_id', 'order_by', 'max_price', 'page']
+/** Token of the member who shares the link, named in the card of the page. */
+const shared = ['da']
 
 const facts = (path: string, query: string[], tags: (id: string) => string[]): KeptRoute => ({
   pattern: new RegExp(`^${path}$`),
@@ -32,11 +34,11 @@ const text = (path: string, query: string[] = []): KeptRoute => ({
 const keptRoutes: readonly KeptRoute[] = [
   facts('/(?:home)?', [], () => ['home', 'preorders', 'sales', 'proposals', 'shipping']),
   facts('/ga', [...lists, 'has_achieved_requirement'], () => ['preorders']),
-  facts(`/ga/${id}(?:/[^/]+)?`, [], (id) => [`preorder:${id}`]),
+  facts(`/ga/${id}(?:/[^/]+)?`, shared, (id) => [`preorder:${id}`]),
   facts('/reega', lists, () => ['sales', 'shipping']),
-  facts(`/reega/${id}(?:/[^/]+)?`, [], (id) => [`sale:${id}`, 'shipping']),
+  facts(`/reega/${id}(?:/[^/]+)?`, shared, (id) => [`sale:${id}`, 'shipping']),
   facts('/community', ['order_by', 'interests', 'interest_id', 'page'], () => ['proposals']),
-  facts(`/proposte/${id}(?:/[^/]+)?`, [], (id) => [`proposal:${id}`]),
+  facts(`/proposte/${id}(?:/[^/]+)?`, shared, (id) => [`proposal:${id}`]),
   // One empty frame for all visitors; the browser fetches the content with the token.
   text('/personal', ['type']),
   text('/community/(?:new|edit)'),

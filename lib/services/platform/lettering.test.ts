@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { lineOf, setText, widthOf } from './lettering.ts'
 
+const line = { x: 0, y: 40, size: 40, weight: 700 } as const
 const room = { width: 480, height: 340, largest: 92, smallest: 44 }
 
 test('draws accents and letters of other alphabets with their own outlines', () => {
   for (const letter of ['à', 'È', 'ù', 'Ł', 'š', '€', '’', '−'])
     expect(widthOf(letter, 40, 700), letter).toBeGreaterThan(0)
-  expect(lineOf('Perché', 0, 40, 40, 700)).not.toBe(lineOf('Perche', 0, 40, 40, 700))
+  expect(lineOf('Perché', line)).not.toBe(lineOf('Perche', line))
 })
 
 test('leaves out unknown characters with the space around them', () => {
-  expect(lineOf('🎲', 0, 40, 40, 700)).toBe('')
+  expect(lineOf('🎲', line)).toBe('')
   expect(setText('Tira 🎲 il dado', { ...room, height: 100 }, 700).lines).toEqual(['Tira il dado'])
 })
 

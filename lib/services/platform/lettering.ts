@@ -31,7 +31,7 @@ type Placed = { glyph: Glyph; at: number }
  * Places letter by letter, because the library cannot read the substitutions of this font.
  * Characters without a glyph (emoji, flags) are left out.
  */
-const place = (text: string, size: number, weight: Weight) => {
+const place = (text: string, size: number, weight: Weight, tracking = 0) => {
   const fonts = alphabets.map((alphabet) => fontOf(alphabet, weight))
   const placed: Placed[] = []
   let at = 0
@@ -45,14 +45,15 @@ const place = (text: string, size: number, weight: Weight) => {
     const scale = size / font.unitsPerEm
     if (before?.font === font) at += font.getKerningValue(before.glyph, glyph) * scale
     placed.push({ glyph, at })
-    at += glyph.advanceWidth * scale
+    at += glyph.advanceWidth * scale + tracking * size
     before = found
   }
   return { placed, width: at }
 }
 
-export const widthOf = (text: string, size: number, weight: Weight) =>
-  place(text, size, weight).width
+/** `tracking` is the space added after each letter, in parts of the size. */
+export const widthOf = (text: string, size: number, weight: Weight, tracking?: number) =>
+  place(text, size, weight, tracking).width
 
 const round = (value: number) => Math.round(value * 10) / 10
 
@@ -68,9 +69,11 @@ const asPath = (commands: readonly PathCommand[]) =>
     })
     .join('')
 
+type Line = { x: number; y: number; size: number; weight: Weight; tracking?: number }
+
 /** Returns the path of one line that starts at x, with its baseline at y. */
-export const lineOf = (text: string, x: number, y: number, size: number, weight: Weight) =>
-  place(text, size, weight)
+export const lineOf = (text: string, { x, y, size, weight, tracking }: Line) =>
+  place(text, size, weight, tracking)
     .placed.map(({ glyph, at }) => asPath(glyph.getPath(x + at, y, size).commands))
     .join('')
 

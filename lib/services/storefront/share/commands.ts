@@ -1,69 +1,113 @@
-import { type Shared, shareVersion } from '#lib/contract/share.ts'
+import type { Sharp } from 'sharp'
 import type { Storage } from '../../platform/deps.ts'
 import { sourceKey } from '../../platform/pictures/rules.ts'
 import { drawForPages, loadSharp } from '../../platform/sharp.ts'
-import { coverBox, drawing } from './rules.ts'
+import type { Cover } from './rules/box.ts'
+import { drawing } from './rules/drawing.ts'
+import type { Face, Format, Shared } from './rules/facts.ts'
 
 /** Maximum size: networks fetch a heavy picture slowly, and some refuse it. */
 const largestBytes = 300_000
 
 const largestPixels = 50_000_000
 /**
- * Numbers of colours, tried until the file is small enough: flat drawings need few, and photographs
- * hide the loss.
+ * Numbers of colours, tried until the file is small enough. All colours come first: they are quicker
+ * to write, and only photographs need fewer.
  */
 const palettes = [256, 128, 64, 32]
 
-const shareKey = (shared: Shared) => `share/${shared.type}/${shared.id}-${shareVersion(shared)}.png`
+/** Pixels of a source for each pixel drawn, so that a turned cover stays sharp. */
+const density = { side: 660, face: 204 }
 
-const cover = async (source: Uint8Array) => {
-  const { width, height } = coverBox
+const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
+
+const readSource = async (storage: Storage, id: string) => {
+  const source = await storage.read(sourceKey(id))
   const sharp = await loadSharp()
-  const { data, info } = await sharp(source, { limitInputPixels: largestPixels })
-    .autoOrient()
-    .resize({ width, height, fit: 'inside' })
-    .png()
+  return source && sharp(source, { limitInputPixels: largestPixels }).autoOrient()
+}
+
+const readCover = async (storage: Storage, id: string): Promise<Cover | undefined> => {
+  const source = await readSource(storage, id)
+  const sized = await source
+    ?.resize({ width: density.side, height: density.side, fit: 'inside' })
+    .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
-  const left = coverBox.left + Math.round((width - info.width) / 2)
-  return { input: data, left, top: coverBox.top + Math.round((height - info.height) / 2) }
+  return sized && { data: dataUrl(sized.data), width: sized.info.width, height: sized.info.height }
 }
 
-const encode = async (picture: Buffer, [colours = 0, ...fewer]: number[]): Promise<Buffer> => {
+const readPhoto = async (storage: Storage, id: string) => {
+  const { face } = density
+  const source = await readSource(storage, id)
+  const sized = source?.resize(face, face, { fit: 'cover' }).png({ compressionLevel: 1 })
+  return sized && ([id, dataUrl(await sized.toBuffer())] as const)
+}
+
+const readPhotos = async (storage: Storage, people: readonly Face[]) => {
+  const ids = people.flatMap(({ pictureId }) => pictureId ?? [])
+  const photos = await Promise.all([...new Set(ids)].map((id) => readPhoto(storage, id)))
+  return new Map(photos.flatMap((photo) => (photo ? [photo] : [])))
+}
+
+const encode = async (drawn: Sharp): Promise<Buffer> => {
+  const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const sharp = await loadSharp()
-  const bytes = await sharp(picture).png({ palette: true, colours, effort: 4 }).toBuffer()
-  return bytes.length <= largestBytes || fewer.length === 0 ? bytes : encode(picture, fewer)
+  const { width, height, channels } = info
+  const picture = () => sharp(data, { raw: { width, height, channels } })
+  let bytes = await picture().png({ compressionLevel: 6 }).toBuffer()
+  for (const colours of palettes) {
+    if (bytes.length <= largestBytes) break
+    bytes = await picture().png({ palette: true, colours, effort: 4 }).toBuffer()
+  }
+  return bytes
 }
 
-type Drawn = {
-  shared: Shared
-  siteName: string
-  tint: string | null
-  source: Uint8Array | undefined
-}
-
-const drawShared = async ({ shared, siteName, tint, source }: Drawn) => {
+const drawShared = async (storage: Storage, shared: Shared, format: Format, siteName: string) => {
   const sharp = await loadSharp()
-  const ground = sharp(Buffer.from(drawing(shared, siteName, tint)))
-  const whole = source ? ground.composite([await cover(source)]) : ground
-  return encode(await whole.removeAlpha().png({ compressionLevel: 1 }).toBuffer(), palettes)
+  const cover = shared.pictureId ? await readCover(storage, shared.pictureId) : undefined
+  const photos = await readPhotos(storage, shared.people)
+  const svg = drawing(shared, format, siteName, { cover, photos })
+  return encode(sharp(Buffer.from(svg), { unlimited: true }))
+}
+
+/** Pictures in memory: about a hundred of 100 kB. */
+const mostPictures = 100
+
+/** Files of people would outlive their accounts, so pictures that show any stay in memory. */
+const showsPeople = ({ people, sender }: Shared) => people.length > 0 || sender !== null
+
+const createMemory = () => {
+  const pictures = new Map<string, Buffer>()
+  return {
+    read: async (key: string) => pictures.get(key),
+    write: async (key: string, bytes: Buffer) => {
+      const [oldest] = pictures.keys()
+      if (pictures.size >= mostPictures && oldest !== undefined) pictures.delete(oldest)
+      pictures.set(key, bytes)
+    },
+  }
 }
 
 /** Draws each picture once, however many requests need it at a time. */
 export const createShareMaker = (storage: Storage, siteName: string) => {
   const making = new Map<string, Promise<Buffer>>()
+  const memory = createMemory()
 
-  const make = async (shared: Shared, tint: string | null) => {
-    const source = shared.pictureId ? await storage.read(sourceKey(shared.pictureId)) : undefined
-    const bytes = await drawShared({ shared, siteName, tint, source })
-    await storage.write(shareKey(shared), bytes)
+  const make = async (file: string, shared: Shared, format: Format) => {
+    const kept = showsPeople(shared) ? memory : storage
+    const key = `share/${shared.type}/${file}`
+    const known = await kept.read(key)
+    if (known) return known
+    const bytes = await drawForPages(() => drawShared(storage, shared, format, siteName))
+    await kept.write(key, bytes)
     return bytes
   }
 
-  return (shared: Shared, tint: string | null) => {
-    const key = shareKey(shared)
+  return (file: string, shared: Shared, format: Format) => {
+    const key = `${shared.type}/${file}`
     const made = making.get(key)
     if (made) return made
-    const promise = drawForPages(() => make(shared, tint)).finally(() => making.delete(key))
+    const promise = make(file, shared, format).finally(() => making.delete(key))
     making.set(key, promise)
     return promise
   }

@@ -9,14 +9,23 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { missingMetadata } from '#lib/site/missing.ts'
 import { proposalMetadata } from '#lib/site/proposal-metadata.ts'
 import { readProposal } from '#lib/site/proposals.ts'
+import { readShareCard, type SharedQuery } from '#lib/site/share-card.ts'
 import { readShop } from '#lib/site/shop.ts'
 import '../../../item-area.css'
 
-type Props = { params: Promise<{ id: string; slug?: string[] }> }
+type Props = {
+  params: Promise<{ id: string; slug?: string[] }>
+  searchParams: Promise<SharedQuery>
+}
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [shop, shown] = await Promise.all([readShop(), readProposal((await params).id)])
-  return shown ? proposalMetadata(shop, shown.proposal) : missingMetadata('proposal')
+  if (!shown) return missingMetadata('proposal')
+  return proposalMetadata(
+    shop,
+    shown.proposal,
+    await readShareCard(shown.proposal, await searchParams),
+  )
 }
 
 export default async function Page({ params }: Props) {

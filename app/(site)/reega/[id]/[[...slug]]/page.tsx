@@ -6,14 +6,19 @@ import { paths } from '#lib/client/paths.ts'
 import { itemMetadata } from '#lib/site/item-metadata.ts'
 import { readSale } from '#lib/site/items.ts'
 import { missingMetadata } from '#lib/site/missing.ts'
+import { readShareCard, type SharedQuery } from '#lib/site/share-card.ts'
 import { readShop } from '#lib/site/shop.ts'
 import '../../../item-area.css'
 
-type Props = { params: Promise<{ id: string; slug?: string[] }> }
+type Props = {
+  params: Promise<{ id: string; slug?: string[] }>
+  searchParams: Promise<SharedQuery>
+}
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [shop, shown] = await Promise.all([readShop(), readSale((await params).id)])
-  return shown ? itemMetadata(shop, shown.item) : missingMetadata('sale')
+  if (!shown) return missingMetadata('sale')
+  return itemMetadata(shop, shown.item, await readShareCard(shown.item, await searchParams))
 }
 
 export default async function Page({ params }: Props) {

@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { toParticipation } from '#lib/client/entities/participation.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { ownSeat } from '../../../tests/factories/own-seat.ts'
+import { ShareSeat } from './share-seat.tsx'
+
+const url = 'https://insieme.example/ga/12/il-faro?da=2n-0123456789abcdef'
+const ownShare = navigator.share
+let nextStep: { from: number; missing: number; price: number } | null
+
+beforeEach(() => {
+  nextStep = null
+  vi.stubGlobal('fetch', async () => Response.json({ data: { url, next_step: nextStep } }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Object.assign(navigator, { share: ownShare })
+})
+
+const open = async (item = {}) => {
+  const seat = toParticipation(ownSeat({ item: { ...ownSeat().item, ...item } }))
+  render(
+    <QueryProvider>
+      <I18nProvider words={pickWords('done', 'share')}>
+        <ShareSeat seat={seat} />
+      </I18nProvider>
+    </QueryProvider>,
+  )
+  await screen.findByDisplayValue('insieme.example/ga/12/il-faro?da=2n-0123456789abcdef')
+}
+
+test.each([
+  [{}, null, 'Ne mancano 7: ogni copia in più ci avvicina.'],
+  [
+    {},
+    { from: 160, missing: 157, price: 41.9 },
+    /^A 160 copie il prezzo scende a 41,90.€ anche per te\.$/,
+  ],
+  [
+    { missing: 0 },
+    { from: 160, missing: 40, price: 41.9 },
+    /^Ancora 40 copie e il prezzo scende a 41,90.€ anche per te\.$/,
+  ],
+  [{ missing: 0 }, null, /^Finché il gruppo è aperto/],
+])('tells what one more seat changes: %o %o', async (item, step, reason) => {
+  nextStep = step
+  await open(item)
+  screen.getByText(reason)
+})
+
+test('copies the link of the member, and WhatsApp gets it with the message', async () => {
+  const user = userEvent.setup()
+  await open()
+  const whatsApp = screen.getByRole('link', { name: 'Manda su WhatsApp' }).getAttribute('href')
+  const text = new URL(whatsApp ?? '').searchParams.get('text')
+  expect(text).toBe(`Ho preso posto per Il Faro: ne mancano 7. Ti tengo un posto? ${url}`)
+  await user.click(screen.getByRole('button', { name: 'Copia' }))
+  expect(await navigator.clipboard.readText()).toBe(url)
+  screen.getByRole('button', { name: 'Copiato' })
+})
+
+test('selects the link where copying is forbidden', async () => {
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
+  await open()
+  await user.click(screen.getByRole('button', { name: 'Copia' }))
+  expect(document.activeElement).toBe(
+    screen.getByRole('textbox', { name: 'Il link del tuo posto' }),
+  )
+})
+
+test('offers the share sheet with message and link where there is one', async () => {
+  const share = vi.fn(async () => {})
+  Object.assign(navigator, { share, canShare: () => true })
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Condividi Il Faro' }))
+  expect(share).toHaveBeenCalledWith({
+    title: 'Il Faro',
+    url,
+    text: 'Ho preso posto per Il Faro: ne mancano 7. Ti tengo un posto?',
+  })
+})

@@ -1,0 +1,102 @@
+import { lineOf, setText, widthOf } from '../../../platform/lettering.ts'
+import { azzurro, blue, grass, ink, slate, white } from './colours.ts'
+import type { Shared } from './facts.ts'
+
+/** Middle of the box and its greatest side. */
+export type Place = { x: number; y: number; side: number }
+/** Cover as a data URL, in its own proportions. */
+export type Cover = { data: string; width: number; height: number }
+
+const turn = (degrees: number, { x, y }: Place) => `transform="rotate(${degrees} ${x} ${y})"`
+
+/** Dashed outline of the copy that is still free, behind the box. */
+const secondCopy = (place: Place) => {
+  const { x, y, side } = place
+  const [left, top] = [x - side / 2 + side * 0.09, y - side / 2 + side * 0.03]
+  const moved = { ...place, x: x + side * 0.09, y: y + side * 0.03 }
+  return `<rect x="${left + 3.5}" y="${top + 3.5}" width="${side - 7}" height="${side - 7}" rx="8" fill="none" stroke="${blue}" stroke-width="7" stroke-dasharray="18 11" ${turn(7, moved)}/>`
+}
+
+const shadowLayers = 24
+const shadowBlur = 50
+
+/** Darkness of the shadow after each part of its edge, up to one half. */
+const darkness = (part: number) => part * part * (1.5 - part)
+
+/**
+ * Shadow of the box, 26 px below, as layers of shrinking rectangles: a blur filter of the renderer
+ * takes half a second.
+ */
+const shadow = (place: Place, { width, height }: { width: number; height: number }) => {
+  const layers = Array.from({ length: shadowLayers }, (_, index) => {
+    const [outer, inner] = [index / shadowLayers, (index + 1) / shadowLayers]
+    const opacity = 1 - (1 - darkness(inner)) / (1 - darkness(outer))
+    const spread = shadowBlur * (0.5 - inner) * 1.6 - 12
+    const [x, y] = [place.x - width / 2 - spread, place.y - height / 2 - spread + 26]
+    return `<rect x="${x}" y="${y}" width="${width + 2 * spread}" height="${height + 2 * spread}" rx="${spread + 60}" fill-opacity="${opacity}"/>`
+  })
+  return `<g fill="#04121f" ${turn(-7, place)}>${layers.join('')}</g>`
+}
+
+const photographed = (place: Place, cover: Cover) => {
+  const { x, y, side } = place
+  const scale = side / Math.max(cover.width, cover.height)
+  const [width, height] = [cover.width * scale, cover.height * scale]
+  const at = `x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}"`
+  return `${shadow(place, { width, height })}<g ${turn(-7, place)}><clipPath id="box"><rect ${at} rx="5"/></clipPath>
+    <image href="${cover.data}" ${at} preserveAspectRatio="none" clip-path="url(#box)"/></g>`
+}
+
+const cellsPerSide = 10
+const cells = 4 * cellsPerSide
+
+const cell = (index: number, full: number, fill: string) => {
+  const place = `transform="rotate(${Math.floor(index / cellsPerSide) * 90} 100 100) translate(${23.5 + (index % cellsPerSide) * 17} 12)"`
+  if (index < full)
+    return `<rect x="-6.8" y="-4" width="13.6" height="8" rx="2.4" fill="${fill}" ${place}/>`
+  if (index === full)
+    return `<rect x="-5.6" y="-2.8" width="11.2" height="5.6" rx="2.4" fill="none" stroke="${fill}" stroke-width="2.4" ${place}/>`
+  return `<rect x="-4.6" y="-1.3" width="9.2" height="2.6" rx="1.3" fill="${slate}" ${place}/>`
+}
+
+/** Number of full cells of the edge; -1 where no threshold is set and the edge stays dashed. */
+const fullCells = ({ votes, threshold }: Shared) => {
+  if (threshold === null) return -1
+  const full = Math.min(cells, Math.floor((votes / threshold) * cells))
+  return votes > 0 ? Math.max(1, full) : 0
+}
+
+const titleSize = (letters: number) => {
+  if (letters <= 14) return 36
+  if (letters <= 26) return 29
+  return letters <= 42 ? 23 : 18.4
+}
+
+/** Outline of a box that does not exist yet, with its title; votes fill its edge. */
+const outlined = (place: Place, shared: Shared) => {
+  const { x, y, side } = place
+  const full = fullCells(shared)
+  const fill = full === cells ? grass : azzurro
+  const largest = titleSize(shared.title.length)
+  const room = { width: 152, height: 130, largest, smallest: 9 }
+  const { lines, size, lineHeight } = setText(shared.title, room, 800)
+  const top = 100 - (lines.length * lineHeight) / 2
+  const title = lines.map((line, index) =>
+    lineOf(line, {
+      x: 100 - widthOf(line, size, 800) / 2,
+      y: top + index * lineHeight + size * 0.88,
+      size,
+      weight: 800,
+    }),
+  )
+  return `<g transform="translate(${x - side / 2} ${y - side / 2}) scale(${side / 200}) rotate(-7 100 100)">
+    <rect width="200" height="200" rx="2.5" fill="${white}"/>
+    ${Array.from({ length: cells }, (_, index) => cell(index, full, fill)).join('')}
+    <path d="${title.join('')}" fill="${ink}"/></g>`
+}
+
+export const box = (place: Place, shared: Shared, cover: Cover | undefined) => {
+  const behind = shared.type === 'sale' && !shared.ended ? secondCopy(place) : ''
+  if (cover) return behind + photographed(place, cover)
+  return shared.type === 'proposal' ? outlined(place, shared) : behind
+}

@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
+import { buildDelivered, buildGroup, signInAsNew, takeSeat } from './owners.ts'
+
+test('a seat is shared by a link whose card names its member', async ({ page, pool }) => {
+  const member = await signInAsNew(pool, page, 'Ada Neri')
+  const group = await buildGroup(pool, { title: 'Faro di Prova' })
+  const { id: seat } = await takeSeat(pool, member, group)
+  await page.goto(`/checkout/done?seat=${seat}`)
+  const link = page.getByRole('textbox', { name: 'Il link del tuo posto' })
+  await expect(link).toHaveValue(/\?da=/)
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => document.body.setAttribute('data-copy', text) },
+    }),
+  )
+  const copy = page.getByRole('button', { name: 'Copia' })
+  await copy.scrollIntoViewIfNeeded()
+  const before = await copy.boundingBox()
+  await copy.click()
+  const after = page.getByRole('button', { name: 'Copiato' })
+  expect(await after.boundingBox()).toEqual(before)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'done-seat-share')
+
+  const address = new URL((await page.locator('body').getAttribute('data-copy')) ?? '')
+  const path = address.pathname + address.search
+  const html = await (await page.request.get(path)).text()
+  const images = [...html.matchAll(/<meta property="og:image" content="([^"]+)"/g)]
+  const sizes = await Promise.all(
+    images.map(async ([, url = '']) => {
+      const { pathname } = new URL(url)
+      expect(pathname).toContain(address.searchParams.get('da'))
+      const answer = await page.request.get(pathname)
+      const { width, height } = await sharp(await answer.body()).metadata()
+      return [width, height]
+    }),
+  )
+  expect(sizes).toEqual([
+    [1200, 1200],
+    [1200, 630],
+  ])
+  expect(html).toContain(`<meta property="og:url" content="${address.href}"`)
+  expect(html).toContain(`<link rel="canonical" href="${address.origin}${address.pathname}"`)
+
+  const forged = await (await page.request.get(`${address.pathname}?da=2n-0123456789abcdef`)).text()
+  expect(forged).toContain(`<meta property="og:url" content="${address.origin}${address.pathname}"`)
+  expect(forged).not.toContain('0123456789abcdef.png')
+})
+
+test('an order is shared too', async ({ page, pool }) => {
+  const member = await signInAsNew(pool, page, 'Ada Neri')
+  const { id } = await buildDelivered(pool, member)
+  await page.goto(`/checkout/done?order=${id}`)
+  await expect(page.getByRole('textbox', { name: 'Il link del gioco' })).toHaveValue(/\?da=/)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'done-order-share')
+})
