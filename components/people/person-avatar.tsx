@@ -1,5 +1,6 @@
-import { Avatar, pawnColour } from '#components/ui/avatar.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
 import type { Picture } from '#lib/client/entities/picture.ts'
+import { pawnColour } from '#lib/format/pawn-colour.ts'
 
 type PersonAvatarProps = {
   person: { name: string; image: Picture | null }

@@ -96,7 +96,7 @@ export const presentShared = (row: SharedRow, now: Date, shop: Shop): Shared => 
     unit,
     missing: missingOf(row, shop),
     votes: row.votes,
-    threshold,
+    threshold: shop.priceVotes || null,
     price: row.price_cents === null ? null : euros(row.price_cents),
     listPrice: listPriceOf(row),
     nextStep: row.next_step && {

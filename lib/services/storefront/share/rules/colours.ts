@@ -1,3 +1,5 @@
+import { boxTint } from '#lib/format/drawn-box.ts'
+
 export const ink = '#0d1520'
 export const white = '#ffffff'
 export const azzurro = '#0090ff'
@@ -46,17 +48,9 @@ const toHex = ({ lightness, chroma, hue }: Lch) => {
 const saleGround = { lightness: 0.93, chroma: 0.046 }
 const proposalGround = { lightness: 0.9, chroma: 0.06 }
 
-const hues = [25, 60, 95, 145, 195, 245, 290, 340]
-
-/** Colour of a proposal without a picture, chosen by its title. */
-const hueOf = (title: string) =>
-  hues[[...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % hues.length] ?? 0
-
 const pale = (tint: string | null, title: string, ground: typeof saleGround) => {
-  const known = tint !== null && /^#[\da-f]{6}$/i.test(tint)
-  const { chroma, hue } = known
-    ? toLch(tint)
-    : { chroma: 0.13, hue: (hueOf(title) * Math.PI) / 180 }
+  const isKnown = tint !== null && /^#[\da-f]{6}$/i.test(tint)
+  const { chroma, hue } = toLch(isKnown ? tint : boxTint(title))
   return toHex({ ...ground, chroma: Math.min(chroma, ground.chroma), hue })
 }
 
