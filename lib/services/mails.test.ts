@@ -84,6 +84,7 @@ const data = {
   objectUntil: Date.parse('2027-05-21T17:30:00Z'),
   about: 'proposal',
   alarm: 'failed_tasks',
+  news: 'started.sale',
 }
 
 test('each kind of mail has its own name', () => {

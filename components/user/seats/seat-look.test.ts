@@ -170,13 +170,13 @@ test('explains what no answer means for every proposed change', () => {
     mark: 'Ti va bene?',
     text:
       'La consegna passa da marzo 2027 a maggio 2027. ' +
-      'Se non rispondi entro venerdì 30 ottobre liberiamo il posto, senza costi.',
+      'Se non rispondi entro venerdì 30 ottobre alle 11:00, liberiamo il posto, senza costi.',
     acts: ['agree', 'leave'],
   })
   const goal = { ...change, kind: 'goal', was: 120, becomes: 1, silence: 'keeps' } as const
   expect(look({ change: goal }).text).toBe(
     'L’obiettivo passa da 120 copie a 1 copia. ' +
-      'Se non rispondi entro venerdì 30 ottobre per te resta tutto com’era.',
+      'Se non rispondi entro venerdì 30 ottobre alle 11:00, per te resta tutto com’era.',
   )
 })
 
