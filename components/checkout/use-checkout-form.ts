@@ -125,7 +125,9 @@ export const useCheckoutForm = ({ member, source, wanted, own }: FormInput) => {
       purchase.setBefore(quote.due)
       setProblem({
         where: 'all',
-        text: t('problem.newTotal', { price: formatEuros(fresh.due) }),
+        text: t(id ? 'problem.totalWithAddress' : 'problem.newTotal', {
+          price: formatEuros(fresh.due),
+        }),
       })
       throw new Stopped()
     }

@@ -12,7 +12,7 @@ import { joinElsewhere, signInWithAddress } from './joiners.ts'
 import { mailTo } from './mail.ts'
 import { operate } from './operator.ts'
 import { buildGroup } from './owners.ts'
-import { bank, cards, way, windowOf, writeCard } from './paying.ts'
+import { bank, cards, summary, way, windowOf, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
 type Group = Awaited<ReturnType<typeof buildGroup>>
@@ -77,6 +77,7 @@ test('a seat is taken by wallet with a price limit in one of two tabs, and chang
   await isTaken(page)
   await join(other).click()
   await expect(other.getByText('Nel frattempo qualcosa è cambiato')).toBeVisible()
+  await expect(summary(other).locator('dd').last()).toHaveText('34,90\u00a0€')
   await other.getByRole('button', { name: /^Conferma il cambio/ }).click()
   await isTaken(other)
   await other.close()
