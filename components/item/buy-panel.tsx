@@ -132,7 +132,11 @@ function ItemHead({ item, joined }: { item: LiveItem; joined: boolean }) {
           {item.subtitle.length < shortestTerm ? (
             item.subtitle
           ) : (
-            <Link href={paths.publisher(item.subtitle)} rel="nofollow" className="link">
+            <Link
+              href={paths.publisher(item.subtitle)}
+              rel="nofollow"
+              className="link inline-block py-1"
+            >
               {item.subtitle}
             </Link>
           )}

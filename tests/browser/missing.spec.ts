@@ -110,12 +110,20 @@ test('the words of the URL are searched after loading without a layout shift @da
 
 test('all unknown URLs are answered with the same bytes @once', async ({ request }) => {
   const bodyOf = async (path: string) => (await request.get(path)).text()
-  const one = await bodyOf('/nessuna/pagina')
-  for (const path of ['/un-altra', '/wp-login.php', '/search/no', '/nessuna/pagina?a=1'])
-    expect(await bodyOf(path)).toBe(one)
-  const group = await bodyOf('/ga/nessuno')
-  for (const path of ['/ga/nessuno/titolo', '/ga/999999999', '/ga/888888888/titolo'])
-    expect(await bodyOf(path)).toBe(group)
+  // A document that is rendered anew in between has later countdowns.
+  const expectSame = (first: string, ...others: string[]) =>
+    expect(async () => {
+      const one = await bodyOf(first)
+      for (const path of others) expect(await bodyOf(path)).toBe(one)
+    }).toPass()
+  await expectSame(
+    '/nessuna/pagina',
+    '/un-altra',
+    '/wp-login.php',
+    '/search/no',
+    '/nessuna/pagina?a=1',
+  )
+  await expectSame('/ga/nessuno', '/ga/nessuno/titolo', '/ga/999999999', '/ga/888888888/titolo')
 })
 
 test('a link to an unknown page shows it without a full reload @once', async ({ page }) => {

@@ -137,7 +137,7 @@ test('on a phone the filters are a sheet with the number of results @phone', asy
   const sheet = page.getByRole('complementary', { name: 'Filtri' })
   await page.getByRole('button', { name: 'Filtri', exact: true }).click()
   await expect(sheet).toBeVisible()
-  await sheet.getByText('Mostra tutti', { exact: true }).click()
+  await sheet.getByText('Mostra tutti', { exact: true }).first().click()
   await expect(sheet.getByText('Mostra meno')).toBeVisible()
   await screenshot(page, 'search-sheet')
   await sheet.getByRole('link', { name: /^Pronti da spedire/ }).click()

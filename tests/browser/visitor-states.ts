@@ -62,7 +62,7 @@ export const visitor: Walk = {
       open: async (page) => {
         await press(page, 'Filtri')
         const sheet = page.getByRole('complementary', { name: 'Filtri' })
-        await sheet.getByText('Mostra tutti', { exact: true }).click()
+        await sheet.getByText('Mostra tutti', { exact: true }).first().click()
         return sheet
       },
     },
