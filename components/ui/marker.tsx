@@ -7,6 +7,9 @@ export type MarkerKind = 'discount' | 'new' | 'weep' | 'reached' | 'last' | 'sea
 
 type MarkerProps = ComponentProps<'span'> & { kind: MarkerKind }
 
+/** Classes of a marker with a sentence, which may need two lines. */
+export const markerLines = 'h-auto min-h-7 py-1 leading-snug whitespace-normal'
+
 export function Marker({ kind, className, children, ...props }: MarkerProps) {
   return (
     <span data-slot="marker" data-kind={kind} className={classes('marker', className)} {...props}>

@@ -5,7 +5,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import { Marker } from '#components/ui/marker.tsx'
+import { Marker, markerLines } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { useOrder } from '#lib/client/buying/orders.ts'
@@ -72,7 +72,7 @@ function OrderHead({ order }: { order: Order }) {
     <>
       <div className="flex flex-wrap items-center gap-3.5">
         <h2 className="text-d2">{t('number', { number })}</h2>
-        <Marker kind={markerOf(order, delivered, Date.now())}>
+        <Marker kind={markerOf(order, delivered, Date.now())} className={markerLines}>
           {t(`state.${stateKeyOf(order)}`)}
         </Marker>
       </div>

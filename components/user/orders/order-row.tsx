@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import { Marker } from '#components/ui/marker.tsx'
+import { Marker, markerLines } from '#components/ui/marker.tsx'
 import type { OrderCard } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
@@ -31,7 +31,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
           <p className="text-small">{storyOf(t, order)}</p>
         </div>
         <span className={end}>
-          <Marker kind={markerOf(order, dayTimestamp, Date.now())}>
+          <Marker kind={markerOf(order, dayTimestamp, Date.now())} className={markerLines}>
             {t(`state.${stateKeyOf(order)}`)}
           </Marker>
           <b className="num">{formatEuros(total)}</b>

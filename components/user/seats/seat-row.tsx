@@ -4,7 +4,7 @@ import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { Marker } from '#components/ui/marker.tsx'
+import { Marker, markerLines } from '#components/ui/marker.tsx'
 import { Track } from '#components/ui/track.tsx'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -68,7 +68,9 @@ export function SeatRow({ seat, isUrgent }: SeatRowProps) {
             </Link>
           </h4>
           {look.mark ? (
-            <Marker kind={look.mark.kind}>{look.mark.text}</Marker>
+            <Marker kind={look.mark.kind} className={markerLines}>
+              {look.mark.text}
+            </Marker>
           ) : (
             seat.offeredUntilTimestamp && (
               <TimeLeft until={seat.offeredUntilTimestamp} writtenAt={now} />
