@@ -30,7 +30,8 @@ describe('one address', () => {
         attempt(`nessuno${place}@example.org`, 'wrong', '192.0.2.9', place % 2 ? call : elsewhere),
       ),
     )
-    expect(count(responses, 401)).toBe(points)
+    // A busy machine may answer 503 to a call that was counted.
+    expect(count(responses, 401) + count(responses, 503)).toBe(points)
     expect(count(responses, 429)).toBe(20)
     const refused = responses.find(({ status }) => status === 429)!
     const seconds = Number(refused.headers.get('retry-after'))

@@ -181,6 +181,7 @@ test('every action that moves money, or ends or sends something for many, has a 
     'orders refund',
     'outbox drop',
     'payments retry-refunds',
+    'proposals answer',
     'proposals turn',
     'weep give',
   ])

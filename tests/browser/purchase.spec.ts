@@ -135,7 +135,7 @@ test('leaving during the bank challenge keeps the order, which is paid once @pho
   await expect(no).toBeVisible()
   await expectNoAxeViolations(page, { frames: true })
   await no.click()
-  await expect(page.getByText('La banca non ha confermato che sei tu.')).toBeVisible()
+  await expect(page.getByText(/La banca non ha confermato che sei tu/)).toBeVisible()
   await writeCard(page, cards.plain)
   await payNow.click()
   await isDone(page)
