@@ -37,7 +37,7 @@ export function ThreeTables({ success }: { success: Success | null }) {
           {t('tables.how')}
         </Link>
       </div>
-      <ol className="grid grid-cols-3 gap-2 lg:gap-2.5 lg:self-center">
+      <ol className="grid grid-cols-3 gap-2 lg:col-start-1 lg:row-start-2 lg:gap-2.5 lg:self-center">
         {(['join', 'fill', 'pay'] as const).map((step) => (
           <li
             key={step}

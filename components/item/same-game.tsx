@@ -35,7 +35,11 @@ export function SameGame({ game }: { game: Game }) {
     >
       <Words
         text={textOf(game)}
-        marks={{ a: <Link href={href} className="after:absolute after:inset-0" />, b: <b /> }}
+        marks={{
+          // The margin keeps the focused link above the docked foot.
+          a: <Link href={href} className="scroll-mb-[22rem] after:absolute after:inset-0" />,
+          b: <b />,
+        }}
       />
     </Note>
   )

@@ -25,7 +25,7 @@ const watchChanges = (page: Page) =>
 const press = async (page: Page, target: Locator, { leaves = false } = {}) => {
   await target.scrollIntoViewIfNeeded()
   await watchChanges(page)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
   await target.click()
   await page.clock.runFor(100)
   // The next page has come, when this one is gone.
