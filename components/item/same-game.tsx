@@ -37,7 +37,7 @@ export function SameGame({ game }: { game: Game }) {
         text={textOf(game)}
         marks={{
           // The margin keeps the focused link above the docked foot.
-          a: <Link href={href} className="scroll-mb-[22rem] after:absolute after:inset-0" />,
+          a: <Link href={href} className="after:absolute after:inset-0 lg:scroll-mb-[22rem]" />,
           b: <b />,
         }}
       />

@@ -8,12 +8,17 @@ import { useEffect, useRef } from 'react'
 export const useHeadingFocus = (openedAt: string) => {
   const pathname = usePathname()
   const before = useRef(openedAt)
+  const isFirst = useRef(true)
   useEffect(() => {
+    const isLate = isFirst.current
+    isFirst.current = false
     if (before.current === pathname) return
     before.current = pathname
     if (window.location.hash) return
     const main = document.getElementById('content')
     if (main?.contains(document.activeElement) && main !== document.activeElement) return
+    // Who has begun to write in the meantime, as in the search box, goes on.
+    if (isLate && document.activeElement?.matches('input, textarea, select')) return
     const heading = main?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })

@@ -51,6 +51,25 @@ test('the focus moves to the heading of a page opened before the watches have lo
   await expect(heading).toBeFocused()
 })
 
+test('the search box keeps the focus while the watches of the next page load @once', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/home')
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('navigation').getByRole('link', { name: 'Community' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+  const box = page.getByRole('combobox', { name: 'Cerca' })
+  await box.fill('torre')
+  const loaded = page.waitForRequest((request) => request.url().includes('/api/search'))
+  await page.clock.runFor(3_000)
+  await loaded
+  await page.waitForLoadState('networkidle')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('torre')
+})
+
 test('an arrow key pressed while suggestions arrive moves through them @once', async ({ page }) => {
   await page.goto('/home')
   const box = page.getByRole('combobox', { name: 'Cerca' })
