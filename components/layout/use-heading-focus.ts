@@ -17,7 +17,7 @@ export const useHeadingFocus = (openedAt: string) => {
     if (window.location.hash) return
     const main = document.getElementById('content')
     if (main?.contains(document.activeElement) && main !== document.activeElement) return
-    // Who has begun to write in the meantime, as in the search box, goes on.
+    // A field that was entered in the meantime, as the search box, keeps the focus.
     if (isLate && document.activeElement?.matches('input, textarea, select')) return
     const heading = main?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')

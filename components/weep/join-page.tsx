@@ -43,6 +43,7 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
   const { t } = useTranslation('own-weep')
   const [plan, setPlan] = useState(() => planOf(window.location.search))
   const [paid, setPaid] = useState<number>()
+  const [asked, setAsked] = useState<number>()
   const query = useWeep()
   const changed = useWeepChanged()
   const { data: weep, isError, refetch } = query
@@ -63,7 +64,12 @@ function Join({ member, prices }: { member: User; prices: Prices | null }) {
     )
   if (!weep) return <CheckoutSkeleton />
   if (weep.paymentInReview) return <InReview />
-  if (weep.state === 'active' || weep.state === 'cancelled') return <Already />
+  const due = weep.orderId === null ? prices?.[plan] : weep.price
+  const isOpen = weep.state !== 'active' && weep.state !== 'cancelled'
+  if (isOpen && asked !== (due ?? undefined)) setAsked(due ?? undefined)
+  // The notice of the payment can come before its answer.
+  if (weep.state === 'active' && asked !== undefined) return <Joined price={asked} />
+  if (!isOpen) return <Already />
   const done = (price: number) => {
     setPaid(price)
     void changed()

@@ -138,7 +138,7 @@ test('on a phone the filters are a sheet with the number of results @phone', asy
   await page.getByRole('button', { name: 'Filtri', exact: true }).click()
   await expect(sheet).toBeVisible()
   await sheet.getByText('Mostra tutti', { exact: true }).first().click()
-  await expect(sheet.getByText('Mostra meno')).toBeVisible()
+  await expect(sheet.getByText('Mostra meno').first()).toBeVisible()
   await screenshot(page, 'search-sheet')
   await sheet.getByRole('link', { name: /^Pronti da spedire/ }).click()
   await expect(page).toHaveURL(/type=sales/)
