@@ -80,30 +80,24 @@ export const putInReview = (pool: Pool, order: number) =>
     [order],
   )
 
-/** Gives the item an existing picture. */
-export const showPicture = (pool: Pool, item: number) =>
-  pool.query(
-    `UPDATE items SET picture_id = (SELECT picture_id FROM items WHERE ${onSale.replaceAll('i.', '')}
-       ORDER BY id LIMIT 1) WHERE id = $1`,
-    [item],
+/** Builds an item with an existing picture: pages that other tests read show it at once. */
+export const buildShownItem = async (pool: Pool, given: Parameters<typeof buildItem>[1]) => {
+  const { rows } = await pool.query<{ picture_id: string }>(
+    `SELECT picture_id FROM items i WHERE ${onSale} ORDER BY id LIMIT 1`,
   )
+  const slug = `prova-${randomUUID()}`
+  return buildItem(pool, { slug, ...given, pictureId: rows[0]!.picture_id })
+}
 
 /** Builds a group for one test. */
-export const buildGroup = async (
+export const buildGroup = (
   pool: Pool,
   given: Parameters<typeof buildItem>[1] & { title: string },
-) => {
-  const slug = `prova-${randomUUID()}`
-  const group = await buildItem(pool, { goal: 20, ...given, slug })
-  await showPicture(pool, group.id)
-  return group
-}
+) => buildShownItem(pool, { goal: 20, ...given })
 
 /** Builds a sale whose price and stock one test may change. */
 export const buildSale = async (pool: Pool, title: string, stock: number) => {
-  const slug = `prova-${randomUUID()}`
-  const { id } = await buildItem(pool, { kind: 'sale', title, slug, bundles: [{ stock }] })
-  await showPicture(pool, id)
+  const { id, slug } = await buildShownItem(pool, { kind: 'sale', title, bundles: [{ stock }] })
   return { id, path: `/reega/${id}/${slug}` }
 }
 

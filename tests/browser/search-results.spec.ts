@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { buildItem } from '../factories/items.ts'
 import {
   expect,
   expectNoAxeViolations,
@@ -8,7 +7,7 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
-import { showPicture } from './owners.ts'
+import { buildShownItem } from './owners.ts'
 
 /** Returns a word that occurs nowhere else in the shop. */
 const newWord = () =>
@@ -16,10 +15,8 @@ const newWord = () =>
     .toString('hex')
     .replaceAll(/\d/g, (digit) => 'ghilmnopqr'[Number(digit)] ?? '')}`
 
-const buildSale = async (pool: Pool, word: string) => {
-  const { id } = await buildItem(pool, { kind: 'sale', title: `Torre ${word}`, slug: word })
-  await showPicture(pool, id)
-}
+const buildSale = (pool: Pool, word: string) =>
+  buildShownItem(pool, { kind: 'sale', title: `Torre ${word}`, slug: word })
 
 test('a type without results shows that and links to other results @dark @once', async ({
   page,
@@ -106,8 +103,7 @@ test('facets are check boxes: several values of one widen the results @once', as
 }) => {
   const word = newWord()
   await buildSale(pool, word)
-  const group = await buildItem(pool, { title: `Ponte ${word}` })
-  await showPicture(pool, group.id)
+  await buildShownItem(pool, { title: `Ponte ${word}` })
   const facet = (title: string, name: RegExp) =>
     page
       .locator('section')

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { buildItem } from '../factories/items.ts'
 import { seatsOf } from './buyers.ts'
 import {
   expect,
@@ -12,14 +10,13 @@ import {
 import { signInWithAddress, waitElsewhere } from './joiners.ts'
 import { mailTo } from './mail.ts'
 import { putBack } from './operator.ts'
-import { showPicture } from './owners.ts'
+import { buildShownItem } from './owners.ts'
 import { bank, binding, cards, isDone, writeCard } from './paying.ts'
 
 const gone = [{ stock: 0, waitingList: true }]
 
 const buildGone = async (pool: Pool, kind: 'sale' | 'preorder', title: string) => {
-  const item = await buildItem(pool, { kind, title, slug: `prova-${randomUUID()}`, bundles: gone })
-  await showPicture(pool, item.id)
+  const item = await buildShownItem(pool, { kind, title, bundles: gone })
   return { ...item, bundle: item.bundleIds[0]! }
 }
 

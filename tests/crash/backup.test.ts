@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -253,9 +252,18 @@ describe('a shop with data of its own', () => {
 
   test('leaves no backup that looks complete when its backup is killed', async () => {
     const copies = join(folder, 'copies')
+    const holder = await target.pool.connect()
+    await holder.query('BEGIN; LOCK TABLE members IN ACCESS EXCLUSIVE MODE')
     const child = script('backup', copies)
-    await until('it has begun', () => existsSync(copies))
+    await until('the backup waits for the members', async () => {
+      const { rows } = await target.pool.query(
+        `SELECT FROM pg_stat_activity WHERE application_name = 'insieme backup'
+           AND wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    })
     await kill({ child }, 'SIGKILL')
+    holder.release(true)
     const [left = ''] = await readdir(copies)
     expect(left).toMatch(/\.half$/)
     await expect(restore(target, join(copies, left), true)).rejects.toMatchObject({

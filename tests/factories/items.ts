@@ -19,6 +19,7 @@ type Item = {
   slug?: string
   title?: string
   brand?: string
+  pictureId?: string
   edition?: string
   status?: string
   goal?: number
@@ -67,7 +68,7 @@ export const buildItem = async (pool: Pool, given: Item = {}) => {
       kind,
       slug,
       title,
-      await buildPicture(pool),
+      given.pictureId ?? (await buildPicture(pool)),
       given.publishedAt ?? days(-1),
       given.archivedAt,
       given.weepOnlyUntil,
