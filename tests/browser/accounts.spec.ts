@@ -225,9 +225,12 @@ test('a member signs out at the foot of the panel of the avatar @once', async ({
   watch.allow(/status of 401/)
   await signInAsNew(pool, page)
   await page.goto('/user/tabs?tab=level')
-  const track = await page.locator('.level-table .track').boundingBox()
-  const pieces = await page.getByRole('list', { name: 'I livelli' }).boundingBox()
-  expect(pieces!.y - track!.y - track!.height).toBeLessThan(120)
+  const track = page.locator('.level-table .track')
+  const pieces = page.getByRole('list', { name: 'I livelli' })
+  await expect(track).toBeVisible()
+  await expect(pieces).toBeVisible()
+  const [above, below] = [await track.boundingBox(), await pieces.boundingBox()]
+  expect(below!.y - above!.y - above!.height).toBeLessThan(120)
   await page
     .getByLabel(/^Il tuo profilo/)
     .filter({ visible: true })

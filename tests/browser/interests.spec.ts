@@ -32,7 +32,9 @@ test('items of chosen interests are first in home and lists @phone', async ({ pa
   await expect(page).toHaveURL(/interest_id=/)
   await expect(own).toBeHidden()
   const list = page.locator('[data-kind]').getByRole('heading', { level: 3 })
-  expect((await list.allTextContents()).slice(0, titles.length)).toEqual(titles)
+  await expect
+    .poll(async () => (await list.allTextContents()).slice(0, titles.length))
+    .toEqual(titles)
 })
 
 test('nothing moves when the cards of the interests come late @phone', async ({ page }) => {

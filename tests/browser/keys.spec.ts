@@ -189,7 +189,7 @@ for (const [who, reach] of [
     held.resolve()
     await expect(page.getByText('Anche al mare.')).toHaveCount(4)
     if (reach === tabTo) await expect(button).toBeFocused()
-    expect(await placeOf()).toBeCloseTo(before, 0)
+    await expect.poll(placeOf).toBeCloseTo(before, 0)
   })
 
 test('the personal area works by keyboard @once', async ({ page, pool }) => {

@@ -25,7 +25,7 @@ test('offline the shop shows a page with recently viewed items @dark @phone', as
   await expect(seen.getByRole('link')).toHaveText([sale.title, group.title])
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveCSS('font-family', /^Gabarito/)
-  expect(await page.evaluate(() => document.fonts.check('900 36px Gabarito'))).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.fonts.check('900 36px Gabarito'))).toBe(true)
   await screenshot(page, 'offline')
   await seen.getByRole('link', { name: group.title }).click()
   await expect(page.getByRole('heading', { level: 1, name: group.title })).toBeVisible()

@@ -86,14 +86,16 @@ test('card fields look like fields of the shop, with focus and error @dark', asy
   const own = page.getByLabel('CAP di fatturazione')
   const frame = page.locator('.input:has(iframe[title="Numero della carta"])')
   await expect(number(page)).toBeVisible()
-  expect(await styleOf(frame, edges)).toEqual(await styleOf(own, edges))
+  await expect.poll(() => styleOf(frame, edges)).toEqual(await styleOf(own, edges))
   await expect.poll(async () => styleOf(number(page), texts)).toEqual(await styleOf(own, texts))
   expect((await styleOf(number(page), ['font-family']))['font-family']).toMatch(/^Figtree,/)
   await expect(page.getByText('I dati della carta li tiene PayPal.')).toBeVisible()
   for (const mark of ['paypal', 'visa', 'mastercard']) {
     const image = page.locator(`img[src="/icons/pay/${mark}.svg"]`)
     await expect(image).toBeVisible()
-    expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0)
   }
   await screenshot(page, 'card-fields')
   await own.focus()

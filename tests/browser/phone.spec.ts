@@ -60,8 +60,9 @@ test('the tabs of a member come before the news @phone', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Le parti del tuo profilo' })
   await isReachable(page, tabs.getByRole('link').first())
   const news = page.getByRole('heading', { name: 'Novità' })
+  await expect(news).toBeVisible()
   const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top)
-  expect(await topOf(tabs)).toBeLessThan(await topOf(news))
+  await expect.poll(async () => (await topOf(tabs)) - (await topOf(news))).toBeLessThan(0)
   await screenshot(page, 'phone-user')
 })
 

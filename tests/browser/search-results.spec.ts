@@ -79,7 +79,7 @@ test('a price is typed in Italian format, and an invalid one is reported @dark @
 }) => {
   await page.goto('/search?query=torre&order_by=price')
   const sheet = page.getByRole('button', { name: 'Filtri', exact: true })
-  const isPhone = await sheet.isVisible()
+  const isPhone = test.info().project.name === 'mobile'
   const to = page.getByRole('textbox', { name: 'A euro', exact: true })
   if (isPhone) await sheet.click()
   await to.fill('29,90')

@@ -74,7 +74,7 @@ test('the last seat turns the cells green once @once', async ({ page, pool }) =>
   await expectMotion(page, 'reach')
   const colourOf = (selector: string) =>
     page.locator(selector).evaluate((one) => getComputedStyle(one).backgroundColor)
-  expect(await colourOf('.hero-seat')).toBe('rgb(218, 241, 219)')
+  await expect.poll(() => colourOf('.hero-seat')).toBe('rgb(218, 241, 219)')
   await expect.poll(() => colourOf('.cells:visible > .on:last-child')).toBe('rgb(40, 113, 55)')
   await expectNoAxeViolations(page)
   await screenshot(page, 'seat-filled-last')
@@ -99,10 +99,10 @@ test('a person has one colour on the cards, in the group and on the done page @o
     publishedAt: longAgo,
   })
   await page.goto(`/ga/${group.id}/${group.slug}`)
-  expect(await coloursIn(page, '.who-joined')).toEqual(['slate', 'ink'])
+  await expect.poll(() => coloursIn(page, '.who-joined')).toEqual(['slate', 'ink'])
   await page.goto(`/checkout/done?seat=${id}`)
   await expect(ownSeat(page)).toHaveAttribute('data-colour', 'slate')
-  expect(await coloursIn(page, '.hero-seat .seats')).toEqual(['ink'])
+  await expect.poll(() => coloursIn(page, '.hero-seat .seats')).toEqual(['ink'])
   await page.goto(`/proposte/${proposal.id}/${proposal.slug}`)
   await expect(page.getByRole('main').locator('.pawn').first()).toHaveAttribute(
     'data-colour',

@@ -39,7 +39,7 @@ test('the API page and marked text are in the letters and colours of the shop @o
   await page.goto('/api/docs')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveCSS('font-family', /^Gabarito/)
-  expect(await page.evaluate(() => document.fonts.check('900 36px Gabarito'))).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.fonts.check('900 36px Gabarito'))).toBe(true)
   await page.goto('/home')
   const marked = await page.evaluate(() => getComputedStyle(document.body, '::selection').color)
   expect(marked).toBe('rgb(17, 50, 100)')
