@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
+import { boxOf } from './moves.ts'
 import { signInAsNew } from './owners.ts'
 import { forgetSignUps } from './shop-database.ts'
 
@@ -229,8 +230,8 @@ test('a member signs out at the foot of the panel of the avatar @once', async ({
   const pieces = page.getByRole('list', { name: 'I livelli' })
   await expect(track).toBeVisible()
   await expect(pieces).toBeVisible()
-  const [above, below] = [await track.boundingBox(), await pieces.boundingBox()]
-  expect(below!.y - above!.y - above!.height).toBeLessThan(120)
+  const above = await boxOf(track)
+  expect((await boxOf(pieces)).y - above.y - above.height).toBeLessThan(120)
   await page
     .getByLabel(/^Il tuo profilo/)
     .filter({ visible: true })

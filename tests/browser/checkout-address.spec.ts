@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { deliverFor } from '../factories/orders.ts'
 import { type Buyer, newBuyer, ordersOf, seatsOf } from './buyers.ts'
 import { expect, screenshot, test } from './fixtures.ts'
+import { boxOf } from './moves.ts'
 import { buildGroup } from './owners.ts'
 import { binding, cards, choosePoint, isDone, openSale, summary, way, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
@@ -37,7 +38,7 @@ const addressesOf = ({ email }: Buyer) =>
   )
 const isStored = (page: Page) =>
   expect(page.getByText('Indirizzo salvato: arriva qui.')).toBeVisible()
-const topOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().top)
+const topOf = async (of: Locator) => (await boxOf(of)).y
 
 const openSeat = async (page: Page, group: { id: number; bundleIds: number[] }) => {
   await page.goto(`/checkout?group=${group.id}&bundle=${group.bundleIds[0]}&quantity=1`)
@@ -105,7 +106,7 @@ test('the address is saved when it is left, and what was touched stays in its pl
   await isStored(page)
   await expect(paypal).toBeChecked()
   await expect(summary(page).getByRole('button', { name: 'Paga con PayPal (demo)' })).toBeVisible()
-  expect(await topOf(paypal)).toBeCloseTo(before, 0)
+  expect(await topOf(paypal)).toBe(before)
   // A change of the saved address changes the same one.
   await label(page, 'Numero').fill('16')
   await label(page, 'Numero').press('Tab')
@@ -140,7 +141,7 @@ test('the place that is chosen last counts, and the text of the form stays', asy
   await expect(label(page, 'Via')).toBeHidden()
   await expect(page.getByRole('radio', { name: /^A casa/ })).not.toBeChecked()
   await expect(point).toBeChecked()
-  expect(await topOf(point)).toBeCloseTo(before, 0)
+  expect(await topOf(point)).toBe(before)
 })
 
 test('the checkout of a seat opens at its top, with its final button beside the total @dark @phone', async ({

@@ -8,6 +8,7 @@ import {
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
 import { journey, paypalOf, quiet } from './journey.ts'
 import { shopOf, type Watched, watchRequests } from './measured-shop.ts'
+import { boxOf } from './moves.ts'
 import { isDone } from './paying.ts'
 
 const { test, shop } = shopOf()
@@ -225,9 +226,8 @@ test('the banner works by keyboard, for screen readers, on narrow screens and in
   // The banner comes first in the tab order after the skip link, and both answers look the same.
   const refuse = banner(page).getByRole('button', { name: 'Rifiuta', exact: true })
   const accept = banner(page).getByRole('button', { name: 'Accetta', exact: true })
-  const [one, other] = [await refuse.boundingBox(), await accept.boundingBox()]
-  expect(one!.width).toBeCloseTo(other!.width, 1)
-  expect(one!.height).toBeCloseTo(other!.height, 1)
+  const { width, height } = await boxOf(refuse)
+  expect(await boxOf(accept)).toMatchObject({ width, height })
   expect(await refuse.getAttribute('class')).toBe(await accept.getAttribute('class'))
   for (const name of ['Vai al contenuto', 'Leggi quali sono', 'Rifiuta', 'Accetta', 'Scegli']) {
     await page.keyboard.press('Tab')

@@ -6,6 +6,7 @@ import { seatsOf } from './buyers.ts'
 import { expect, test } from './fixtures.ts'
 import { signInWithAddress } from './joiners.ts'
 import { pressAt, tabTo, typeAt } from './keys.ts'
+import { boxOf, twoFrames } from './moves.ts'
 import { buildGroup, longAgo, signInAsNew } from './owners.ts'
 import { bank, cards, field } from './paying.ts'
 import { askShop } from './shop-database.ts'
@@ -182,14 +183,14 @@ for (const [who, reach] of [
     const button = page.getByRole('button', { name: 'Mostra 1 risposta' })
     await reach(page, button)
     await asked
-    const placeOf = () => button.evaluate((element) => element.getBoundingClientRect().top)
-    const before = await placeOf()
+    const before = await boxOf(button)
     for (let count = 0; count < 4; count++)
       await buildComment(pool, { proposalId: id, body: 'Anche al mare.\n'.repeat(12) })
     held.resolve()
     await expect(page.getByText('Anche al mare.')).toHaveCount(4)
     if (reach === tabTo) await expect(button).toBeFocused()
-    await expect.poll(placeOf).toBeCloseTo(before, 0)
+    await twoFrames(page)
+    expect((await boxOf(button)).y).toBeCloseTo(before.y, 0)
   })
 
 test('the personal area works by keyboard @once', async ({ page, pool }) => {

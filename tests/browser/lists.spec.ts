@@ -7,13 +7,6 @@ import {
   test,
 } from './fixtures.ts'
 
-const isMobile = () => test.info().project.name === 'mobile'
-
-/** Opens the sheet with price and goal on small screens. */
-const openSheet = async (page: Page) => {
-  if (isMobile()) await page.getByRole('button', { name: 'Filtri' }).click()
-}
-
 const cards = (page: Page) => page.getByRole('article')
 const toTheEnd = (page: Page) =>
   page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -77,15 +70,15 @@ test('going back undoes a new filter, and a changed one replaces the entry @once
   )
 })
 
-test('price, goal and order filter the list together', async ({ page }) => {
+test('price, goal and order filter the list together', async ({ page, isMobile }) => {
   await page.goto('/ga')
-  await openSheet(page)
+  if (isMobile) await page.getByRole('button', { name: 'Filtri' }).click()
   const slider = page.getByRole('slider', { name: 'Prezzo massimo' })
   await slider.fill('40')
   await expect(page).toHaveURL(/\/ga\?max_price=40$/)
   await page.getByRole('switch', { name: 'Obiettivo raggiunto' }).check()
   await expect(page).toHaveURL(/max_price=40&has_achieved_requirement=true$/)
-  if (isMobile()) await page.getByRole('button', { name: /^Mostra \d+ grupp/ }).click()
+  if (isMobile) await page.getByRole('button', { name: /^Mostra \d+ grupp/ }).click()
   await page.getByRole('combobox', { name: 'Ordina' }).selectOption('price')
   await expect(page).toHaveURL(/&order_by=price$/)
   await expect(cards(page).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 type Box = { x: number; y: number; width: number; height: number }
 type Source = { node?: Element; previousRect: Box; currentRect: Box }
@@ -45,6 +45,19 @@ export const keepToWhatIsThere = (page: Page) =>
 export const moves = async (page: Page, allowed = 0.0005) => {
   const { sum, what } = await page.evaluate(() => (globalThis as unknown as Watching).moved())
   return sum <= allowed ? [] : [sum.toFixed(4), ...what]
+}
+
+/** Returns a box in whole units of Chromium's layout, 1/64 px; the noise of its numbers is smaller. */
+export const boxOf = async (of: Locator): Promise<Box> => {
+  const box = await of.boundingBox()
+  if (!box) throw new Error(`${of} has no box`)
+  const whole = (length: number) => Math.round(length * 64) / 64
+  return {
+    x: whole(box.x),
+    y: whole(box.y),
+    width: whole(box.width),
+    height: whole(box.height),
+  }
 }
 
 export const twoFrames = (page: Page) =>

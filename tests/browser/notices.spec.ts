@@ -7,6 +7,7 @@ import {
   test,
 } from './fixtures.ts'
 import { mailTo } from './mail.ts'
+import { boxOf } from './moves.ts'
 import { avatar, rows, sendNotice, signUp } from './noticed.ts'
 import { signInAsNew } from './owners.ts'
 import { askShop } from './shop-database.ts'
@@ -60,8 +61,7 @@ test('a notice about no game has a picture of its kind @once', async ({ page }) 
   await page.goto('/home')
   await avatar(page).click()
   const tile = rows(page).first().locator('.thumb')
-  const sizeOf = async (part: typeof tile) => (await part.boundingBox())!.width
-  expect(await sizeOf(tile.locator('.token'))).toBeCloseTo(await sizeOf(tile), 1)
+  expect((await boxOf(tile.locator('.token'))).width).toBe((await boxOf(tile)).width)
 })
 
 test('a page that arrives late leaves the panel where it was scrolled to @once', async ({

@@ -2,10 +2,11 @@ import type { Locator, Page } from 'playwright/test'
 import { newBuyer, ordersOf, saleBundle } from './buyers.ts'
 import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
 import { signInWithAddress } from './joiners.ts'
+import { boxOf } from './moves.ts'
 import { buildGroup } from './owners.ts'
 import { binding, cards, field, isDone, openSale, way, windowOf, writeCard } from './paying.ts'
 
-const topOf = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
+const topOf = async (of: Locator) => (await boxOf(of)).y
 
 /** Chooses a way; it must stay where it was touched, inside of the window. */
 const expectInPlace = async (touched: Locator, opened: Locator) => {

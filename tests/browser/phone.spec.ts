@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { buildComment } from '../factories/comments.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { expect, login, screenshot, test } from './fixtures.ts'
+import { boxOf } from './moves.ts'
 import { longAgo } from './owners.ts'
 import { findItem, onSale } from './shop-database.ts'
 
@@ -61,8 +62,7 @@ test('the tabs of a member come before the news @phone', async ({ page }) => {
   await isReachable(page, tabs.getByRole('link').first())
   const news = page.getByRole('heading', { name: 'Novità' })
   await expect(news).toBeVisible()
-  const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top)
-  await expect.poll(async () => (await topOf(tabs)) - (await topOf(news))).toBeLessThan(0)
+  expect((await boxOf(tabs)).y).toBeLessThan((await boxOf(news)).y)
   await screenshot(page, 'phone-user')
 })
 

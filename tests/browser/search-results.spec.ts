@@ -76,22 +76,22 @@ test('a typo is corrected, and similar words are offered @dark @phone', async ({
 
 test('a price is typed in Italian format, and an invalid one is reported @dark @once', async ({
   page,
+  isMobile,
 }) => {
   await page.goto('/search?query=torre&order_by=price')
   const sheet = page.getByRole('button', { name: 'Filtri', exact: true })
-  const isPhone = test.info().project.name === 'mobile'
   const to = page.getByRole('textbox', { name: 'A euro', exact: true })
-  if (isPhone) await sheet.click()
+  if (isMobile) await sheet.click()
   await to.fill('29,90')
   await to.press('Enter')
   await expect(page.getByRole('link', { name: /^Togli il filtro Fino a 29,90/ })).toBeVisible()
   await expect(page).toHaveURL(/order_by=price/)
-  if (isPhone) await sheet.click()
+  if (isMobile) await sheet.click()
   await expect(to).toHaveValue('29,90')
   await to.fill('100.001')
   await to.press('Enter')
   await expect(page.getByRole('link', { name: /^Togli il filtro/ })).toHaveCount(0)
-  if (isPhone) await sheet.click()
+  if (isMobile) await sheet.click()
   await expect(to).toHaveAccessibleDescription(/“100\.001” non è un prezzo/)
   await expect(to).toHaveValue('100.001')
   await screenshot(page, 'search-bad-price')

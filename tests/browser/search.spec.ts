@@ -5,6 +5,7 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
+import { boxOf } from './moves.ts'
 
 test('the box keeps its delays, and arrow keys select suggestions @dark @once', async ({
   page,
@@ -68,8 +69,7 @@ test('the box keeps its delays, and arrow keys select suggestions @dark @once', 
   // The kind stands exactly below the title, on the background of the list.
   const kind = options.first().getByText('Gruppo', { exact: true })
   await expect(kind).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  const leftOf = async (part: typeof kind) => (await part.boundingBox())!.x
-  expect(await leftOf(kind)).toBeCloseTo(await leftOf(options.first().locator('b')), 1)
+  expect((await boxOf(kind)).x).toBe((await boxOf(options.first().locator('b'))).x)
   await page.clock.resume()
   await screenshot(page, 'suggestions')
   await box.press('ArrowDown')
@@ -112,6 +112,7 @@ test('a search without results offers a proposal @dark @once', async ({ page }) 
 
 test('Enter leads to the results, which have a tab for each type @dark @split @phone', async ({
   page,
+  isMobile,
 }) => {
   await page.goto('/home')
   const box = page.getByRole('combobox', { name: 'Cerca' })
@@ -129,8 +130,7 @@ test('Enter leads to the results, which have a tab for each type @dark @split @p
   await expect(tabs.getByRole('link', { name: /^Pronti/ })).toHaveAttribute('aria-current', 'page')
 
   const sheet = page.getByRole('button', { name: 'Filtri', exact: true })
-  const isPhone = test.info().project.name === 'mobile'
-  if (isPhone) await sheet.click()
+  if (isMobile) await sheet.click()
   await page.getByRole('link', { name: /^Senza testo/ }).click()
   await expect(page).toHaveURL(/language=none/)
   await expect(page.getByText(/su \d+ con questi filtri/)).toBeVisible()
@@ -155,7 +155,7 @@ test('Enter leads to the results, which have a tab for each type @dark @split @p
   for (const each of [/^Disponibile/, /^Aperto/])
     await expect(ticked(each)).toHaveAttribute('aria-current', 'true')
   await expect.poll(left).toBeGreaterThan(alone)
-  if (isPhone) await filters.getByRole('button', { name: /^Mostra \d+ risultat/ }).click()
+  if (isMobile) await filters.getByRole('button', { name: /^Mostra \d+ risultat/ }).click()
   await page.getByRole('link', { name: 'Togli il filtro Aperto' }).click()
   await expect(page).toHaveURL(/status=available(&|$)/)
   await page.getByRole('link', { name: 'Togli il filtro Disponibile' }).click()

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
+import { boxOf } from './moves.ts'
 import { buildDelivered, buildGroup, signInAsNew, takeSeat } from './owners.ts'
 
 test('a seat is shared by a link whose card names its member', async ({ page, pool }) => {
@@ -16,11 +17,10 @@ test('a seat is shared by a link whose card names its member', async ({ page, po
   )
   const copy = page.getByRole('button', { name: 'Copia' })
   await copy.scrollIntoViewIfNeeded()
-  const before = (await copy.boundingBox())!
+  const before = await boxOf(copy)
   await copy.click()
   const after = page.getByRole('button', { name: 'Copiato' })
-  const near = Object.entries(before).map(([side, at]) => [side, expect.closeTo(at, 1)])
-  expect(await after.boundingBox()).toEqual(Object.fromEntries(near))
+  expect(await boxOf(after)).toEqual(before)
   await expectNoAxeViolations(page)
   await screenshot(page, 'done-seat-share')
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { lettersAreThere, twoFrames } from './moves.ts'
+import { boxOf, lettersAreThere, twoFrames } from './moves.ts'
 import { bundles, findItem, onSale, running } from './shop-database.ts'
 
 for (const width of [1236, 1440])
@@ -9,10 +9,9 @@ for (const width of [1236, 1440])
     for (const path of ['/home', '/auth/login']) {
       await page.goto(path)
       await lettersAreThere(page)
-      const box = await page.getByRole('navigation', { name: 'Principale' }).boundingBox()
-      places.push(box!.x)
+      places.push((await boxOf(page.getByRole('navigation', { name: 'Principale' }))).x)
     }
-    expect(places[1]).toBeCloseTo(places[0]!, 1)
+    expect(places[1]).toBe(places[0])
   })
 
 const pathOf = async (where: string) => (await findItem(where)).path
