@@ -33,5 +33,5 @@ export function ProposalPicture({ proposal, where, label, ...picture }: Proposal
   const counts = { wantCount, needCount }
   const { cells, className } = looks[where]
   const edge = <DrawnEdge id={id} {...counts} threshold={priceThreshold} cells={cells} />
-  return <DrawnBox {...{ title, cells, label, edge, className }} />
+  return <DrawnBox title={title} cells={cells} label={label} edge={edge} className={className} />
 }

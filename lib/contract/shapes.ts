@@ -63,6 +63,8 @@ export const person = z
  * Member with a seat; without the id, so that purchases cannot be linked to what the member posts
  * elsewhere.
  */
+export const seat = person.omit({ id: true }).meta({ id: 'Seat' })
+
 /** Group that copies come from, with the stage that it has reached. */
 export const groupStage = z
   .object({
@@ -86,8 +88,6 @@ export const groupStage = z
     update: z.object({ title: z.string(), posted_at: timestamp }).nullable(),
   })
   .meta({ id: 'GroupStage' })
-
-export const seat = person.omit({ id: true }).meta({ id: 'Seat' })
 
 export const interest = z
   .object({ id, slug: z.string(), name: z.string() })

@@ -44,7 +44,8 @@ describe('the question for the price', () => {
     await takeTags(pool)
     await watch()
     expect((await read(id)).price_question).toEqual({
-      ...{ state: 'open', text: '' },
+      state: 'open',
+      text: '',
       at: clock.now().toISOString(),
     })
     expect(await takeTags(pool)).toEqual(expect.arrayContaining(['proposals', `proposal:${id}`]))
@@ -122,7 +123,8 @@ describe('its answer', () => {
     expect(await answer(id, 'price', '39,90 € in *cento*')).toBe(true)
     expect(await answer(id, 'price', '39,90 € in *cento*')).toBe(false)
     expect((await read(id)).price_question).toEqual({
-      ...{ state: 'price', text: '39,90 € in *cento*' },
+      state: 'price',
+      text: '39,90 € in *cento*',
       at: clock.now().toISOString(),
     })
     const { notices, mails } = await sent()

@@ -18,7 +18,9 @@ const buy = (page: Page) => page.getByRole('region', { name: 'Scegli e partecipa
 const buildLeftovers = (pool: Pool) =>
   buildGroup(pool, {
     ...ended,
-    ...{ title: 'Porcini di Prova', status: 'confirmed', goal: 1 },
+    title: 'Porcini di Prova',
+    status: 'confirmed',
+    goal: 1,
     bundles: [
       { title: 'Gioco base', priceCents: 1690, stock: 0 },
       { title: 'Edizione in legno', priceCents: 2890, stock: 1 },

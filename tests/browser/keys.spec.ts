@@ -38,9 +38,8 @@ test('a game is found by keyboard @once', async ({ page }) => {
   await expect(heading).toHaveCSS('outline-style', 'none')
 })
 
-test('the focus moves to the heading of a page opened before the watches have loaded @once', async ({
-  page,
-}) => {
+/** Opens a page while the watches of the first one have not loaded; they do once the clock goes on. */
+const openBeforeWatches = async (page: Page) => {
   await page.clock.install()
   await page.goto('/home')
   await page.waitForLoadState('networkidle')
@@ -48,6 +47,13 @@ test('the focus moves to the heading of a page opened before the watches have lo
   await page.getByRole('navigation').getByRole('link', { name: 'Community' }).first().click()
   const heading = page.getByRole('heading', { level: 1, name: 'Community' })
   await expect(heading).toBeVisible()
+  return heading
+}
+
+test('the focus moves to the heading of a page opened before the watches have loaded @once', async ({
+  page,
+}) => {
+  const heading = await openBeforeWatches(page)
   await page.clock.resume()
   await expect(heading).toBeFocused()
 })
@@ -55,12 +61,7 @@ test('the focus moves to the heading of a page opened before the watches have lo
 test('the search box keeps the focus while the watches of the next page load @once', async ({
   page,
 }) => {
-  await page.clock.install()
-  await page.goto('/home')
-  await page.waitForLoadState('networkidle')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('navigation').getByRole('link', { name: 'Community' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+  await openBeforeWatches(page)
   const box = page.getByRole('combobox', { name: 'Cerca' })
   await box.fill('torre')
   await page.clock.resume()

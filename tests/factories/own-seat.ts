@@ -66,7 +66,12 @@ export const seatQuote = (given: Partial<Quote> = {}): Quote => ({
     },
   ],
   ...{ goods: 119.7, delivery: 0, total: 119.7, code: null, credits: { available: 0, used: 0 } },
-  ...{ deliveries: [], chosen: null, changes: [], seat: null, open_order: null, agreed: 'abc' },
+  deliveries: [],
+  chosen: null,
+  changes: [],
+  seat: null,
+  open_order: null,
+  agreed: 'abc',
   points: { near: null, others: [], unknown: null, meta },
   ...given,
 })

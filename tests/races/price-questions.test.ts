@@ -8,7 +8,9 @@ import { buildMember, buildSession } from '../factories/members.ts'
 import { answerProposal, buildProposal } from '../factories/proposals.ts'
 
 const { call, pool, db, deps, clock } = await openTestApi({
-  ...{ PRICE_VOTES: '10', ALARM_EMAIL: 'ada@torre.example', ENABLE_DEMO: 'false' },
+  PRICE_VOTES: '10',
+  ALARM_EMAIL: 'ada@torre.example',
+  ENABLE_DEMO: 'false',
 })
 const by = () => ({ operator: 'ada', now: clock.now() })
 const count = async (text: string) =>

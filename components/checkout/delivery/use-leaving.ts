@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
  * Calls back when the focus has left an element. A press that takes the focus away ends first: its click says what the
  * member wants, for example another tile.
  */
-export const useLeaving = (around: RefObject<HTMLElement | null>, onLeft: () => void) => {
-  const left = useEffectEvent(onLeft)
+export const useLeaving = (around: RefObject<HTMLElement | null>, onLeave: () => void) => {
+  const leave = useEffectEvent(onLeave)
   useEffect(() => {
     const gone = new AbortController()
     const { signal } = gone
@@ -14,7 +14,7 @@ export const useLeaving = (around: RefObject<HTMLElement | null>, onLeft: () => 
     const check = () => {
       if (!isLeft || isPressed || signal.aborted) return
       isLeft = false
-      if (!around.current?.contains(document.activeElement)) left()
+      if (!around.current?.contains(document.activeElement)) leave()
     }
     const onPress = () => {
       isPressed = true

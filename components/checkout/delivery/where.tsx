@@ -89,7 +89,8 @@ export function Where(props: WhereProps) {
         {shown.map((option) => (
           <DeliveryTile
             key={`${option.kind} ${option.id}`}
-            {...{ option, chosen }}
+            option={option}
+            chosen={chosen}
             onChoose={choose}
           />
         ))}
@@ -130,7 +131,7 @@ export function Where(props: WhereProps) {
         </div>
       )}
       {isSearching && (
-        <PointSearch {...{ asked, near, chosen }} onNear={setNear} onChoose={choose} />
+        <PointSearch asked={asked} near={near} chosen={chosen} onNear={setNear} onChoose={choose} />
       )}
       {!isWriting && tiles([...(added?.filter(isHome) ?? []), ...addedPoints])}
       {options && !isWriting && (

@@ -47,12 +47,12 @@ export function DoneSeat({ member, id }: { member: User; id: number }) {
   if (error) return <DoneMissing error={error} onRetry={refetch} />
   // The own seat would move aside if the others came after it.
   if (!seat || !people) return <CheckoutSkeleton />
-  return <Taken member={member} seat={seat} people={people} />
+  return <TakenSeat member={member} seat={seat} people={people} />
 }
 
-type TakenProps = Parameters<typeof SeatHero>[0]
+type TakenSeatProps = Parameters<typeof SeatHero>[0]
 
-function Taken({ member, seat, people }: TakenProps) {
+function TakenSeat({ member, seat, people }: TakenSeatProps) {
   const { t } = useTranslation('done')
   useMeasured(`seat-${seat.id}`, (id) => ({
     name: 'join_group',

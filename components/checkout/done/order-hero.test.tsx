@@ -17,7 +17,11 @@ const parcel = {
 }
 const order = {
   number: 10517,
-  ...{ goods: 27.9, delivery: 4.9, discount: 0, credits: 0, total: 32.8 },
+  goods: 27.9,
+  delivery: 4.9,
+  discount: 0,
+  credits: 0,
+  total: 32.8,
   paidWith: { kind: 'wallet', lastDigits: null },
   cashback: { percent: 3, amount: 0.84 },
   shipTo: { kind: 'home', name: 'Serena Bini', line: 'Serena Bini, via dei Mille 14, Bologna' },

@@ -25,7 +25,7 @@ type Fact = { Icon: LucideIcon; name: string; text: string }
 /** The only parcel of an order, null when there are several. */
 const onlyParcel = ({ parcels }: Order) => (parcels.length === 1 ? (parcels[0] ?? null) : null)
 
-const useLeaving = (order: Order): Fact => {
+const useDeparture = (order: Order): Fact => {
   const { t } = useTranslation('done')
   const parcel = onlyParcel(order)
   const ships = parcel?.shipsOnTimestamp ?? null
@@ -86,7 +86,7 @@ export function OrderHero({ order }: OrderProps) {
   const isDayKnown = useIsToCome(parcel?.shipsOnTimestamp ?? null) && arrives !== null
   const { cashback } = order
   const facts: (Fact | null)[] = [
-    useLeaving(order),
+    useDeparture(order),
     usePlace(order),
     cashback && {
       Icon: Coins,

@@ -35,16 +35,34 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const bundle = (id: number, title: string, weepUntil: string | null = null) => ({
-  ...{ id, title, type: 'preorder' as const, availability: null, delivery_cost: 0 },
-  ...{ current_price: 39.9, old_price: 49.9, struck_price: null, discount: 0 },
-  ...{ lowest_recent_price: null, weep_only: weepUntil !== null, weep_only_until: weepUntil },
-  ...{ enable_waiting_list: false, is_limited: false, expired: false, steps: [], items: [] },
+  id,
+  title,
+  type: 'preorder' as const,
+  availability: null,
+  delivery_cost: 0,
+  current_price: 39.9,
+  old_price: 49.9,
+  struck_price: null,
+  discount: 0,
+  lowest_recent_price: null,
+  weep_only: weepUntil !== null,
+  weep_only_until: weepUntil,
+  enable_waiting_list: false,
+  is_limited: false,
+  expired: false,
+  steps: [],
+  items: [],
 })
 
 test('marks the version that only weep may choose, with the time of its opening', () => {
   const variation = toVariation({
-    ...{ id: 3, title: '', images: [], delivery_cost: 0, expired: false },
-    ...{ enable_waiting_list: false, is_limited: false },
+    id: 3,
+    title: '',
+    images: [],
+    delivery_cost: 0,
+    expired: false,
+    enable_waiting_list: false,
+    is_limited: false,
     bundles: [bundle(7, 'Gioco base'), bundle(8, 'In legno', '2026-12-01T17:00:00.000Z')],
   })
   render(

@@ -1,4 +1,5 @@
-import { sql } from '../../platform/db/sql.ts'
+import { sql, words } from '../../platform/db/sql.ts'
+import { successes } from './rules.ts'
 
 const isAnnounced = sql`(i.status IS NULL OR i.status NOT IN ('draft', 'scheduled'))`
 
@@ -14,8 +15,9 @@ export const isOnOffer = (now: Date) =>
   sql`i.archived_at IS NULL AND (i.kind = 'sale' OR ${isOpenGroup(now)})`
 
 /** True for a group `i` that reached its goal and was charged, now or in the past. */
-export const hasSucceeded = sql`i.kind = 'preorder'
-  AND i.status IN ('confirmed', 'ordered', 'arrived', 'shipping', 'completed')`
+export const isSuccess = sql`i.kind = 'preorder' AND i.status IN (${words(
+  successes.map((status) => `'${status}'`).join(', '),
+)})`
 
 /** True for public items `i`; also required when reading a single item. */
 export const isPublic = (now: Date) => sql`i.published_at <= ${now} AND ${isAnnounced}`

@@ -92,8 +92,11 @@ export const madeIt = ['confirmed', 'ordered', 'arrived', 'shipping'] as const
 const isUnderWay = (status: GroupStatus | null) =>
   (madeIt as readonly (GroupStatus | null)[]).includes(status)
 
+export const successes = [...madeIt, 'completed'] as const
+
 /** True for a group whose goal and step are settled. */
-export const hasSucceeded = (status: GroupStatus) => isUnderWay(status) || status === 'completed'
+export const hasSucceeded = (status: GroupStatus) =>
+  (successes as readonly GroupStatus[]).includes(status)
 
 /** Outcome of a group; null while it is open or undecided. */
 export const outcomeOf = (status: GroupStatus | null) => {

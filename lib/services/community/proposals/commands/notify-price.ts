@@ -12,7 +12,7 @@ import { priceText } from '../present.ts'
 import { notifyBatch } from './notify.ts'
 import { notifyPrice } from './price.ts'
 
-type Answered = {
+type PriceNews = {
   id: number
   slug: string
   title: string
@@ -23,15 +23,15 @@ type Answered = {
 }
 
 /** Returns undefined when a later answer replaced this one, or the proposal was removed or became an item. */
-const findAnswered = (tx: Tx, proposal: number, answer: number) =>
-  tx.first<Answered>(sql`SELECT p.id, p.slug, p.title, p.member_id author, p.picture_id picture,
+const findPriceNews = (tx: Tx, proposal: number, answer: number) =>
+  tx.first<PriceNews>(sql`SELECT p.id, p.slug, p.title, p.member_id author, p.picture_id picture,
       q.answer, q.answer_text text
     FROM proposals p JOIN price_questions q ON q.proposal_id = p.id
     WHERE p.id = ${proposal} AND q.answer_number = ${answer} AND p.removed_at IS NULL
       AND p.item_id IS NULL`)
 
-const noticeFor = (answered: Answered, { id: member, name }: NoticeRecipient) => {
-  const { id, slug, title, author, picture, answer, text } = answered
+const noticeFor = (news: PriceNews, { id: member, name }: NoticeRecipient) => {
+  const { id, slug, title, author, picture, answer, text } = news
   const path = proposalPath(id, slug)
   return aNotification({
     member: memberId(member),
@@ -49,8 +49,8 @@ const noticeFor = (answered: Answered, { id: member, name }: NoticeRecipient) =>
 }
 
 export const runNotifyPrice = databaseTask(notifyPrice, async (tx, data) => {
-  const answered = await findAnswered(tx, data.proposal, data.answer)
-  if (!answered) return
-  const last = await notifyBatch(tx, data, (each) => noticeFor(answered, each))
+  const news = await findPriceNews(tx, data.proposal, data.answer)
+  if (!news) return
+  const last = await notifyBatch(tx, data, (each) => noticeFor(news, each))
   if (last !== undefined) await enqueue(tx, notifyPrice, { ...data, after: last })
 })

@@ -10,7 +10,7 @@ import { inOrder } from '../../../platform/db/in-order.ts'
 import { joinSql, nothing, type Sql, someIds, sql, words } from '../../../platform/db/sql.ts'
 import { perPage } from '../../../platform/http/pages.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
-import { hasSucceeded, isOpenGroup, isPublic } from '../../../shop/items/policy.ts'
+import { isOpenGroup, isPublic, isSuccess } from '../../../shop/items/policy.ts'
 import { unitsLeft } from '../../../shop/items/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { ItemRow, PreorderCardRow, SaleCardRow } from '../present/items.ts'
@@ -131,7 +131,7 @@ export const findLatestSuccess = (db: Db, now: Date) =>
   db.first<PreorderCardRow & { people: Seat[] }>(
     sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*, ${latestPeople(sql`i.id`)} people
   FROM (SELECT ${preorderColumns}, i.picture_id, i.promotion_picture_id FROM items i
-    WHERE ${hasSucceeded} AND i.expires_at <= ${now} AND ${isPublic(now)}
+    WHERE ${isSuccess} AND i.expires_at <= ${now} AND ${isPublic(now)}
     ORDER BY i.expires_at DESC, i.id DESC LIMIT 1) i
   ${joinPictures}
   ${joinComment}`.named('preorders/latest success'),

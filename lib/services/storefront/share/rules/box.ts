@@ -38,7 +38,7 @@ const shadow = (place: Place, { width, height }: { width: number; height: number
   return `<g fill="#04121f" ${turn(-7, place)}>${layers.join('')}</g>`
 }
 
-const photographed = (place: Place, cover: Cover) => {
+const photoOf = (place: Place, cover: Cover) => {
   const { x, y, side } = place
   const scale = side / Math.max(cover.width, cover.height)
   const [width, height] = [cover.width * scale, cover.height * scale]
@@ -73,7 +73,7 @@ const titleSize = (letters: number) => {
 }
 
 /** Outline of a box that does not exist yet, with its title; votes fill its edge. */
-const outlined = (place: Place, shared: Shared) => {
+const outlineOf = (place: Place, shared: Shared) => {
   const { x, y, side } = place
   const full = fullCells(shared)
   const fill = full === cells ? grass : azzurro
@@ -97,6 +97,6 @@ const outlined = (place: Place, shared: Shared) => {
 
 export const box = (place: Place, shared: Shared, cover: Cover | undefined) => {
   const behind = shared.type === 'sale' && !shared.ended ? secondCopy(place) : ''
-  if (cover) return behind + photographed(place, cover)
-  return shared.type === 'proposal' ? outlined(place, shared) : behind
+  if (cover) return behind + photoOf(place, cover)
+  return shared.type === 'proposal' ? outlineOf(place, shared) : behind
 }
