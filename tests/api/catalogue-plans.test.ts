@@ -4,6 +4,7 @@ import { proposalsStatement } from '#lib/services/community/proposals/queries.ts
 import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { deepestPage, lastPage } from '#lib/services/platform/http/pages.ts'
 import {
+  latestSuccessStatement,
   preorderCardsStatement,
   saleCardsStatement,
 } from '#lib/services/storefront/catalogue/queries/items.ts'
@@ -38,6 +39,12 @@ test.each(groupOrders)('groups in the order %s are read from an index', async (o
   const plan = await planOf(preorderCardsStatement({ order }, now))
   expect(plan).toContain('Index Scan')
   expect(plan).not.toMatch(/Seq Scan on items|Sort/)
+})
+
+test('the group that closed last and made it is read from an index', async () => {
+  const plan = await planOf(latestSuccessStatement(now))
+  expect(plan).toContain('Index Scan using items_succeeded')
+  expect(plan).not.toMatch(/Seq Scan on items/)
 })
 
 test.each(saleOrders)('sales in the order %s are read from an index', async (order) => {

@@ -126,16 +126,17 @@ export const listPreorders = (db: Db, wanted: CardsWanted, now: Date) =>
 export const listSales = (db: Db, wanted: CardsWanted, now: Date) =>
   db.rows<SaleCardRow>(saleCardsStatement(wanted, now))
 
-/** Reads the group that closed last and made it. */
-export const findLatestSuccess = (db: Db, now: Date) =>
-  db.first<PreorderCardRow & { people: Seat[] }>(
-    sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*, ${latestPeople(sql`i.id`)} people
+export const latestSuccessStatement = (now: Date) =>
+  sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*, ${latestPeople(sql`i.id`)} people
   FROM (SELECT ${preorderColumns}, i.picture_id, i.promotion_picture_id FROM items i
     WHERE ${isSuccess} AND i.expires_at <= ${now} AND ${isPublic(now)}
     ORDER BY i.expires_at DESC, i.id DESC LIMIT 1) i
   ${joinPictures}
-  ${joinComment}`.named('preorders/latest success'),
-  )
+  ${joinComment}`.named('preorders/latest success')
+
+/** Reads the group that closed last and made it. */
+export const findLatestSuccess = (db: Db, now: Date) =>
+  db.first<PreorderCardRow & { people: Seat[] }>(latestSuccessStatement(now))
 
 const forWeep = (now: Date) => sql`i.weep_only_until > ${now}`
 const soonestForAll = sql`i.weep_only_until, i.id`
