@@ -1,3 +1,5 @@
+import type { CellState } from '#lib/format/cells.ts'
+import { boxSides, boxTitleSize } from '#lib/format/drawn-box.ts'
 import { lineOf, setText, widthOf } from '../../../platform/lettering.ts'
 import { azzurro, blue, grass, ink, slate, white } from './colours.ts'
 import type { Shared } from './facts.ts'
@@ -48,37 +50,24 @@ const photoOf = (place: Place, cover: Cover) => {
 }
 
 const cellsPerSide = 10
-const cells = 4 * cellsPerSide
 
-const cell = (index: number, full: number, fill: string) => {
-  const place = `transform="rotate(${Math.floor(index / cellsPerSide) * 90} 100 100) translate(${23.5 + (index % cellsPerSide) * 17} 12)"`
-  if (index < full)
+const cell = (state: CellState, side: number, index: number, fill: string) => {
+  const place = `transform="rotate(${side * 90} 100 100) translate(${23.5 + index * 17} 12)"`
+  if (state === 'full')
     return `<rect x="-6.8" y="-4" width="13.6" height="8" rx="2.4" fill="${fill}" ${place}/>`
-  if (index === full)
+  if (state === 'next')
     return `<rect x="-5.6" y="-2.8" width="11.2" height="5.6" rx="2.4" fill="none" stroke="${fill}" stroke-width="2.4" ${place}/>`
   return `<rect x="-4.6" y="-1.3" width="9.2" height="2.6" rx="1.3" fill="${slate}" ${place}/>`
-}
-
-/** Number of full cells of the edge; -1 where no threshold is set and the edge stays dashed. */
-const fullCells = ({ votes, threshold }: Shared) => {
-  if (threshold === null) return -1
-  const full = Math.min(cells, Math.floor((votes / threshold) * cells))
-  return votes > 0 ? Math.max(1, full) : 0
-}
-
-const titleSize = (letters: number) => {
-  if (letters <= 14) return 36
-  if (letters <= 26) return 29
-  return letters <= 42 ? 23 : 18.4
 }
 
 /** Outline of a box that does not exist yet, with its title; votes fill its edge. */
 const outlineOf = (place: Place, shared: Shared) => {
   const { x, y, side } = place
-  const full = fullCells(shared)
-  const fill = full === cells ? grass : azzurro
-  const largest = titleSize(shared.title.length)
-  const room = { width: 152, height: 130, largest, smallest: 9 }
+  const sides = boxSides(shared.votes, shared.threshold, cellsPerSide)
+  const isWhole = sides.flat().every((state) => state === 'full')
+  const fill = isWhole ? grass : azzurro
+  // Sizes are in percent of the side, which is 200 here.
+  const room = { width: 152, height: 130, largest: boxTitleSize(shared.title) * 2, smallest: 9 }
   const { lines, size, lineHeight } = setText(shared.title, room, 800)
   const top = 100 - (lines.length * lineHeight) / 2
   const title = lines.map((line, index) =>
@@ -91,7 +80,7 @@ const outlineOf = (place: Place, shared: Shared) => {
   )
   return `<g transform="translate(${x - side / 2} ${y - side / 2}) scale(${side / 200}) rotate(-7 100 100)">
     <rect width="200" height="200" rx="2.5" fill="${white}"/>
-    ${Array.from({ length: cells }, (_, index) => cell(index, full, fill)).join('')}
+    ${sides.flatMap((states, side) => states.map((state, index) => cell(state, side, index, fill))).join('')}
     <path d="${title.join('')}" fill="${ink}"/></g>`
 }
 
