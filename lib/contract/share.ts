@@ -8,7 +8,7 @@ export type SharedType = z.output<typeof sharedType>
 const params = z.object({ type: sharedType, id: pathId })
 
 /** Parameter `da` of a shared address: names the member who shares it. Signed, so it cannot be made up. */
-export const senderShape = '[a-z\\d]{1,11}-[a-f\\d]{16}'
+export const senderShape = '[a-f\\d]{32}'
 
 export const share = {
   card: endpoint({

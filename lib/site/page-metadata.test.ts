@@ -9,7 +9,7 @@ test('writes absolute URLs and the size, type and alt text of the picture', () =
     description: 'Una **costa**\nda illuminare.',
     path: '/ga/1/faro',
     picture: { square: '/api/share/preorder/1-abc.png', wide: '/w.png', alt: 'Faro, 39,90 €' },
-    sharedPath: '/ga/1/faro?da=2n-0123456789abcdef',
+    sharedPath: '/ga/1/faro?da=0123456789abcdef0123456789abcdef',
   })
   expect(metadata.alternates?.canonical).toBe('https://insieme.example/ga/1/faro')
   expect(metadata.description).toBe('Una costa da illuminare.')
@@ -24,7 +24,7 @@ test('writes absolute URLs and the size, type and alt text of the picture', () =
   expect(metadata.openGraph).toMatchObject({
     title: 'Faro',
     // Networks read the card at this address, which names the sender.
-    url: 'https://insieme.example/ga/1/faro?da=2n-0123456789abcdef',
+    url: 'https://insieme.example/ga/1/faro?da=0123456789abcdef0123456789abcdef',
     locale: 'it_IT',
     images: [square, wide],
   })

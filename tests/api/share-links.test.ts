@@ -37,7 +37,7 @@ test('refuses the link of a visitor, and one to nothing', async () => {
 test('the card of a shared link names its sender, and the plain one nobody', async () => {
   const { thing, token, group } = await buildSeat('Ada Neri')
   const link = await linkOf(thing, token)
-  expect(link.url).toMatch(new RegExp(`/ga/${group.id}/faro-\\d+\\?da=[a-z\\d]+-[a-f\\d]{16}$`))
+  expect(link.url).toMatch(new RegExp(`/ga/${group.id}/faro-\\d+\\?da=[a-f\\d]{32}$`))
   const named = await cardOf(thing, fromOf(link))
   expect(named.sender).toBe('Ada')
   const plain = await cardOf(thing, '')
@@ -55,11 +55,18 @@ test('a token names its member for its own thing only', async () => {
   const { id: memberId } = member
   const seat = { itemId: other.group.id, bundleId: other.bundleId, memberId }
   await buildParticipation(pool, seat)
-  const forged = from.replace(/^[a-z\d]+/, other.member.id.toString(36))
+  const otherFrom = fromOf(await linkOf(other.thing, other.token))
+  // Neither half of a token may be of another one: the id and its signature are one block.
+  const forged = [
+    `${from.slice(0, 16)}${otherFrom.slice(16)}`,
+    `${otherFrom.slice(0, 16)}${from.slice(16)}`,
+    '0'.repeat(32),
+  ]
+  expect(from).not.toContain(member.id.toString(16).padStart(16, '0'))
+  expect(fromOf(await linkOf(other.thing, token)).slice(0, 16)).not.toBe(from.slice(0, 16))
   for (const [path, given] of [
     [other.thing, from],
-    [thing, forged],
-    [thing, `${memberId.toString(36)}-0123456789abcdef`],
+    ...forged.map((each) => [thing, each] as const),
     [thing, 'Ada'],
     [thing, `${from}0`],
     [thing, encodeURIComponent('<b>Vinci 1.000 €</b>')],
@@ -73,7 +80,7 @@ test('a picture with a forged sender redirects to the one without a name', async
   const from = fromOf(await linkOf(thing, token))
   const { square } = await cardOf(thing, from)
   const { square: plain } = await cardOf(thing, '')
-  const forged = square.replace(/[a-f\d]{16}\.png$/, '0123456789abcdef.png')
+  const forged = square.replace(/[a-f\d]{32}\.png$/, `${'0'.repeat(32)}.png`)
   const answer = await call('GET', forged.replace('/api', ''))
   expect([answer.status, answer.headers.get('location')]).toEqual([302, plain])
 })

@@ -8,7 +8,7 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
 import { ShareSeat } from './share-seat.tsx'
 
-const url = 'https://insieme.example/ga/12/il-faro?da=2n-0123456789abcdef'
+const url = 'https://insieme.example/ga/12/il-faro?da=0123456789abcdef0123456789abcdef'
 const ownShare = navigator.share
 let nextStep: { from: number; missing: number; price: number } | null
 
@@ -30,7 +30,9 @@ const open = async (item = {}) => {
       </I18nProvider>
     </QueryProvider>,
   )
-  await screen.findByDisplayValue('insieme.example/ga/12/il-faro?da=2n-0123456789abcdef')
+  await screen.findByDisplayValue(
+    'insieme.example/ga/12/il-faro?da=0123456789abcdef0123456789abcdef',
+  )
 }
 
 test.each([

@@ -1,4 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { SharedType } from '#lib/contract/share.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
@@ -6,25 +12,35 @@ import { keptSecret } from '../../platform/kept-secrets.ts'
 
 type Thing = { type: SharedType; id: number }
 
-const signature = async (db: Db, member: number, { type, id }: Thing) =>
-  createHmac('sha256', await keptSecret(db, 'share'))
-    .update(`${member} ${type} ${id}`)
-    .digest('hex')
-    .slice(0, 16)
+const signatureOf = (secret: string, member: Buffer, { type, id }: Thing) =>
+  createHmac('sha256', secret).update(member).update(`${type} ${id}`).digest().subarray(0, 8)
+
+const algorithm = 'aes-256-ecb'
+const keyOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /**
- * Signs the address that a member shares. Only that member gets it, so a name appears only where its
- * owner has passed it on, and for this thing alone.
+ * Signs the address that a member shares, and hides their id: it would link the seat to what they post.
+ * Only that member gets it, so a name appears only where its owner has passed it on, and for this thing
+ * alone. Id and signature are one block of the cipher, so nothing shows that two tokens are of one member.
  */
-export const senderToken = async (db: Db, member: MemberId, thing: Thing) =>
-  `${member.toString(36)}-${await signature(db, member, thing)}`
+export const senderToken = async (db: Db, sender: MemberId, thing: Thing) => {
+  const secret = await keptSecret(db, 'share')
+  const member = Buffer.alloc(8)
+  member.writeBigUInt64BE(BigInt(sender))
+  const block = Buffer.concat([member, signatureOf(secret, member, thing)])
+  const cipher = createCipheriv(algorithm, keyOf(secret), null).setAutoPadding(false)
+  return cipher.update(block).toString('hex')
+}
 
+/** Returns the member whose token this is; undefined for any other text, or for another thing. */
 export const readSender = async (db: Db, token: string | undefined, thing: Thing) => {
-  const [member, signed] = token?.split('-') ?? []
-  if (!member || !signed) return undefined
-  const id = Number.parseInt(member, 36)
-  const expected = Buffer.from(await signature(db, id, thing))
-  const actual = Buffer.from(signed)
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
-  return memberId(id)
+  if (!token) return undefined
+  const secret = await keptSecret(db, 'share')
+  const block = createDecipheriv(algorithm, keyOf(secret), null)
+    .setAutoPadding(false)
+    .update(token, 'hex')
+  if (block.length !== 16) return undefined
+  const member = block.subarray(0, 8)
+  if (!timingSafeEqual(block.subarray(8, 16), signatureOf(secret, member, thing))) return undefined
+  return memberId(Number(member.readBigUInt64BE()))
 }
