@@ -66,6 +66,7 @@ test('a seat is taken by wallet with a price limit in one of two tabs, and chang
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await expect(page.getByRole('radio', { name: /^PayPal di / })).toBeChecked()
   await page.getByRole('checkbox', { name: /Partecipo solo se il prezzo scende a 34,90/ }).check()
+  await expect(summary(page).locator('dd').last()).toHaveText('34,90\u00a0€')
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'checkout-seat-wallet')

@@ -50,8 +50,6 @@ export const shopOf = (more: Record<string, string> = {}) => {
     shop = await openMeasuredShop(more)
   })
   test.afterAll(() => shop?.close())
-  // Pictures are rendered at the first request: in a new shop on a busy machine some time out.
-  test.beforeEach(({ watch }) => watch.allow(/504 \(Gateway Timeout\) \(.*\/api\/pictures\//))
   return { test, shop: () => shop! }
 }
 
