@@ -222,6 +222,7 @@ test('a member signs out at the foot of the panel of the avatar @once', async ({
   page,
   pool,
   watch,
+  isMobile,
 }) => {
   watch.allow(/status of 401/)
   await signInAsNew(pool, page)
@@ -232,6 +233,8 @@ test('a member signs out at the foot of the panel of the avatar @once', async ({
   await expect(pieces).toBeVisible()
   const above = await boxOf(track)
   expect((await boxOf(pieces)).y - above.y - above.height).toBeLessThan(120)
+  const tabs = page.getByRole('navigation', { name: 'Le parti del tuo profilo' })
+  if (!isMobile) expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
   await page
     .getByLabel(/^Il tuo profilo/)
     .filter({ visible: true })

@@ -76,6 +76,8 @@ test('the last seat turns the cells green once @once', async ({ page, pool }) =>
     page.locator(selector).evaluate((one) => getComputedStyle(one).backgroundColor)
   await expect.poll(() => colourOf('.hero-seat')).toBe('rgb(218, 241, 219)')
   await expect.poll(() => colourOf('.cells:visible > .on:last-child')).toBe('rgb(40, 113, 55)')
+  const disc = ownSeat(page).locator('span').nth(1)
+  await expect(disc).toHaveCSS('box-shadow', /rgb\(255, 255, 255\) 0px 0px 0px 2.5px$/)
   await expectNoAxeViolations(page)
   await screenshot(page, 'seat-filled-last')
 

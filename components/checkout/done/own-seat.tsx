@@ -19,7 +19,7 @@ export function OwnSeat({ name }: { name: string }) {
       <span className="absolute inset-0 grid place-items-center font-bold font-head text-title opacity-0 transition-opacity delay-[300ms] duration-[80ms] starting:opacity-100">
         {t('seat.you')}
       </span>
-      <span className="absolute inset-0 rounded-full bg-[color-mix(in_srgb,var(--pawn)_20%,var(--white))] transition-opacity delay-[380ms] duration-[320ms] starting:opacity-0" />
+      <span className="absolute inset-0 rounded-full bg-[color-mix(in_srgb,var(--pawn)_20%,var(--white))] shadow-[0_0_0_2.5px_var(--ground)] transition-opacity delay-[380ms] duration-[320ms] starting:opacity-0" />
       <span className="absolute inset-[-9px] rounded-full border-[3px] border-[var(--edge)] border-dashed opacity-0 transition-[inset,opacity] delay-[380ms] duration-[320ms] starting:inset-0 starting:opacity-100" />
       <svg
         className="absolute bottom-[13%] left-[17%] w-[66%] origin-[50%_92%] fill-[var(--pawn)] transition-[translate,rotate] duration-[380ms] ease-[cubic-bezier(.6,0,.9,.5)] motion-safe:animate-[land_0.7s] starting:[rotate:-7deg] starting:[translate:0_-94%]"
