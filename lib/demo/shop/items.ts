@@ -126,6 +126,13 @@ function stockOf(chances: Chances): number | null {
   return chances.whole(12, 240)
 }
 
+/** Highest discount of a sale: where a group has the same game, its price stays clearly lower. */
+function highestDiscount(ground: Ground, { id, title }: Offer): number {
+  const other = ground.itemOf(title)
+  const isGroup = other !== undefined && other < id
+  return isGroup ? Math.max(groupPlan(other - 1, title).discount - 8, 0) : 100
+}
+
 export function addSale(ground: Ground, offer: Offer) {
   const chances = chancesOf(`item ${offer.id}`)
   const known: Record<string, { discount: number; stock: number }> = {
@@ -135,7 +142,9 @@ export function addSale(ground: Ground, offer: Offer) {
     'Ultimo Tram': { discount: 23, stock: 51 },
   }
   const chosen = known[offer.title]
-  const discount = chosen?.discount ?? chances.one([0, 0, 0, 10, 15, 20, 25, 30, 35])
+  const highest = highestDiscount(ground, offer)
+  const discounts = [0, 0, 0, 10, 15, 20, 25, 30, 35].filter((percent) => percent <= highest)
+  const discount = chosen?.discount ?? chances.one(discounts)
   const stock = chosen?.stock ?? stockOf(chances)
   const archived = !chosen && chances.happens(0.03)
   const weepUntil =
