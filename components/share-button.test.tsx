@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
+import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
 import { ShareButton } from './share-button.tsx'
 
@@ -11,13 +12,18 @@ afterEach(() => Object.assign(navigator, own))
 const path = '/ga/7/faro'
 const address = new URL(path, window.location.origin).href
 
+const show = () =>
+  render(
+    <QueryProvider>
+      <I18nProvider words={pickWords('share')}>
+        <ShareButton title="Faro" path={path} shared={{ type: 'preorder', id: 7 }} />
+      </I18nProvider>
+    </QueryProvider>,
+  )
+
 const press = async () => {
   const user = userEvent.setup()
-  render(
-    <I18nProvider words={pickWords('share')}>
-      <ShareButton title="Faro" path={path} />
-    </I18nProvider>,
-  )
+  show()
   await user.click(screen.getByRole('button', { name: 'Condividi Faro' }))
 }
 
@@ -49,11 +55,7 @@ test('shows the address for manual copying when the clipboard is forbidden', asy
   provide(async () => {}, false)
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
-  render(
-    <I18nProvider words={pickWords('share')}>
-      <ShareButton title="Faro" path={path} />
-    </I18nProvider>,
-  )
+  show()
   await user.click(screen.getByRole('button', { name: 'Condividi Faro' }))
   expect(screen.getByRole('status').textContent).toContain(address)
 })

@@ -4,6 +4,9 @@ import { Check, Link2, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { Toast, ToastRegion } from '#components/ui/toast.tsx'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { useToken } from '#lib/client/session/use-token.ts'
+import type { SharedType } from '#lib/contract/share.ts'
 import { useTranslation } from '#words'
 
 type ShareButtonProps = ButtonLook & {
@@ -12,12 +15,16 @@ type ShareButtonProps = ButtonLook & {
   path: string
   /** Message that the share sheet proposes. */
   text?: string
+  /** Group, sale or proposal at this path: a member sends the address whose picture names them. */
+  shared?: { type: SharedType; id: number }
 }
 
 type Result = { copied: true } | { address: string }
 
 const readFor = 5_000
 const readByHandFor = 20_000
+/** Less than a browser allows between the press and its share sheet. */
+const linkWait = 700
 
 /** Returns undefined if the browser cannot share; a closed sheet counts as done. */
 const shareWithSystem = async (data: ShareData): Promise<'done' | undefined> => {
@@ -31,9 +38,10 @@ const shareWithSystem = async (data: ShareData): Promise<'done' | undefined> => 
 }
 
 /** Opens the share sheet if available, otherwise copies the address and shows a toast. */
-export function ShareButton({ title, path, text, ...look }: ShareButtonProps) {
+export function ShareButton({ title, path, text, shared, ...look }: ShareButtonProps) {
   const { t } = useTranslation('share')
   const [result, setResult] = useState<Result>()
+  const readLink = useLink(shared)
 
   useEffect(() => {
     if (!result) return
@@ -42,7 +50,7 @@ export function ShareButton({ title, path, text, ...look }: ShareButtonProps) {
   }, [result])
 
   const share = async () => {
-    const address = new URL(path, window.location.origin).href
+    const address = (await readLink()) ?? new URL(path, window.location.origin).href
     if (await shareWithSystem({ title, url: address, ...(text && { text }) })) return
     try {
       await navigator.clipboard.writeText(address)
@@ -69,4 +77,24 @@ export function ShareButton({ title, path, text, ...look }: ShareButtonProps) {
       </ToastRegion>
     </>
   )
+}
+
+/** Reads the address that the member shares. Resolves to undefined for a visitor, and if it takes too long. */
+const useLink = (shared: ShareButtonProps['shared']) => {
+  const isMember = Boolean(useToken())
+  const { refetch } = useApiQuery(
+    'GET /users/logged/share_links/{type}/{id}',
+    { params: shared ?? { type: 'preorder', id: 0 } },
+    { enabled: false, select: ({ data }) => data.url },
+  )
+  return async () => {
+    if (!shared || !isMember) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), linkWait)
+    })
+    const link = await Promise.race([refetch().then(({ data }) => data), late])
+    clearTimeout(timer)
+    return link
+  }
 }

@@ -41,7 +41,12 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
       <div className="flex items-center justify-between py-1.5 lg:pt-5 lg:pb-3.5">
         <BackButton />
         <div className="flex items-center gap-1">
-          <ShareButton title={title} path={paths.proposal(proposal)} size="sm" />
+          <ShareButton
+            title={title}
+            path={paths.proposal(proposal)}
+            shared={{ type: 'proposal', id: proposal.id }}
+            size="sm"
+          />
           <FollowButton type="proposal" id={id} title={title} />
         </div>
       </div>

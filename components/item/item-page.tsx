@@ -43,7 +43,12 @@ export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
       <div className="wrap item-top">
         <div className="item-bar">
           <BackButton />
-          <ShareButton title={item.title} path={resourcePath(item.type, item)} size="sm" />
+          <ShareButton
+            title={item.title}
+            path={resourcePath(item.type, item)}
+            shared={{ type: item.type, id: item.id }}
+            size="sm"
+          />
           <FollowButton type={item.type} id={item.id} title={item.title} />
         </div>
         <PaintAfter id="buy" />

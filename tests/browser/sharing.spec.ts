@@ -1,7 +1,17 @@
+import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
 import { boxOf } from './moves.ts'
 import { buildDelivered, buildGroup, signInAsNew, takeSeat } from './owners.ts'
+
+const watchCopies = (page: Page) =>
+  page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => document.body.setAttribute('data-copy', text) },
+    }),
+  )
+const copyOf = async (page: Page) =>
+  new URL((await page.locator('body').getAttribute('data-copy')) ?? '')
 
 test('a seat is shared by a link whose card names its member', async ({ page, pool }) => {
   const member = await signInAsNew(pool, page, 'Ada Neri')
@@ -10,11 +20,7 @@ test('a seat is shared by a link whose card names its member', async ({ page, po
   await page.goto(`/checkout/done?seat=${seat}`)
   const link = page.getByRole('textbox', { name: 'Il link del tuo posto' })
   await expect(link).toHaveValue(/\?da=/)
-  await page.evaluate(() =>
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: async (text: string) => document.body.setAttribute('data-copy', text) },
-    }),
-  )
+  await watchCopies(page)
   const copy = page.getByRole('button', { name: 'Copia' })
   await copy.scrollIntoViewIfNeeded()
   const before = await boxOf(copy)
@@ -24,7 +30,7 @@ test('a seat is shared by a link whose card names its member', async ({ page, po
   await expectNoAxeViolations(page)
   await screenshot(page, 'done-seat-share')
 
-  const address = new URL((await page.locator('body').getAttribute('data-copy')) ?? '')
+  const address = await copyOf(page)
   const path = address.pathname + address.search
   const html = await (await page.request.get(path)).text()
   const images = [...html.matchAll(/<meta property="og:image" content="([^"]+)"/g)]
@@ -58,4 +64,28 @@ test('an order is shared too', async ({ page, pool }) => {
   await expect(page.getByRole('textbox', { name: 'Il link del gioco' })).toHaveValue(/\?da=/)
   await expectNoAxeViolations(page)
   await screenshot(page, 'done-order-share')
+})
+
+test('a member shares a page by a link that names them, a visitor by its plain one', async ({
+  page,
+  pool,
+}) => {
+  const group = await buildGroup(pool, { title: 'Faro di Prova' })
+  const share = async () => {
+    await page.goto(`/ga/${group.id}`)
+    await watchCopies(page)
+    // Nothing listens before React has taken over.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Condividi Faro di Prova' }).click()
+      await expect(page.getByText('Indirizzo copiato')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    return copyOf(page)
+  }
+  expect((await share()).search).toBe('')
+  const member = await signInAsNew(pool, page, 'Ada Neri')
+  await takeSeat(pool, member, group)
+  const address = await share()
+  expect(address.searchParams.get('da')).toMatch(/^[a-f\d]{32}$/)
+  const html = await (await page.request.get(address.pathname + address.search)).text()
+  expect(html).toContain(`-${address.searchParams.get('da')}.png`)
 })
