@@ -6,40 +6,70 @@ import { binding, cards, isDone, openSale, way, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
 // Both checkouts from the first field to the end: what is touched never leaves the window, and each press changes
-// something within 100 ms of the clock of the page.
+// something within 100 ms of the clock of the page, before the shop answers.
 
-type Seen = { changed?: boolean }
+type Seen = { changed?: boolean; left?: boolean; stop?: () => void }
 
-const watchChanges = (page: Page) =>
-  page.evaluate(() => {
+/** Records from now on changes of the page, and whether the target leaves the window. */
+const watch = (target: Locator) =>
+  target.evaluate((element) => {
     const seen = window as Seen
-    seen.changed = false
+    seen.stop?.()
+    Object.assign(seen, { changed: false, left: false })
     const note = () => {
       seen.changed = true
     }
+    const changes = new MutationObserver(note)
     const options = { subtree: true, childList: true, attributes: true, characterData: true }
-    new MutationObserver(note).observe(document.body, options)
+    changes.observe(document.body, options)
     document.addEventListener('change', note, { once: true })
+    const place = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ intersectionRatio }) => intersectionRatio < 0.99)) seen.left = true
+      },
+      { threshold: [0, 0.99] },
+    )
+    place.observe(element)
+    seen.stop = () => {
+      changes.disconnect()
+      place.disconnect()
+    }
   })
+
+const expectNeverLeft = async (page: Page, target: Locator) => {
+  await expect(target).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => (window as Seen).left)).toBe(false)
+}
 
 const press = async (page: Page, target: Locator, { leaves = false } = {}) => {
   await target.scrollIntoViewIfNeeded()
-  await watchChanges(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+  await watch(target)
+  const shop = Promise.withResolvers<void>()
+  const answers: Promise<unknown>[] = []
+  await page.route('**/api/**', async (route) => {
+    answers.push(route.request().response())
+    await shop.promise
+    await route.fallback()
+  })
   await target.click()
   await page.clock.runFor(100)
-  // The next page has come, when this one is gone.
-  const hasChanged = () => page.evaluate(() => (window as Seen).changed ?? true).catch(() => true)
-  await expect.poll(hasChanged).toBe(true)
-  if (!leaves) await expect(target).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => page.evaluate(() => (window as Seen).changed)).toBe(true)
+  if (!leaves) await expectNeverLeft(page, target)
+  shop.resolve()
   await page.clock.resume()
-  if (!leaves) await expect(target).toBeInViewport({ ratio: 1 })
+  await page.unroute('**/api/**')
+  if (leaves) return
+  await Promise.all(answers)
+  await expectNeverLeft(page, target)
 }
 
 const write = async (page: Page, name: string, text: string) => {
   const field = page.getByLabel(name, { exact: true })
+  await field.scrollIntoViewIfNeeded()
+  await watch(field)
   await field.fill(text)
-  await expect(field).toBeInViewport({ ratio: 1 })
+  await expectNeverLeft(page, field)
 }
 
 const writeAddress = async (page: Page) => {

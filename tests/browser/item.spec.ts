@@ -117,6 +117,23 @@ test('a third bundle is announced by its number and never focused below the dock
   }
 })
 
+test('a group says as a heading what is missing, and closes on the 1º of a month @once', async ({
+  page,
+  pool,
+}) => {
+  const today = new Date()
+  const expiresAt = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2, 1, 12))
+  const group = await buildGroup(pool, { title: 'Primo di Prova', expiresAt })
+  await page.goto(`/ga/${group.id}/${group.slug}`)
+  const buy = page.getByRole('region', { name: 'Scegli e partecipa' })
+  await expect(buy.getByRole('heading', { name: 'Mancano 20 copie' })).toBeVisible()
+  await expect(buy.getByText(/^Chiude \w+ì? 1º \w+, 1[34]:00$/)).toBeVisible()
+  // The empty seat is a drawing: a reader would hear a lone "tu".
+  const empty = buy.getByText('tu', { exact: true })
+  await expect(empty).toBeVisible()
+  await expect(empty).toHaveAttribute('aria-hidden', 'true')
+})
+
 test('a second arrow key does not wait for the first picture @once', async ({ page }) => {
   const { path } = await group()
   await page.goto(path)

@@ -111,6 +111,7 @@ test('a seat is changed, its member asked about new terms, and it is left @once'
   await openGroups(page)
   await page.getByRole('button', { name: 'Cambia: Lanterna di Prova' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambia il tuo posto' })
+  await expect(dialog.getByLabel('Come paghi')).toBeVisible()
   await dialog.getByRole('button', { name: 'Una in più' }).click()
   await dialog.getByLabel('Dove arriva').selectOption({ index: 1 })
   await expect(dialog.getByText(/prima \d/)).toBeVisible()

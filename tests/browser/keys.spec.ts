@@ -38,15 +38,20 @@ test('a game is found by keyboard @once', async ({ page }) => {
   await expect(heading).toHaveCSS('outline-style', 'none')
 })
 
-/** Opens a page while the watches of the first one have not loaded; they do once the clock goes on. */
+/** Opens a page while the watches of the first one, due 1.5 s after it, have not loaded. */
 const openBeforeWatches = async (page: Page) => {
   await page.clock.install()
+  // Paused before the page is open: a jump of its clock would load the watches.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/home')
   await page.waitForLoadState('networkidle')
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.runFor(1_000)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Object.assign(globalThis, { isFirst: true }))
   await page.getByRole('navigation').getByRole('link', { name: 'Community' }).first().click()
   const heading = page.getByRole('heading', { level: 1, name: 'Community' })
   await expect(heading).toBeVisible()
+  expect(await page.evaluate(() => 'isFirst' in globalThis), 'within the same document').toBe(true)
   return heading
 }
 
@@ -64,8 +69,8 @@ test('the search box keeps the focus while the watches of the next page load @on
   await openBeforeWatches(page)
   const box = page.getByRole('combobox', { name: 'Cerca' })
   await box.fill('torre')
+  await page.clock.runFor(5_000)
   await page.clock.resume()
-  // The watches have loaded once the suggestions have come.
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(box).toBeFocused()

@@ -1,18 +1,27 @@
-import { expect, login, screenshot, test } from './fixtures.ts'
+import { expect, screenshot, test } from './fixtures.ts'
+import { buildDelivered, signInAsNew } from './owners.ts'
 import { findItem, onSale, running } from './shop-database.ts'
 
 const bars = '.topbar, .tabbar, .buy-bar, .demo-line, .user-tabs'
 const { SITE_ADDRESS: site = '' } = process.env
 
-test('groups, legal pages and orders print without bars, with the addresses of links @once', async ({
+test('groups, legal pages, orders and receipts print without bars, with the addresses of links @once', async ({
   page,
+  pool,
 }) => {
-  await login(page)
+  const { id, number } = await buildDelivered(pool, await signInAsNew(pool, page))
   const group = await findItem(running)
-  for (const path of [group.path, '/condizioni', '/user/tabs?tab=orders']) {
+  const receipt = page.getByRole('button', { name: 'Ricevuta in PDF' })
+  for (const [path, there] of [
+    [group.path, page.getByRole('heading', { level: 1 })],
+    ['/condizioni', page.getByRole('heading', { level: 1 })],
+    ['/user/tabs?tab=orders', page.getByRole('link', { name: `Ordine ${number}` })],
+    [`/user/tabs?tab=orders&order=${id}`, receipt],
+    [`/checkout/done?order=${id}`, page.getByRole('textbox', { name: 'Il link del gioco' })],
+  ] as const) {
     await page.emulateMedia({ media: null })
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(there).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator(bars).filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)

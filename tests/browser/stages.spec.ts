@@ -38,11 +38,15 @@ test('the order and the tab of groups show the stage, the month and the latest m
   await page.goto('/user/tabs?tab=groups')
   await expect(page.getByText('Aspettiamo le copie: febbraio 2027.')).toBeVisible()
   await expect(news).toBeVisible()
+  await pool.query("UPDATE items SET status = 'arrived' WHERE id = $1", [group.id])
+  await page.reload()
+  await expect(page.getByText('È in magazzino. Lo stiamo preparando.')).toBeVisible()
   await pool.query("UPDATE items SET status = 'shipping' WHERE id = $1", [group.id])
   await page.reload()
   await expect(page.getByText('I pacchi del gruppo stanno partendo.')).toBeVisible()
   await news.click()
   await expect(page.getByRole('heading', { name: 'In nave' })).toBeInViewport()
+  await expect(page.getByText('Hai un posto: ti scriviamo a ogni passo.')).toBeVisible()
 })
 
 test('a paid sale shows the days on which it ships and arrives @phone', async ({ page, pool }) => {
