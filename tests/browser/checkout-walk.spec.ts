@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { newBuyer, ordersOf, seatsOf } from './buyers.ts'
 import { expect, test } from './fixtures.ts'
+import { twoFrames } from './moves.ts'
 import { buildGroup } from './owners.ts'
 import { binding, cards, isDone, openSale, way, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
@@ -58,10 +59,16 @@ const press = async (page: Page, target: Locator, { leaves = false } = {}) => {
   if (!leaves) await expectNeverLeft(page, target)
   shop.resolve()
   await page.clock.resume()
+  if (!leaves) {
+    // An answer may lead to another call, as the address to a new quote.
+    for (let settled = -1; settled < answers.length; ) {
+      settled = answers.length
+      await Promise.all(answers)
+      for (let time = 0; time < 5; time++) await twoFrames(page)
+    }
+    await expectNeverLeft(page, target)
+  }
   await page.unroute('**/api/**')
-  if (leaves) return
-  await Promise.all(answers)
-  await expectNeverLeft(page, target)
 }
 
 const write = async (page: Page, name: string, text: string) => {

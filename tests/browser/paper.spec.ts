@@ -25,6 +25,7 @@ test('groups, legal pages, orders and receipts print without bars, with the addr
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator(bars).filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   }
   await page.goto('/condizioni')
   const link = page.getByRole('main').locator('p > a[href^="/"]').first()

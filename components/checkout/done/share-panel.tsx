@@ -31,7 +31,7 @@ export function SharePanel({ heading, reason, linkLabel, url, title, message }: 
   return (
     <Panel
       ground="sunk"
-      className="grid content-start gap-4 self-start"
+      className="grid content-start gap-4 self-start print:hidden"
       role="group"
       aria-labelledby={`${id}-heading`}
     >
