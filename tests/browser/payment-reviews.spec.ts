@@ -58,6 +58,9 @@ test('an order in review asks for nothing in its page and in the list, until it 
   await page.getByRole('link', { name: /Ordine/ }).click()
   await expect(page.getByRole('heading', { name: /^Ordine \d+$/ })).toBeVisible()
   await isInReview(page)
+  await expect(
+    page.getByRole('heading', { name: 'Pacco 1, parte dopo il pagamento' }),
+  ).toBeVisible()
   await looksRight(page, 'order-in-review')
 
   await decide(page, order, 'DECLINED')

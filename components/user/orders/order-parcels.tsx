@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Words } from '#components/words.tsx'
-import type { Order, OrderLine, OrderParcel } from '#lib/client/entities/orders.ts'
+import type { Order, OrderLine, OrderParcel, OrderState } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDayMonth, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
@@ -16,10 +16,13 @@ import { stageText } from './order-look.ts'
 const isAwaited = ({ group }: OrderParcel) =>
   group !== null && group.status !== 'arrived' && group.status !== 'shipping'
 
-const titleOf = (t: TFunction<'own-orders'>, parcel: OrderParcel) => {
+const unpaid: readonly OrderState[] = ['pending', 'payment_failed']
+
+const titleOf = (t: TFunction<'own-orders'>, parcel: OrderParcel, state: OrderState) => {
   const { position, shipment, waitsFor, cancelled } = parcel
   if (cancelled) return t('parcels.cancelled', { position })
   if (!shipment && waitsFor) return t('parcels.waits', { position })
+  if (!shipment && unpaid.includes(state)) return t('parcels.unpaid', { position })
   if (!shipment) return t(isAwaited(parcel) ? 'parcels.awaited' : 'parcels.coming', { position })
   const { deliveredTimestamp, shippedTimestamp } = shipment
   const date = formatDayMonth(deliveredTimestamp ?? shippedTimestamp)
@@ -36,19 +39,19 @@ export function OrderParcels({ order }: { order: Order }) {
       </h3>
       <div className="divide-y divide-line">
         {order.parcels.map((parcel) => (
-          <Parcel key={parcel.position} parcel={parcel} />
+          <Parcel key={parcel.position} parcel={parcel} state={order.state} />
         ))}
       </div>
     </section>
   )
 }
 
-function Parcel({ parcel }: { parcel: OrderParcel }) {
+function Parcel({ parcel, state }: { parcel: OrderParcel; state: OrderState }) {
   const { t } = useTranslation('own-orders')
   const { shipment, waitsFor, cancelled, group, lines, position } = parcel
   return (
     <div className="grid gap-2.5 py-4.5 wrap-anywhere">
-      <h4 className="text-body font-bold">{titleOf(t, parcel)}</h4>
+      <h4 className="text-body font-bold">{titleOf(t, parcel, state)}</h4>
       {waitsFor && !shipment && (
         <p className="text-small text-ink-2">
           <Words
