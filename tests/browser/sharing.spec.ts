@@ -88,4 +88,6 @@ test('a member shares a page by a link that names them, a visitor by its plain o
   expect(address.searchParams.get('da')).toMatch(/^[a-f\d]{32}$/)
   const html = await (await page.request.get(address.pathname + address.search)).text()
   expect(html).toContain(`-${address.searchParams.get('da')}.png`)
+  const outdated = await page.request.get(`/ga/${group.id}/altro${address.search}`)
+  expect(outdated.url()).toBe(address.href)
 })
