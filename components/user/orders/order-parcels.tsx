@@ -16,13 +16,17 @@ import { stageText } from './order-look.ts'
 const isAwaited = ({ group }: OrderParcel) =>
   group !== null && group.status !== 'arrived' && group.status !== 'shipping'
 
-const unpaid: readonly OrderState[] = ['pending', 'payment_failed']
+const ended: readonly OrderState[] = ['cancelled', 'payment_failed', 'refunded']
+
+/** True for a parcel that is never sent. */
+const isOver = ({ cancelled, shipment }: OrderParcel, state: OrderState) =>
+  cancelled || (!shipment && ended.includes(state))
 
 const titleOf = (t: TFunction<'own-orders'>, parcel: OrderParcel, state: OrderState) => {
-  const { position, shipment, waitsFor, cancelled } = parcel
-  if (cancelled) return t('parcels.cancelled', { position })
+  const { position, shipment, waitsFor } = parcel
+  if (isOver(parcel, state)) return t('parcels.cancelled', { position })
   if (!shipment && waitsFor) return t('parcels.waits', { position })
-  if (!shipment && unpaid.includes(state)) return t('parcels.unpaid', { position })
+  if (!shipment && state === 'pending') return t('parcels.unpaid', { position })
   if (!shipment) return t(isAwaited(parcel) ? 'parcels.awaited' : 'parcels.coming', { position })
   const { deliveredTimestamp, shippedTimestamp } = shipment
   const date = formatDayMonth(deliveredTimestamp ?? shippedTimestamp)
@@ -49,10 +53,11 @@ export function OrderParcels({ order }: { order: Order }) {
 function Parcel({ parcel, state }: { parcel: OrderParcel; state: OrderState }) {
   const { t } = useTranslation('own-orders')
   const { shipment, waitsFor, cancelled, group, lines, position } = parcel
+  const isToCome = !shipment && !isOver(parcel, state)
   return (
     <div className="grid gap-2.5 py-4.5 wrap-anywhere">
       <h4 className="text-body font-bold">{titleOf(t, parcel, state)}</h4>
-      {waitsFor && !shipment && (
+      {waitsFor && (isToCome || cancelled) && (
         <p className="text-small text-ink-2">
           <Words
             text={t(cancelled ? 'parcels.stopped' : 'parcels.waitsFor', {
@@ -68,12 +73,12 @@ function Parcel({ parcel, state }: { parcel: OrderParcel; state: OrderState }) {
           />
         </p>
       )}
-      {group && !shipment && !cancelled && (
+      {group && isToCome && (
         <p className="text-small text-ink-2">
           {stageText(t, group)} <LatestUpdate group={group} />
         </p>
       )}
-      {!group && !shipment && parcel.shipsOnTimestamp && parcel.arrivesOnTimestamp && (
+      {!group && isToCome && parcel.shipsOnTimestamp && parcel.arrivesOnTimestamp && (
         <p className="text-small text-ink-2">
           {t('parcels.days', {
             ships: formatWeekday(parcel.shipsOnTimestamp),

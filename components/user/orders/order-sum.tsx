@@ -7,7 +7,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { ButtonLink, buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
-import type { Order, OrderState } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'
 import { formatEuros } from '#lib/format/money.ts'
@@ -15,14 +15,12 @@ import { DownloadButton } from '../download-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { isPayable, isUnsent, paidWithOf, staysOf } from './order-look.ts'
 
-const unpaid: OrderState[] = ['pending', 'payment_failed']
-
 const minus = (euros: number) => `−${formatEuros(euros)}`
 
 const totalKey = ({ state, paidWith, paymentInReview }: Order) => {
   if (paymentInReview) return 'total'
   if (state === 'pledged') return 'most'
-  if (unpaid.includes(state)) return 'due'
+  if (state === 'pending') return 'due'
   return paidWith ? 'paid' : 'total'
 }
 
