@@ -28,15 +28,12 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   )
 }
 
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params }: Props) {
   const { id, slug = [] } = await params
   const shown = await readProposal(id)
   if (!shown) return <MissingPage what="proposal" />
   const { proposal, comments } = shown
-  if (slug.join('/') !== proposal.slug) {
-    const { from } = await readShareCard(proposal, await searchParams)
-    permanentRedirect(paths.shared('proposal', proposal, from))
-  }
+  if (slug.join('/') !== proposal.slug) permanentRedirect(paths.proposal(proposal))
   return (
     <I18nProvider words={pickWords('blocks', 'catalogue', 'community', 'proposal', 'share')}>
       <ProposalPage proposal={proposal} comments={comments} now={Date.now()} />

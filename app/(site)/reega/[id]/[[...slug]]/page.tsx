@@ -21,13 +21,10 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return itemMetadata(shop, shown.item, await readShareCard(shown.item, await searchParams))
 }
 
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params }: Props) {
   const { id, slug = [] } = await params
   const shown = await readSale(id)
   if (!shown) return <MissingPage what="sale" />
-  if (slug.join('/') !== shown.item.slug) {
-    const { from } = await readShareCard(shown.item, await searchParams)
-    permanentRedirect(paths.shared('sale', shown.item, from))
-  }
+  if (slug.join('/') !== shown.item.slug) permanentRedirect(paths.sale(shown.item))
   return <ItemView shown={shown} shop={await readShop()} now={Date.now()} />
 }
