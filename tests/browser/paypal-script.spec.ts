@@ -79,6 +79,22 @@ test('a card without a challenge is approved without the bank', async ({ page })
   await expect(outcome(page)).toHaveText(/^approvato \{"orderID":"\w+"\}$/)
 })
 
+test('a card field takes nothing before its script can report it', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/browser/field.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await shop.visit(page)
+  const number = page.frameLocator('iframe[title="Numero della carta"]')
+  await expect(number.locator('body > *')).toHaveCount(1)
+  await expect(number.getByRole('textbox')).toHaveCount(0)
+  const press = typed(page, '4111111111111111')
+  held.resolve()
+  await press
+  await expect(outcome(page)).toHaveText(/^approvato/)
+})
+
 test('the server reads the result of the bank challenge', async ({ page }) => {
   await shop.visit(page)
   for (const [answer, shift] of [

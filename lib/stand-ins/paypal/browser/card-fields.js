@@ -62,6 +62,7 @@ const cardList = (fill) => {
 const CardFields = (props = {}) => {
   const session = crypto.randomUUID()
   const frames = {}
+  const loads = {}
   const states = {}
   const calls = new Map()
 
@@ -78,7 +79,11 @@ const CardFields = (props = {}) => {
     }
   }
 
-  const postToField = (name, data) => frames[name]?.contentWindow?.postMessage(data, place)
+  /** Waits for the script of the frame, which would not receive an earlier message. */
+  const postToField = async (name, data) => {
+    await loads[name]
+    frames[name]?.contentWindow?.postMessage(data, place)
+  }
 
   const ask = (name, data) =>
     new Promise((resolve, reject) => {
@@ -114,32 +119,30 @@ const CardFields = (props = {}) => {
       let unlisten = () => {}
       const list = cardList(fill)
       return {
-        render: (target) =>
-          new Promise((resolve) => {
-            const frame = element(
-              'iframe',
-              { title: words.field[name], src: addressOf(`/fields/${name}`, { session }) },
-              { display: 'block', width: '100%', height: '48px', border: 0 },
-            )
-            frames[name] = frame
-            frame.addEventListener('load', () => {
-              postToField(name, { action: 'look', style: { ...props.style, ...options.style } })
-              if (options.placeholder)
-                postToField(name, {
-                  action: 'attribute',
-                  name: 'placeholder',
-                  value: options.placeholder,
-                })
-              resolve()
+        render: (target) => {
+          const frame = element(
+            'iframe',
+            { title: words.field[name], src: addressOf(`/fields/${name}`, { session }) },
+            { display: 'block', width: '100%', height: '48px', border: 0 },
+          )
+          frames[name] = frame
+          loads[name] = new Promise((done) => frame.addEventListener('load', done))
+          postToField(name, { action: 'look', style: { ...props.style, ...options.style } })
+          if (options.placeholder)
+            postToField(name, {
+              action: 'attribute',
+              name: 'placeholder',
+              value: options.placeholder,
             })
-            unlisten = listen(
-              ({ source }) => source === frame.contentWindow,
-              onMessage(name, options.inputEvents),
-            )
-            found(target).replaceChildren(frame)
-            // Beside the field, whose container the shop may style.
-            if (name === 'number') found(target).after(list)
-          }),
+          unlisten = listen(
+            ({ source }) => source === frame.contentWindow,
+            onMessage(name, options.inputEvents),
+          )
+          found(target).replaceChildren(frame)
+          // Beside the field, whose container the shop may style.
+          if (name === 'number') found(target).after(list)
+          return loads[name]
+        },
         close: async () => {
           unlisten()
           frames[name]?.remove()

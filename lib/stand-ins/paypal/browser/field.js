@@ -1,7 +1,7 @@
 const asked = new URLSearchParams(location.search)
 const shop = asked.get('origin')
 const session = asked.get('session')
-const input = document.getElementById('value')
+const input = document.querySelector('template').content.firstElementChild
 const { field } = input.dataset
 
 const notifyShop = (data) =>
@@ -116,4 +116,5 @@ input.addEventListener('blur', () => {
 input.addEventListener('keydown', ({ key }) => {
   if (key === 'Enter') report('submit')
 })
+document.body.append(input)
 report('ready')

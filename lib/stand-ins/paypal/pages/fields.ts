@@ -15,7 +15,10 @@ const inputs: Record<FieldName, string> = {
   name: 'autocomplete="cc-name" maxlength="120"',
 }
 
-/** Page of one card field in its own frame: the page of the shop never sees its value. */
+/**
+ * Page of one card field in its own frame: the page of the shop never sees its value. Its script adds the input, so
+ * that nothing is typed before the script reports it.
+ */
 export const fieldPage = (name: FieldName): Reply =>
   pageReply({
     title: t(`field.${name}`),
@@ -23,7 +26,7 @@ export const fieldPage = (name: FieldName): Reply =>
     deferred: true,
     framed: true,
     look: 'field',
-    body: `<input id="value" data-field="${name}" aria-label="${escaped(t(`field.${name}`))}" ${inputs[name]}>`,
+    body: `<template><input data-field="${name}" aria-label="${escaped(t(`field.${name}`))}" ${inputs[name]}></template>`,
   })
 
 const inGroups = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
