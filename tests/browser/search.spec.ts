@@ -66,10 +66,10 @@ test('the box keeps its delays, and arrow keys select suggestions @dark @once', 
   await box.fill('lan')
   await pass(500)
   await shown()
-  // The kind stands exactly below the title, on the background of the list.
+  // The kind stands below the title, on the background of the list.
   const kind = options.first().getByText('Gruppo', { exact: true })
   await expect(kind).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  expect((await boxOf(kind)).x).toBe((await boxOf(options.first().locator('b'))).x)
+  expect((await boxOf(kind)).x).toBeCloseTo((await boxOf(options.first().locator('b'))).x, 0)
   await page.clock.resume()
   await screenshot(page, 'suggestions')
   await box.press('ArrowDown')
