@@ -148,6 +148,7 @@ const CardFields = (props = {}) => {
           frames[name]?.remove()
           list.remove()
           delete frames[name]
+          delete loads[name]
           delete states[name]
         },
         clear: () => postToField(name, { action: 'clear' }),
