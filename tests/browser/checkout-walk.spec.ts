@@ -42,33 +42,50 @@ const expectNeverLeft = async (page: Page, target: Locator) => {
   expect(await page.evaluate(() => (window as Seen).left)).toBe(false)
 }
 
-const press = async (page: Page, target: Locator, { leaves = false } = {}) => {
+type Held = { answers: Promise<unknown>[]; release: () => void }
+
+/** Holds the calls of the page on request. One route for the whole test: removing it may lose requests of frames. */
+const holdCalls = async (page: Page) => {
+  let answers: Promise<unknown>[] | undefined
+  let gate = Promise.resolve()
+  await page.route('**/api/**', async (route) => {
+    answers?.push(route.request().response())
+    await gate
+    await route.fallback()
+  })
+  return (leaves: boolean): Held => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    const called: Promise<unknown>[] = []
+    // The last calls of a page that is left end with the test.
+    answers = leaves ? undefined : called
+    return { answers: called, release: resolve }
+  }
+}
+
+const press = async (
+  { page, hold }: { page: Page; hold: (leaves: boolean) => Held },
+  target: Locator,
+  { leaves = false } = {},
+) => {
   await target.scrollIntoViewIfNeeded()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
   await watch(target)
-  const shop = Promise.withResolvers<void>()
-  const answers: Promise<unknown>[] = []
-  await page.route('**/api/**', async (route) => {
-    answers.push(route.request().response())
-    await shop.promise
-    await route.fallback()
-  })
+  const { answers, release } = hold(leaves)
   await target.click()
   await page.clock.runFor(100)
   await expect.poll(() => page.evaluate(() => (window as Seen).changed)).toBe(true)
   if (!leaves) await expectNeverLeft(page, target)
-  shop.resolve()
+  release()
   await page.clock.resume()
-  if (!leaves) {
-    // An answer may lead to another call, as the address to a new quote.
-    for (let settled = -1; settled < answers.length; ) {
-      settled = answers.length
-      await Promise.all(answers)
-      for (let time = 0; time < 5; time++) await twoFrames(page)
-    }
-    await expectNeverLeft(page, target)
+  if (leaves) return
+  // An answer may lead to another call, as the address to a new quote.
+  for (let settled = -1; settled < answers.length; ) {
+    settled = answers.length
+    await Promise.all(answers)
+    for (let time = 0; time < 5; time++) await twoFrames(page)
   }
-  await page.unroute('**/api/**')
+  await expectNeverLeft(page, target)
 }
 
 const write = async (page: Page, name: string, text: string) => {
@@ -95,15 +112,18 @@ const signInWithoutAddress = async (page: Page) => {
   return buyer
 }
 
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('the checkout of an order stays where the hand is', async ({ page }) => {
   const buyer = await signInWithoutAddress(page)
+  const walk = { page, hold: await holdCalls(page) }
   await page.clock.install()
   await openSale(page)
   await writeAddress(page)
-  await press(page, way(page, 'PayPal'))
-  await press(page, way(page, 'Carta'))
+  await press(walk, way(page, 'PayPal'))
+  await press(walk, way(page, 'Carta'))
   await writeCard(page, cards.plain)
-  await press(page, binding(page), { leaves: true })
+  await press(walk, binding(page), { leaves: true })
   await isDone(page)
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
 })
@@ -111,15 +131,16 @@ test('the checkout of an order stays where the hand is', async ({ page }) => {
 test('the checkout of a seat stays where the hand is', async ({ page, pool }) => {
   const buyer = await signInWithoutAddress(page)
   const group = await buildGroup(pool, { title: 'Argine Fermo' })
+  const walk = { page, hold: await holdCalls(page) }
   await page.clock.install()
   await page.goto(`/checkout?group=${group.id}&bundle=${group.bundleIds[0]}&quantity=1`)
   await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
   await writeAddress(page)
-  await press(page, way(page, 'Carta'))
-  await press(page, way(page, 'PayPal'))
-  await press(page, way(page, 'Carta'))
+  await press(walk, way(page, 'Carta'))
+  await press(walk, way(page, 'PayPal'))
+  await press(walk, way(page, 'Carta'))
   await writeCard(page, cards.plain)
-  await press(page, page.getByRole('button', { name: /^Partecipa/ }), { leaves: true })
+  await press(walk, page.getByRole('button', { name: /^Partecipa/ }), { leaves: true })
   await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
   expect(await seatsOf(buyer)).toHaveLength(1)
 })
