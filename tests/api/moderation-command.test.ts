@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { day } from '#lib/format/durations.ts'
+import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { buildWriter } from '../factories/writers.ts'
@@ -23,7 +23,7 @@ const build = async (body: string) => {
   await post(`/comments/${id}/report`, reporter.token, { reason: 'spam', text: 'Vende.' })
   return { author, reporter, id: `${id}` }
 }
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+const inDays = (days: number) => plusDays(dayOf(new Date()), days)
 
 test('commands list, show, remove and restore reported texts, and show objections', async () => {
   const { does, refuses } = shell

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import { day } from '#lib/format/durations.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
 import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
@@ -235,7 +236,7 @@ describe('an objection', () => {
 
 describe('a suspended member', () => {
   const silence = async (member: BuiltMember, days = 3) => {
-    const until = new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
+    const until = plusDays(dayOf(clock.now()), days)
     const given = {
       member: member.id,
       day: until,

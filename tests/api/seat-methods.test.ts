@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import { day } from '#lib/format/durations.ts'
 import { methodLasts } from '#lib/services/money/groups/rules/grace.ts'
 import { type Buyer, buildMethod } from '../factories/seats.ts'
@@ -16,8 +17,7 @@ const deadline = () => new Date(clock.now().getTime() + 60 * day)
 /** The last day on which the card of a seat may end, and the day before it. */
 const lastDays = (until: Date) => {
   const enough = methodLasts(until)
-  const short = new Date(Date.parse(enough) - day).toISOString().slice(0, 10)
-  return { enough, short }
+  return { enough, short: plusDays(enough, -1) }
 }
 const card = (who: Buyer, expiresOn: string | null) =>
   buildMethod(pool, { member: who.member, expiresOn })
@@ -88,9 +88,8 @@ test('a seat that is charged again takes a card of this day, and none that has e
   const { people } = await closedIn([1, 2])
   const { who, seat } = people[0]!
   await refused(seat, 'dead')
-  const today = clock.now().toISOString().slice(0, 10)
-  const yesterday = new Date(clock.now().getTime() - day).toISOString().slice(0, 10)
-  const ended = await card(who, yesterday)
+  const today = dayOf(clock.now())
+  const ended = await card(who, plusDays(today, -1))
   await expectRefused(await change(who, seat, { method_id: ended }), 'method_id', /è scaduta/)
   await expectRefused(await move(who, ended), 'to', /è scaduta/)
   expect(await methodOf(seat)).toBe(who.methodId)

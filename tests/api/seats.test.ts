@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import type { Participation } from '#lib/contract/participations.ts'
 import { day } from '#lib/format/durations.ts'
 import { buildParticipation } from '../factories/items.ts'
@@ -136,7 +137,7 @@ describe('taking a seat', () => {
   test('refuses a removed method, or one that expires before the charge', async () => {
     const who = await buyer()
     const { id, bundleId } = await group({ expiresAt: new Date(clock.now().getTime() + day) })
-    const soon = new Date(clock.now().getTime() + 5 * day).toISOString().slice(0, 10)
+    const soon = plusDays(dayOf(clock.now()), 5)
     const expiring = await buildMethod(pool, { member: who.member, expiresOn: soon })
     const refused = await join({ ...who, methodId: expiring }, id, { bundleId })
     expect((await readProblem(refused)).errors).toHaveProperty('method_id')
