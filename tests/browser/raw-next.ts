@@ -19,7 +19,8 @@ process.once('disconnect', () => process.exit(1))
 const askAll = async () => {
   const raw: Raw[] = []
   for (const { url, headers = {} } of asks) {
-    const rendered = await capture(next, url, { host: 'localhost', ...headers })
+    const asked = { host: 'localhost', 'user-agent': 'page-cache', ...headers }
+    const rendered = await capture(next, url, asked)
     raw.push({ ...rendered, body: rendered.body.toString() })
   }
   return raw

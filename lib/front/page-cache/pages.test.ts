@@ -228,6 +228,13 @@ describe('an uncached page', () => {
     expect(answer.headers['cache-control']).toBe('private, max-age=0, must-revalidate')
   })
 
+  it('is rendered for a user agent although the request names none', async () => {
+    const { seen, get } = await openPages()
+    await get('/search?query=x')
+    await get('/search?query=x', { 'user-agent': 'Lynx' })
+    expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(['unnamed', 'Lynx'])
+  })
+
   it('is passed through unchanged when it is not HTML', async () => {
     const { get } = await openPages((_, res) => {
       res.writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-store' })
