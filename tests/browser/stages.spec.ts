@@ -54,9 +54,9 @@ test('a paid sale shows the days on which it ships and arrives @phone', async ({
   const { number } = await buildPaid(pool, member)
   await page.goto('/user/tabs?tab=orders')
   const row = page.getByRole('link', { name: new RegExp(`Ordine ${number}`) })
-  await expect(row).toContainText(/Arriva \w+ì \d+ \w+\./)
+  await expect(row).toContainText(/Arriva \w+ì \d+º? \w+\./)
   await row.click()
-  await expect(page.getByText(/^Parte \w+ì \d+ \w+, arriva \w+ì \d+ \w+\.$/)).toBeVisible()
+  await expect(page.getByText(/^Parte \w+ì \d+º? \w+, arriva \w+ì \d+º? \w+\.$/)).toBeVisible()
   await expect(page.getByText(/^Previsto /)).toHaveCount(2)
 })
 

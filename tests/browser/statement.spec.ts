@@ -5,7 +5,7 @@ test('the accessibility statement has its date, a contact and the authority @dar
 }) => {
   await page.goto('/accessibility')
   const statement = page.getByRole('article')
-  await expect(statement.getByText(/^Dichiarazione del \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(statement.getByText(/^Dichiarazione del \d+º? \w+ \d{4}$/)).toBeVisible()
   await expect(statement).toContainText('WCAG 2.2, livello AA')
   await expect(statement).toContainText('parzialmente conforme ai requisiti')
   await expect(statement.getByRole('heading', { name: 'Stato di conformità' })).toBeVisible()
