@@ -42,7 +42,8 @@ test.beforeAll(async () => {
   const { path } = await findItem(running)
   const paths = ['/home', '/ga?page=2', path, '/auth/login', '/ga/999999999/x']
   asks = [...paths.map(documentOf), ...paths.map(payloadOf)]
-  output = await askNext(process.env.SITE_ADDRESS ?? '', asks)
+  const named: Ask = { url: '/auth/login', headers: { 'user-agent': 'Lynx' } }
+  output = await askNext(process.env.SITE_ADDRESS ?? '', [...asks, named])
 })
 
 const answers = (ofPayloads: boolean) =>
@@ -78,6 +79,13 @@ test('complete documents are recognized', () => {
     expect(count(arranged, /<script src=/g)).toBe(count(body, /<script src=/g))
     expect(count(body.slice(0, body.indexOf('</head>')), /<script src=/g)).toBeGreaterThan(1)
   }
+})
+
+test('a request without a user agent gets the same document as one with it', () => {
+  // The order of the data in inline scripts differs from render to render.
+  const markup = ({ body }: Raw) => body.replaceAll(/<script>.*?<\/script>/gs, '')
+  const unnamed = answers(false).find(({ url }) => url === '/auth/login')!.answer
+  expect(markup(unnamed)).toBe(markup(output.raw.at(-1)!))
 })
 
 test('complete payloads are recognized', () => {

@@ -19,8 +19,7 @@ process.once('disconnect', () => process.exit(1))
 const askAll = async () => {
   const raw: Raw[] = []
   for (const { url, headers = {} } of asks) {
-    const asked = { host: 'localhost', 'user-agent': 'page-cache', ...headers }
-    const rendered = await capture(next, url, asked)
+    const rendered = await capture(next, url, { host: 'localhost', ...headers })
     raw.push({ ...rendered, body: rendered.body.toString() })
   }
   return raw

@@ -103,7 +103,6 @@ describe('poisoning', () => {
       host: 'shop.example',
       'x-forwarded-host': 'shop.example',
       'x-forwarded-proto': 'http',
-      'user-agent': 'page-cache',
       accept: '*/*',
     })
   })
@@ -226,13 +225,6 @@ describe('an uncached page', () => {
     expect(brotliDecompressSync(answer.body).toString()).toBe(html(2))
     expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
     expect(answer.headers['cache-control']).toBe('private, max-age=0, must-revalidate')
-  })
-
-  it('is rendered for a user agent although the request names none', async () => {
-    const { seen, get } = await openPages()
-    await get('/search?query=x')
-    await get('/search?query=x', { 'user-agent': 'Lynx' })
-    expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(['unnamed', 'Lynx'])
   })
 
   it('is passed through unchanged when it is not HTML', async () => {

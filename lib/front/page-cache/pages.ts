@@ -88,7 +88,6 @@ export const createPages = (options: PagesOptions) => {
     host: site.host,
     'x-forwarded-host': site.host,
     'x-forwarded-proto': site.protocol.slice(0, -1),
-    'user-agent': 'page-cache',
     accept: '*/*',
   }
 

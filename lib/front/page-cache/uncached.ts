@@ -120,8 +120,6 @@ export const serveUncached = (req: IncomingMessage, res: ServerResponse, options
   // Next would trust a nonce from a request header of this name.
   delete req.headers['content-security-policy']
   delete req.headers['content-security-policy-report-only']
-  // Next streams metadata late, with a script that the policy refuses, unless a user agent is named.
-  req.headers['user-agent'] ||= 'unnamed'
   const notes: PageNotes = {}
   holdPages(req, res, options, notes)
   takeNotes(notes, () => options.next(req, res)).catch((error: unknown) => {
