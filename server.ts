@@ -48,9 +48,14 @@ const roles = {
   worker: { api: false, jobs: true, pages: false },
 } as const
 
-type Asked = { role: keyof typeof roles; goBack: boolean; file: string | undefined }
+type StartOptions = { role: keyof typeof roles; goBack: boolean; file: string | undefined }
 
-const openServices = async (config: Config, lifecycle: Lifecycle, log: Log, asked: Asked) => {
+const openServices = async (
+  config: Config,
+  lifecycle: Lifecycle,
+  log: Log,
+  asked: StartOptions,
+) => {
   const { url, db, listener } = await openData(config, lifecycle, log, asked)
   const kind = await requireShopKind(db, config)
   console.error(shopLine(config, { kind, file: asked.file }))
@@ -184,7 +189,7 @@ const makeFirstPage = async (port: number) => {
   await home.arrayBuffer()
 }
 
-const start = async (given: Config, lifecycle: Lifecycle, log: Log, asked: Asked) => {
+const start = async (given: Config, lifecycle: Lifecycle, log: Log, asked: StartOptions) => {
   const role = roles[asked.role]
   if (asked.role === 'site' && !given.apiHost) throw new StartError('config.needsApiHost')
 
@@ -242,7 +247,7 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log, asked: Asked
   if (role.jobs) await opened?.openBackground()
 }
 
-const isRole = (word: string): word is Asked['role'] => Object.hasOwn(roles, word)
+const isRole = (word: string): word is StartOptions['role'] => Object.hasOwn(roles, word)
 
 const readCommandLine = () => {
   const { given, words } = takeSettingsOption(process.argv.slice(2))

@@ -11,8 +11,8 @@ import { TextsContext } from './use-translation.ts'
 const instances = new WeakMap<Partial<Locales>, i18n>()
 
 const instanceOf = (texts: Partial<Locales>) => {
-  const kept = instances.get(texts)
-  if (kept) return kept
+  const instance = instances.get(texts)
+  if (instance) return instance
   const made = createWords(texts)
   instances.set(texts, made)
   return made

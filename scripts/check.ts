@@ -23,26 +23,26 @@ const changed = [
   ...git('diff', '--name-only', base),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
-const found = testsFor(readSources(), changed)
-const startsPrograms = found.vitest.some((path) => path.startsWith('tests/crash/'))
+const tests = testsFor(readSources(), changed)
+const startsPrograms = tests.vitest.some((path) => path.startsWith('tests/crash/'))
 console.log(
-  `${changed.length} files changed since ${values.since}: ${found.vitest.length} files of tests, ${found.browser.length} in the browser`,
+  `${changed.length} files changed since ${values.since}: ${tests.vitest.length} files of tests, ${tests.browser.length} in the browser`,
 )
 mkdirSync(results, { recursive: true })
 
 const when = (isNeeded: boolean, step: Step) => (isNeeded ? [step] : [])
-const hasSpecs = found.browser.length > 0
+const hasSpecs = tests.browser.length > 0
 const lanes: Step[][] = [
   [
     checks.house,
     ...when(hasSpecs || startsPrograms, checks.build),
-    ...when(hasSpecs, browser('check-browser', found.browser)),
+    ...when(hasSpecs, browser('check-browser', tests.browser)),
   ],
   [
     ...[checks.words, checks.lint, checks.unused],
     // The compiler reads types that Next generates during the build.
     ...when(existsSync('next-env.d.ts'), checks.types),
-    ...when(found.vitest.length > 0, vitest('check-tests', found.vitest)),
+    ...when(tests.vitest.length > 0, vitest('check-tests', tests.vitest)),
   ],
 ]
 

@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string' }, seeds: { type: 'string' } },
   allowPositionals: true,
 })
-const most = values.seeds === undefined ? Number.POSITIVE_INFINITY : Number(values.seeds)
+const maxSeeds = values.seeds === undefined ? Number.POSITIVE_INFINITY : Number(values.seeds)
 const minutes = values.minutes ?? (values.seeds === undefined ? 30 : Number.POSITIVE_INFINITY)
 const until = Date.now() + Number(minutes) * 60_000
 
@@ -46,8 +46,8 @@ const trial = (seed: string) => {
 }
 
 let [seeds, found] = [0, 0]
-while (Date.now() < until && seeds < most) {
-  const some = Array.from({ length: Math.min(atOnce, most - seeds) }, () => randomInt(2 ** 31))
+while (Date.now() < until && seeds < maxSeeds) {
+  const some = Array.from({ length: Math.min(atOnce, maxSeeds - seeds) }, () => randomInt(2 ** 31))
   for (const { test, error } of trial(some.join(','))) {
     found++
     const [file, name] = test.split(' › ')

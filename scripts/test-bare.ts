@@ -47,10 +47,10 @@ const there = (paths: string[]) => [
   ...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path))),
 ]
 
-const kept = ['LANG', 'TERM', 'CI', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'NO_PROXY']
+const variableNames = ['LANG', 'TERM', 'CI', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'NO_PROXY']
 const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim()
 const environment = [
-  ...kept
+  ...variableNames
     .filter((name) => process.env[name] !== undefined)
     .map((name) => `${name}=${process.env[name]}`),
   ...[`PATH=${path.join(delimiter)}`, `HOME=${folder('home')}`, `npm_config_registry=${registry}`],

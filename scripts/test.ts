@@ -30,8 +30,8 @@ const steps = {
 type StepName = keyof typeof steps
 
 const names = Object.keys(steps) as StepName[]
-const asked = process.argv.slice(2).filter((name): name is StepName => name in steps)
-const chosen = new Set(asked.length > 0 ? asked : names)
+const requestedNames = process.argv.slice(2).filter((name): name is StepName => name in steps)
+const chosen = new Set(requestedNames.length > 0 ? requestedNames : names)
 
 const outcomes: Outcome[] = []
 const hasFailed = (step: StepName) =>

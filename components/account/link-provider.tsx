@@ -57,12 +57,12 @@ export function LinkProvider(props: { settings: SocialSettings; icons: ProviderI
 
   if (!data) return <p role="status">{t('auth:link.busy')}</p>
   const linked = data.data.map(({ provider }) => provider)
-  const left = offered(props.settings).filter((provider) => !linked.includes(provider))
+  const unlinkedProviders = offered(props.settings).filter((provider) => !linked.includes(provider))
   return (
     <div className="stack">
-      {left.length === 0 && <p>{t('auth:link.none')}</p>}
+      {unlinkedProviders.length === 0 && <p>{t('auth:link.none')}</p>}
       <div className="social">
-        <ProviderButtons {...props} providers={left} onToken={onToken} />
+        <ProviderButtons {...props} providers={unlinkedProviders} onToken={onToken} />
       </div>
       <Link className={buttonClass({ wide: true })} href={home}>
         {t('auth:link.back')}

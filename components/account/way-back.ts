@@ -7,10 +7,10 @@ import { backPath } from '#lib/client/paths.ts'
 /** Path to open after sign-in, and the invitation code. */
 export const useWayBack = () => {
   const query = useLateQuery()
-  const given = query.get('back') ?? undefined
-  const back = backPath(given)
+  const backParameter = query.get('back') ?? undefined
+  const back = backPath(backParameter)
   // An invitation to a certain page is contained in the address of that page.
   const inside = new URLSearchParams(back.split('?')[1]?.split('#')[0])
   const code = query.get('code') ?? inside.get('code') ?? keptCode.read() ?? undefined
-  return { given, back, code }
+  return { given: backParameter, back, code }
 }

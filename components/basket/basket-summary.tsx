@@ -39,11 +39,11 @@ export function BasketSummary({ quote, isOld, lines, onAgree }: BasketSummaryPro
       <h2 className="text-d3">{t('summary.title')}</h2>
       <Sum>
         {parcels.map(({ position, lines: own }) => {
-          const taken = own.filter((line) => line.counted)
-          const count = taken.reduce((sum, { quantity }) => sum + quantity, 0)
+          const countedLines = own.filter((line) => line.counted)
+          const count = countedLines.reduce((sum, { quantity }) => sum + quantity, 0)
           return (
             <SumLine key={position} label={t('summary.parcel', { position, count })}>
-              {formatEuros(taken.reduce((sum, { price }) => sum + price, 0))}
+              {formatEuros(countedLines.reduce((sum, { price }) => sum + price, 0))}
             </SumLine>
           )
         })}

@@ -21,7 +21,7 @@ export type ListQuery = {
 }
 
 export type Filter = Exclude<keyof ListQuery, 'page'>
-export type Given = Record<string, string | string[] | undefined>
+export type SearchParams = Record<string, string | string[] | undefined>
 
 /** End of the price slider, which means any price. */
 export const priceCeiling = 150
@@ -51,7 +51,7 @@ const answers = new Map([
 ])
 
 /** Parses the query of an address; invalid values are ignored. */
-export function readListQuery(kind: ListKind, given: Given): ListQuery {
+export function readListQuery(kind: ListKind, given: SearchParams): ListQuery {
   const first = (name: string) => [given[name]].flat()[0]
   const maxPrice = numberOf(first('max_price'), 0, highestPrice)
   const order = orders[kind].find((one) => one === first('order_by'))

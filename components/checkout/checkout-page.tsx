@@ -63,12 +63,12 @@ function Begun({ member }: { member: User }) {
   if (source.kind === 'basket')
     return <BasketCheckout member={member} source={source} onOpenOrder={onOpenOrder} />
   if (source.kind === 'seat') return <SeatCheckout member={member} source={source} />
-  const wanted = [{ bundle_id: source.bundleId, quantity: source.quantity }]
+  const lines = [{ bundle_id: source.bundleId, quantity: source.quantity }]
   return (
     <OrderCheckout
       member={member}
       source={source}
-      wanted={wanted}
+      wanted={lines}
       placed={null}
       onOpenOrder={onOpenOrder}
     />

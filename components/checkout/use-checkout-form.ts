@@ -11,7 +11,7 @@ import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { nameOf, type Source } from './source.ts'
 import { type Choices, useChoices } from './use-choices.ts'
-import { usePurchase, type Wanted } from './use-purchase.ts'
+import { type PurchaseLine, usePurchase } from './use-purchase.ts'
 
 export type Problem = { where: 'where' | 'how' | 'all'; text: string }
 
@@ -19,7 +19,7 @@ type FormInput = {
   member: User
   source: Source
   /** Lines to quote, undefined while loading; empty for a placed order. */
-  wanted: readonly Wanted[] | undefined
+  wanted: readonly PurchaseLine[] | undefined
   /** Existing participation to change, null without one, undefined while loading. */
   own: Participation | null | undefined
 }

@@ -6,10 +6,10 @@ import type { DeliveryChoice, Quote } from '#lib/client/entities/checkout.ts'
 import type { Source } from './source.ts'
 import type { Choices } from './use-choices.ts'
 
-export type Wanted = { bundle_id: number; quantity: number; seen_price?: number }
+export type PurchaseLine = { bundle_id: number; quantity: number; seen_price?: number }
 
 /** Available lines, with price and quantity of the quote. */
-export const agreedLines = ({ parcels }: Quote): Required<Wanted>[] =>
+export const agreedLines = ({ parcels }: Quote): Required<PurchaseLine>[] =>
   parcels
     .flatMap(({ lines }) => lines)
     .filter(({ counted }) => counted)
@@ -23,13 +23,13 @@ export const agreedLines = ({ parcels }: Quote): Required<Wanted>[] =>
 export const usePurchase = (
   source: Source,
   /** Undefined while unknown. */
-  wanted: readonly Wanted[] | undefined,
+  wanted: readonly PurchaseLine[] | undefined,
   choices: Choices,
 ) => {
   /** Total before it changed after a press. */
   const [before, setBefore] = useState<number | null>(null)
   const isSeat = source.kind === 'seat'
-  const asked: Purchase = {
+  const purchase: Purchase = {
     lines: [...(wanted ?? [])],
     delivery: choices.delivery,
     use_credits: choices.useCredits,
@@ -37,16 +37,16 @@ export const usePurchase = (
     kind: isSeat ? 'seat' : 'order',
     price_limit: isSeat ? choices.priceLimit : null,
   }
-  const quote = useQuote(asked)
+  const quote = useQuote(purchase)
   const quoting = useQuoting()
   const isEmpty = wanted?.length === 0 && source.kind !== 'order'
   return {
-    asked,
+    asked: purchase,
     quote,
     isEmpty,
     before,
     setBefore,
-    quoteTo: (delivery: DeliveryChoice | null) => quoting({ ...asked, delivery }),
+    quoteTo: (delivery: DeliveryChoice | null) => quoting({ ...purchase, delivery }),
     /** False while the quote is being refetched: an outdated total cannot be agreed to. */
     isCurrent: quote.data !== undefined && !quote.isPlaceholderData && !quote.isFetching,
     /** Refetches the quote after a refusal; the old total is shown beside the new one. */

@@ -24,7 +24,7 @@ export function Editor({ comment, onEnd }: { comment: Comment; onEnd: () => void
   // The clock of the thread ticks once a minute and can be behind the creation of this comment.
   const [opened] = useState(() => Date.now())
   const [more, setMore] = useState(0)
-  const left = editableMinutes(comment.publishedAt, Math.max(now, opened), more)
+  const minutesLeft = editableMinutes(comment.publishedAt, Math.max(now, opened), more)
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ error: ApiError; words: Words }>()
@@ -47,13 +47,13 @@ export function Editor({ comment, onEnd }: { comment: Comment; onEnd: () => void
       label={t('editLabel')}
       submit={t('save')}
       initial={comment.content}
-      beside={t('left', { count: left })}
+      beside={t('left', { count: minutesLeft })}
       errors={refused?.error.fields.content}
       busy={busy}
       onSend={save}
       onCancel={onEnd}
     >
-      {left <= warnedAt && more === 0 && (
+      {minutesLeft <= warnedAt && more === 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <Note role="status" icon={<Clock size={22} aria-hidden="true" />} className="grow">
             {t('ending')}

@@ -62,12 +62,12 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
   const isAwake = wish !== undefined
   const sleeper = useRef<HTMLDivElement>(null)
   const [isReplaced, setReplaced] = useState(false)
-  const kept = useRef<{ element: HTMLElement; top: number }>(null)
+  const anchor = useRef<{ element: HTMLElement; top: number }>(null)
 
   useEffect(() => {
     const readHash = () => {
-      const given = readWish(window.location.hash)
-      if (given) setWish(given)
+      const hashWish = readWish(window.location.hash)
+      if (hashWish) setWish(hashWish)
     }
     readHash()
     window.addEventListener('hashchange', readHash)
@@ -98,12 +98,12 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
     const at = focused ?? (sleeper.current && firstInSight(sleeper.current))
     const same = at && sameOf(at, thread.current)
     if (focused) same?.focus({ preventScroll: true })
-    if (same) kept.current = { element: same, top: at.getBoundingClientRect().top }
+    if (same) anchor.current = { element: same, top: at.getBoundingClientRect().top }
     setReplaced(true)
   }, [])
   useLayoutEffect(() => {
     if (!isReplaced) return
-    const same = kept.current
+    const same = anchor.current
     if (same) window.scrollBy(0, same.element.getBoundingClientRect().top - same.top)
     // Scrolls to the linked comment or the field that has taken the focus.
     const led = thread.current?.querySelector('.comments :focus')

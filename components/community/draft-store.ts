@@ -33,16 +33,16 @@ const pictureOf = (value: unknown): Picture | null =>
 /** Validates the stored value, which can come from an earlier version of the site or from manual changes. */
 export const readDraft = (): KeptDraft | null => {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(place) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    const given = kept as Record<string, unknown>
+    const storedValue: unknown = JSON.parse(window.localStorage.getItem(place) ?? 'null')
+    if (typeof storedValue !== 'object' || storedValue === null) return null
+    const fields = storedValue as Record<string, unknown>
     const draft = {
-      title: textOf(given.title),
-      description: textOf(given.description),
-      link: textOf(given.link),
-      interestId: typeof given.interestId === 'number' ? given.interestId : null,
-      picture: pictureOf(given.picture),
-      savedAt: typeof given.savedAt === 'number' ? given.savedAt : Date.now(),
+      title: textOf(fields.title),
+      description: textOf(fields.description),
+      link: textOf(fields.link),
+      interestId: typeof fields.interestId === 'number' ? fields.interestId : null,
+      picture: pictureOf(fields.picture),
+      savedAt: typeof fields.savedAt === 'number' ? fields.savedAt : Date.now(),
     }
     return isEmpty(draft) ? null : draft
   } catch {

@@ -12,7 +12,7 @@ export type FeedQuery = {
   page: number
 }
 
-export type Given = Record<string, string | string[] | undefined>
+export type SearchParams = Record<string, string | string[] | undefined>
 
 const highestId = 2 ** 31 - 1
 const highestPage = 100_000
@@ -23,7 +23,7 @@ const wholeOf = (text: string, to: number) => {
 }
 
 /** Parses the query of an address; invalid values, also an interest of 0, are ignored. */
-export function readFeedQuery(given: Given): FeedQuery {
+export function readFeedQuery(given: SearchParams): FeedQuery {
   const first = (name: string) => [given[name]].flat()[0] ?? ''
   const isSelected = first('interests') === 'selected'
   return {

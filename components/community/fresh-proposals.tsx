@@ -28,8 +28,8 @@ const mostPages = 5
 const readFresh = async (query: FeedQuery, known: readonly number[]) => {
   const fresh: Proposal[] = []
   for (let page = 1; page <= mostPages; page++) {
-    const asked = { query: { ...query, page } }
-    const { data, meta } = await browserClient.call('GET /community', asked, { fresh: true })
+    const request = { query: { ...query, page } }
+    const { data, meta } = await browserClient.call('GET /community', request, { fresh: true })
     const first = data.findIndex(({ id }) => known.includes(id))
     fresh.push(...data.slice(0, first < 0 ? data.length : first).map(toProposal))
     if (first >= 0 || page >= meta.last_page) break

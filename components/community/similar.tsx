@@ -44,15 +44,15 @@ export function Similar({ title }: { title: string }) {
   const isOffered = ({ archived, userId }: Proposal) =>
     !archived && !(userId !== null && blocked.includes(userId))
   const open = data?.items.filter(isOffered).slice(0, shown) ?? []
-  const found = term.length >= shortestTerm ? open : []
+  const proposals = term.length >= shortestTerm ? open : []
   return (
     <div role="status" className="empty:-mt-6 lg:sticky lg:top-24">
-      {found.length > 0 && (
+      {proposals.length > 0 && (
         <Panel ground="sunk" className="grid gap-2">
           <h2 className="text-d4">{t('similar.title')}</h2>
           <p className="text-small text-ink-2">{t('similar.text')}</p>
           <ul className="grid divide-y divide-line">
-            {found.map((proposal) => (
+            {proposals.map((proposal) => (
               <SimilarOne key={proposal.id} proposal={proposal} now={dataUpdatedAt} />
             ))}
           </ul>
@@ -69,8 +69,8 @@ function SimilarOne({ proposal, now }: { proposal: Proposal; now: number }) {
   const { t: format } = useTranslation('format')
   const { id, title } = proposal
   const { interaction, wantCount, choose } = useInteraction(id, proposal)
-  const wanted = interaction === 'want'
-  const Icon = wanted ? Check : HandHeart
+  const isWanted = interaction === 'want'
+  const Icon = isWanted ? Check : HandHeart
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-3.5 py-3.5">
       <Thumb tint={tintOf(proposal)} size={64}>
@@ -90,12 +90,12 @@ function SimilarOne({ proposal, now }: { proposal: Proposal; now: number }) {
         </div>
         <Button
           size="sm"
-          kind={wanted ? 'soft' : 'line'}
-          aria-pressed={wanted}
+          kind={isWanted ? 'soft' : 'line'}
+          aria-pressed={isWanted}
           onClick={() => choose('want')}
         >
           <Icon size={18} aria-hidden="true" />
-          {wanted ? t('similar.joined') : community('answers.want')}{' '}
+          {isWanted ? t('similar.joined') : community('answers.want')}{' '}
           <span className="num">{formatNumber(wantCount)}</span>
         </Button>
       </div>

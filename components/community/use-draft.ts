@@ -29,9 +29,9 @@ export const useDraft = () => {
   }
 
   useEffect(() => {
-    const kept = readDraft()
-    if (kept) {
-      const { savedAt, ...found } = kept
+    const savedDraft = readDraft()
+    if (savedDraft) {
+      const { savedAt, ...found } = savedDraft
       latest.current = found
       setDraft(found)
       setSaved(true)

@@ -33,12 +33,12 @@ export const useResend = () => {
       },
     },
   )
-  const left = Math.max(0, Math.ceil((nextAt - time) / 1000))
+  const secondsLeft = Math.max(0, Math.ceil((nextAt - time) / 1000))
   useEffect(() => {
-    if (left === 0) return
+    if (secondsLeft === 0) return
     const timer = setTimeout(() => setTime(now()), 1000)
     return () => clearTimeout(timer)
-  }, [left])
-  const resend = () => left === 0 && mutate({})
-  return { resend, busy: isPending, error, sentAt, left, blockFor: setNextAt }
+  }, [secondsLeft])
+  const resend = () => secondsLeft === 0 && mutate({})
+  return { resend, busy: isPending, error, sentAt, left: secondsLeft, blockFor: setNextAt }
 }

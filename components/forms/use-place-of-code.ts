@@ -41,7 +41,7 @@ export const usePlaceOfCode = (fields: PlaceFields) => {
   const [towns, setTowns] = useState<string[]>([])
   const listId = useId()
   const filled = useRef<{ city?: string; province?: string }>({})
-  const asked = useRef('')
+  const latestCode = useRef('')
 
   const isOpen = (name: 'city' | 'province') => {
     const value = fields.read(name)
@@ -63,11 +63,11 @@ export const usePlaceOfCode = (fields: PlaceFields) => {
   }
 
   const onCode = async (code: string) => {
-    asked.current = code
+    latestCode.current = code
     if (!/^\d{5}$/.test(code)) return
     try {
       const { data } = await browserClient.call('GET /places', { query: { postal_code: code } })
-      if (asked.current === code) fillFrom(data)
+      if (latestCode.current === code) fillFrom(data)
     } catch {
       // Optional help: offline the town is typed.
       setTowns([])

@@ -17,13 +17,13 @@ export function LiveNews({ item, bundle }: LiveNewsProps) {
   const [announced, announce] = useState('')
   const headline = isGroup(item) ? `${headlineOf(t, item)}.` : ''
   const price = bundle ? t('news.price', { price: formatEuros(bundle.currentPrice) }) : ''
-  const left = bundle?.availability ?? null
+  const availability = bundle?.availability ?? null
   const stock =
-    left === null
+    availability === null
       ? ''
-      : left === 0
+      : availability === 0
         ? t(item.status === 'expired' ? 'news.gone' : 'news.soldOut')
-        : t('news.left', { count: left })
+        : t('news.left', { count: availability })
   const last = useRef({ id: bundle?.id, headline, price, stock })
 
   useEffect(() => {

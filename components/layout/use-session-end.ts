@@ -24,12 +24,13 @@ export const useSessionEnd = () => {
     // Calls of other tabs move the end: it is asked again when it seems near, and while it is.
     const look = async () => {
       clearTimeout(timer)
-      const found = await ask('GET /users/logged/sessions/ending')
+      const nextEnd = await ask('GET /users/logged/sessions/ending')
       if (isGone) return
-      const left = found ? found.at - Date.now() : 0
-      const isNear = left > 0 && left <= warnedBefore
-      setEnd((shown) => (isNear ? sameMinute(shown, found) : undefined))
-      if (left > 0) timer = setTimeout(look, Math.max(left - warnedBefore, isNear ? minute : 0))
+      const timeLeft = nextEnd ? nextEnd.at - Date.now() : 0
+      const isNear = timeLeft > 0 && timeLeft <= warnedBefore
+      setEnd((shown) => (isNear ? sameMinute(shown, nextEnd) : undefined))
+      if (timeLeft > 0)
+        timer = setTimeout(look, Math.max(timeLeft - warnedBefore, isNear ? minute : 0))
     }
     // Timers of a sleeping device are late.
     const onVisible = () => document.visibilityState === 'visible' && void look()

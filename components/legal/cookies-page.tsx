@@ -1,10 +1,10 @@
 import { ReopenButton } from '#components/consent/reopen-button.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import {
-  type Kept,
   keptByProvider,
   keptByUs,
   keptWhenMeasured,
+  type StorageEntry,
 } from '#lib/contract/kept-in-browser.ts'
 import { cookiesVersion } from '#lib/contract/legal.ts'
 import { type Purpose, purposeOf, purposes } from '#lib/contract/measuring-rules.ts'
@@ -15,7 +15,7 @@ import { TextPage, type TextSection } from './text-page.tsx'
 type Measuring = NonNullable<Shop['measuring']>
 type Provider = Measuring['providers'][number]
 
-const named = ({ name, where }: Kept) => {
+const named = ({ name, where }: StorageEntry) => {
   const t = translate('cookies')
   return `<b>${name.replace('*', '…')}</b> (${where.map((one) => t(`where.${one}`)).join(' o ')})`
 }
@@ -24,11 +24,11 @@ const named = ({ name, where }: Kept) => {
 const ourSection = (measuring: Shop['measuring']): TextSection => {
   const t = translate('cookies')
   const asks = measuring !== null && measuring.providers.length > 0 && !measuring.cookiebot
-  const kept = [...keptByUs, ...(asks ? keptWhenMeasured : [])]
+  const entries = [...keptByUs, ...(asks ? keptWhenMeasured : [])]
   return {
     title: t('ours.title'),
     text: [t('ours.text')],
-    list: kept.map((one) => `${named(one)}: ${t(`list.${one.key}`)}`),
+    list: entries.map((one) => `${named(one)}: ${t(`list.${one.key}`)}`),
     after: t('paypal'),
   }
 }

@@ -81,8 +81,8 @@ export function VirtualRows({ label, keys, total, row, onEnd }: VirtualRowsProps
   const last = Math.min(count, sight.last)
   const drawn = Array.from({ length: Math.max(0, last - sight.first) }, (_, at) => sight.first + at)
   // Keeps the focused row mounted out of view, since the next key press starts from it.
-  const kept = focused === undefined ? -1 : keys.indexOf(focused)
-  if (kept >= 0 && !drawn.includes(kept)) drawn.push(kept)
+  const focusedIndex = focused === undefined ? -1 : keys.indexOf(focused)
+  if (focusedIndex >= 0 && !drawn.includes(focusedIndex)) drawn.push(focusedIndex)
   drawn.sort((a, b) => a - b)
   return (
     <ul ref={place} aria-label={label} className="relative" style={{ height: count * rowHeight }}>

@@ -27,8 +27,8 @@ export const useCardState = () => {
     leave: (next: CardState) => {
       setState(next)
       const filled = framedKinds.filter((kind) => !next.fields[stateNames[kind]]?.isEmpty)
-      const left = filled.filter((kind) => !next.fields[stateNames[kind]]?.isFocused)
-      reveal(left)
+      const unfocusedKinds = filled.filter((kind) => !next.fields[stateNames[kind]]?.isFocused)
+      reveal(unfocusedKinds)
     },
   }
 }

@@ -40,7 +40,7 @@ export type SearchQuery = {
   misread?: { [P in Price]?: string }
 }
 type Price = 'min_price' | 'max_price'
-export type Given = Record<string, string | string[] | undefined>
+export type SearchParams = Record<string, string | string[] | undefined>
 
 const whole = (text: string, least: number, most: number) => {
   const value = Number(text)
@@ -63,7 +63,7 @@ const ofKinds = (chosen: readonly FoundKind[]): Pick<SearchQuery, 'kind' | 'kind
 export const kindsOf = ({ kind, kinds = [] }: SearchQuery) => (kind ? [kind] : kinds)
 
 /** Parses the query of an address; invalid values are ignored. */
-export function readSearchQuery(given: Given): SearchQuery {
+export function readSearchQuery(given: SearchParams): SearchQuery {
   const first = (name: string) => [given[name]].flat()[0] ?? ''
   const several = <T>(name: string, read: (text: string) => T | undefined) => {
     const text = [given[name] ?? []].flat().flatMap((each) => each.split(','))
@@ -80,7 +80,7 @@ export function readSearchQuery(given: Given): SearchQuery {
     language: several('language', (text) => oneOf(text, languages)),
     status: several('status', (text) => oneOf(text, searchStatuses)),
   }
-  const asked = Object.entries(read).filter(([, value]) => value !== undefined)
+  const filterEntries = Object.entries(read).filter(([, value]) => value !== undefined)
   const misread = (['min_price', 'max_price'] as const)
     .map((price) => [price, first(price).trim()] as const)
     .filter(([, text]) => text !== '' && readPrice(text) === undefined)
@@ -88,7 +88,7 @@ export function readSearchQuery(given: Given): SearchQuery {
     term: first('query').trim().slice(0, longestTerm),
     ...ofKinds(several('type', (text) => oneOf(text, foundTypes)) ?? []),
     page: whole(first('page'), 1, Number.MAX_SAFE_INTEGER) ?? 1,
-    filters: Object.fromEntries(asked),
+    filters: Object.fromEntries(filterEntries),
     order: oneOf(first('order_by'), searchOrders) ?? 'best',
     ...(misread.length > 0 ? { misread: Object.fromEntries(misread) } : {}),
   }
@@ -132,8 +132,8 @@ const isSeveral = (filter: Filter) => !single.includes(filter)
 /** Address of the same search with the type added or, if chosen, removed. */
 export const withKind = (query: SearchQuery, kind: FoundKind) => {
   const chosen = kindsOf(query)
-  const left = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]
-  return searchAddress({ ...query, ...ofKinds(left), page: 1 })
+  const kinds = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]
+  return searchAddress({ ...query, ...ofKinds(kinds), page: 1 })
 }
 
 /** Address of the same search without one filter. */
@@ -146,10 +146,10 @@ export const withoutFilter = (query: SearchQuery, filter: Filter) => {
 export const withFilter = (query: SearchQuery, filter: Filter, value: string | number) => {
   const { [filter]: before, ...others } = query.filters
   const chosen = chosenOf(query, filter)
-  const left = chosen.includes(value)
+  const choices = chosen.includes(value)
     ? chosen.filter((each) => each !== value)
     : [...(isSeveral(filter) ? chosen : []), value]
   const filters =
-    left.length > 0 ? { ...others, [filter]: isSeveral(filter) ? left : value } : others
+    choices.length > 0 ? { ...others, [filter]: isSeveral(filter) ? choices : value } : others
   return searchAddress({ ...query, page: 1, filters })
 }

@@ -64,21 +64,21 @@ const none: Suggestion[] = []
 function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: SuggestionsProps) {
   const { t } = useTranslation('search')
   const term = typed.trim()
-  const asked = usePaused(term)
+  const debouncedTerm = usePaused(term)
   const { data, isError } = useApiQuery(
     'GET /search',
-    { query: { term: asked } },
-    { enabled: asked !== '', select: toSuggestions, staleTime: 60_000 },
+    { query: { term: debouncedTerm } },
+    { enabled: debouncedTerm !== '', select: toSuggestions, staleTime: 60_000 },
   )
   const [recent, setRecent] = useState(recentSearches.list)
   const isOpen = term.length >= shortestTerm
   // Ignores results and errors of a previous term.
-  const isAsked = isOpen && asked === term
-  const found = (isAsked && data) || none
+  const isAsked = isOpen && debouncedTerm === term
+  const results = (isAsked && data) || none
   const blocked = useBlocked()
   const suggestions = useMemo(
-    () => found.filter(({ userId }) => userId === null || !blocked.includes(userId)),
-    [found, blocked],
+    () => results.filter(({ userId }) => userId === null || !blocked.includes(userId)),
+    [results, blocked],
   )
   const hasFailed = isAsked && isError
   const isLoading = isOpen && !hasFailed && !(isAsked && data)

@@ -20,10 +20,10 @@ const nothing = new URLSearchParams()
  * stays.
  */
 const others = (search: URLSearchParams, current: UserTab | undefined) => {
-  const kept = new URLSearchParams(search)
-  for (const name of ['order', 'add']) kept.delete(name)
-  if (current === 'orders') kept.delete('refund')
-  return kept.toString()
+  const parameters = new URLSearchParams(search)
+  for (const name of ['order', 'add']) parameters.delete(name)
+  if (current === 'orders') parameters.delete('refund')
+  return parameters.toString()
 }
 
 const reveal = (chosen: HTMLAnchorElement | null) =>

@@ -39,7 +39,7 @@ export const tabsOf = (isWeepOffered: boolean, member: User | undefined) =>
 
 /** Tab of an address; a refund without a tab opens the orders. */
 export const tabOf = (search: URLSearchParams): UserTab => {
-  const given = search.get('tab')
-  const known = userTabs.find((tab) => tab === given)
+  const tabName = search.get('tab')
+  const known = userTabs.find((tab) => tab === tabName)
   return known ?? (search.get('refund') ? 'orders' : 'level')
 }

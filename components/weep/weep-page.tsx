@@ -146,7 +146,7 @@ function Benefits({ delivery: { atMost, freeFrom } }: Pick<WeepOffer, 'delivery'
   )
 }
 
-const asked = ['stop', 'renews', 'refused', 'missed', 'cashback'] as const
+const questions = ['stop', 'renews', 'refused', 'missed', 'cashback'] as const
 
 function Questions() {
   const t = translate('weep')
@@ -155,7 +155,7 @@ function Questions() {
       <h2 id="questions" className="mb-3 text-d3">
         {t('questions.title')}
       </h2>
-      {asked.map((question, at) => (
+      {questions.map((question, at) => (
         <details key={question} className="group border-t border-line py-4.5" open={at === 0}>
           <summary className="flex cursor-pointer list-none justify-between gap-4 text-title font-bold [&::-webkit-details-marker]:hidden">
             {t(`questions.${question}.question`)}

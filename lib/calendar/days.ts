@@ -43,8 +43,8 @@ export const endOfDayAfter = (moment: Date, days: number) => endOfDay(plusDays(d
 
 /** Returns the last day of a month such as `2029-02`. */
 export const lastDayOf = (month: string): Day => {
-  const found = PlainYearMonth.from(month)
-  return found.toPlainDate({ day: found.daysInMonth }).toString()
+  const yearMonth = PlainYearMonth.from(month)
+  return yearMonth.toPlainDate({ day: yearMonth.daysInMonth }).toString()
 }
 
 /** Day as the API writes it: midnight UTC, which is the same day in Rome. */

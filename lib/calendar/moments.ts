@@ -34,8 +34,8 @@ type Fields = {
 export const wallTime = ({ year, month, day, ...time }: Fields): WallTime | undefined => {
   if (month < 1 || day < 1) return undefined
   const wall = Temporal.PlainDateTime.from({ year, month, day, ...time })
-  const given = { year, month, day, ...time }
-  const isValid = Object.entries(given).every(
+  const fields = { year, month, day, ...time }
+  const isValid = Object.entries(fields).every(
     ([unit, value]) => wall[unit as keyof Fields] === value,
   )
   return isValid ? wall : undefined

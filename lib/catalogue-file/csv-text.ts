@@ -11,8 +11,11 @@ const mostLines = 200_000
  */
 const separatorOf = (text: string) => {
   const first = text.slice(0, text.indexOf('\n') >>> 0)
-  const found = (mark: string) => first.split(mark).length
-  return [';', '\t', ','].reduce((best, mark) => (found(mark) > found(best) ? mark : best), ';')
+  const countCells = (mark: string) => first.split(mark).length
+  return [';', '\t', ','].reduce(
+    (best, mark) => (countCells(mark) > countCells(best) ? mark : best),
+    ';',
+  )
 }
 
 /**

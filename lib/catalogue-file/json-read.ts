@@ -12,20 +12,19 @@ const locate: Locate = (item, field) => ({
 const nothing = (problem: Problem) => ({ items: [] as unknown[], locate, problems: [problem] })
 
 export const readJson = (text: string) => {
-  let given: unknown
+  let json: unknown
   try {
-    given = JSON.parse(text)
+    json = JSON.parse(text)
   } catch (error) {
     const [, position] = /at position (\d+)/.exec(String(error)) ?? []
     const line = text.slice(0, Number(position ?? text.length)).split('\n').length
     return nothing({ place: { line }, code: 'json' })
   }
-  if (typeof given !== 'object' || given === null || !('items' in given))
+  if (typeof json !== 'object' || json === null || !('items' in json))
     return nothing({ place: { path: 'items' }, code: 'notCatalogue' })
-  if (!Array.isArray(given.items))
-    return nothing({ place: { path: 'items' }, code: 'notCatalogue' })
-  const items: unknown[] = given.items
-  const extra = Object.keys(given).filter((key) => key !== 'items' && key !== '$schema')
+  if (!Array.isArray(json.items)) return nothing({ place: { path: 'items' }, code: 'notCatalogue' })
+  const items: unknown[] = json.items
+  const extra = Object.keys(json).filter((key) => key !== 'items' && key !== '$schema')
   const problems = extra.map((path): Problem => ({ place: { path }, code: 'unknownField' }))
   return { items, locate, problems }
 }

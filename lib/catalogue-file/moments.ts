@@ -7,9 +7,9 @@ const iso =
 type Read = { wall: WallTime; hasTime: boolean; offset: string | undefined }
 
 const read = (text: string): Read | undefined => {
-  const given = text.trim()
-  const [, day, month, year, ...time] = italian.exec(given) ?? []
-  const [, isoYear, isoMonth, isoDay, ...isoTime] = iso.exec(given) ?? []
+  const trimmedText = text.trim()
+  const [, day, month, year, ...time] = italian.exec(trimmedText) ?? []
+  const [, isoYear, isoMonth, isoDay, ...isoTime] = iso.exec(trimmedText) ?? []
   const [hour, minute, second, millisecond, offset] = year ? time : isoTime
   const wall = wallTime({
     year: Number(year ?? isoYear ?? 0),
@@ -29,15 +29,15 @@ const read = (text: string): Read | undefined => {
  * ISO time. Takes the first of a repeated hour; undefined for one that the clocks skip.
  */
 export const readMoment = (text: string): string | undefined => {
-  const found = read(text)
-  if (!found) return undefined
-  const { wall, offset } = found
+  const parts = read(text)
+  if (!parts) return undefined
+  const { wall, offset } = parts
   const moment = offset ? new Date(`${wall}${offset}`) : momentOf(wall)
   return moment === undefined || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
 /** Parses "21/11/2026" or "2026-11-21" and returns the latter format. */
 export const readDay = (text: string): string | undefined => {
-  const found = read(text)
-  return found && !found.hasTime ? found.wall.toPlainDate().toString() : undefined
+  const parts = read(text)
+  return parts && !parts.hasTime ? parts.wall.toPlainDate().toString() : undefined
 }

@@ -37,14 +37,14 @@ const fieldsOf = (raw: unknown) =>
 
 /** Checks the raw item, so that these problems are reported together with those of the schema. */
 const kindProblems = (raw: unknown): { path: FieldPath; code: ProblemCode }[] => {
-  const given = fieldsOf(raw)
-  const has = (name: string) => given[name] !== undefined && given[name] !== null
+  const fields = fieldsOf(raw)
+  const has = (name: string) => fields[name] !== undefined && fields[name] !== null
   const groupOnly = ['status', 'expires_at', 'goal_unit', 'goal']
-  if (given.kind === 'preorder')
+  if (fields.kind === 'preorder')
     return ['expires_at', 'goal']
       .filter((name) => !has(name))
       .map((name) => ({ path: [name], code: 'required' }))
-  if (given.kind === 'sale')
+  if (fields.kind === 'sale')
     return groupOnly.filter(has).map((name) => ({ path: [name], code: 'onlyPreorder' }))
   return []
 }

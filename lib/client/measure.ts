@@ -16,14 +16,14 @@ export type Measured =
 
 type Listener = (event: Measured) => void
 
-const most = 20
+const maxEvents = 20
 let listener: Listener | undefined
 const waiting: Measured[] = []
 
 /** Without a listener, events stay in the memory of this page and end with it. */
 export const measure = (event: Measured) => {
   if (listener) listener(event)
-  else if (waiting.length < most) waiting.push(event)
+  else if (waiting.length < maxEvents) waiting.push(event)
 }
 
 export const onMeasured = (given: Listener) => {

@@ -18,9 +18,9 @@ export type Purchase = Partial<Choice> & { group?: number; order?: number }
 type Query = Record<string, string | number | undefined>
 
 const withQuery = (path: string, query: Query) => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return given.length > 0 ? `${path}?${search}` : path
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
+  return entries.length > 0 ? `${path}?${search}` : path
 }
 
 const textsOfLaw = { privacy: '/privacy', terms: '/terms', sale: '/condizioni' }

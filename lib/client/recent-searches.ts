@@ -1,11 +1,13 @@
 /** Recent searches stay on the device and are not sent anywhere. */
 const key = 'searches'
-const most = 6
+const maxTerms = 6
 
 const read = (): string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, most) : []
+    const terms: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(terms)
+      ? terms.filter((term) => typeof term === 'string').slice(0, maxTerms)
+      : []
   } catch {
     // Stored text is invalid, or storage is forbidden.
     return []
@@ -27,6 +29,6 @@ const same = (one: string, other: string) =>
 export const recentSearches = {
   list: read,
   remember: (term: string) =>
-    write([term, ...read().filter((other) => !same(other, term))].slice(0, most)),
+    write([term, ...read().filter((other) => !same(other, term))].slice(0, maxTerms)),
   forget: () => write([]),
 }

@@ -6,7 +6,7 @@ import { euros, id, namedEuros, pathId, percent, picture, priceLimit, timestamp 
 export const quantity = z.int().min(1).max(99)
 
 /** Line of a purchase; `seen_price` is the unit price the page showed, so that a change is reported. */
-const wanted = z.strictObject({ bundle_id: id, quantity, seen_price: namedEuros.optional() })
+const purchaseLine = z.strictObject({ bundle_id: id, quantity, seen_price: namedEuros.optional() })
 
 /** Place of delivery: one of the member's addresses, or a pick-up point. */
 export const deliveryChoice = z.discriminatedUnion('kind', [
@@ -35,7 +35,7 @@ export const invoiceRequest = z
 
 /** Input of totals, the same for a quote and for an order. */
 export const purchase = {
-  lines: z.array(wanted).min(1).max(50),
+  lines: z.array(purchaseLine).min(1).max(50),
   delivery: deliveryChoice.nullable().default(null),
   use_credits: z.boolean().default(false),
   code: z.string().trim().max(40).nullable().default(null),

@@ -45,7 +45,7 @@ export type Endpoint<
   keepsIdle?: boolean
 }
 
-type Given<
+type EndpointOptions<
   P extends Shape,
   Q extends Shape,
   B extends Shape,
@@ -86,7 +86,7 @@ export function endpoint<
   C extends boolean = false,
   V extends Method = Method,
   Path extends string = string,
->(given: Given<P, Q, B, O, A, C, V, Path>): Endpoint<P, Q, B, O, A, C, V, Path> {
+>(given: EndpointOptions<P, Q, B, O, A, C, V, Path>): Endpoint<P, Q, B, O, A, C, V, Path> {
   return {
     auth: 'none' as A,
     status: 200,

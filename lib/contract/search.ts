@@ -61,9 +61,9 @@ const filters = {
   status: several(z.enum(searchStatuses)).optional(),
 }
 const filterNames = z.object(filters).keyof().options
-const asked = z.object({ term, ...filters, order_by: z.enum(searchOrders).optional() })
+const searchQuery = z.object({ term, ...filters, order_by: z.enum(searchOrders).optional() })
 
-const found = <T extends z.ZodType>(shape: T) =>
+const defineResults = <T extends z.ZodType>(shape: T) =>
   z.object({
     total: z.int().min(0).max(mostFound),
     /** True when there are more than were counted. */
@@ -79,7 +79,7 @@ const ofType = <Path extends string, T extends z.ZodType>(path: Path, summary: s
     path,
     tag: 'search',
     summary,
-    query: asked.extend({ page }),
+    query: searchQuery.extend({ page }),
     output: list(shape),
     errors: ['invalid'],
     maxAge: 2,
@@ -102,13 +102,13 @@ export const search = {
     tag: 'search',
     summary:
       'Best results of each type, with counts up to 100, or up to 1,000 with filters or an order',
-    query: asked,
+    query: searchQuery,
     output: data(
       z
         .object({
-          preorders: found(preorderCard),
-          proposals: found(proposal),
-          sales: found(saleCard),
+          preorders: defineResults(preorderCard),
+          proposals: defineResults(proposal),
+          sales: defineResults(saleCard),
           /** Corrected words that were searched in place of words without results. */
           instead: z.string().nullable(),
           /** True when no result contains all the words. */

@@ -33,10 +33,10 @@ export async function rememberedLogins(folder: string): Promise<Login[] | undefi
  */
 export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
   await requireShopKind(deps.db, { ...deps.config, enableDemo: true })
-  const found = await deps.db.run(sql`SELECT 1 FROM members LIMIT 1`)
+  const rowCount = await deps.db.run(sql`SELECT 1 FROM members LIMIT 1`)
   const folder = deps.config.dataFolder
   const known = await rememberedLogins(folder)
-  if (found > 0) {
+  if (rowCount > 0) {
     if (!known) return []
     await followTime(deps)
     await collectDemo(deps)

@@ -10,13 +10,16 @@ export type Countdown =
 
 /** Shows coarse units and seconds only in the last hour, to put no pressure on buyers. */
 export const countdown = (deadline: number, now: number): Countdown => {
-  const left = deadline - now
-  const count = (unit: number, of = Number.POSITIVE_INFINITY) => Math.floor((left % of) / unit)
-  if (left <= 0) return { state: 'closed' }
-  if (left < hour) return { state: 'clock', minutes: count(minute), seconds: count(second, minute) }
-  if (left < day)
+  const remainingTime = deadline - now
+  const count = (unit: number, of = Number.POSITIVE_INFINITY) =>
+    Math.floor((remainingTime % of) / unit)
+  if (remainingTime <= 0) return { state: 'closed' }
+  if (remainingTime < hour)
+    return { state: 'clock', minutes: count(minute), seconds: count(second, minute) }
+  if (remainingTime < day)
     return { state: 'hoursAndMinutes', hours: count(hour), minutes: count(minute, hour) }
-  if (left < 3 * day) return { state: 'daysAndHours', days: count(day), hours: count(hour, day) }
+  if (remainingTime < 3 * day)
+    return { state: 'daysAndHours', days: count(day), hours: count(hour, day) }
   return { state: 'days', days: count(day) }
 }
 
@@ -29,24 +32,24 @@ const step = { days: day, daysAndHours: hour, hoursAndMinutes: minute, clock: se
 export const untilNextChange = (deadline: number, now: number) => {
   const { state } = countdown(deadline, now)
   if (state === 'closed') return undefined
-  const left = deadline - now
-  return Math.min((left % step[state]) + 1, left)
+  const remainingTime = deadline - now
+  return Math.min((remainingTime % step[state]) + 1, remainingTime)
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Formats "11 giorni", "2 g 14 h", "5 h 12 min", "00:04:31", "Chiuso". */
 export const formatCountdown = (t: TFunction<'format'>, deadline: number, now: number) => {
-  const left = countdown(deadline, now)
-  switch (left.state) {
+  const timeParts = countdown(deadline, now)
+  switch (timeParts.state) {
     case 'days':
-      return t('countdown.days', { count: left.days })
+      return t('countdown.days', { count: timeParts.days })
     case 'daysAndHours':
-      return t('countdown.daysAndHours', left)
+      return t('countdown.daysAndHours', timeParts)
     case 'hoursAndMinutes':
-      return t('countdown.hoursAndMinutes', left)
+      return t('countdown.hoursAndMinutes', timeParts)
     case 'clock':
-      return `00:${twoDigits(left.minutes)}:${twoDigits(left.seconds)}`
+      return `00:${twoDigits(timeParts.minutes)}:${twoDigits(timeParts.seconds)}`
     case 'closed':
       return t('countdown.closed')
   }

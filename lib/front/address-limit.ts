@@ -22,10 +22,11 @@ export const createAddressLimit = ({
   return (address: string): number | undefined => {
     const time = now()
     const known = spent.get(address)
-    const left = known ? Math.max(0, known.points - (time - known.at) / perPoint) : 0
-    if (left + 1 > points) return Math.max(1, Math.ceil(((left + 1 - points) * perPoint) / 1_000))
+    const spentPoints = known ? Math.max(0, known.points - (time - known.at) / perPoint) : 0
+    if (spentPoints + 1 > points)
+      return Math.max(1, Math.ceil(((spentPoints + 1 - points) * perPoint) / 1_000))
     if (!known && spent.size >= mostAddresses) spent.clear()
-    spent.set(address, { points: left + 1, at: time })
+    spent.set(address, { points: spentPoints + 1, at: time })
     return undefined
   }
 }

@@ -51,9 +51,9 @@ export const createFront = (options: FrontOptions): Front => {
     precompressed: join(folder, '.next', 'precompressed'),
     headers: { 'x-content-type-options': 'nosniff' },
   })
-  const kept = { policy, readSheet: createSheets(folder), missingAt: readMissingAt(folder) }
+  const pageOptions = { policy, readSheet: createSheets(folder), missingAt: readMissingAt(folder) }
   const { occupy, refuse: isCrowded } = createRenderPlaces({ ...options, headers })
-  const pages = createPages({ ...options, ...kept, occupy })
+  const pages = createPages({ ...options, ...pageOptions, occupy })
   const unsubscribe = subscribe(pages.drop)
   const isCrawledTooOften = createCrawlLimit(options)
   const isRenderedTooOften = createRenderLimit({ ...options, headers })

@@ -8,7 +8,7 @@ import type { PaymentProvider } from '#lib/services/platform/payment-provider/pr
 import { openPaypal } from './paypal/open.ts'
 import { asProvider } from './paypal/provider.ts'
 
-type Given = {
+type ProviderDeps = {
   config: Pick<Config, 'siteName' | 'paypal' | 'payments'>
   db: Db
   clock: Clock
@@ -26,12 +26,15 @@ const scriptOf = ({ paypal }: Pick<Config, 'paypal'>) => {
 }
 
 /** Provider without the ids of a shop, for questions about the account. Needs no database. */
-export const openUnmarkedProvider = ({ config, ...given }: Omit<Given, 'db'>): PaymentProvider =>
+export const openUnmarkedProvider = ({
+  config,
+  ...given
+}: Omit<ProviderDeps, 'db'>): PaymentProvider =>
   asProvider(openPaypal({ config, ...given }), scriptOf(config))
 
 /**
  * Opens the payment provider of the shop, which is PayPal. Another provider would be plugged in
  * here.
  */
-export const openProvider = ({ db, config, ...given }: Given): PaymentProvider =>
+export const openProvider = ({ db, config, ...given }: ProviderDeps): PaymentProvider =>
   withOwnIds(openUnmarkedProvider({ config, ...given }), openOwnIds(db, config))

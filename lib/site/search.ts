@@ -10,20 +10,20 @@ const toPreorders = toPage(toPreorderCard)
 const toSales = toPage(toSaleCard)
 const toProposals = toPage(toProposal)
 
-type Asked = { term: string } & Partial<z.output<typeof calls.preview.query>>
+type SearchRequest = { term: string } & Partial<z.output<typeof calls.preview.query>>
 
 type AskedFacets = z.output<typeof calls.facets.query>
 
 /** API calls of the results page. */
 export const search = {
-  preview: async (asked: Asked) =>
+  preview: async (asked: SearchRequest) =>
     toSearchPreview((await serverClient().call('GET /search/preview', { query: asked })).data),
-  facets: async ({ order_by: _, ...asked }: Asked & Pick<AskedFacets, 'type'>) =>
+  facets: async ({ order_by: _, ...asked }: SearchRequest & Pick<AskedFacets, 'type'>) =>
     (await serverClient().call('GET /search/facets', { query: asked })).data,
-  preorders: async (asked: Asked, page: number) =>
+  preorders: async (asked: SearchRequest, page: number) =>
     toPreorders(await serverClient().call('GET /search/preorders', { query: { ...asked, page } })),
-  sales: async (asked: Asked, page: number) =>
+  sales: async (asked: SearchRequest, page: number) =>
     toSales(await serverClient().call('GET /search/sales', { query: { ...asked, page } })),
-  proposals: async (asked: Asked, page: number) =>
+  proposals: async (asked: SearchRequest, page: number) =>
     toProposals(await serverClient().call('GET /search/proposals', { query: { ...asked, page } })),
 }

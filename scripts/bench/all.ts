@@ -6,14 +6,14 @@ import { readdirSync } from 'node:fs'
 const all = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.ts') && name !== 'all.ts')
   .map((name) => name.replace(/\.ts$/, ''))
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !all.includes(name))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
   console.error(`no measurement is called ${unknown.join(', ')}; there are ${all.join(', ')}`)
   process.exit(1)
 }
 
-const failed = (asked.length > 0 ? asked : all).filter((name) => {
+const failed = (names.length > 0 ? names : all).filter((name) => {
   console.info(`\n${name}`)
   const script = new URL(`${name}.ts`, import.meta.url).pathname
   return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status !== 0

@@ -38,17 +38,17 @@ const fill = async (pool: Pool) => {
 }
 
 const startSender = async (url: string, smtpUrl: string) => {
-  let most = 0
+  let peakMemory = 0
   const script = new URL('./parts/sender.ts', import.meta.url).pathname
   const child: ChildProcess = spawn(process.execPath, [script, url], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', SMTP_URL: smtpUrl },
   })
   child.on('message', (message) => {
-    most = Math.max(most, (message as { memory: number }).memory)
+    peakMemory = Math.max(peakMemory, (message as { memory: number }).memory)
   })
   await once(child, 'message')
-  return { pid: child.pid!, memory: () => most, stop: () => child.kill() }
+  return { pid: child.pid!, memory: () => peakMemory, stop: () => child.kill() }
 }
 
 /** Sends requests at intervals, one after the other, until stopped; records how long each took. */
@@ -57,9 +57,9 @@ const startAsking = (every: number, ask: (number: number) => Promise<unknown>) =
   let isOver = false
   const asking = (async () => {
     for (let number = 0; !isOver; number++) {
-      const asked = performance.now()
+      const start = performance.now()
       await ask(number)
-      times.push(performance.now() - asked)
+      times.push(performance.now() - start)
       await pause(every)
     }
   })()
@@ -96,9 +96,9 @@ const run = async () => {
     await answer.arrayBuffer()
   }
   const startBoth = () => {
-    const asked = [startAsking(500, askForCode), startAsking(25, readGroups)]
+    const stoppers = [startAsking(500, askForCode), startAsking(25, readGroups)]
     return async () => {
-      const [code, groups] = await Promise.all(asked.map((end) => end()))
+      const [code, groups] = await Promise.all(stoppers.map((end) => end()))
       return `a code ${code}; GET /api/preorders ${groups}`
     }
   }

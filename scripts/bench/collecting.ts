@@ -61,16 +61,16 @@ const shipTo = {
 type Collector = { child: ChildProcess; memory: () => number }
 
 const startCollector = (url: string, group: number): Collector => {
-  let most = 0
+  let peakMemory = 0
   const script = new URL('./parts/collector.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, url, String(group)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: environment,
   })
   child.on('message', (message) => {
-    most = Math.max(most, (message as { memory: number }).memory)
+    peakMemory = Math.max(peakMemory, (message as { memory: number }).memory)
   })
-  return { child, memory: () => most }
+  return { child, memory: () => peakMemory }
 }
 
 const countPaid = async (pool: Pool, group: number) => {

@@ -40,7 +40,7 @@ const row = (name: string, { rate, p99, answered }: Reading) =>
     `${name.padEnd(40)} ${rate} requests/s, ${answered.toFixed(0)} not refused, p99 ${p99} ms`,
   )
 
-const kept = '/ga'
+const cachedPath = '/ga'
 const floods = {
   'unknown addresses': '/vecchia/pagina-{n}',
   'groups that cannot exist': '/ga/gruppo-{n}',
@@ -53,9 +53,9 @@ const floods = {
 /** Waits until renders of an interrupted flood are done, since they would slow the next measurement. */
 const settle = async (site: string) => {
   for (let quick = 0; quick < 3; ) {
-    const asked = performance.now()
-    await (await fetch(site + kept)).arrayBuffer()
-    quick = performance.now() - asked < 50 ? quick + 1 : 0
+    const start = performance.now()
+    await (await fetch(site + cachedPath)).arrayBuffer()
+    quick = performance.now() - start < 50 ? quick + 1 : 0
   }
 }
 
@@ -63,14 +63,14 @@ requireWrk()
 const { address, close } = await startSite({ given: { RENDERS_PER_ADDRESS: values.renders } })
 const site = address.replace('localhost', '127.0.0.1')
 try {
-  await read(site, kept, 2)
-  row(kept, await read(site, kept))
+  await read(site, cachedPath, 2)
+  row(cachedPath, await read(site, cachedPath))
   for (const [name, path] of Object.entries(floods)) {
     await settle(site)
     row(name, await read(site, path))
     await settle(site)
-    const [, beside] = await Promise.all([read(site, path, seconds + 1), read(site, kept)])
-    row(`  ${kept} meanwhile`, beside)
+    const [, beside] = await Promise.all([read(site, path, seconds + 1), read(site, cachedPath)])
+    row(`  ${cachedPath} meanwhile`, beside)
   }
 } finally {
   await close()

@@ -45,7 +45,7 @@ const runRound = async (ask: (place: number) => Promise<unknown>, meter: Meter):
 
 const post = ({ url, headers, body }: ReturnType<typeof joinCall>) =>
   new Promise<void>((resolve, reject) => {
-    const asked = request(url, { method: 'POST', agent, headers }, (response) => {
+    const clientRequest = request(url, { method: 'POST', agent, headers }, (response) => {
       let body = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
@@ -57,8 +57,8 @@ const post = ({ url, headers, body }: ReturnType<typeof joinCall>) =>
           : reject(new Error(`${response.statusCode} ${body}`)),
       )
     })
-    asked.on('error', reject)
-    asked.end(body)
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 
 const kinds = ['update', 'join 20', 'join 20,000', 'join of 20'] as const
@@ -83,11 +83,12 @@ const askOf = async (pool: Pool, address: string, kind: Kind) => {
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 const measure = async (pool: Pool, address: string, meter: Meter) => {
-  const found = new Map<Kind, Round[]>(kinds.map((kind) => [kind, []]))
+  const roundsByKind = new Map<Kind, Round[]>(kinds.map((kind) => [kind, []]))
   for (let round = 0; round < rounds; round++)
     for (const kind of kinds)
-      found.get(kind)?.push(await runRound(await askOf(pool, address, kind), meter))
-  return (kind: Kind, what: (round: Round) => number) => median((found.get(kind) ?? []).map(what))
+      roundsByKind.get(kind)?.push(await runRound(await askOf(pool, address, kind), meter))
+  return (kind: Kind, what: (round: Round) => number) =>
+    median((roundsByKind.get(kind) ?? []).map(what))
 }
 
 const openMeter = async (pool: Pool, api: number): Promise<Meter> => {

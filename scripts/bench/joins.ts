@@ -64,13 +64,13 @@ const statementsOf = async (pool: Pool, kind: Kind) => {
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 const measure = async (pool: Pool) => {
-  const found = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
+  const ratesByKind = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
   for (let round = 0; round < rounds; round++)
     for (const kind of kinds) {
       const next = await statementsOf(pool, kind)
-      found.get(kind)?.push(await rate(pool, next))
+      ratesByKind.get(kind)?.push(await rate(pool, next))
     }
-  return (kind: Kind) => median(found.get(kind) ?? [])
+  return (kind: Kind) => median(ratesByKind.get(kind) ?? [])
 }
 
 const print = (of: (kind: Kind) => number) => {

@@ -78,10 +78,10 @@ const compare = async (small: string, large: string) => {
   )
   const [few, many] = shops as [(typeof shops)[0], (typeof shops)[0]]
   const seconds = Number(values.seconds)
-  const wanted = pathsOf(many.names).map((path, at) => [path, pathsOf(few.names)[at] ?? path])
+  const pathPairs = pathsOf(many.names).map((path, at) => [path, pathsOf(few.names)[at] ?? path])
   let late = 0
   try {
-    for (const [path = '', same = ''] of wanted.filter(([one]) => one?.includes(values.only))) {
+    for (const [path = '', same = ''] of pathPairs.filter(([one]) => one?.includes(values.only))) {
       const addresses = [few.address + same, many.address + path] as const
       const [a, b] = await inTurns(addresses, { seconds, rounds: Number(values.rounds) })
       const times = b.p99 / a.p99
@@ -93,7 +93,7 @@ const compare = async (small: string, large: string) => {
   } finally {
     for (const shop of shops) shop.stop()
   }
-  console.info(`${late} of ${wanted.length} are slower than ${promised} times`)
+  console.info(`${late} of ${pathPairs.length} are slower than ${promised} times`)
   if (late > 0) process.exitCode = 1
 }
 

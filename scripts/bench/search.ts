@@ -89,9 +89,9 @@ const measure = async (address: string, paths: string[], seconds: number) => {
 
 /** Warm-up: sends each query once, because a cold database reads from the disk. */
 const askEach = async (address: string, paths: string[]) => {
-  const left = [...paths]
+  const queue = [...paths]
   const ask = async () => {
-    for (let path = left.pop(); path; path = left.pop())
+    for (let path = queue.pop(); path; path = queue.pop())
       await (await fetch(address + path)).arrayBuffer()
   }
   await Promise.all(Array.from({ length: 20 }, ask))

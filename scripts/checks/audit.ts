@@ -23,9 +23,9 @@ export const auditOutcome = (output: string, exceptions = audited) => {
   const { data } = report.safeParse(parsed(output))
   if (!data)
     return { text: 'audit: the registry did not answer, so nothing is known.', failed: false }
-  const found = Object.entries(data.vulnerabilities)
-  const open = found.filter(([name]) => !(name in exceptions))
-  const lines = found.map(([name, { severity }]) => {
+  const vulnerabilities = Object.entries(data.vulnerabilities)
+  const open = vulnerabilities.filter(([name]) => !(name in exceptions))
+  const lines = vulnerabilities.map(([name, { severity }]) => {
     const reason = exceptions[name]
     return reason ? `${name}: ${severity}, accepted: ${reason}` : `${name}: ${severity}`
   })

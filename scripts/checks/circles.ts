@@ -74,11 +74,11 @@ const roomOf = ({ root, wings }: House, path: string) => {
   const parts = path.slice(root.length + 1).split('/')
   for (const wing of wings)
     for (const pattern of wing.rooms) {
-      const asked = pattern.split('/')
-      const fits = asked.every((part, index) =>
+      const patternParts = pattern.split('/')
+      const fits = patternParts.every((part, index) =>
         part === '*' ? parts.length > index : part === parts[index],
       )
-      if (fits) return { wing, room: parts.slice(0, asked.length).join('/') }
+      if (fits) return { wing, room: parts.slice(0, patternParts.length).join('/') }
     }
   return undefined
 }

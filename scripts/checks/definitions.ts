@@ -9,7 +9,7 @@ const withoutComments = (source: Source): Source => ({
   code: source.code.replaceAll(/--.*$/gm, (comment) => ' '.repeat(comment.length)),
 })
 
-const found =
+const findMatches =
   (pattern: RegExp, message: (match: RegExpMatchArray) => string) =>
   (source: Source): Finding[] =>
     [...source.code.matchAll(pattern)].map((match) => ({
@@ -18,20 +18,20 @@ const found =
       message: message(match),
     }))
 
-const creates = found(
+const creates = findMatches(
   /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+|materialized\s+)?(function|procedure|trigger|view)\b/gi,
   ([, kind = '']) =>
     `creates a ${kind.toLowerCase()}: it gets a file in the sql folder of its noun`,
 )
 
-const otherStatements = found(
+const otherStatements = findMatches(
   /^(?!CREATE OR REPLACE (?:FUNCTION|TRIGGER|VIEW) )(?:CREATE|DROP|ALTER|INSERT|DO|GRANT)\b.*/gim,
   ([text]) => `${text.slice(0, 40)}: only CREATE OR REPLACE FUNCTION, VIEW or TRIGGER stands here`,
 )
 
 /** Migrations run before the definitions, which do not exist yet in a new database. */
 const callsOf = (names: string[]) =>
-  found(
+  findMatches(
     new RegExp(`\\b(${names.join('|')})\\s*\\(`, 'g'),
     ([, name]) => `calls ${name}(), which is created after all migrations`,
   )

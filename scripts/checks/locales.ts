@@ -28,7 +28,7 @@ export const flatten = (words: unknown, prefix = ''): [key: string, text: string
 const pluralBases = (keys: string[]) =>
   new Set(keys.filter((key) => key.endsWith('_other')).map((key) => key.replace(pluralEnd, '')))
 
-const asked = (key: string, bases: Set<string>) => {
+const stripPlural = (key: string, bases: Set<string>) => {
   const base = key.replace(pluralEnd, '')
   return bases.has(base) ? base : key
 }
@@ -41,24 +41,24 @@ const matcher = (pattern: string) => {
 /** Finds keys that code uses and no file has, and keys that no code uses. */
 export const checkUses = (words: Words, sources: Source[], dynamic: DynamicWord[]): Finding[] => {
   const findings: Finding[] = []
-  const left = new Map<string, string>()
+  const unusedKeys = new Map<string, string>()
   const known = new Map<string, string[]>()
   for (const [namespace, content] of Object.entries(words)) {
     const keys = flatten(content).map(([key]) => key)
     const bases = pluralBases(keys)
-    const names = [...new Set(keys.map((key) => asked(key, bases)))]
+    const names = [...new Set(keys.map((key) => stripPlural(key, bases)))]
     known.set(namespace, names)
-    for (const name of names) left.set(`${namespace}:${name}`, namespace)
+    for (const name of names) unusedKeys.set(`${namespace}:${name}`, namespace)
   }
   const take = ({ namespaces, key }: Pick<WordUse, 'namespaces' | 'key'>) => {
     const pattern = matcher(key)
-    const found = namespaces.flatMap((namespace) =>
+    const matches = namespaces.flatMap((namespace) =>
       (known.get(namespace) ?? [])
         .filter((name) => pattern.test(name))
         .map((name) => `${namespace}:${name}`),
     )
-    for (const name of found) left.delete(name)
-    return found.length > 0
+    for (const name of matches) unusedKeys.delete(name)
+    return matches.length > 0
   }
   for (const use of sources.flatMap(wordUses)) {
     if (use.key !== '*' && !take(use))
@@ -73,7 +73,7 @@ export const checkUses = (words: Words, sources: Source[], dynamic: DynamicWord[
     if (!take({ namespaces: [namespace], key }))
       findings.push(finding(namespace, `the declared pattern "${pattern}" matches no key`))
   }
-  for (const [name, namespace] of left)
+  for (const [name, namespace] of unusedKeys)
     findings.push(finding(namespace, `nothing says "${name.slice(namespace.length + 1)}"`))
   return findings
 }
@@ -123,9 +123,9 @@ export const checkPlurals = (words: Words): Finding[] =>
     )
     return [...bases].flatMap((base) => {
       const absent = needed.filter((form) => !texts.has(`${base}_${form}`))
-      const given = new Set(holes(texts.get(`${base}_other`)))
+      const otherHoles = new Set(holes(texts.get(`${base}_other`)))
       const unknown = ['zero', ...needed].filter((form) =>
-        holes(texts.get(`${base}_${form}`)).some((hole) => !given.has(hole)),
+        holes(texts.get(`${base}_${form}`)).some((hole) => !otherHoles.has(hole)),
       )
       return [
         ...absent.map((form) => finding(namespace, `"${base}" lacks the plural form _${form}`)),

@@ -25,10 +25,11 @@ const add = (map: Map<string, string[]>, key: string, value: string) =>
 const reach = (imports: Map<string, string[]>, changed: readonly string[]) => {
   const importers = new Map<string, string[]>()
   for (const [path, all] of imports) for (const one of all) add(importers, one, path)
-  const found = new Set(changed)
-  for (const path of found)
-    if (!assembled.has(path)) for (const importer of importers.get(path) ?? []) found.add(importer)
-  return found
+  const affectedPaths = new Set(changed)
+  for (const path of affectedPaths)
+    if (!assembled.has(path))
+      for (const importer of importers.get(path) ?? []) affectedPaths.add(importer)
+  return affectedPaths
 }
 
 const beforeParameter = (path: string) => path.replace(/\/?[{[].*/, '')
@@ -48,7 +49,7 @@ export const testsFor = (sources: readonly Source[], changed: readonly string[])
   const scripts = sources.filter(isScript)
   const byPath = new Map(scripts.map((source) => [source.path, source]))
   const imports = new Map(scripts.map((source) => [source.path, importedBy(source)]))
-  const found = reach(imports, changed)
+  const affectedPaths = reach(imports, changed)
 
   const textOf = (path: string, seen = new Set<string>()): string => {
     if (seen.has(path) || !path.startsWith('tests/')) return ''
@@ -71,14 +72,14 @@ export const testsFor = (sources: readonly Source[], changed: readonly string[])
       })
       .map(({ path }) => path)
 
-  const calls = [...found]
+  const calls = [...affectedPaths]
     .filter((path) => /^lib\/services\/.*\/routes\.ts$/.test(path))
     .flatMap((path) => imports.get(path) ?? [])
     .filter((path) => path.startsWith('lib/contract/'))
     .flatMap((path) => [...(byPath.get(path)?.code ?? '').matchAll(/\bpath: '([^']+)'/g)])
     .map(([, path = '']) => beforeParameter(path))
     .filter((path) => path.length > 1)
-  const pages = [...found]
+  const pages = [...affectedPaths]
     .filter((path) => /^app\/.*page\.tsx$/.test(path))
     .map((path) => beforeParameter(addressOf(path)))
     .filter((path) => path.length > 1)
@@ -87,7 +88,7 @@ export const testsFor = (sources: readonly Source[], changed: readonly string[])
   const specs = isFrame ? ofTheFrame : mentioning('tests/browser/', /\.spec\.ts$/, pages)
   const onDatabases = changed.some((path) => path.endsWith('.sql')) ? /^tests\/(api|races)\// : null
   const all = new Set([
-    ...[...found].filter((path) => byPath.has(path)),
+    ...[...affectedPaths].filter((path) => byPath.has(path)),
     ...mentioning('tests/api/', /\.test\.ts$/, calls),
     ...specs,
     ...(onDatabases

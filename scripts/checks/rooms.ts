@@ -14,7 +14,7 @@ import {
 type Imported = { from: string; node: Node; typeOnly: boolean }
 
 export const importsOf = (source: Source): Imported[] => {
-  const found: Imported[] = []
+  const imports: Imported[] = []
   for (const [node] of walk(parse(source))) {
     const isImport =
       /^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$|^TSImportType$/.test(
@@ -22,9 +22,9 @@ export const importsOf = (source: Source): Imported[] => {
       )
     const from = isImport ? stringOf(node.source) : undefined
     const typeOnly = [node.importKind, node.exportKind].includes('type') || /^TS/.test(node.type)
-    if (from) found.push({ from, node, typeOnly })
+    if (from) imports.push({ from, node, typeOnly })
   }
-  return found
+  return imports
 }
 
 /** Path from the root for our files, bare name for packages. */

@@ -27,8 +27,8 @@ const pixels = (number: string, unit: string) => Number(number) * (unit === 'px'
 /** Steps of the spacing scale, in pixels. */
 const stepsOf = (sources: readonly Source[]) => {
   const code = sources.find(({ path }) => path === tokenFile)?.code ?? ''
-  const found = code.matchAll(/--space-\d+: ([\d.]+)(rem|px);/g)
-  return new Set([...found].map(([, number = '', unit = '']) => pixels(number, unit)))
+  const matches = code.matchAll(/--space-\d+: ([\d.]+)(rem|px);/g)
+  return new Set([...matches].map(([, number = '', unit = '']) => pixels(number, unit)))
 }
 
 const length = /(?<![\w.-])-?(\d*\.?\d+)(px|rem)\b/g
@@ -53,9 +53,9 @@ const arbitrary = /(?:^|[\s:])-?(?:rounded|text|leading|font|z|gap|p|m)(?:-?[trb
 const styles = /^(borderRadius|fontSize|fontWeight|lineHeight|zIndex|gap|padding|margin)/
 
 const inScript = (source: Source): Finding[] => {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const add = (node: Node, message: string) =>
-    found.push({ path: source.path, line: lineAt(source, node.start), message })
+    findings.push({ path: source.path, line: lineAt(source, node.start), message })
   for (const [node, [parent]] of walk(parse(source))) {
     const raw = (node.value as { raw?: string } | undefined)?.raw
     const text = stringOf(node) ?? (node.type === 'TemplateElement' ? raw : undefined)
@@ -67,7 +67,7 @@ const inScript = (source: Source): Finding[] => {
     if (isStyle && parent?.type === 'ObjectExpression' && isNumber(node.value))
       add(node, 'a size in a style attribute: use a utility')
   }
-  return found
+  return findings
 }
 
 const isNumber = (value: unknown) => typeof (value as Node | null)?.value === 'number'

@@ -82,12 +82,12 @@ const namespacesGiven = (node: unknown): string[] | undefined => {
 }
 
 const typeNamespaces = (node: Node): string[] => {
-  const found: string[] = []
+  const namespaces: string[] = []
   for (const [inner] of walk(node)) {
     if (inner.type !== 'TSTypeReference' || nameOf(inner.typeName) !== 'TFunction') continue
-    for (const [leaf] of walk(inner)) found.push(...literals(leaf))
+    for (const [leaf] of walk(inner)) namespaces.push(...literals(leaf))
   }
-  return found
+  return namespaces
 }
 
 /** Maps local names to the namespaces they look in, for the whole file. */

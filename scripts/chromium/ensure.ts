@@ -32,8 +32,8 @@ const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const ensureChromium = (): string => {
   for (const get of isWorker ? [() => {}] : ways) {
     get()
-    const found = findChromium(process.env, [pinnedChromium])
-    if (found) return found
+    const executablePath = findChromium(process.env, [pinnedChromium])
+    if (executablePath) return executablePath
     console.error('Looking for a Chromium…')
   }
   throw new Error(advice)

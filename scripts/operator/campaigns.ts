@@ -54,12 +54,12 @@ const mustFit = (parts: Parts) => {
   for (const part of ['name', 'subject', 'body', 'path'] as const) {
     // Counts code points, as the table does: a surrogate pair is one character.
     const count = [...(parts[part] ?? '')].length
-    const most = longest[part]
-    if (count > most)
+    const maxLength = longest[part]
+    if (count > maxLength)
       throw new StartError('campaigns.long', {
         what: terminalText(`campaigns.parts.${part}`),
         count,
-        most,
+        most: maxLength,
       })
   }
 }
@@ -139,8 +139,8 @@ export const campaigns: Command = {
       help: terminalText('campaigns.help.send'),
       options,
       run: (typed) => {
-        const given = readMessage(typed)
-        return (context) => send(context, given)
+        const campaign = readMessage(typed)
+        return (context) => send(context, campaign)
       },
       question: async ({ name, to, interest, level }, { db, now }) => {
         if (to || !name || (await listCampaigns(db)).some((one) => one.name === name))

@@ -120,11 +120,11 @@ export const codes: Command = {
         (context) =>
           afterwards(context, (tx) => endPromotion(tx, ended, context.now)),
       question: async ({ code: ended }, { db }) => {
-        const found = (await list(db)).find((one) => one.code === ended.toUpperCase())
-        if (!found || found.endedAt) return undefined
-        const { promise, used, uses } = found
+        const promotion = (await list(db)).find((one) => one.code === ended.toUpperCase())
+        if (!promotion || promotion.endedAt) return undefined
+        const { promise, used, uses } = promotion
         return terminalText('codes.question', {
-          ...{ code: found.code, promise, used, uses: uses ?? '∞' },
+          ...{ code: promotion.code, promise, used, uses: uses ?? '∞' },
         })
       },
       print: listText,

@@ -16,7 +16,7 @@ import { pageLine, pageOption } from '../shop/list.ts'
 import { nameOf, required, restOf } from '../shop/parameters.ts'
 import { findMember, memberAddress } from './members-address.ts'
 
-const most = 10_000
+const maxCents = 10_000
 
 const show = async (db: Database, email: string, page = 1) => {
   const id = memberId((await findMember(db, email)).id)
@@ -74,7 +74,7 @@ export const credits: Command = {
         reason: restOf(nameOf('reason'), text(500)),
       },
       run: ({ email, cents, reason }) => {
-        if (cents > most) throw new StartError('credits.tooMuch')
+        if (cents > maxCents) throw new StartError('credits.tooMuch')
         return async ({ db, now }) => {
           const { id: member } = await findMember(db, email)
           await db.transaction(async (tx) => {

@@ -5,9 +5,9 @@ import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 
 const differencesOf = async (db: Database, repair: boolean) => {
-  const found: Difference[] = []
-  for await (const difference of findDifferences(db, repair)) found.push(difference)
-  return { differences: found, count: found.length }
+  const differences: Difference[] = []
+  for await (const difference of findDifferences(db, repair)) differences.push(difference)
+  return { differences: differences, count: differences.length }
 }
 
 const differenceText = ({ kept, counted, ...rest }: Difference) =>

@@ -62,23 +62,23 @@ const lineText = ({ expiresAt, decideBy, status, shortfall, ...overview }: Overv
 type Shown = Awaited<ReturnType<typeof showGroup>>
 
 const bundleText = ({ stock, ...bundle }: Shown['bundles'][number]) => {
-  const left =
+  const stockText =
     stock === null
       ? terminalText('groups.noLimit')
       : terminalText('groups.copies', { count: stock })
-  return terminalText('groups.bundle', { ...bundle, stock: left })
+  return terminalText('groups.bundle', { ...bundle, stock: stockText })
 }
 
 /** Copies to order from the publisher, by edition and bundle. */
 const toOrderText = ({ bundles, toOrder }: Pick<Shown, 'bundles' | 'toOrder'>) => {
   const { copies, house, carton, boxes, loose } = toOrder
-  const wanted = bundles.filter(({ paid, unpaid }) => paid + unpaid > 0)
-  if (copies === 0 && wanted.length === 0) return []
+  const orderedBundles = bundles.filter(({ paid, unpaid }) => paid + unpaid > 0)
+  if (copies === 0 && orderedBundles.length === 0) return []
   const inBoxes =
     carton === null || boxes === null ? '' : terminalText('groups.boxes', { boxes, carton, loose })
   return [
     terminalText('groups.toOrder', { copies, boxes: inBoxes }),
-    ...wanted.map(({ title, paid, unpaid }) =>
+    ...orderedBundles.map(({ title, paid, unpaid }) =>
       terminalText(unpaid > 0 ? 'groups.paidAndUnpaid' : 'groups.paid', { title, paid, unpaid }),
     ),
     ...(house > 0 ? [terminalText('groups.house', { count: house })] : []),

@@ -8,9 +8,12 @@ import { terminalText } from '#lib/services/platform/terminal.ts'
 
 const paidAndRefunded = async (db: Db, { id, number, total_cents }: WholeOrder) => {
   const refunded = (await refundedOf(db, [id])).get(id) ?? 0
-  const left = await leftToGiveBack(db, id)
-  const paid = left === undefined ? total_cents : left + refunded
-  return { left, texts: { number, refunded: formatCents(refunded), paid: formatCents(paid) } }
+  const remainingCents = await leftToGiveBack(db, id)
+  const paid = remainingCents === undefined ? total_cents : remainingCents + refunded
+  return {
+    left: remainingCents,
+    texts: { number, refunded: formatCents(refunded), paid: formatCents(paid) },
+  }
 }
 
 /** Names an earlier refund of the same amount: probably the same command typed twice. */

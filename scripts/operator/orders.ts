@@ -44,9 +44,9 @@ const statesInWords = states
 const state: Kind<(typeof states)[number]> = {
   ...oneOf(states, statesInWords),
   read: (word) => {
-    const found = states.find((one) => one === word)
-    if (!found) throw new StartError('orders.noState', { state: word, states: statesInWords })
-    return found
+    const match = states.find((one) => one === word)
+    if (!match) throw new StartError('orders.noState', { state: word, states: statesInWords })
+    return match
   },
 }
 const trackingUrl: Kind<string> = {
@@ -89,9 +89,9 @@ const explained = async (db: Db, error: DomainError, typed: Typed, name: string)
   const order = await find(db, wanted)
   const part = typed.parcel ?? typed.position ?? ''
   if (error.code === 'not_found') return new StartError('orders.noPart', { number: wanted, part })
-  const most = name === 'refund' ? await leftToGiveBack(db, order.id) : undefined
-  if (most !== undefined)
-    return new StartError('orders.tooMuch', { number: wanted, most: formatCents(most) })
+  const maxCents = name === 'refund' ? await leftToGiveBack(db, order.id) : undefined
+  if (maxCents !== undefined)
+    return new StartError('orders.tooMuch', { number: wanted, most: formatCents(maxCents) })
   return new StartError('orders.refused', {
     ...{ number: wanted, state: terminalText(`orders.state.${order.state}`), command: name },
   })

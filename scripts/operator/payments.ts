@@ -45,8 +45,14 @@ const comparedText = (compared: Compared) => {
 const exitCode = (compared: Compared) => (compared && compared.differences.length > 0 ? 1 : 0)
 
 const last = async ({ db }: Context): Promise<Compared> => {
-  const kept = await findLastReconciliation(db)
-  return kept ? { from: kept.from_at, until: kept.until_at, differences: kept.differences } : null
+  const reconciliation = await findLastReconciliation(db)
+  return reconciliation
+    ? {
+        from: reconciliation.from_at,
+        until: reconciliation.until_at,
+        differences: reconciliation.differences,
+      }
+    : null
 }
 
 /** Starts the stand-in of the demo unless it is running. */
@@ -54,20 +60,26 @@ const withProvider = async ({ db, config, log, lifecycle }: Context): Promise<Co
   if (config.paypal.standIn !== 'own') return config
   const { url, stop } = await startStandIn(config.dataFolder, log)
   lifecycle.onStop('stand-in of PayPal', stop)
-  const found = { ...config, paypal: { ...config.paypal, ...standInPlaces(url) } }
-  await rememberPayments({ db, config: found, log })
-  return found
+  const standInConfig = { ...config, paypal: { ...config.paypal, ...standInPlaces(url) } }
+  await rememberPayments({ db, config: standInConfig, log })
+  return standInConfig
 }
 
 const compare = async (context: Context): Promise<Compared> => {
   const config = await withProvider(context)
   const { db, log } = context
   const deps = { db, log, config, clock, provider: openProvider({ db, log, config, clock }) }
-  const found = await reconcile(deps).catch((error) => {
+  const reconciliation = await reconcile(deps).catch((error) => {
     if (!(error instanceof ProviderRefusal)) throw error
     throw new StartError('payments.noPaypal', { issue: error.detail })
   })
-  return found ? { from: found.from, until: found.until, differences: found.differences } : null
+  return reconciliation
+    ? {
+        from: reconciliation.from,
+        until: reconciliation.until,
+        differences: reconciliation.differences,
+      }
+    : null
 }
 
 const show = async ({ db }: Context, number: number) => {

@@ -78,7 +78,7 @@ type Known = PointFields & { located_by: 'town' | 'coordinates' }
  * address are dropped.
  */
 export const changed = (before: Known, values: Values): PointFields => {
-  const given = fieldsOf(values)
+  const fields = fieldsOf(values)
   const isMoved = values.street !== undefined || values.code !== undefined
   const isKept = before.located_by === 'coordinates' && !isMoved
   const { name, street, postal_code, city, province, hours, delivery_cents } = before
@@ -86,6 +86,6 @@ export const changed = (before: Known, values: Values): PointFields => {
   return valid({
     ...{ name, street, postal_code, city, province, hours, delivery_cents },
     ...{ latitude, longitude },
-    ...given,
+    ...fields,
   })
 }

@@ -5,7 +5,7 @@ import { isAlive } from '#lib/services/platform/processes.mjs'
 
 const all = resolve('.insieme/tests')
 
-const left = () => readdirSync(all).filter((name) => !isAlive(Number(name)))
+const listOrphans = () => readdirSync(all).filter((name) => !isAlive(Number(name)))
 
 /**
  * One data folder for all databases of a run, removed as a whole at the end: deleting files between
@@ -18,7 +18,7 @@ export const openTestData = () => {
     environment: { TEST_DATA_DIR: own },
     remove: async () => {
       // A server left behind may still be stopping; its remaining files are removed by the next run.
-      for (const folder of [own, ...left().map((name) => resolve(all, name))])
+      for (const folder of [own, ...listOrphans().map((name) => resolve(all, name))])
         await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(
           (error: Error) => console.error(`${folder} is not removed: ${error.message}`),
         )

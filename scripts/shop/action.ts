@@ -58,15 +58,15 @@ export const action = <P extends Parameters, O extends Options, Data>(
     ...{ help, parameters, options },
     prepare: (words, path) => {
       const { yes: isConfirmed, ...values } = readWords({ parameters, options }, words, path)
-      const given = values as ValuesOf<P> & ValuesOf<O>
-      const work = run(given)
+      const input = values as ValuesOf<P> & ValuesOf<O>
+      const work = run(input)
       return {
         isOffline: false,
         creates,
-        question: async (context) => (isConfirmed ? undefined : question?.(given, context)),
+        question: async (context) => (isConfirmed ? undefined : question?.(input, context)),
         run: async (context) => resultOf(declared, await work(context), typedText(path, words)),
         explain: async (error, context) =>
-          error instanceof DomainError && explain ? explain(error, given, context) : error,
+          error instanceof DomainError && explain ? explain(error, input, context) : error,
       }
     },
   }
@@ -83,12 +83,12 @@ export const offlineAction = <P extends Parameters, O extends Options, Data>(
   return {
     ...{ help, parameters, options },
     prepare: (words, path) => {
-      const given = readWords({ parameters, options }, words, path) as ValuesOf<P> & ValuesOf<O>
+      const input = readWords({ parameters, options }, words, path) as ValuesOf<P> & ValuesOf<O>
       return {
         isOffline: true,
         keepsRunning,
         run: async (offline) =>
-          resultOf(declared, await run(given, offline), typedText(path, words)),
+          resultOf(declared, await run(input, offline), typedText(path, words)),
       }
     },
   }

@@ -46,12 +46,12 @@ export const readAction = async (typed: readonly string[]): Promise<Read> => {
   const isHelp = (word: string, at: number) =>
     (at < 2 ? helpWords : helpWords.slice(1)).includes(word)
   const typedWords = beforeText(typed)
-  const asked = typedWords.filter((word) => word !== '--json')
-  const words = [...asked, ...typed.slice(typedWords.length)]
+  const leadingWords = typedWords.filter((word) => word !== '--json')
+  const words = [...leadingWords, ...typed.slice(typedWords.length)]
   const [first = '', ...afterFirst] = words
   const alone = isCommand(first) ? (await loadCommand(first)).alone : undefined
-  if (asked.some(isHelp) || (words.length < 2 && !alone))
-    return { help: await helpAbout(asked.filter((word) => !helpWords.includes(word))) }
+  if (leadingWords.some(isHelp) || (words.length < 2 && !alone))
+    return { help: await helpAbout(leadingWords.filter((word) => !helpWords.includes(word))) }
   if (alone) return { prepared: alone.prepare(typed.toSpliced(typed.indexOf(first), 1), first) }
   const command = await commandOf(first)
   const [actionName = '', ...rest] = afterFirst

@@ -51,16 +51,16 @@ const openContext = async (
   const { config, file } = offline.settings()
   // Standard output contains only the result of the action.
   const log = createLog({ ...config.log, level: 'warn', write: terminal.printError })
-  const found = await findShop(config, lifecycle).catch((error) => {
+  const shop = await findShop(config, lifecycle).catch((error) => {
     if (creates && error instanceof StartError && error.key === 'database.noShop') return undefined
     throw error
   })
-  if (found) {
-    terminal.printShop(shopLine(config, { ...found, file }))
-    requireOwnSettings(found.kind, config)
+  if (shop) {
+    terminal.printShop(shopLine(config, { ...shop, file }))
+    requireOwnSettings(shop.kind, config)
   }
-  const { db } = found
-    ? await connect(found.url, config, lifecycle, log)
+  const { db } = shop
+    ? await connect(shop.url, config, lifecycle, log)
     : await openData(config, lifecycle, log)
   const { username: operator } = userInfo()
   return { ...offline, db, config, log, lifecycle, operator, now: systemClock.now() }

@@ -17,8 +17,8 @@ export const usageOf = (
   path: string,
   { parameters, options }: Pick<Action, 'parameters' | 'options'>,
 ) => {
-  const given = Object.values(parameters).map(parameterUsage)
+  const parameterTexts = Object.values(parameters).map(parameterUsage)
   const own = Object.values(options).filter(({ isCommon }) => !isCommon)
   const more = own.length > 0 ? [terminalText('operator.names.options')] : []
-  return [path, ...given, ...more].join(' ')
+  return [path, ...parameterTexts, ...more].join(' ')
 }

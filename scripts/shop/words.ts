@@ -70,16 +70,18 @@ const isReadable = (parameter: Parameter<unknown>, word: string) => {
 
 /** Assigns words to parameters; an optional parameter in the middle takes only a word of its kind. */
 const assign = (parameters: [string, Parameter<unknown>][], positionals: readonly string[]) => {
-  const left = [...positionals]
-  const taken = parameters.map(([name, parameter], at) => {
-    const [next] = left
+  const remainingWords = [...positionals]
+  const assignments = parameters.map(([name, parameter], at) => {
+    const [next] = remainingWords
     const isLast = at === parameters.length - 1
     const isSkipped =
       next !== undefined && !parameter.isRequired && !isLast && !isReadable(parameter, next)
-    const words = isSkipped ? [] : left.splice(0, parameter.takes === 'all' ? left.length : 1)
+    const words = isSkipped
+      ? []
+      : remainingWords.splice(0, parameter.takes === 'all' ? remainingWords.length : 1)
     return { name, parameter, words }
   })
-  return { taken, left }
+  return { taken: assignments, left: remainingWords }
 }
 
 const read = <T>(

@@ -6,8 +6,8 @@ import {
   asksNothing,
   type FeedQuery,
   feedAddress,
-  type Given,
   readFeedQuery,
+  type SearchParams,
 } from '#components/community/feed-query.ts'
 import { ProposalCard } from '#components/community/proposal-card.tsx'
 import { ProposalFeed } from '#components/community/proposal-feed.tsx'
@@ -20,7 +20,7 @@ import { pickWords, translate } from '#lib/site/i18n.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { readShop } from '#lib/site/shop.ts'
 
-type Props = { searchParams: Promise<Given> }
+type Props = { searchParams: Promise<SearchParams> }
 
 const activitiesShown = 6
 const eagerCards = 2

@@ -5,9 +5,9 @@ import { listMetadata } from '#components/catalogue/list-metadata.ts'
 import { ListPage } from '#components/catalogue/list-page.tsx'
 import {
   cardsPerPage,
-  type Given,
   listAddress,
   readListQuery,
+  type SearchParams,
 } from '#components/catalogue/list-query.ts'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { PreorderPages } from '#components/catalogue/preorder-pages.tsx'
@@ -20,7 +20,7 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { readInterests } from '#lib/site/interests.ts'
 import { readShop } from '#lib/site/shop.ts'
 
-type Props = { searchParams: Promise<Given> }
+type Props = { searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const query = readListQuery('preorder', await searchParams)
@@ -35,19 +35,19 @@ export default async function Page({ searchParams }: Props) {
     readInterests(),
     serverClient().call('GET /preorders', { query: { ...query, per_page: cardsPerPage } }),
   ])
-  const found = toPage(toPreorderCard)(answer)
+  const page = toPage(toPreorderCard)(answer)
   const now = Date.now()
   return (
     <I18nProvider words={pickWords('catalogue', 'lists')}>
       <ListPage
         kind="preorder"
         query={query}
-        found={found}
+        found={page}
         own={<OwnInterests kind="preorders" className="mb-11" />}
         interests={interests}
       >
-        <PreorderPages key={listAddress('preorder', query)} query={query} first={firstPage(found)}>
-          {found.items.map((item, index) => (
+        <PreorderPages key={listAddress('preorder', query)} query={query} first={firstPage(page)}>
+          {page.items.map((item, index) => (
             <PreorderCard
               key={item.id}
               item={item}

@@ -5,10 +5,10 @@ import { listMetadata } from '#components/catalogue/list-metadata.ts'
 import { ListPage } from '#components/catalogue/list-page.tsx'
 import {
   cardsPerPage,
-  type Given,
   listAddress,
   readListQuery,
   type SaleOrder,
+  type SearchParams,
 } from '#components/catalogue/list-query.ts'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { SalePages } from '#components/catalogue/sale-pages.tsx'
@@ -21,7 +21,7 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { readInterests } from '#lib/site/interests.ts'
 import { readShop } from '#lib/site/shop.ts'
 
-type Props = { searchParams: Promise<Given> }
+type Props = { searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const query = readListQuery('sale', await searchParams)
@@ -39,18 +39,18 @@ export default async function Page({ searchParams }: Props) {
       query: { ...filters, order_by: order_by as SaleOrder, per_page: cardsPerPage },
     }),
   ])
-  const found = toPage(toSaleCard)(answer)
+  const page = toPage(toSaleCard)(answer)
   return (
     <I18nProvider words={pickWords('catalogue', 'lists')}>
       <ListPage
         kind="sale"
         query={query}
-        found={found}
+        found={page}
         own={<OwnInterests kind="sales" className="mb-11" />}
         interests={interests}
       >
-        <SalePages key={listAddress('sale', query)} query={query} first={firstPage(found)}>
-          {found.items.map((item, index) => (
+        <SalePages key={listAddress('sale', query)} query={query} first={firstPage(page)}>
+          {page.items.map((item, index) => (
             <SaleCard key={item.id} item={item} sizes={cardSizes} eager={index < eagerCards} />
           ))}
         </SalePages>

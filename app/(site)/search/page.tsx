@@ -6,10 +6,10 @@ import { NothingAsked } from '#components/search/nothing.tsx'
 import { SearchPage } from '#components/search/search-page.tsx'
 import {
   type FoundKind,
-  type Given,
   isLongEnough,
   kindsOf,
   readSearchQuery,
+  type SearchParams,
 } from '#components/search/search-query.ts'
 import { paths } from '#lib/client/paths.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
@@ -18,7 +18,7 @@ import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { search } from '#lib/site/search.ts'
 import { readShop } from '#lib/site/shop.ts'
 
-type Props = { searchParams: Promise<Given> }
+type Props = { searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = translate('results')
@@ -30,9 +30,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   }
 }
 
-type Asked = Parameters<typeof search.preview>[0]
+type SearchCriteria = Parameters<typeof search.preview>[0]
 
-async function readFound(kind: FoundKind, asked: Asked, number: number, now: number) {
+async function readFound(kind: FoundKind, asked: SearchCriteria, number: number, now: number) {
   if (kind === 'preorders') {
     const page = await search.preorders(asked, number)
     return { page, cards: foundCards.preorders(page.items, now) }
@@ -50,13 +50,13 @@ export default async function Page({ searchParams }: Props) {
   if (!isLongEnough(query)) return <NothingAsked />
   const { term, kind, page, filters, order } = query
   const kinds = kindsOf(query)
-  const asked = { term, ...filters, order_by: order }
+  const criteria = { term, ...filters, order_by: order }
   const now = Date.now()
   const [preview, facets, interests, found] = await Promise.all([
-    search.preview(asked),
-    search.facets({ ...asked, type: kinds.length > 0 ? kinds : undefined }),
+    search.preview(criteria),
+    search.facets({ ...criteria, type: kinds.length > 0 ? kinds : undefined }),
     readInterests(),
-    kind && readFound(kind, asked, page, now),
+    kind && readFound(kind, criteria, page, now),
   ])
   return (
     <I18nProvider words={pickWords('catalogue', 'community')}>

@@ -11,14 +11,14 @@ import { queryKey } from '#lib/client/queries.tsx'
 import { nameOfOrder, type Source } from '../source.ts'
 import { useCheckoutForm } from '../use-checkout-form.ts'
 import { carryChoices } from '../use-choices.ts'
-import { agreedLines, type Wanted } from '../use-purchase.ts'
+import { agreedLines, type PurchaseLine } from '../use-purchase.ts'
 import { useOrderPaying } from './use-order.ts'
 
 export type OrderCheckoutInput = {
   member: User
   source: Exclude<Source, { kind: 'seat' }>
   /** Lines to quote, undefined while loading; empty for a placed order. */
-  wanted: readonly Wanted[] | undefined
+  wanted: readonly PurchaseLine[] | undefined
   placed: Order | null
   /** Goes on with an unpaid order that already holds these copies. */
   onOpenOrder?: (id: number) => void

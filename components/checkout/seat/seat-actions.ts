@@ -6,7 +6,7 @@ import { attemptKey, endAttempt } from '../attempt-key.ts'
 import type { Choices } from '../use-choices.ts'
 
 export type SeatSource = { groupId: number; bundleId: number; quantity: number }
-export type Taken = {
+export type SeatRequest = {
   agreed: string
   methodId: number
   delivery: DeliveryChoice
@@ -28,7 +28,11 @@ export const saveMethod = async (setup_token: string) => {
 }
 
 /** Takes a seat, or changes the existing one; returns its id. */
-export const takeSeat = async (source: SeatSource, own: Participation | null, taken: Taken) => {
+export const takeSeat = async (
+  source: SeatSource,
+  own: Participation | null,
+  taken: SeatRequest,
+) => {
   const { choices, methodId, agreed, delivery } = taken
   const { groupId, bundleId: bundle_id, quantity } = source
   const { priceLimit: price_limit, useCredits: use_credits, code } = choices

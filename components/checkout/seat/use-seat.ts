@@ -5,7 +5,7 @@ import { useSeatsChanged } from '#lib/client/buying/seats-changed.ts'
 import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
-import type { SeatSource, Taken } from './seat-actions.ts'
+import type { SeatRequest, SeatSource } from './seat-actions.ts'
 
 /** Existing seat of the member in the group, which is changed instead of taken. */
 export const useOwnSeat = (groupId: number | undefined): Participation | null | undefined => {
@@ -35,7 +35,7 @@ export const useSeatTaking = () => {
       await seatsChanged()
       return saved
     },
-    take: async (source: SeatSource, own: Participation | null, taken: Taken) => {
+    take: async (source: SeatSource, own: Participation | null, taken: SeatRequest) => {
       const seat = await (await actions()).takeSeat(source, own, taken)
       router.replace(paths.checkoutDone({ seat }))
     },

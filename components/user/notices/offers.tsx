@@ -25,8 +25,8 @@ export function Offers() {
     onError: () => toast(t('notices.notSaved'), 'problem'),
   })
   if (!list.data) return null
-  const given = list.data.some((consent) => consent.kind === 'marketing' && consent.given)
-  const shown = isPending ? (variables.body as { marketing: boolean }).marketing : given
+  const hasConsent = list.data.some((consent) => consent.kind === 'marketing' && consent.given)
+  const shown = isPending ? (variables.body as { marketing: boolean }).marketing : hasConsent
   return (
     <Note>
       <b>{t(shown ? 'notices.offers.on' : 'notices.offers.off')}</b> {t('notices.offers.text')}

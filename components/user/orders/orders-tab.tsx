@@ -6,8 +6,8 @@ import { OrderList } from './order-list.tsx'
 import { OrderPage } from './order-page.tsx'
 
 const idIn = (search: URLSearchParams, name: string) => {
-  const given = search.get(name) ?? ''
-  return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined
+  const parameter = search.get(name) ?? ''
+  return /^[1-9]\d{0,14}$/.test(parameter) ? Number(parameter) : undefined
 }
 
 /** List of orders, one order, or its withdrawal form, depending on the address. */

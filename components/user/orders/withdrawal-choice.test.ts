@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Order, OrderLine } from '#lib/client/entities/orders.ts'
-import { asked, chosenLines, linesLeft, wholeOrder, withLine } from './withdrawal-choice.ts'
+import {
+  chosenLines,
+  linesLeft,
+  toRequestLines,
+  wholeOrder,
+  withLine,
+} from './withdrawal-choice.ts'
 
 const line = (
   id: number,
@@ -36,15 +42,15 @@ test('excludes lines that have not shipped', () => {
 })
 
 test('preselects the remaining quantity if only one line is left', () => {
-  expect(asked(wholeOrder(order(line(1, 2, 2), line(2, 3, 1))))).toEqual([
+  expect(toRequestLines(wholeOrder(order(line(1, 2, 2), line(2, 3, 1))))).toEqual([
     { line_id: 2, quantity: 2 },
   ])
-  expect(asked(wholeOrder(order(line(1, 1), line(2, 1))))).toEqual([])
+  expect(toRequestLines(wholeOrder(order(line(1, 1), line(2, 1))))).toEqual([])
 })
 
 test('removes a line when its quantity is set to 0', () => {
   const two = withLine(withLine(new Map(), 1, 1), 2, 2)
-  expect(asked(withLine(two, 1, 0))).toEqual([{ line_id: 2, quantity: 2 }])
+  expect(toRequestLines(withLine(two, 1, 0))).toEqual([{ line_id: 2, quantity: 2 }])
   expect(chosenLines(order(line(1, 1), line(2, 3)), two)).toEqual([
     { title: 'Gioco 1', quantity: 1 },
     { title: 'Gioco 2', quantity: 2 },

@@ -19,7 +19,7 @@ export const withLine = (choice: Choice, id: number, quantity: number): Choice =
   return next
 }
 
-export const asked = (choice: Choice) =>
+export const toRequestLines = (choice: Choice) =>
   [...choice].map(([line_id, quantity]) => ({ line_id, quantity }))
 
 export const chosenLines = (order: Order, choice: Choice) =>

@@ -15,7 +15,7 @@ import { formatEuros } from '#lib/format/money.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
 import { staysOf } from './order-look.ts'
-import { asked, type Choice, linesLeft, withLine } from './withdrawal-choice.ts'
+import { type Choice, linesLeft, toRequestLines, withLine } from './withdrawal-choice.ts'
 import { WithdrawalLine } from './withdrawal-line.tsx'
 
 export const reasons = ['none', 'mind', 'different', 'damaged'] as const
@@ -75,7 +75,7 @@ type BackProps = Pick<WithdrawalChooseProps, 'order' | 'choice' | 'onNext'>
 
 function Back({ order, choice, onNext }: BackProps) {
   const { t } = useTranslation('own-orders')
-  const lines = asked(choice)
+  const lines = toRequestLines(choice)
   const quote = useWithdrawalQuote(order.id, lines)
   const leave = (
     <Link className={buttonClass({ wide: true }, 'bg-transparent')} href={paths.order(order.id)}>

@@ -13,7 +13,7 @@ import { formatDayMonth } from '#lib/format/dates.ts'
 import type { TabProps } from '../user-tab.ts'
 import { comesBack, linesOf, staysOf } from './order-look.ts'
 import { StepTitle } from './step-title.tsx'
-import { asked, type Choice, chosenLines } from './withdrawal-choice.ts'
+import { type Choice, chosenLines, toRequestLines } from './withdrawal-choice.ts'
 import { reasons } from './withdrawal-choose.tsx'
 
 type WithdrawalConfirmProps = TabProps & {
@@ -23,13 +23,13 @@ type WithdrawalConfirmProps = TabProps & {
   busy: boolean
   error: Error | null
   onBack: () => void
-  onConfirm: (lines: ReturnType<typeof asked>, reason: string | null) => void
+  onConfirm: (lines: ReturnType<typeof toRequestLines>, reason: string | null) => void
 }
 
 export function WithdrawalConfirm(props: WithdrawalConfirmProps) {
   const { order, choice, reason, member, shop, busy, error, onBack, onConfirm } = props
   const { t } = useTranslation('own-orders')
-  const lines = asked(choice)
+  const lines = toRequestLines(choice)
   const { data: back } = useWithdrawalQuote(order.id, lines)
   const stays = back && staysOf(t, back.deliveryStays)
   const why = reasons.find((one) => one === reason && one !== 'none')

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../tab-skeleton.tsx'
 /** Setting for showing the member's recent activity to others. */
 export function Visibility() {
   const { t } = useTranslation('user')
-  const asked = useApiQuery(
+  const visibility = useApiQuery(
     'GET /users/logged/visibility',
     {},
     { select: ({ data }) => data.activities },
@@ -20,12 +20,12 @@ export function Visibility() {
   return (
     <Panel edge className="stack">
       <h2 className="text-d4">{t('visibility.title')}</h2>
-      {asked.isError ? (
-        <LoadFailed query={asked} />
-      ) : asked.data === undefined ? (
+      {visibility.isError ? (
+        <LoadFailed query={visibility} />
+      ) : visibility.data === undefined ? (
         <RowsSkeleton rows={1} />
       ) : (
-        <ActivitiesSwitch shown={asked.data} />
+        <ActivitiesSwitch shown={visibility.data} />
       )}
     </Panel>
   )
@@ -41,7 +41,7 @@ function ActivitiesSwitch({ shown }: { shown: boolean }) {
     },
     onError: () => toast(t('notSaved'), 'problem'),
   })
-  const wanted = isPending ? (variables.body as { activities: boolean }).activities : shown
+  const isChecked = isPending ? (variables.body as { activities: boolean }).activities : shown
   return (
     <div className="flex items-start justify-between gap-4">
       <div>
@@ -53,7 +53,7 @@ function ActivitiesSwitch({ shown }: { shown: boolean }) {
       <Switch
         aria-labelledby="activities-shown"
         aria-describedby="activities-hint"
-        checked={wanted}
+        checked={isChecked}
         onChange={(event) => mutate({ body: { activities: event.target.checked } })}
       />
     </div>

@@ -24,17 +24,17 @@ export function AvatarField({ member }: { member: User }) {
   const [problem, setProblem] = useState<string>()
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const given = target.files?.[0]
+    const chosenFile = target.files?.[0]
     // Reset, so that the same file can be chosen again.
     target.value = ''
-    if (!given) return
-    const wrong = !given.type.startsWith('image/')
+    if (!chosenFile) return
+    const wrong = !chosenFile.type.startsWith('image/')
       ? t('avatar.kind')
-      : given.size > mostPictureBytes
+      : chosenFile.size > mostPictureBytes
         ? t('avatar.large')
         : undefined
     setProblem(wrong)
-    if (!wrong) setFile(given)
+    if (!wrong) setFile(chosenFile)
   }
 
   const send = async (fields: Record<string, string | File>, message: string) => {

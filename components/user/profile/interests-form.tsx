@@ -23,8 +23,8 @@ export function InterestsForm() {
     },
     onError: () => toast(t('notSaved'), 'problem'),
   })
-  const kept = mine.data?.data.map(({ id }) => id) ?? []
-  const chosen = isPending ? (variables.body as { interests: number[] }).interests : kept
+  const savedIds = mine.data?.data.map(({ id }) => id) ?? []
+  const chosen = isPending ? (variables.body as { interests: number[] }).interests : savedIds
   const press = (id: number) => {
     const interests = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
     if (interests.length > 0) ownKinds.expect()

@@ -111,16 +111,16 @@ const unfinished = (t: TFunction<'seats'>, kept: string | null): SeatLook => ({
 
 const refused = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
   const { method, nextChargeTimestamp: next, keptUntilTimestamp } = seat
-  const kept = keptUntilTimestamp
+  const holdSentence = keptUntilTimestamp
     ? t('story.kept', { moment: formatWeekdayTime(keptUntilTimestamp) })
     : null
-  if (seat.orderId === null) return unfinished(t, kept)
+  if (seat.orderId === null) return unfinished(t, holdSentence)
   return {
     mark: { kind: 'last', text: t('mark.attention') },
     story: [
       t(method === null ? 'story.toPay' : 'story.refused'),
       ...(next ? [t('story.again', { day: formatWeekday(next) })] : []),
-      ...(kept ? [kept] : []),
+      ...(holdSentence ? [holdSentence] : []),
     ],
     acts: ['pay', 'method'],
   }
@@ -185,7 +185,7 @@ const onItsWay = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
   }
 }
 
-const left = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook => {
+const describeCancelled = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook => {
   const { itemStatus, endedTimestamp: ended, expirationTimestamp } = seat
   const isOpen = itemStatus === 'running' && expirationTimestamp > now
   const sentence = ended
@@ -223,7 +223,7 @@ const over = (t: TFunction<'seats'>, seat: Participation, now: number): SeatLook
       return { mark: closed(t(`mark.${state}`)), story, acts: ['order'] }
     }
     default:
-      return left(t, seat, now)
+      return describeCancelled(t, seat, now)
   }
 }
 

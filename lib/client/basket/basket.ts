@@ -1,7 +1,7 @@
 import type { BasketLine } from '../entities/checkout.ts'
 
 /** Maximum pieces of a line and lines of a basket; the server has the same limits. */
-const most = 99
+const maxPieces = 99
 const mostLines = 50
 
 export const piecesOf = (lines: readonly BasketLine[]) =>
@@ -12,7 +12,7 @@ export const without = (lines: readonly BasketLine[], bundleId: number) =>
 
 /** Replaces the line in its place, or appends it. */
 export const withLine = (lines: readonly BasketLine[], line: BasketLine): BasketLine[] => {
-  const limited = { ...line, quantity: Math.min(line.quantity, most) }
+  const limited = { ...line, quantity: Math.min(line.quantity, maxPieces) }
   if (lines.some(({ bundleId }) => bundleId === line.bundleId))
     return lines.map((one) => (one.bundleId === line.bundleId ? limited : one))
   return [...lines, limited].slice(0, mostLines)

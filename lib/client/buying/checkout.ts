@@ -38,11 +38,11 @@ export const useQuoting = () => {
 /** Pick-up points near a town or postal code, page by page, with the delivery cost of this purchase. */
 export const usePointsNear = (purchase: Purchase, near: string) => {
   // Chosen delivery and credits do not change the points: choosing one starts no new request.
-  const asked = { ...purchase, delivery: null, use_credits: false, near }
+  const pointsRequest = { ...purchase, delivery: null, use_credits: false, near }
   return useInfiniteQuery({
-    queryKey: [...queryKey('POST /checkout/quote', { body: asked }), 'points'],
+    queryKey: [...queryKey('POST /checkout/quote', { body: pointsRequest }), 'points'],
     queryFn: async ({ signal, pageParam }) => {
-      const body = { ...asked, near_page: pageParam }
+      const body = { ...pointsRequest, near_page: pageParam }
       return toPointsPage(await browserClient.call('POST /checkout/quote', { body }, { signal }))
     },
     initialPageParam: 1,

@@ -50,9 +50,9 @@ export const useThreadLogin = () => {
   }
 }
 
-type Kept = InfiniteData<Page<Comment>> | Comment[] | { comment: Comment } | undefined
+type CachedComments = InfiniteData<Page<Comment>> | Comment[] | { comment: Comment } | undefined
 
-const changed = (kept: Kept, change: (comment: Comment) => Comment): Kept => {
+const changed = (kept: CachedComments, change: (comment: Comment) => Comment): CachedComments => {
   if (Array.isArray(kept)) return kept.map(change)
   if (!kept || !('pages' in kept)) return kept
   const pages = kept.pages.map((page) => ({ ...page, items: page.items.map(change) }))
@@ -65,7 +65,7 @@ export const changeComment = (
   id: number,
   change: (comment: Comment) => Comment,
 ) =>
-  client.setQueriesData<Kept>(
+  client.setQueriesData<CachedComments>(
     { predicate: ({ queryKey: [name] }) => String(name).includes('comments') },
     (kept) => changed(kept, (comment) => (comment.id === id ? change(comment) : comment)),
   )

@@ -9,7 +9,7 @@ import type { News } from './live.ts'
 import { listen } from './live-stream.ts'
 
 /** Maximum number of topics on a stream; the first entries are the visible ones. */
-const most = 10
+const maxTopics = 10
 
 type Thing = Followed['thing']
 type LiveState = Exclude<News, { gone: true }> | z.output<typeof liveProposal>
@@ -40,7 +40,7 @@ const withNews = (thing: Thing, news: LiveState): Thing => {
 export const useLiveFollowed = (list: readonly Followed[]) => {
   const [live, setLive] = useState<ReadonlyMap<string, LiveState>>(new Map())
   const topics = list
-    .slice(0, most)
+    .slice(0, maxTopics)
     .map(({ thing }) => topicOf(thing))
     .sort()
     .join(',')

@@ -6,7 +6,7 @@ import { timeOf } from '../entities/picture.ts'
 import { type News, useNews } from './live.ts'
 
 /** Maximum number of topics on a stream; groups that close first change most. */
-const most = 10
+const maxTopics = 10
 
 type Group = Pick<
   Participation,
@@ -40,7 +40,7 @@ export const useLiveSeats = (seats: readonly Participation[], onChanged: () => v
     .filter(isOpen)
     .toSorted((a, b) => a.expirationTimestamp - b.expirationTimestamp)
     .map(({ itemId }) => `preorder:${itemId}`)
-  const topics = [...new Set(open)].slice(0, most).sort().join(',')
+  const topics = [...new Set(open)].slice(0, maxTopics).sort().join(',')
   useNews(topics, (news) => {
     const group = groupOf(news)
     if (!group || ('status' in news && news.status !== 'running')) return onChanged()

@@ -17,7 +17,7 @@ type Listener = (news: AnyNews) => void
 
 const stream = '/api/live?topics='
 /** Maximum number of topics on a stream. */
-const most = 10
+const maxTopics = 10
 /** Delay for the page itself: pictures, scripts, first input. */
 const openAfter = 500
 const reopenAfter = 30_000
@@ -44,7 +44,7 @@ const isOwn = (topic: string) => topic === own
 const topics = () =>
   [...listeners.keys()]
     .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
-    .slice(0, most)
+    .slice(0, maxTopics)
     .sort()
 const publicTopics = () => topics().filter((topic) => !isOwn(topic))
 
@@ -72,9 +72,10 @@ const stopAsking = () => {
 const fresh = { fresh: true }
 
 const askPublic = async (): Promise<AnyNews[]> => {
-  const asked = publicTopics().join(',')
-  if (!asked) return []
-  return (await browserClient.call('GET /live/state', { query: { topics: asked } }, fresh)).data
+  const topicNames = publicTopics().join(',')
+  if (!topicNames) return []
+  return (await browserClient.call('GET /live/state', { query: { topics: topicNames } }, fresh))
+    .data
 }
 
 const askOwn = async (): Promise<AnyNews[]> => {

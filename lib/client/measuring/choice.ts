@@ -34,8 +34,8 @@ const isKept = (given: unknown): given is KeptChoice => {
 const readLast = (): KeptChoice | undefined => {
   const text = stored((storage) => storage.getItem(choicePlace)) ?? unstored
   try {
-    const given: unknown = JSON.parse(text ?? 'null')
-    return isKept(given) ? given : undefined
+    const choice: unknown = JSON.parse(text ?? 'null')
+    return isKept(choice) ? choice : undefined
   } catch {
     return undefined
   }
@@ -70,8 +70,8 @@ export const prove = async (choice: KeptChoice) => {
 export const choose = (choice: Choice, version: string, now = Date.now()) => {
   const id = readLast()?.id ?? crypto.randomUUID()
   const { statistics, marketing } = choice
-  const kept: KeptChoice = { id, version, statistics, marketing, at: now, isProven: false }
-  write(kept)
-  void prove(kept)
-  return kept
+  const consent: KeptChoice = { id, version, statistics, marketing, at: now, isProven: false }
+  write(consent)
+  void prove(consent)
+  return consent
 }

@@ -2,12 +2,12 @@ import type { ProviderName } from '#lib/contract/measuring-rules.ts'
 import type { Measured } from '../measure.ts'
 
 const countedPlace = 'counted'
-const most = 60
+const maxMarks = 60
 
 const read = (): string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(countedPlace) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+    const marks: unknown = JSON.parse(localStorage.getItem(countedPlace) ?? '[]')
+    return Array.isArray(marks) ? marks.filter((one) => typeof one === 'string') : []
   } catch {
     return []
   }
@@ -20,7 +20,7 @@ export const countOnce = (event: Measured, name: ProviderName) => {
   const counted = read()
   if (counted.includes(mark)) return false
   try {
-    localStorage.setItem(countedPlace, JSON.stringify([...counted, mark].slice(-most)))
+    localStorage.setItem(countedPlace, JSON.stringify([...counted, mark].slice(-maxMarks)))
   } catch {
     // Storage is forbidden: providers deduplicate by the transaction id.
   }

@@ -6,7 +6,7 @@ import { tools } from './tools.ts'
 import { clearTraces } from './traces.ts'
 
 const nothing: Choice = { statistics: false, marketing: false }
-const most = 20
+const maxEvents = 20
 
 /**
  * Measuring of a document. Its first path decides its content security policy, and so which scripts
@@ -71,7 +71,7 @@ export const createMeasuring = (
     },
     send: (event: Measured) => {
       if (chosen || providers.length === 0) pass(event)
-      else if (waiting.length < most) waiting.push(event)
+      else if (waiting.length < maxEvents) waiting.push(event)
     },
     /** True when a third-party script runs in this document and is not allowed on that page. */
     isShutOut: (path: string) =>

@@ -22,8 +22,9 @@ const cookieNames = () =>
 
 const dropStored = (storage: () => Storage, pattern: string) => {
   try {
-    const kept = storage()
-    for (const key of Object.keys(kept)) if (isNamed(pattern, key)) kept.removeItem(key)
+    const storageArea = storage()
+    for (const key of Object.keys(storageArea))
+      if (isNamed(pattern, key)) storageArea.removeItem(key)
   } catch {
     // Storage is forbidden: nothing is stored.
   }

@@ -134,11 +134,11 @@ export const useReading = (unread: number) => {
     if (unread > 0 && until > 0) look()
   }, [unread, until])
   useEffect(() => {
-    const left = () => leave()
-    window.addEventListener('pagehide', left)
+    const onLeave = () => leave()
+    window.addEventListener('pagehide', onLeave)
     return () => {
-      window.removeEventListener('pagehide', left)
-      left()
+      window.removeEventListener('pagehide', onLeave)
+      onLeave()
     }
   }, [])
   // The unread count drops a moment before `seen` increases.

@@ -30,13 +30,13 @@ const bytesOf = (text: string) =>
  * with the old key.
  */
 const subscribe = async (manager: PushManager, key: Uint8Array<ArrayBuffer>) => {
-  const asked = { userVisibleOnly: true, applicationServerKey: key }
+  const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
-    return await manager.subscribe(asked)
+    return await manager.subscribe(options)
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
     await (await manager.getSubscription())?.unsubscribe()
-    return manager.subscribe(asked)
+    return manager.subscribe(options)
   }
 }
 

@@ -18,10 +18,10 @@ const bothTrue = { privacy: true, terms_and_conditions: true }
 const agreement = (agreed: boolean) => (agreed ? { conditions: bothTrue } : {})
 
 /** Answer of a provider, with the code of an invitation. */
-type Given = { provider: Provider; token: string; code: string | undefined }
+type ProviderAnswer = { provider: Provider; token: string; code: string | undefined }
 
 /** Returns the next step that a refusal names; other errors are rethrown. */
-const stepOf = (error: unknown, { provider, token, code }: Given): Step => {
+const stepOf = (error: unknown, { provider, token, code }: ProviderAnswer): Step => {
   if (!(error instanceof ApiError)) throw error
   const { ticket = '', email = '' } = error.next ?? {}
   switch (error.code) {
@@ -46,7 +46,10 @@ const measureSignUp = (method: Provider, agreed: boolean) => {
 }
 
 /** Returns the next step, or undefined when the sign-in is complete. */
-export const signInWith = async (given: Given, agreed = false): Promise<Step | undefined> => {
+export const signInWith = async (
+  given: ProviderAnswer,
+  agreed = false,
+): Promise<Step | undefined> => {
   const { provider, token, code } = given
   const body = { token, ...thisDevice.asBody(), ...agreement(agreed), ...(code ? { code } : {}) }
   try {

@@ -36,9 +36,9 @@ export type Transport = (path: string, init: RequestInit) => Promise<Response>
 type AnyInput = { params?: object; query?: object; body?: unknown }
 
 export const addressOf = (path: string, { params = {}, query = {} }: AnyInput) => {
-  const given = params as Record<string, unknown>
+  const pathParams = params as Record<string, unknown>
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(given[name])),
+    encodeURIComponent(String(pathParams[name])),
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
@@ -96,9 +96,9 @@ export const createClient = (transport: Transport, { token, watch }: ClientOptio
         ? [input?: CallInput<Name>, options?: CallOptions]
         : [input: CallInput<Name>, options?: CallOptions]
     ): Promise<CallOutput<Name>> => {
-      const given = (input ?? {}) as AnyInput
-      const make = (key?: string) => send(name, given, options, key)
-      const what = `${addressOf(name, given)} ${JSON.stringify(given.body)}`
+      const callInput = (input ?? {}) as AnyInput
+      const make = (key?: string) => send(name, callInput, options, key)
+      const what = `${addressOf(name, callInput)} ${JSON.stringify(callInput.body)}`
       const withKey = name.startsWith('POST ') && !options.key
       const answer = withKey ? attempt(what, make) : make(options.key)
       watch?.(name, answer)

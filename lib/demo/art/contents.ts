@@ -41,8 +41,8 @@ function board(scene: string, colours: Colours, chance: Chance, id: string): str
 function hex(x: number, y: number, fill: string): string {
   const [half, r] = [31.2, 36]
   const right = [x + half, y - r / 2, x + half, y + r / 2]
-  const left = [x - half, y + r / 2, x - half, y - r / 2]
-  return poly([x, y - r, ...right, x, y + r, ...left], fill)
+  const leftCorners = [x - half, y + r / 2, x - half, y - r / 2]
+  return poly([x, y - r, ...right, x, y + r, ...leftCorners], fill)
 }
 
 function cards({ a, b, c, d, s1, x, l }: Colours): string {
@@ -74,13 +74,13 @@ function pawn(fill: string, shade: string): string {
 function tokens({ a, b, c, x, l }: Colours, chance: Chance): string {
   const fills = [a, x, b, c]
   return times(9, (i) => {
-    const left = 330 + 62 * (i % 3) + 16 * chance()
+    const centreX = 330 + 62 * (i % 3) + 16 * chance()
     const top = 470 + 46 * Math.floor(i / 3) + 10 * chance()
     return [
-      circle(left + 2, top + 5, 22, '#000', 0.16),
-      circle(left, top, 22, fills[i % fills.length]!),
-      circle(left, top, 15, l, 0.35),
-      circle(left, top, 6, l),
+      circle(centreX + 2, top + 5, 22, '#000', 0.16),
+      circle(centreX, top, 22, fills[i % fills.length]!),
+      circle(centreX, top, 15, l, 0.35),
+      circle(centreX, top, 6, l),
     ].join('')
   })
 }

@@ -66,10 +66,10 @@ const join = async (
     delivery,
     methodId,
   }
-  const wanted = { ...request, limitCents: null, useCredits: false, code: null }
+  const seatRequest = { ...request, limitCents: null, useCredits: false, code: null }
   const [offer] = await findOffers(tx, [{ ...request, member }], circumstances.now)
-  const { agreed } = await quoteSeat(tx, { offer, member, wanted }, circumstances)
-  const joining = { ...wanted, member, itemId: item, agreed, invoice: null, address: '' }
+  const { agreed } = await quoteSeat(tx, { offer, member, wanted: seatRequest }, circumstances)
+  const joining = { ...seatRequest, member, itemId: item, agreed, invoice: null, address: '' }
   const [seat] = await joinAll(tx, [joining], circumstances)
   if (seat instanceof DomainError) throw seat
 }

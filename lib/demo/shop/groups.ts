@@ -78,19 +78,27 @@ export function groupPlan(index: number, title: string): GroupPlan {
   const discount = chances.whole(12, 32)
   const unit = chances.one(['units', 'units', 'units', 'participants', 'amount'] as const)
   if (index % 5 < 3) {
-    const taken = Math.floor(goal * chances.one([0.08, 0.21, 0.37, 0.52, 0.66, 0.79, 0.91, 1.12]))
-    return running(goal, taken, days(chances.whole(2, 34)) + chances.whole(0, 1400), discount, {
-      unit,
-      steps: chances.happens(0.25),
-      weepHours: chances.happens(0.1) ? chances.whole(3, 90) : undefined,
-      limitedTo: chances.happens(0.2) ? Math.ceil(goal * 1.4) : undefined,
-    })
+    const takenCount = Math.floor(
+      goal * chances.one([0.08, 0.21, 0.37, 0.52, 0.66, 0.79, 0.91, 1.12]),
+    )
+    return running(
+      goal,
+      takenCount,
+      days(chances.whole(2, 34)) + chances.whole(0, 1400),
+      discount,
+      {
+        unit,
+        steps: chances.happens(0.25),
+        weepHours: chances.happens(0.1) ? chances.whole(3, 90) : undefined,
+        limitedTo: chances.happens(0.2) ? Math.ceil(goal * 1.4) : undefined,
+      },
+    )
   }
   const [status, closedDays] =
     afterwards[(Math.floor(index / 5) * 2 + (index % 5)) % afterwards.length]!
   const missed = status === 'failed'
   const waiting = status === 'draft' || status === 'scheduled'
-  const taken = waiting ? 0 : Math.floor(goal * (missed ? 0.55 : 1 + chances.next() / 3))
+  const takenCount = waiting ? 0 : Math.floor(goal * (missed ? 0.55 : 1 + chances.next() / 3))
   const archived = closedDays < -100
-  return { status, unit, goal, taken, closesIn: days(closedDays), discount, archived }
+  return { status, unit, goal, taken: takenCount, closesIn: days(closedDays), discount, archived }
 }

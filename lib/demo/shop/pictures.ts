@@ -14,13 +14,13 @@ const svg = 'image/svg+xml'
 async function storeBox(store: PictureStore, record: BoxRecord): Promise<GamePictures> {
   const { tint: shade, ...drawn } = drawPictures(record)
   const tint = shade.toLowerCase()
-  const kept = await Promise.all(
+  const entries = await Promise.all(
     Object.entries(drawn).map(async ([name, source]) => {
       const { id } = await storePicture(store, Buffer.from(source), { mediaType: svg, tint })
       return [name, id] as const
     }),
   )
-  return Object.fromEntries(kept) as GamePictures
+  return Object.fromEntries(entries) as GamePictures
 }
 
 /** Draws and stores all boxes and portraits of the demo. Idempotent. */
@@ -30,19 +30,19 @@ export async function drawAll(store: PictureStore): Promise<Ground['pictures']> 
   const subjects = new Map<string, string>()
   for (const subject of proposalSubjects) {
     const { cover, tint } = drawPictures(subject)
-    const kept = await storePicture(store, Buffer.from(cover), {
+    const picture = await storePicture(store, Buffer.from(cover), {
       mediaType: svg,
       tint: tint.toLowerCase(),
     })
-    subjects.set(subject.title, kept.id)
+    subjects.set(subject.title, picture.id)
   }
   const faces: string[][] = []
   for (const person of people) {
     const drawn = person.seeds.map((seed) => Buffer.from(drawPortrait(seed)))
-    const kept = drawn.map((source) =>
+    const portraits = drawn.map((source) =>
       storePicture(store, source, { mediaType: svg, tint: '#cfe6ff' }),
     )
-    faces.push((await Promise.all(kept)).map(({ id }) => id))
+    faces.push((await Promise.all(portraits)).map(({ id }) => id))
   }
   return {
     of: (game) => boxes.get(game.title)!,

@@ -27,7 +27,12 @@ const paidUp = ({ status }: GroupPlan, { id }: Offer) =>
 /** Distributes copies over members: mostly one each, some two or three. */
 function quantities(copies: number, people: number): number[] {
   const shares = Array.from({ length: people }, () => 1)
-  for (let left = copies - people, i = 0; left > 0; left--, i = (i + 7) % people) shares[i]! += 1
+  for (
+    let remainingCopies = copies - people, i = 0;
+    remainingCopies > 0;
+    remainingCopies--, i = (i + 7) % people
+  )
+    shares[i]! += 1
   return shares
 }
 

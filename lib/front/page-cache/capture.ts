@@ -19,10 +19,10 @@ class Gathered extends ServerResponse {
 
   override writeHead(status: number, ...rest: unknown[]): this {
     this.statusCode = status
-    const given = rest.find((each) => typeof each === 'object' && each !== null)
-    const pairs = Array.isArray(given)
-      ? new Headers(given as [string, string][])
-      : Object.entries(given ?? {})
+    const headers = rest.find((each) => typeof each === 'object' && each !== null)
+    const pairs = Array.isArray(headers)
+      ? new Headers(headers as [string, string][])
+      : Object.entries(headers ?? {})
     for (const [name, value] of pairs) if (value !== undefined) this.setHeader(name, value)
     return this
   }

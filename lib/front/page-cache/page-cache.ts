@@ -1,4 +1,4 @@
-import { createShelf, type Flight, type Served, type Slot, type Wanted } from './shelf.ts'
+import { type CacheRequest, createShelf, type Flight, type Served, type Slot } from './shelf.ts'
 
 /**
  * Result of a render: cache it, send it without caching, or fall back on the cached entry. `tags` are those of
@@ -10,7 +10,7 @@ export type Outcome<V> = { value: V } & (
   | { kind: 'fail' }
 )
 
-export type PageCacheOptions<R extends Wanted, V> = {
+export type PageCacheOptions<R extends CacheRequest, V> = {
   render: (wanted: R) => Promise<Outcome<V>>
   capacity: number
   /** Clock in milliseconds; only differences count. */
@@ -33,7 +33,7 @@ const blindAge = 1_000
 const errorWindow = 60_000
 const retryPause = 1_000
 
-export const createPageCache = <R extends Wanted, V>(options: PageCacheOptions<R, V>) => {
+export const createPageCache = <R extends CacheRequest, V>(options: PageCacheOptions<R, V>) => {
   const { render, now, isLive = () => true, onFailure = () => {} } = options
   const shelf = createShelf<V>(options.capacity)
   const flights = new Set<Flight<V>>()
@@ -133,16 +133,16 @@ export const createPageCache = <R extends Wanted, V>(options: PageCacheOptions<R
     get: (wanted: R): Served<V> | Promise<Served<V>> => {
       const slot = shelf.slot(wanted)
       const time = now()
-      const found = state(slot, time)
-      if (found === 'fresh') return slot.entry!
+      const slotState = state(slot, time)
+      if (slotState === 'fresh') return slot.entry!
       if (
         slot.failedAt !== undefined &&
         time - slot.failedAt < retryPause &&
         isFallback(slot, time)
       )
         return slot.entry!
-      if (found === 'gone') return join(slot, wanted, time)
-      const isDue = found === 'aged' || time - slot.entry!.began >= pace
+      if (slotState === 'gone') return join(slot, wanted, time)
+      const isDue = slotState === 'aged' || time - slot.entry!.began >= pace
       if (isDue && !slot.flight && !slot.next) begin(slot, wanted)
       return slot.entry!
     },

@@ -84,7 +84,7 @@ export const createPages = (options: PagesOptions) => {
   const { missingAt = () => undefined, occupy = (work) => work() } = options
   const site = new URL(siteUrl)
   const security = securityHeaders(site.protocol === 'https:')
-  const given = {
+  const baseHeaders = {
     host: site.host,
     'x-forwarded-host': site.host,
     'x-forwarded-proto': site.protocol.slice(0, -1),
@@ -103,27 +103,27 @@ export const createPages = (options: PagesOptions) => {
 
   // Read before the render, so that a change due during the render expires the entry at once.
   const heldUntil = async ({ url, tags }: Pick<PageRequest, 'url' | 'tags'>) => {
-    const asked = now()
+    const startTime = now()
     try {
       const pause = await within(renderTimeout, nextChange(tags), `the next change of ${url}`)
-      return asked + (pause ?? Number.POSITIVE_INFINITY)
+      return startTime + (pause ?? Number.POSITIVE_INFINITY)
     } catch (error) {
       log.warn('the time of the next change is unknown', { page: url, error })
-      return asked + blindAge
+      return startTime + blindAge
     }
   }
 
   /** Returns the shared 404 document of the kind that the page reported as missing. */
   const missingPage = async ({ notes }: Rendered) => {
-    const wanted = notes?.missing && missingRequest(notes.missing)
-    if (!wanted) return undefined
-    const { value } = await cache.get(wanted)
+    const request = notes?.missing && missingRequest(notes.missing)
+    if (!request) return undefined
+    const { value } = await cache.get(request)
     return value.status === 404 ? value : undefined
   }
 
   const render = async (wanted: PageRequest): Promise<Outcome<Answer>> => {
     const ofAddress = await heldUntil(wanted)
-    const work = capture(next, wanted.url, { ...given, ...wanted.headers })
+    const work = capture(next, wanted.url, { ...baseHeaders, ...wanted.headers })
     const rendered = await within(renderTimeout, work, wanted.url)
     const type = String(rendered.headers['content-type'] ?? '')
     const shownTags = rendered.notes?.tags ?? []
@@ -203,12 +203,12 @@ export const createPages = (options: PagesOptions) => {
       method === 'GET' && !headers.rsc && !headers.authorization && !asksForUnknown(headers)
     const before = isPlain ? addresses.get(url) : undefined
     if (before) return before
-    const wanted = pageRequest(method, url, headers, routes) ?? findMissing(req)
-    if (wanted && isPlain && !wanted.missing) {
+    const request = pageRequest(method, url, headers, routes) ?? findMissing(req)
+    if (request && isPlain && !request.missing) {
       if (addresses.size >= rememberedAddresses) addresses.clear()
-      addresses.set(url, wanted)
+      addresses.set(url, request)
     }
-    return wanted
+    return request
   }
 
   const fail = (res: ServerResponse, error: unknown) => {
@@ -229,11 +229,11 @@ export const createPages = (options: PagesOptions) => {
      * a render for this request; a page is known when an earlier version of it is in memory.
      */
     handle: (req: IncomingMessage, res: ServerResponse, refuse: Refuse = () => false): boolean => {
-      const wanted = find(req)
-      if (!wanted) return false
-      if (!wanted.missing && !cache.has(wanted) && refuse(req, res, cache.knows(wanted)))
+      const request = find(req)
+      if (!request) return false
+      if (!request.missing && !cache.has(request) && refuse(req, res, cache.knows(request)))
         return true
-      const served = cache.get(wanted)
+      const served = cache.get(request)
       const sent =
         served instanceof Promise
           ? served.then(({ value, stale }) => send(req, res, value, stale))

@@ -19,11 +19,11 @@ const longestVariant = 4_096
 
 const known = (raw: string, names: readonly string[]) => {
   if (!raw) return ''
-  const given = new URLSearchParams(raw)
-  const kept = new URLSearchParams()
+  const params = new URLSearchParams(raw)
+  const knownParams = new URLSearchParams()
   for (const name of [...names].sort())
-    for (const value of given.getAll(name)) kept.append(name, value)
-  return kept.toString()
+    for (const value of params.getAll(name)) knownParams.append(name, value)
+  return knownParams.toString()
 }
 
 /** Digest of the variant headers that Next compares; it answers a wrong one with a redirect. */

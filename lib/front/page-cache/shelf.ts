@@ -1,5 +1,5 @@
 export type Served<V> = { value: V; stale: boolean }
-export type Wanted = { key: string; tags: string[] }
+export type CacheRequest = { key: string; tags: string[] }
 
 export type Entry<V> = Served<V> & {
   bytes: number
@@ -75,7 +75,7 @@ export const createShelf = <V>(capacity: number) => {
   }
 
   return {
-    slot: ({ key, tags }: Wanted): Slot<V> => {
+    slot: ({ key, tags }: CacheRequest): Slot<V> => {
       let slot = slots.get(key)
       if (slot === newest && slot) return slot
       if (slot) slots.delete(key)

@@ -50,8 +50,8 @@ const holdPages = (
     if (notes.missing && res.statusCode === 200) res.statusCode = 404
     const isLost = res.statusCode >= 500
     if (isLost && notes.unavailable) res.statusCode = 503
-    const given = Buffer.concat(chunks)
-    const body = isLost ? Buffer.from(brokenPage(given.toString())) : given
+    const html = Buffer.concat(chunks)
+    const body = isLost ? Buffer.from(brokenPage(html.toString())) : html
     if (isLost) for (const [name, value] of Object.entries(comeBack)) res.setHeader(name, value)
     const { policy, watch, refused } = policyOf(req.url ?? '/', body.toString())
     for (const script of refused)
@@ -78,14 +78,16 @@ const holdPages = (
       res.flushHeaders()
     },
     writeHead: (status: number, ...rest: unknown[]) => {
-      const given = rest.find((each) => typeof each === 'object') as OutgoingHttpHeaders | undefined
-      if (given && !Array.isArray(given))
-        for (const [name, value] of Object.entries(given))
+      const headers = rest.find((each) => typeof each === 'object') as
+        | OutgoingHttpHeaders
+        | undefined
+      if (headers && !Array.isArray(headers))
+        for (const [name, value] of Object.entries(headers))
           if (value !== undefined) res.setHeader(name, value)
       res.statusCode = status
       if (isPage(res)) return res
       pass()
-      return Array.isArray(given) ? res.writeHead(status, given) : res.writeHead(status)
+      return Array.isArray(headers) ? res.writeHead(status, headers) : res.writeHead(status)
     },
     write: (...given: unknown[]) => {
       if (!isPage(res)) {

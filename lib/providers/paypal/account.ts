@@ -21,10 +21,10 @@ export const findAccountFaults = async (
   { webhookId }: { webhookId?: string },
   eventsUrl: string,
 ): Promise<readonly AccountFault[]> => {
-  const found = await listWebhooks(caller)
-  if (!found) return ['wrongKeys']
+  const appWebhooks = await listWebhooks(caller)
+  if (!appWebhooks) return ['wrongKeys']
   if (!webhookId) return ['noEvents']
-  const own = found.filter(({ id }) => id === webhookId)
+  const own = appWebhooks.filter(({ id }) => id === webhookId)
   if (own.length === 0) return ['unknownEvents']
   return own.some(({ url }) => url === eventsUrl) ? [] : ['eventsElsewhere']
 }

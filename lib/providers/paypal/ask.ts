@@ -46,9 +46,11 @@ const asRefusal = (error: unknown) => {
 
 /** Returns the milliseconds of the Retry-After header, which contains seconds or a date. */
 const askedToWait = (response: Response | undefined) => {
-  const given = response?.headers.get('retry-after')
-  if (!given) return 0
-  const milliseconds = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now()
+  const retryAfter = response?.headers.get('retry-after')
+  if (!retryAfter) return 0
+  const milliseconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - Date.now()
   return Number.isFinite(milliseconds) ? Math.min(Math.max(milliseconds, 0), longestPause) : 0
 }
 

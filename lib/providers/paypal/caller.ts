@@ -14,7 +14,7 @@ const tokenAnswer = z.object({
 
 const asJson = { 'content-type': 'application/json', prefer: 'return=representation' }
 
-type Kept = { value: Promise<string>; until: number }
+type AccessToken = { value: Promise<string>; until: number }
 
 /**
  * Milliseconds before its expiry at which a token is renewed, so that it does not expire in
@@ -31,7 +31,7 @@ const read = <T>(schema: z.ZodType<T>, { status, body }: Reply): T => {
 /** Sends authenticated requests. The token is requested once, and again when PayPal rejects it. */
 export const openCaller = (ask: Ask, { clientId, secret }: Keys, clock: Clock) => {
   const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
-  let kept: Kept | undefined
+  let cachedToken: AccessToken | undefined
 
   const grant = async (fields: Record<string, string>) =>
     read(
@@ -44,9 +44,9 @@ export const openCaller = (ask: Ask, { clientId, secret }: Keys, clock: Clock) =
       }),
     )
 
-  const token = (): Kept => {
-    if (kept && clock.now().getTime() < kept.until) return kept
-    const fresh: Kept = { value: Promise.resolve(''), until: Number.POSITIVE_INFINITY }
+  const token = (): AccessToken => {
+    if (cachedToken && clock.now().getTime() < cachedToken.until) return cachedToken
+    const fresh: AccessToken = { value: Promise.resolve(''), until: Number.POSITIVE_INFINITY }
     fresh.value = grant({}).then(
       ({ access_token, expires_in }) => {
         fresh.until = clock.now().getTime() + expires_in * 1000 - spare
@@ -57,12 +57,12 @@ export const openCaller = (ask: Ask, { clientId, secret }: Keys, clock: Clock) =
         throw error
       },
     )
-    kept = fresh
+    cachedToken = fresh
     return fresh
   }
 
-  const forget = (old: Kept) => {
-    if (kept === old) kept = undefined
+  const forget = (old: AccessToken) => {
+    if (cachedToken === old) cachedToken = undefined
   }
 
   const isForgotten = (error: unknown) => error instanceof PaypalRefusal && error.status === 401
@@ -73,7 +73,7 @@ export const openCaller = (ask: Ask, { clientId, secret }: Keys, clock: Clock) =
     body?: string,
     attempt?: string,
   ) => {
-    const once = async (using: Kept) => {
+    const once = async (using: AccessToken) => {
       const headers = {
         authorization: `Bearer ${await using.value}`,
         ...(body === undefined ? {} : asJson),

@@ -30,7 +30,7 @@ const fetchCertificates = async (address: string) => {
 }
 
 type Certificates = NonNullable<Awaited<ReturnType<typeof fetchCertificates>>>
-type Kept = { found: Certificates; readAt: Date }
+type CacheEntry = { found: Certificates; readAt: Date }
 
 /** Adds an entry and evicts the oldest one above the maximum. */
 const remember = <Value>(map: Map<string, Value>, key: string, value: Value, most: number) => {
@@ -45,7 +45,7 @@ const remember = <Value>(map: Map<string, Value>, key: string, value: Value, mos
  * without a fetch.
  */
 export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CacheEntry>()
   const coming = new Map<string, Promise<Certificates | undefined>>()
   const missing = new Map<string, Date>()
   const failed = new Map<string, Date>()
@@ -66,18 +66,18 @@ export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => 
    * True when the cached certificate is usable. An expired one may have been renewed and is fetched
    * again, at most once an hour.
    */
-  const isUsable = ({ found, readAt }: Kept) => {
+  const isUsable = ({ found, readAt }: CacheEntry) => {
     const now = clock.now()
     return now < after(readAt, hour) || isValid(found.first, now)
   }
 
   const read = async (address: string) => {
     try {
-      const found = await fetchCertificates(address)
+      const certificates = await fetchCertificates(address)
       const now = clock.now()
-      if (found) remember(kept, address, { found, readAt: now }, mostKept)
+      if (certificates) remember(cache, address, { found: certificates, readAt: now }, mostKept)
       else remember(missing, address, after(now, minutes(10)), mostMissing)
-      return found
+      return certificates
     } catch (error) {
       log.warn('a certificate of PayPal cannot be read', { address, error })
       remember(failed, address, after(clock.now(), minute), mostMissing)
@@ -88,7 +88,7 @@ export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => 
   }
 
   return async (address: string) => {
-    const known = kept.get(address)
+    const known = cache.get(address)
     if (known && isUsable(known)) return known.found
     const underWay = coming.get(address)
     if (underWay) return underWay

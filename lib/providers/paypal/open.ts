@@ -15,7 +15,7 @@ import { transactionsAt } from './transactions.ts'
 import { vaultAt } from './vault.ts'
 import { openVerifier } from './webhooks.ts'
 
-type Given = {
+type PaypalDeps = {
   config: Pick<Config, 'siteName' | 'paypal'>
   clock: Clock
   log: Log
@@ -53,7 +53,7 @@ const closed: Paypal = {
 const isOpen = (settings: PaypalSettings): settings is Required<Omit<PaypalSettings, 'standIn'>> =>
   Boolean(settings.keys && settings.apiBase)
 
-export const openPaypal = ({ config, clock, log, ...way }: Given): Paypal => {
+export const openPaypal = ({ config, clock, log, ...way }: PaypalDeps): Paypal => {
   const { paypal: settings } = config
   if (!isOpen(settings)) return closed
   const ask = openAsk({

@@ -66,7 +66,7 @@ const refundOf = ({ status, ...refund }: their.Refund): Refund => ({
   state: refundStates[status],
 })
 
-const asked = <T>(answer: Promise<T>) =>
+const translateRefusal = <T>(answer: Promise<T>) =>
   answer.catch((error) => Promise.reject(asProviderRefusal(error)))
 
 const lookedUp = <T>(answer: Promise<T>) =>
@@ -86,26 +86,30 @@ type Script = Omit<BrowserScript, 'customerToken'> | undefined
 export const asProvider = (paypal: their.Paypal, script: Script): PaymentProvider => ({
   // PayPal remembers request ids for six hours.
   remembersFor: hours(5),
-  createPurchase: async (...given) => purchaseOf(await asked(paypal.createOrder(...given))),
+  createPurchase: async (...given) =>
+    purchaseOf(await translateRefusal(paypal.createOrder(...given))),
   readPurchase: async (id) => purchaseOf(await lookedUp(paypal.readOrder(id))),
-  capturePurchase: async (...given) => purchaseOf(await asked(paypal.captureOrder(...given))),
+  capturePurchase: async (...given) =>
+    purchaseOf(await translateRefusal(paypal.captureOrder(...given))),
   readCapture: async (id) => captureOf(await lookedUp(paypal.readCapture(id))),
-  refundCapture: async (...given) => refundOf(await asked(paypal.refundCapture(...given))),
+  refundCapture: async (...given) =>
+    refundOf(await translateRefusal(paypal.refundCapture(...given))),
   readRefund: async (id) => refundOf(await lookedUp(paypal.readRefund(id))),
   startSaving: async (...given) => {
-    const { id, payerUrl: buyerUrl } = await asked(paypal.createSetupToken(...given))
+    const { id, payerUrl: buyerUrl } = await translateRefusal(paypal.createSetupToken(...given))
     return { id, buyerUrl }
   },
-  saveMethod: (...given) => asked(paypal.createPaymentToken(...given)),
-  listMethods: (customerId) => asked(paypal.listPaymentTokens(customerId)),
-  forgetMethod: (id) => asked(paypal.deletePaymentToken(id)),
+  saveMethod: (...given) => translateRefusal(paypal.createPaymentToken(...given)),
+  listMethods: (customerId) => translateRefusal(paypal.listPaymentTokens(customerId)),
+  forgetMethod: (id) => translateRefusal(paypal.deletePaymentToken(id)),
   browserScript: async (customer) =>
     script && {
       ...script,
-      customerToken: customer === 'none' ? null : await asked(paypal.userIdToken(customer.id)),
+      customerToken:
+        customer === 'none' ? null : await translateRefusal(paypal.userIdToken(customer.id)),
     },
-  findAccountFaults: (eventsUrl) => asked(paypal.findAccountFaults(eventsUrl)),
-  isGenuine: (message) => asked(paypal.isGenuine(message)),
+  findAccountFaults: (eventsUrl) => translateRefusal(paypal.findAccountFaults(eventsUrl)),
+  isGenuine: (message) => translateRefusal(paypal.isGenuine(message)),
   readEvent,
   readDispute: (id) => lookedUp(paypal.readDispute(id)),
   disputes: (since) => listed(paypal.disputes(since)),

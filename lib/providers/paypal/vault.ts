@@ -107,7 +107,7 @@ export const vaultAt = ({ get, post, remove }: Caller, shop: Shop): Vault => ({
       attempt,
     ),
   listPaymentTokens: async (customerId) => {
-    const found: StoredMethod[] = []
+    const methods: StoredMethod[] = []
     for (let page = 1; ; page++) {
       const query = new URLSearchParams({
         ...{ customer_id: customerId, page: String(page) },
@@ -118,8 +118,8 @@ export const vaultAt = ({ get, post, remove }: Caller, shop: Shop): Vault => ({
         if (isGone(error)) return { total_pages: 0, payment_tokens: [] }
         throw error
       })
-      found.push(...answer.payment_tokens)
-      if (page >= (answer.total_pages ?? 0)) return found
+      methods.push(...answer.payment_tokens)
+      if (page >= (answer.total_pages ?? 0)) return methods
     }
   },
   deletePaymentToken: async (id) => {

@@ -70,7 +70,7 @@ const verdict = z.object({ verification_status: z.string() })
  * Builds the verification request with the original bytes of the event: parsing and serializing
  * would change them.
  */
-const asked = (headers: Signed, id: string, body: Uint8Array) => {
+const buildRequest = (headers: Signed, id: string, body: Uint8Array) => {
   const fields = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
@@ -97,7 +97,7 @@ export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
   }
 
   const askPaypal = async (headers: Signed, id: string, body: Uint8Array) => {
-    const text = asked(headers, id, body)
+    const text = buildRequest(headers, id, body)
     const answer = await caller.post('/v1/notifications/verify-webhook-signature', verdict, text)
     return answer.verification_status === 'SUCCESS'
   }
@@ -108,9 +108,9 @@ export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
     if (!id || !read.success) return false
     const address = read.data['paypal-cert-url']
     if (!isTrusted(address, settings.certificates)) return false
-    const found = await certificatesAt(address)
-    if (!found) return false
-    const { first, certificates } = found
+    const chain = await certificatesAt(address)
+    if (!chain) return false
+    const { first, certificates } = chain
     const now = clock.now()
     // The signature is that of the certificate's owner, so only such messages cause a verification
     // request.

@@ -24,13 +24,13 @@ const hopByHop = new Set([
 
 const endToEnd = (raw: string[], connection = '') => {
   const named = connection.toLowerCase().split(/\s*,\s*/)
-  const kept: string[] = []
+  const headers: string[] = []
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? ''
     const lower = name.toLowerCase()
-    if (!hopByHop.has(lower) && !named.includes(lower)) kept.push(name, raw[index + 1] ?? '')
+    if (!hopByHop.has(lower) && !named.includes(lower)) headers.push(name, raw[index + 1] ?? '')
   }
-  return kept
+  return headers
 }
 
 /** Removes the query and long path segments, which may be opt-out tokens, for the log. */

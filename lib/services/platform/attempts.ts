@@ -47,8 +47,10 @@ export const takeAttempt = async ({ db, log, clock }: Guard, key: string) => {
     sql`SELECT points, resets_at FROM rate_limits WHERE key = ${key}`,
   )
   const last = row ? row.resets_at.getTime() - attemptMemory * 1000 : 0
-  const left = row ? waitAfter(row.points) - (now.getTime() - last) / 1000 : 1
-  throw new DomainError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left)) })
+  const remainingSeconds = row ? waitAfter(row.points) - (now.getTime() - last) / 1000 : 1
+  throw new DomainError('too_many_requests', {
+    retryAfter: Math.max(1, Math.ceil(remainingSeconds)),
+  })
 }
 
 /** Resets the count after a successful attempt. */

@@ -9,7 +9,7 @@ type Work<Asked, Answer> = (asked: Asked[]) => Promise<(Answer | Error)[]>
 /**
  * Maximum calls in one batch, and milliseconds after which a slow batch no longer delays the next.
  */
-const most = 100
+const maxCalls = 100
 const longest = 50
 
 const settle = <Asked, Answer>(batch: Waiting<Asked, Answer>[], answers: (Answer | Error)[]) => {
@@ -42,8 +42,8 @@ export const batched = <Asked, Answer>(work: Work<Asked, Answer>, concurrency = 
   const next = () => {
     if (busy === concurrency || waiting.length === 0) return
     busy++
-    const batch = waiting.slice(0, most)
-    waiting = waiting.slice(most)
+    const batch = waiting.slice(0, maxCalls)
+    waiting = waiting.slice(maxCalls)
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, longest)
     void answer(batch).then(resolve)

@@ -37,16 +37,16 @@ const place = (text: string, size: number, weight: Weight, tracking = 0) => {
   let at = 0
   let before: { font: Font; glyph: Glyph } | undefined
   for (const character of text.normalize('NFC').replace(/\s/g, ' ')) {
-    const found = fonts
+    const letter = fonts
       .map((font) => ({ font, glyph: font.charToGlyph(character) }))
       .find(({ glyph }) => glyph.index > 0)
-    if (!found) continue
-    const { font, glyph } = found
+    if (!letter) continue
+    const { font, glyph } = letter
     const scale = size / font.unitsPerEm
     if (before?.font === font) at += font.getKerningValue(before.glyph, glyph) * scale
     placed.push({ glyph, at })
     at += glyph.advanceWidth * scale + tracking * size
-    before = found
+    before = letter
   }
   return { placed, width: at }
 }

@@ -53,11 +53,11 @@ export const createLifecycle = (
 
 /** Stops in order after a signal or an unhandled error of the process. */
 export const watchProcess = (lifecycle: Lifecycle, log: Log, onStopping: () => void) => {
-  let asked = 0
+  let firstSignalAt = 0
   const leave = () => {
-    if (asked && Date.now() - asked > patience) process.exit(1)
-    if (asked) return
-    asked = Date.now()
+    if (firstSignalAt && Date.now() - firstSignalAt > patience) process.exit(1)
+    if (firstSignalAt) return
+    firstSignalAt = Date.now()
     onStopping()
     void lifecycle.stop(0)
   }

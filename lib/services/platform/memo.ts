@@ -34,7 +34,7 @@ const usableFor = 3
  */
 export const createMemo = <T>(options: MemoOptions<T>) => {
   const { clock, milliseconds, entries = 500, holdsFor = () => null } = options
-  const kept = new Map<string, Entry<T>>()
+  const cache = new Map<string, Entry<T>>()
 
   const ageOf = (entry: Entry<T>) => clock.now().getTime() - entry.since
 
@@ -63,18 +63,18 @@ export const createMemo = <T>(options: MemoOptions<T>) => {
         entry.meanwhile = undefined
       },
       () => {
-        if (kept.get(key) === entry) kept.delete(key)
+        if (cache.get(key) === entry) cache.delete(key)
       },
     )
-    const [oldest] = kept.keys()
-    if (kept.size >= entries && oldest !== undefined) kept.delete(oldest)
-    kept.set(key, entry)
+    const [oldest] = cache.keys()
+    if (cache.size >= entries && oldest !== undefined) cache.delete(oldest)
+    cache.set(key, entry)
     return entry.value
   }
 
   return {
     get: (key: string, question: () => Promise<T>): Promise<T> => {
-      const entry = kept.get(key)
+      const entry = cache.get(key)
       if (entry && good(entry)) return entry.meanwhile ?? entry.value
       const isUsable =
         entry &&
@@ -86,7 +86,7 @@ export const createMemo = <T>(options: MemoOptions<T>) => {
       return meanwhile ?? fresh
     },
     drop: () => {
-      for (const entry of kept.values()) entry.dropped = true
+      for (const entry of cache.values()) entry.dropped = true
     },
   }
 }

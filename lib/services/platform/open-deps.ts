@@ -9,10 +9,10 @@ import { createPreviews } from './web/preview.ts'
 /** Changes for a process without caches that could be outdated. */
 const noChanges: Changes = { subscribe: () => () => {} }
 
-type Given = Pick<Deps, 'config' | 'db' | 'log'> & { changes?: Changes }
+type BaseDeps = Pick<Deps, 'config' | 'db' | 'log'> & { changes?: Changes }
 
 /** Creates the real dependencies of the services. */
-export const openDeps = ({ config, db, log, changes = noChanges }: Given): Deps => {
+export const openDeps = ({ config, db, log, changes = noChanges }: BaseDeps): Deps => {
   const clock = systemClock
   const storage = openFolderStorage(`${config.dataFolder}/files`)
   return {

@@ -11,13 +11,13 @@ const inTurn = createTurns({ atOnce: Math.max(1, availableParallelism() - 1), lo
 /** Normalizes a password, because keyboards encode the same characters differently. */
 const normal = (password: string) => password.normalize('NFKC')
 
-let taken = 0
+let hashCount = 0
 
 /** Number of hashes computed by this process: the most expensive part of a request. */
-export const hashesTaken = () => taken
+export const hashesTaken = () => hashCount
 
 export const hashPassword = (password: string) => {
-  taken++
+  hashCount++
   return inTurn(() => hash(normal(password), cost))
 }
 
@@ -26,7 +26,7 @@ const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$zfjHeq5fGia+yMgStsQ5LQ$4dEF6CCAa5nbSMSsMMsrHBCujtyLZ5hrkT1b+eKNoZk'
 
 export const checkPassword = async (stored: string | null, password: string) => {
-  taken++
+  hashCount++
   const right = await inTurn(() => verify(stored ?? dummyHash, normal(password)))
   return stored !== null && right
 }

@@ -31,13 +31,13 @@ type Refuse = ReturnType<typeof refuseWith>
 /** Reads only the header, so that a decompression bomb is refused before it is decoded. */
 const inspect = async (bytes: Uint8Array, refuse: Refuse) => {
   const sharp = await loadSharp()
-  let found: Metadata
+  let metadata: Metadata
   try {
-    found = await sharp(bytes, { limitInputPixels: false }).metadata()
+    metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
     throw refuse('unreadable')
   }
-  const { format, width, height, compression } = found
+  const { format, width, height, compression } = metadata
   if (!acceptedFormats.includes(format) || (format === 'heif' && compression !== 'av1'))
     throw refuse('unreadable')
   if (width * height > mostPixels(format)) throw refuse('pixels')

@@ -19,14 +19,14 @@ type Entry<Row> = { row: Row; until: number }
  */
 export const createRowCache = <Row extends { id: number }>(options: Options) => {
   const { clock, changes, types, milliseconds, entries } = options
-  const kept = new Map<number, Entry<Row>>()
+  const cache = new Map<number, Entry<Row>>()
   let announced = 0
 
   changes.subscribe((tags) => {
     for (const tag of tags) {
       const [type = '', id] = tag.split(':')
-      if (tag === '*') kept.clear()
-      else if (id !== undefined && types.includes(type)) kept.delete(Number(id))
+      if (tag === '*') cache.clear()
+      else if (id !== undefined && types.includes(type)) cache.delete(Number(id))
       else continue
       announced++
     }
@@ -34,9 +34,9 @@ export const createRowCache = <Row extends { id: number }>(options: Options) => 
 
   const keep = (rows: readonly Row[], now: number) => {
     for (const row of rows) {
-      const [oldest] = kept.keys()
-      if (kept.size >= entries && oldest !== undefined) kept.delete(oldest)
-      kept.set(row.id, { row, until: now + milliseconds })
+      const [oldest] = cache.keys()
+      if (cache.size >= entries && oldest !== undefined) cache.delete(oldest)
+      cache.set(row.id, { row, until: now + milliseconds })
     }
   }
 
@@ -48,7 +48,7 @@ export const createRowCache = <Row extends { id: number }>(options: Options) => 
     if (changes.isLive?.() === false) return inOrder(ids, await read(ids))
     const now = clock.now().getTime()
     const known = ids.flatMap((id) => {
-      const entry = kept.get(id)
+      const entry = cache.get(id)
       return entry && entry.until > now ? [entry.row] : []
     })
     const knownIds = new Set(known.map(({ id }) => id))

@@ -25,29 +25,29 @@ const mostKept = 1_000
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 type Waiting<T> = ReturnType<typeof Promise.withResolvers<T | undefined>>
-type Kept<T> = { answer: Promise<T | undefined>; until: number }
+type CacheEntry<T> = { answer: Promise<T | undefined>; until: number }
 
 /** Reads values once for all concurrent callers and caches them until they are dropped. */
 export const createSharedReads = <T>(options: SharedReadsOptions<T>) => {
   const { clock, read, trueUntil, onError, restMilliseconds = 250 } = options
-  const kept = new Map<string, Kept<T>>()
+  const cache = new Map<string, CacheEntry<T>>()
   const underWay = new Map<string, Promise<T | undefined>>()
   let next = new Map<string, Waiting<T>>()
   let running = false
 
   const keep = (key: string, answer: Promise<T | undefined>, value: T, since: number) => {
-    const [oldest] = kept.keys()
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
-    kept.set(key, { answer, until: Math.min(trueUntil(value), since + keptMilliseconds) })
+    const [oldest] = cache.keys()
+    if (cache.size >= mostKept && oldest !== undefined) cache.delete(oldest)
+    cache.set(key, { answer, until: Math.min(trueUntil(value), since + keptMilliseconds) })
   }
 
   const readSome = async (asked: [string, Waiting<T>][]) => {
     const since = clock.now().getTime()
     for (const [key, { promise }] of asked) underWay.set(key, promise)
     try {
-      const found = await read(asked.map(([key]) => key))
+      const values = await read(asked.map(([key]) => key))
       for (const [key, { promise, resolve }] of asked) {
-        const value = found.get(key)
+        const value = values.get(key)
         // The key was dropped during the read: its callers get the value, but it is not cached.
         if (value !== undefined && underWay.get(key) === promise) keep(key, promise, value, since)
         resolve(value)
@@ -75,7 +75,7 @@ export const createSharedReads = <T>(options: SharedReadsOptions<T>) => {
 
   return {
     get: (key: string): Promise<T | undefined> => {
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known && clock.now().getTime() < known.until) return known.answer
       const shared = underWay.get(key) ?? next.get(key)?.promise
       if (shared) return shared
@@ -86,11 +86,11 @@ export const createSharedReads = <T>(options: SharedReadsOptions<T>) => {
     },
     /** Later calls start a new read. */
     drop: (key: string) => {
-      kept.delete(key)
+      cache.delete(key)
       underWay.delete(key)
     },
     dropAll: () => {
-      kept.clear()
+      cache.clear()
       underWay.clear()
     },
   }

@@ -37,9 +37,9 @@ export const requireOwnSettings = (kind: ShopKind, config: Config) => {
 
 /** Marks a new database as a demo or a real shop, and returns the mark. Refuses a start that does not fit it. */
 export const requireShopKind = async (db: Db, config: Config) => {
-  const wanted: ShopKind = config.enableDemo ? 'demo' : 'real'
-  await db.run(sql`INSERT INTO shop_kind (kind) VALUES (${wanted}) ON CONFLICT DO NOTHING`)
-  const kind = (await findKind(db)) ?? wanted
+  const configuredKind: ShopKind = config.enableDemo ? 'demo' : 'real'
+  await db.run(sql`INSERT INTO shop_kind (kind) VALUES (${configuredKind}) ON CONFLICT DO NOTHING`)
+  const kind = (await findKind(db)) ?? configuredKind
   const refusal = kindRefusal(kind, config)
   if (refusal) throw refusal
   return kind

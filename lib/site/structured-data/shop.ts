@@ -20,7 +20,7 @@ export const organization = (seller: Seller): Thing => ({
 })
 
 // Placeholder without characters that URLSearchParams would escape.
-const asked = 'TERM'
+const termPlaceholder = 'TERM'
 
 export const webSite = (seller: Seller): Thing => ({
   '@type': 'WebSite',
@@ -33,7 +33,10 @@ export const webSite = (seller: Seller): Thing => ({
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      urlTemplate: (seller.url + paths.search(asked)).replace(asked, '{search_term_string}'),
+      urlTemplate: (seller.url + paths.search(termPlaceholder)).replace(
+        termPlaceholder,
+        '{search_term_string}',
+      ),
     },
     'query-input': 'required name=search_term_string',
   },

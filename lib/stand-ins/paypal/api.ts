@@ -50,19 +50,19 @@ const troubleReplies: Partial<Record<Trouble, () => Reply>> = {
 
 const shownAgain = (world: World, { kind, of }: { kind: string; of: string }) => {
   const { store } = world
-  const found = {
+  const finders = {
     orders: () => store.orders.get(of),
     refunds: () => store.refunds.get(of),
     setupTokens: () => store.setupTokens.get(of),
     paymentTokens: () => store.paymentTokens.get(of),
   }
-  const order = kind === 'orders' && found.orders()
+  const order = kind === 'orders' && finders.orders()
   if (order) return showOrder(world, order)
-  const refund = kind === 'refunds' && found.refunds()
+  const refund = kind === 'refunds' && finders.refunds()
   if (refund) return showRefund(world, refund)
-  const setup = kind === 'setupTokens' && found.setupTokens()
+  const setup = kind === 'setupTokens' && finders.setupTokens()
   if (setup) return showSetupToken(world, setup)
-  const token = kind === 'paymentTokens' && found.paymentTokens()
+  const token = kind === 'paymentTokens' && finders.paymentTokens()
   return token ? showPaymentToken(world, token) : undefined
 }
 
@@ -130,8 +130,8 @@ const readable = (raw: string) => {
 
 const find = ({ method, url }: Question) => {
   for (const call of calls) {
-    const found = call.method === method && call.path.exec(url.pathname)
-    if (found) return { call, id: found[1] ?? '' }
+    const match = call.method === method && call.path.exec(url.pathname)
+    if (match) return { call, id: match[1] ?? '' }
   }
   return undefined
 }
@@ -156,15 +156,15 @@ const done = (reply: Reply) => ({ outcome: reply, reply })
 
 export const ask = (question: Question, world: World): Outcome => {
   const { method, url, headers, raw } = question
-  const found = find(question)
-  const trouble = found && world.rules.troubleOf(found.call.name, () => `${url.pathname} ${raw}`)
+  const match = find(question)
+  const trouble = match && world.rules.troubleOf(match.call.name, () => `${url.pathname} ${raw}`)
   const run = (): Reply =>
-    found
-      ? answer(found.call, found.id, question, world)
+    match
+      ? answer(match.call, match.id, question, world)
       : { status: 404, body: new Refused(404, 'RESOURCE_NOT_FOUND').body }
   const { outcome, reply } = within(trouble, run, () => world.tokens.clear())
   world.exchanges.add({
-    ...{ call: found?.call.name ?? null, method, path: url.pathname },
+    ...{ call: match?.call.name ?? null, method, path: url.pathname },
     query: Object.fromEntries(url.searchParams),
     headers: headersToShow(headers),
     request: readable(raw),

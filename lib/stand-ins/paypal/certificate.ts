@@ -26,7 +26,7 @@ const thirdVersion = der(0xa0, der(0x02, Buffer.from([2])))
 /** Extension of a CA certificate, which may issue others. */
 const mayVouch = der(0xa3, sequence(sequence(identifier('551d13'), yes, der(0x04, sequence(yes)))))
 
-type Wanted = {
+type CertificateOptions = {
   key: KeyObject
   subject: string
   from: Date
@@ -38,7 +38,14 @@ type Wanted = {
 }
 
 /** Writes a certificate in PEM, which Node can read but not create. */
-export const writeCertificate = ({ key, subject, from, to, issuer, ca = false }: Wanted) => {
+export const writeCertificate = ({
+  key,
+  subject,
+  from,
+  to,
+  issuer,
+  ca = false,
+}: CertificateOptions) => {
   const body = sequence(
     ...(ca ? [thirdVersion] : []),
     der(0x02, Buffer.from([1])),

@@ -74,11 +74,17 @@ const resolve = (world: World, id: string, buyerGetsCents: number) => {
   if (!dispute || !capture) throw notFound()
   const updatedAt = world.now().toISOString()
   const outcome = buyerGetsCents > 0 ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
-  const taken = Math.min(buyerGetsCents, refundableCents(world, capture))
-  const ended = { ...dispute, status: 'RESOLVED' as const, outcome, updatedAt, takenCents: taken }
+  const reversedCents = Math.min(buyerGetsCents, refundableCents(world, capture))
+  const ended = {
+    ...dispute,
+    status: 'RESOLVED' as const,
+    outcome,
+    updatedAt,
+    takenCents: reversedCents,
+  }
   const resolved = store.put('disputes', ended)
-  if (taken > 0) {
-    const more = { ...capture, updatedAt, disputedCents: capture.disputedCents + taken }
+  if (reversedCents > 0) {
+    const more = { ...capture, updatedAt, disputedCents: capture.disputedCents + reversedCents }
     const changed = store.put('captures', { ...more, status: statusOf(more) })
     announceCapture(world, changed, 'REVERSED')
   }

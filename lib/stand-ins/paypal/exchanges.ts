@@ -28,15 +28,15 @@ export const headersToShow = (headers: Record<string, string | string[] | undefi
 
 /** Keeps the most recent exchanges for the schema check. */
 export const openExchanges = (most: number) => {
-  let kept: Exchange[] = []
+  let exchanges: Exchange[] = []
   return {
     add: (exchange: Exchange) => {
-      kept.push(exchange)
-      if (kept.length >= most * 2) kept = kept.slice(-most)
+      exchanges.push(exchange)
+      if (exchanges.length >= most * 2) exchanges = exchanges.slice(-most)
     },
-    all: () => kept.slice(-most),
+    all: () => exchanges.slice(-most),
     clear: () => {
-      kept = []
+      exchanges = []
     },
   }
 }

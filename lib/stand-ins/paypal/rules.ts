@@ -67,10 +67,10 @@ export const openRules = () => {
   let rules: (z.output<typeof rule> & { left: number })[] = []
 
   const use = (fits: (given: (typeof rules)[number]) => boolean) => {
-    const found = rules.find(fits)
-    if (found && found.times > 0 && --found.left === 0)
-      rules = rules.filter((known) => known !== found)
-    return found?.outcome
+    const match = rules.find(fits)
+    if (match && match.times > 0 && --match.left === 0)
+      rules = rules.filter((known) => known !== match)
+    return match?.outcome
   }
 
   return {

@@ -106,8 +106,8 @@ export const openStandIn = async (options: StandInOptions = {}) => {
     if (headers.host !== url.host) return json(403, { error: 'unknown host' })
     const raw = await readAll(request)
     if (api.test(url.pathname)) {
-      const given = headers as Record<string, string | undefined>
-      return ask({ method, url, headers: given, raw }, world)
+      const plainHeaders = headers as Record<string, string | undefined>
+      return ask({ method, url, headers: plainHeaders, raw }, world)
     }
     const action = steering.exec(url.pathname)?.[1]
     if (action && maySteer(request, action)) return steer(control, action, raw)

@@ -23,11 +23,11 @@ const rootName = 'Stand-in of PayPal'
 
 /** Signs webhooks with stored keys, so that earlier signatures stay valid. */
 export const openSigner = (store: Store, now: () => Date) => {
-  const kept = (id: 'key' | 'root') =>
+  const loadKey = (id: 'key' | 'root') =>
     createPrivateKey(
       (store.settings.get(id) ?? store.put('settings', { id, value: newKey() })).value,
     )
-  const key = () => kept('key')
+  const key = () => loadKey('key')
   const around = (years: number) => ({
     from: new Date(now().getTime() - years * year),
     to: new Date(now().getTime() + years * year),
@@ -39,12 +39,13 @@ export const openSigner = (store: Store, now: () => Date) => {
 
   return {
     /** Root certificate that the shop has to trust. */
-    root: () => writeCertificate({ key: kept('root'), subject: rootName, ca: true, ...around(10) }),
+    root: () =>
+      writeCertificate({ key: loadKey('root'), subject: rootName, ca: true, ...around(10) }),
     certificate: () =>
       writeCertificate({
         key: key(),
         subject: flaw === 'other name' ? 'somebody.example' : standInSigner,
-        ...(flaw === 'self-signed' ? {} : { issuer: { name: rootName, key: kept('root') } }),
+        ...(flaw === 'self-signed' ? {} : { issuer: { name: rootName, key: loadKey('root') } }),
         ...(life ?? around(1)),
       }),
     setFlaw: (given: Flaw | undefined) => {

@@ -13,10 +13,10 @@ export const customerFor = ({ store }: World, given: Who): CustomerRecord => {
   return known ?? store.put('customers', { id: newId.customer(), merchantId, tokens: [] })
 }
 
-type Kept = { customerId: string; instrument: Instrument }
+type TokenFields = { customerId: string; instrument: Instrument }
 
 /** Stores a method that can be charged from now on. */
-export const storeToken = (world: World, { customerId, instrument }: Kept) => {
+export const storeToken = (world: World, { customerId, instrument }: TokenFields) => {
   const { store, now } = world
   const at = now().toISOString()
   const token = store.put('paymentTokens', { id: newId.paymentToken(), customerId, instrument, at })

@@ -90,8 +90,8 @@ const checksum = async () => {
 export const openWordShop = async (server: DatabaseServer, items: number) => {
   const family = `insieme_words_${items}_`
   const name = `${family}${await checksum()}`
-  const kept = await server.query(`SELECT FROM pg_database WHERE datname = '${name}'`)
-  if (kept.length > 0) return server.urlOf(name)
+  const databases = await server.query(`SELECT FROM pg_database WHERE datname = '${name}'`)
+  if (databases.length > 0) return server.urlOf(name)
   await server.drop(family)
   // Renamed when it is complete, so that a killed run leaves no half-filled shop under this name.
   const half = `${server.prefix}_words`

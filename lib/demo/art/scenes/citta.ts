@@ -85,9 +85,9 @@ function windows(
 ): string {
   let lit = ''
   for (let y = top + 12; y < 600; y += 22) {
-    for (let left = x + 9; left < x + step - 14; left += 17) {
+    for (let windowX = x + 9; windowX < x + step - 14; windowX += 17) {
       const on = chance() < density
-      if (on && left < 600) lit += svg`M${left} ${y}h8v12h-8Z`
+      if (on && windowX < 600) lit += svg`M${windowX} ${y}h8v12h-8Z`
     }
   }
   return lit && path(lit, fill)

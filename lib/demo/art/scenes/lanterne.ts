@@ -24,10 +24,10 @@ export const lanterne: SceneArt = {
     const glow = `<radialGradient id="${id}r"><stop stop-color="${x}" stop-opacity=".75"/><stop offset="1" stop-color="${x}" stop-opacity="0"/></radialGradient>`
     const night = sky(canvas, s1, s0) + stars(canvas, 46, 380)
     const hung = lanterns.map(([x0, y0, scale, paper]) => {
-      const left = x0 - 15 + 30 * chance()
+      const centreX = x0 - 15 + 30 * chance()
       const top = y0 - 10 + 20 * chance()
-      const light = circle(left, top, 92 * scale, `url(#${id}r)`)
-      return light + placed(left, top, scale, lantern(paper, colours))
+      const light = circle(centreX, top, 92 * scale, `url(#${id}r)`)
+      return light + placed(centreX, top, scale, lantern(paper, colours))
     })
     return [
       `<defs>${glow}</defs>`,

@@ -6,10 +6,10 @@ import { countCall } from '../../platform/http/rate-limit.ts'
 import { type CommentState, findWriter } from './queries/comment.ts'
 import { isEditable, isNewcomer, isRestorable } from './rules.ts'
 
-type Needs = Pick<Deps, 'clock'> & { db: Db }
+type WriterDeps = Pick<Deps, 'clock'> & { db: Db }
 
 /** Refuses suspended members, with the date on which the suspension ends. */
-export const requireFree = async ({ db, clock }: Needs, member: MemberId) => {
+export const requireFree = async ({ db, clock }: WriterDeps, member: MemberId) => {
   const writer = await findWriter(db, member)
   const until = writer?.suspendedUntil
   if (until && until > clock.now()) throw new DomainError('suspended', { until })
@@ -17,7 +17,7 @@ export const requireFree = async ({ db, clock }: Needs, member: MemberId) => {
 }
 
 /** Requires a confirmed address, so that every writer can be contacted. */
-export const requireWriter = async (deps: Needs, member: MemberId) => {
+export const requireWriter = async (deps: WriterDeps, member: MemberId) => {
   const writer = await requireFree(deps, member)
   if (!writer?.confirmedAt) throw new DomainError('unconfirmed')
   return writer
@@ -30,7 +30,7 @@ export const mayWrite = async (deps: Pick<Deps, 'db' | 'log' | 'clock'>, member:
   await countCall(deps, isNew ? 'commentOfNewcomer' : 'comment', String(member))
 }
 
-export const mayReword = async (deps: Needs, member: MemberId) => {
+export const mayReword = async (deps: WriterDeps, member: MemberId) => {
   await requireWriter(deps, member)
 }
 

@@ -52,8 +52,8 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     )
     routes.answer(write, async ({ member, params, body, once }) => {
       await mayWrite(deps, member)
-      const wanted = { place: { of, id: params.id }, words: body }
-      return once(async (tx) => one(await writeComment(tx, member, wanted, clock.now())))
+      const comment = { place: { of, id: params.id }, words: body }
+      return once(async (tx) => one(await writeComment(tx, member, comment, clock.now())))
     })
     routes.answer(liked, async ({ member, params }) => ({
       data: await listLiked(db, { of, id: params.id }, member),
@@ -83,15 +83,15 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
   })
 
   routes.answer(comments.answers, async ({ params, query }) => {
-    const wanted = { page: query.page, order: 'oldest' as const }
-    const { data, meta } = await thread({ of: 'comment', id: params.id }, wanted)
+    const threadPage = { page: query.page, order: 'oldest' as const }
+    const { data, meta } = await thread({ of: 'comment', id: params.id }, threadPage)
     const { comments: _, ...ofAnswers } = meta
     return { data, meta: ofAnswers }
   })
   routes.answer(comments.answer, async ({ member, params, body, once }) => {
     await mayWrite(deps, member)
-    const wanted = { id: params.id, words: body }
-    return once(async (tx) => one(await answerComment(tx, member, wanted, clock.now())))
+    const answer = { id: params.id, words: body }
+    return once(async (tx) => one(await answerComment(tx, member, answer, clock.now())))
   })
 
   routes.answer(comments.one, async ({ params }) => {

@@ -4,7 +4,7 @@ import { days } from '#lib/format/durations.ts'
 // Joiners are needed by emoji and some scripts, tag characters by flags. Other invisible characters only
 // help to deceive.
 const unseen = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu
-const kept = /\u200C|\u200D|[\u{E0020}-\u{E007F}]/u
+const allowedSign = /\u200C|\u200D|[\u{E0020}-\u{E007F}]/u
 const seen = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
@@ -17,7 +17,7 @@ export const tidy = (text: string) =>
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/[^\P{Cc}\n]/gu, '')
-    .replace(unseen, (sign) => (kept.test(sign) ? sign : ''))
+    .replace(unseen, (sign) => (allowedSign.test(sign) ? sign : ''))
     .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

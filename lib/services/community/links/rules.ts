@@ -8,8 +8,8 @@ export const unusedFor = days(30)
 
 /** Cleans and truncates metadata of a foreign page, which is as untrusted as member input. */
 export const short = (text: string | null, longest: number) => {
-  const kept = [...onOneLine(tidy(text ?? ''))].slice(0, longest).join('').trim()
-  return kept === '' ? null : kept
+  const excerpt = [...onOneLine(tidy(text ?? ''))].slice(0, longest).join('').trim()
+  return excerpt === '' ? null : excerpt
 }
 
 /** Removes the fragment and the credentials from an address. */

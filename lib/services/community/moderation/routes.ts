@@ -18,10 +18,10 @@ export const moderationRoutes = (routes: Routes, deps: Deps) => {
   const reporting = (of: ThingOf, endpoint: Report) =>
     routes.answer(endpoint, async ({ member, params: { id }, body, once }) => {
       await mayReport(deps, member)
-      const given = { reason: body.reason, text: tidy(body.text), goodFaith: body.good_faith }
-      requireWords(given)
+      const newReport = { reason: body.reason, text: tidy(body.text), goodFaith: body.good_faith }
+      requireWords(newReport)
       return once(async (tx) => {
-        const made = await report(deps, tx, member, { named: { of, id }, given })
+        const made = await report(deps, tx, member, { named: { of, id }, given: newReport })
         return { data: { id: made.id, reported_at: made.reported_at.toISOString() } }
       })
     })
@@ -48,8 +48,8 @@ export const moderationRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(moderation.object, async ({ member, params, body, once }) => {
     const words = requireText(tidy(body.text))
     return once(async (tx) => {
-      const asked = { decision: params.id, words }
-      const { id, madeAt } = await object(tx, member, asked, clock.now())
+      const objection = { decision: params.id, words }
+      const { id, madeAt } = await object(tx, member, objection, clock.now())
       await countCall({ ...deps, db: tx }, 'objection', String(member))
       const [made_at, answer_by] = [madeAt, answerBy(madeAt)].map((at) => at.toISOString())
       return { data: { id, made_at: made_at!, answer_by: answer_by! } }

@@ -14,7 +14,7 @@ import { findByAddress, findOwnAccount } from './queries.ts'
 import { isIn, leakedForm, mailboxKey, mailKey } from './rules.ts'
 
 type Guard = Pick<Deps, 'db' | 'log' | 'clock'>
-type Given = {
+type PasswordCheck = {
   member: MemberId
   password: string
   field: string
@@ -25,7 +25,7 @@ type Given = {
 /** Requires the password again: somebody who found an open browser does not have it. */
 export const requirePassword = async (
   guard: Guard,
-  { member, password, field, besides }: Given,
+  { member, password, field, besides }: PasswordCheck,
 ) => {
   const key = attemptKey('proof', member)
   await takeAttempt(guard, key)

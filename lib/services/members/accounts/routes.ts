@@ -92,8 +92,8 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(claims.verifyWithPassword, { limit: 'link' }, async (input) => {
     const { password, device_token: device, ...link } = input.body
-    const given = { password, device, from: clientInfo(input) }
-    const { member, token } = await confirmWithPassword(deps, link, given)
+    const attempt = { password, device, from: clientInfo(input) }
+    const { member, token } = await confirmWithPassword(deps, link, attempt)
     return { data: { token, user: await user(member) } }
   })
 

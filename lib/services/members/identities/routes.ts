@@ -90,16 +90,16 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
   routes.answer(identities.confirmCode, { limit: 'signIn' }, async (input) => {
     const { ticket, code, conditions, device_token: device } = input.body
     const agreed = bothTrue(conditions)
-    const given = { ...input.params, ticket, code, agreed, from: clientInfo(input), device }
-    const entered = await confirmCode(db, given, clock.now())
+    const confirmation = { ...input.params, ticket, code, agreed, from: clientInfo(input), device }
+    const entered = await confirmCode(db, confirmation, clock.now())
     await giveBack(db, 'signIn', input.address)
     return signedIn(entered)
   })
 
   routes.answer(identities.link, { limit: 'signIn' }, async (input) => {
     const { ticket, password, device_token: device } = input.body
-    const given = { ...input.params, ticket, password, device, from: clientInfo(input) }
-    const entered = await linkTicket(deps, given)
+    const linkRequest = { ...input.params, ticket, password, device, from: clientInfo(input) }
+    const entered = await linkTicket(deps, linkRequest)
     await giveBack(db, 'signIn', input.address)
     return signedIn(entered)
   })

@@ -39,9 +39,9 @@ const requireNothingOpen = async (tx: Tx, member: MemberId) => {
   if (blockers.length > 0) throw new DomainError('open_pledges', { blockers })
 }
 
-type Needs = Pick<Deps, 'db' | 'clock'>
+type DeletionDeps = Pick<Deps, 'db' | 'clock'>
 
-export const deleteAccount = ({ db, clock }: Needs, member: MemberId) =>
+export const deleteAccount = ({ db, clock }: DeletionDeps, member: MemberId) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     // FOR UPDATE: a concurrent join of a group is either counted here or fails.
@@ -56,7 +56,7 @@ export const deleteAccount = ({ db, clock }: Needs, member: MemberId) =>
  * Deletes accounts whose address was not confirmed in time. Sends no mail: the address may be a
  * stranger's.
  */
-export const forgetUnconfirmed = async ({ db, clock }: Needs, days: number) => {
+export const forgetUnconfirmed = async ({ db, clock }: DeletionDeps, days: number) => {
   const now = clock.now()
   const late = await db.rows<{ id: number }>(
     sql`SELECT m.id FROM members m

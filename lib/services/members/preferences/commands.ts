@@ -47,13 +47,13 @@ export const changeSettings = (db: Database, member: MemberId, change: SettingsC
 /** Counts an optional mail for the limit of seven days; false when the limit is reached. */
 export const takeMail = async (tx: Tx, member: number, cap: number | null, now: Date) => {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`notices ${member}`}, 0))`)
-  const taken = await tx.run(
+  const rowCount = await tx.run(
     sql`INSERT INTO optional_mails (member_id, queued_at)
     SELECT ${member}::bigint, ${now}::timestamptz WHERE ${cap}::int IS NULL OR (
       SELECT count(*) FROM optional_mails o WHERE o.member_id = ${member}
         AND o.queued_at > ${weekBefore(now)}) < ${cap}::int`.named('take-mail'),
   )
-  return taken > 0
+  return rowCount > 0
 }
 
 type Due = { digest: Digest; since: Date; now: Date; count: number }
@@ -76,13 +76,13 @@ export const forgetCountedMails = (db: Db, now: Date) =>
 
 /** Does the same for many members at once; returns those below their limit. */
 export const takeMails = async (tx: Tx, members: readonly number[], now: Date) => {
-  const taken = await tx.rows<{ member_id: number }>(
+  const rows = await tx.rows<{ member_id: number }>(
     sql`INSERT INTO optional_mails (member_id, queued_at)
       SELECT m.id, ${now}::timestamptz FROM unnest(${members}::bigint[]) m(id)
       LEFT JOIN notice_settings s ON s.member_id = m.id
       WHERE ${hasMailLeft(now)} RETURNING member_id`.named('take-mails'),
   )
-  return new Set(taken.map(({ member_id }) => member_id))
+  return new Set(rows.map(({ member_id }) => member_id))
 }
 
 export const chooseInterests = (db: Database, member: MemberId, chosen: number[]) =>

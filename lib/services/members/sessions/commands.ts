@@ -114,13 +114,13 @@ const beginNext = (db: Db, { id }: SessionRow, hashed: Buffer, now: Date) =>
      WHERE id = ${id} AND next_token_hash = ${hashed}`,
   )
 
-type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
+type SessionDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 
 /**
  * Ends a session whose replaced token is used again: one of two holders copied it, and it is
  * unknown which one.
  */
-const endCopied = async ({ db, log, clock }: Needs, { id, member_id }: SessionRow) => {
+const endCopied = async ({ db, log, clock }: SessionDeps, { id, member_id }: SessionRow) => {
   const now = clock.now()
   const member = memberId(member_id)
   log.error('a token that was replaced is used again', { member, session: id })
@@ -137,12 +137,12 @@ const endCopied = async ({ db, log, clock }: Needs, { id, member_id }: SessionRo
   })
 }
 
-type Asked = { hashed: Buffer; now: Date }
+type TokenLookup = { hashed: Buffer; now: Date }
 
 /** Returns a function that finds the valid session of a token; its use keeps the session alive. */
-export const sessionFinder = (deps: Needs): FindSession => {
+export const sessionFinder = (deps: SessionDeps): FindSession => {
   const { db } = deps
-  const find = batched((asked: Asked[]) =>
+  const find = batched((asked: TokenLookup[]) =>
     findLiveSessions(
       db,
       asked.map(({ hashed }) => hashed),

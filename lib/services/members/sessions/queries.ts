@@ -25,8 +25,8 @@ export const findLiveSessions = async (db: Db, hashes: readonly Buffer[], now: D
       WHERE s.revoked_at IS NULL AND s.idle_until > ${now} AND s.expires_at > ${now}
         AND m.deleted_at IS NULL`.named('live-sessions'),
   )
-  const found = new Map(rows.map((row) => [row.place, row]))
-  return hashes.map((_, at) => found.get(at + 1))
+  const rowByPlace = new Map(rows.map((row) => [row.place, row]))
+  return hashes.map((_, at) => rowByPlace.get(at + 1))
 }
 
 export type ListedSession = {

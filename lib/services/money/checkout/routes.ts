@@ -30,10 +30,10 @@ export const checkoutRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(checkout.quote, async ({ member, address, body }) => {
     await mayTryCode(deps, { member, address }, body.code)
     const { near, near_page: page, ...purchase } = body
-    const asked = { member, purchase, bringing: config, now: clock.now() }
-    const quote = await quoteWithOpenOrder(db, asked)
-    const options = await listOptions(db, quote, asked, { near: near || null, page })
-    return { data: presentQuote(quote, options, purchase, asked.now, config.shipping) }
+    const quoteRequest = { member, purchase, bringing: config, now: clock.now() }
+    const quote = await quoteWithOpenOrder(db, quoteRequest)
+    const options = await listOptions(db, quote, quoteRequest, { near: near || null, page })
+    return { data: presentQuote(quote, options, purchase, quoteRequest.now, config.shipping) }
   })
 
   routes.answer(checkout.basket, async ({ member }) => presentBasket(await findBasket(db, member)))

@@ -39,8 +39,10 @@ export type Past = { count: number; last: Date | null }
 
 /** Recomputes the discount of a code used earlier, ignoring later dates, use counts and minimums. */
 export const discountKept = (promotion: Promotion, bought: Bought): Discount => {
-  const found = discountOf({ ...promotion, minimumCents: 0, interestId: null }, bought)
-  return 'why' in found ? { cents: 0, goods: bought.goods.map(() => 0), deliveryCents: 0 } : found
+  const discountOrReason = discountOf({ ...promotion, minimumCents: 0, interestId: null }, bought)
+  return 'why' in discountOrReason
+    ? { cents: 0, goods: bought.goods.map(() => 0), deliveryCents: 0 }
+    : discountOrReason
 }
 
 /** Checks the conditions that do not depend on the basket: dates and numbers of uses. */

@@ -73,7 +73,7 @@ export type ComingRow = {
   matures_at: Date | null
 }
 
-const most = 50
+const maxCashbacks = 50
 
 /** Lists cashback that is not spendable yet, by date of maturity. */
 export const listComing = (db: Db, member: MemberId) =>
@@ -81,7 +81,7 @@ export const listComing = (db: Db, member: MemberId) =>
     sql`SELECT c.order_id, o.number order_number, c.percent, c.base_cents, c.cents, c.matures_at
       FROM cashbacks c JOIN orders o ON o.id = c.order_id
       WHERE c.member_id = ${member} AND c.matured_at IS NULL AND c.cents > 0
-      ORDER BY c.matures_at NULLS LAST, c.order_id LIMIT ${words(`${most}`)}`.named(
+      ORDER BY c.matures_at NULLS LAST, c.order_id LIMIT ${words(`${maxCashbacks}`)}`.named(
       'credits to come',
     ),
   )

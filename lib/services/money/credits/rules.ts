@@ -1,4 +1,4 @@
-export type Kept = {
+export type OrderAmounts = {
   /** Money paid for goods: less codes, without credits. */
   goodsCents: number
   /** Refunded amounts by lines and parcels, split into goods and delivery. */
@@ -9,7 +9,12 @@ export type Kept = {
 }
 
 /** Returns the money paid for goods and not refunded; delivery counts as refunded last. */
-export const keptOnGoods = ({ goodsCents, goodsBackCents, deliveryBackCents, backCents }: Kept) => {
+export const keptOnGoods = ({
+  goodsCents,
+  goodsBackCents,
+  deliveryBackCents,
+  backCents,
+}: OrderAmounts) => {
   const delivery = Math.min(deliveryBackCents, Math.max(0, backCents - goodsBackCents))
   return Math.max(0, goodsCents - (backCents - delivery))
 }

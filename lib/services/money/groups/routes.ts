@@ -61,7 +61,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(participations.change, async ({ member, params, body, address }) => {
     await mayTryCode(deps, { member, address }, body.code)
-    const wanted = {
+    const seatChange = {
       ...(body.bundle_id === undefined ? {} : { bundleId: body.bundle_id }),
       ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
       ...(body.delivery === undefined ? {} : { delivery: body.delivery }),
@@ -72,7 +72,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
       agreed: body.agreed,
       address,
     }
-    const row = await change(db, member, { id: params.id, change: wanted }, circumstances())
+    const row = await change(db, member, { id: params.id, change: seatChange }, circumstances())
     return { data: presentParticipation(row) }
   })
 

@@ -37,8 +37,8 @@ const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date
   const baseCents = await keptOf(tx, order)
   await followCashback(tx, { member, orderId, baseCents, maturesAt }, now)
   if (!deliveredAt) return
-  const left = Math.max(0, order.totalCents - backCents)
-  await countSpending(tx, { member, orderId, deliveredAt, cents: left }, now)
+  const spentCents = Math.max(0, order.totalCents - backCents)
+  await countSpending(tx, { member, orderId, deliveredAt, cents: spentCents }, now)
 }
 
 /**

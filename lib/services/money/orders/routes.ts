@@ -92,9 +92,9 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
     { policy: ({ member, params }) => requireOwn(db, member, params.id) },
     ({ params, body: { lines, reason }, once }) =>
       once(async (tx) => {
-        const asked = { lines: asTaken(lines), reason }
+        const request = { lines: asTaken(lines), reason }
         return {
-          data: presentWithdrawal(await requestWithdrawal(tx, params.id, asked, clock.now())),
+          data: presentWithdrawal(await requestWithdrawal(tx, params.id, request, clock.now())),
         }
       }),
   )

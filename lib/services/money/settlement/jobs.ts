@@ -19,7 +19,7 @@ export const reconcilePayments = defineJob({
   name: 'payments.reconcile',
   cron: '15 4 * * *',
   run: async (deps) => {
-    const found = await reconcile(deps)
-    await raiseAlarm(deps, 'payment_differences', found?.differences.length ?? 0)
+    const reconciliation = await reconcile(deps)
+    await raiseAlarm(deps, 'payment_differences', reconciliation?.differences.length ?? 0)
   },
 })

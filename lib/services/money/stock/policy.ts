@@ -2,7 +2,7 @@ import { DomainError } from '../../platform/error.ts'
 import { type GroupStatus, type ItemKind, sellsLeft } from '../../shop/items/rules.ts'
 import { mostReserved, type UnpaidLimits } from './rules.ts'
 
-export type Wanted = {
+export type BundleState = {
   stock: number | null
   waitingList: boolean
   closedAt: Date | null
@@ -20,7 +20,7 @@ const over: readonly (GroupStatus | null)[] = [
 ]
 
 /** Allows waiting only for sold-out copies that may come back; copies in stock can be ordered now. */
-export const mayWait = (wanted: Wanted) => {
+export const mayWait = (wanted: BundleState) => {
   const { stock, waitingList, closedAt, archivedAt, kind, status } = wanted
   if (!waitingList || closedAt || archivedAt || (kind === 'preorder' && over.includes(status)))
     throw new DomainError('conflict')
@@ -83,8 +83,9 @@ export const mayReserve = (
   let more = 0
   for (const shelf of asked.shelves) {
     const { quantity = 0 } = wanted.find(({ bundleId }) => bundleId === shelf.bundleId) ?? {}
-    const most = Math.max(mostReserved(shelf), shelf.offered)
-    if (shelf.reserved + quantity > most) throw new DomainError('unpaid_copies', { most })
+    const maxCopies = Math.max(mostReserved(shelf), shelf.offered)
+    if (shelf.reserved + quantity > maxCopies)
+      throw new DomainError('unpaid_copies', { most: maxCopies })
     more += quantity - shelf.offered
   }
   mayHold(asked, more, limits)

@@ -7,11 +7,11 @@ type Waiting = { id: number; quantity: number }
 
 /** Distributes stock in order: each gets the quantity wished, and the last one what is left. */
 export const offersFor = (stock: number, waiting: readonly Waiting[]): Waiting[] => {
-  let left = stock
+  let remainingStock = stock
   return waiting.flatMap(({ id, quantity }) => {
-    const given = Math.min(left, quantity)
-    left -= given
-    return given > 0 ? [{ id, quantity: given }] : []
+    const copies = Math.min(remainingStock, quantity)
+    remainingStock -= copies
+    return copies > 0 ? [{ id, quantity: copies }] : []
   })
 }
 

@@ -34,8 +34,8 @@ const presentWithdrawal = (periods: readonly Period[], now: Date) => {
   const paid = periods.find(isPaid)
   if (!paid) return null
   const { usedDays, keepCents } = usedShare(paid, now)
-  const left = paid.cents - keepCents - paid.refunded_cents
-  return { used_days: usedDays, refund: euros(Math.max(0, left)) }
+  const refundCents = paid.cents - keepCents - paid.refunded_cents
+  return { used_days: usedDays, refund: euros(Math.max(0, refundCents)) }
 }
 
 const noMembership = {

@@ -40,8 +40,8 @@ export const weepRoutes = (routes: Routes, deps: Deps) => {
       if (!enabled) throw new DomainError('not_found')
       const cents = plan === 'monthly' ? monthlyCents : yearlyCents
       if (seen !== undefined && seen !== euros(cents)) throw new DomainError('quote_changed')
-      const wanted = { member, plan, methodId, cents, startNow: start_now === true }
-      return change(member, (tx) => wishWeep(tx, wanted, clock.now()))
+      const request = { member, plan, methodId, cents, startNow: start_now === true }
+      return change(member, (tx) => wishWeep(tx, request, clock.now()))
     },
   )
 

@@ -11,8 +11,8 @@ export const countFailed = async (db: Db) =>
 
 /** Returns the whole days since the last backup, or since the first start of a shop without one. */
 export const daysWithoutBackup = async (db: Db, now: Date) => {
-  const found = await db.first<{ since: Date }>(
+  const row = await db.first<{ since: Date }>(
     sql`SELECT coalesce((SELECT taken_at FROM last_backup), marked_at) since FROM shop_kind`,
   )
-  return found ? Math.floor((now.getTime() - found.since.getTime()) / days(1)) : 0
+  return row ? Math.floor((now.getTime() - row.since.getTime()) / days(1)) : 0
 }

@@ -78,10 +78,12 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
 
 const complaint = (name: VariableName, environment: Environment) => {
   const meta = configVariables.shape[name].meta() as VariableMeta
-  const given = meta.secret ? terminalText('config.hidden') : `«${environment[name]?.slice(0, 80)}»`
+  const shownValue = meta.secret
+    ? terminalText('config.hidden')
+    : `«${environment[name]?.slice(0, 80)}»`
   return terminalText('config.wrongValue', {
     name,
-    given,
+    given: shownValue,
     expected: terminalText(`config.expected.${meta.kind}`),
   })
 }

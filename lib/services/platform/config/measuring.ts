@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
 
 type Name = 'COOKIEBOT' | 'ANALYTICS' | 'RECORDING' | 'AD_TAG' | 'AD_PIXEL'
-type Given = { [N in Name as `${N}_ID`]?: string | undefined } & {
+type MeasuringVariables = { [N in Name as `${N}_ID`]?: string | undefined } & {
   [N in Name as `${N}_SCRIPT`]: string
 } & {
   MONITORING_SCRIPT?: string | undefined
@@ -23,7 +23,7 @@ const providerOf = (
   }: { id?: string | undefined; script: string; conversion?: string | null },
 ): Provider[] => (id ? [{ name, id, script, conversion }] : [])
 
-const providersOf = (given: Given): Provider[] => {
+const providersOf = (given: MeasuringVariables): Provider[] => {
   const { MONITORING_SCRIPT: monitoring, AD_TAG_CONVERSION: conversion = null } = given
   return [
     ...providerOf('analytics', { id: given.ANALYTICS_ID, script: given.ANALYTICS_SCRIPT }),
@@ -40,7 +40,7 @@ const providersOf = (given: Given): Provider[] => {
  * Returns null without providers, Cookiebot and debugging: no consent is asked for and no script
  * loaded.
  */
-export const arrangeMeasuring = (given: Given): MeasuringSettings | null => {
+export const arrangeMeasuring = (given: MeasuringVariables): MeasuringSettings | null => {
   if ((given.AD_TAG_ID === undefined) !== (given.AD_TAG_CONVERSION === undefined))
     throw new StartError('config.wrong', { lines: terminalText('config.adTagPair') })
   const providers = providersOf(given)

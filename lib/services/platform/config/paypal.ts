@@ -1,7 +1,7 @@
 import { StartError } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
 
-type Given = {
+type PaypalVariables = {
   NODE_ENV: string
   DATABASE_URL?: string | undefined
   ENABLE_DEMO?: boolean | undefined
@@ -56,7 +56,7 @@ const ownHosts = [...places.live.certificates, ...places.sandbox.certificates]
 
 const wrong = (lines: string) => new StartError('config.wrong', { lines })
 
-const realKeys = (given: Given): PaypalSettings => {
+const realKeys = (given: PaypalVariables): PaypalSettings => {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = given
   if (!clientId || !secret) throw wrong(terminalText('config.paypalPair'))
   const { PAYPAL_ENVIRONMENT: environment, PAYPAL_API_BASE: base } = given
@@ -75,7 +75,7 @@ export const standInPlaces = (url: string) => ({
 })
 
 /** Excludes the stand-in when any real key is set, so that no customer can pay with it. */
-export const arrangePaypal = (given: Given): PaypalSettings => {
+export const arrangePaypal = (given: PaypalVariables): PaypalSettings => {
   if (given.PAYPAL_CLIENT_ID || given.PAYPAL_SECRET) return realKeys(given)
   const demo = given.ENABLE_DEMO ?? given.DATABASE_URL === undefined
   const url = given.PAYPAL_API_BASE

@@ -28,9 +28,9 @@ export const takeSettingsOption = (words: readonly string[]) => {
   const at = words.findIndex((word, n) => (end < 0 || n < end) && /^--env(=|$)/.test(word))
   if (at < 0) return { given: undefined, words: [...words] }
   const [, inside] = words[at]!.split(/=(.*)/s)
-  const given = inside ?? words[at + 1]
-  if (!given || given.startsWith('--')) throw new StartError('settings.usage')
-  return { given, words: words.toSpliced(at, inside === undefined ? 2 : 1) }
+  const file = inside ?? words[at + 1]
+  if (!file || file.startsWith('--')) throw new StartError('settings.usage')
+  return { given: file, words: words.toSpliced(at, inside === undefined ? 2 : 1) }
 }
 
 /** Folder of the person at the terminal; npm itself runs in the project's folder. */

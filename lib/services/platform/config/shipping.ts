@@ -41,12 +41,12 @@ export const shippingVariables = {
   }),
 }
 
-type Given = {
+type ShippingVariables = {
   SHIPPING_CUT_OFF: Time
   SHIPPING_CLOSURES?: z.output<typeof closures> | undefined
 }
 
-export const arrangeShipping = (given: Given): ShippingHours => ({
+export const arrangeShipping = (given: ShippingVariables): ShippingHours => ({
   cutOff: given.SHIPPING_CUT_OFF,
   closures: given.SHIPPING_CLOSURES ?? [],
 })

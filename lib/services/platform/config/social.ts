@@ -1,7 +1,7 @@
 import { StartError } from '../start-error.ts'
 import { terminalText } from '../terminal.ts'
 
-type Given = {
+type SocialVariables = {
   NODE_ENV: string
   DATABASE_URL?: string | undefined
   ENABLE_DEMO?: boolean | undefined
@@ -38,7 +38,7 @@ const wrong = (lines: string) => new StartError('config.wrong', { lines })
  * Excludes the stand-in when any real key is set, so that nobody can sign in with a made-up
  * identity.
  */
-export const arrangeSocial = (given: Given): Social => {
+export const arrangeSocial = (given: SocialVariables): Social => {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: secret } = given
   if ((appId === undefined) !== (secret === undefined))
     throw wrong(terminalText('config.facebookPair'))

@@ -91,8 +91,8 @@ export const openListener = async (
   await connect()
 
   const heartbeat = setInterval(() => {
-    const asked = client
-    asked?.query('select 1').catch(() => asked.end().catch(() => {}))
+    const currentClient = client
+    currentClient?.query('select 1').catch(() => currentClient.end().catch(() => {}))
   }, heartbeatMilliseconds)
   heartbeat.unref()
 

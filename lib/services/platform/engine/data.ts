@@ -35,11 +35,11 @@ const initialise = ({ folder: native }: Native, place: Place) => {
 /** Creates the data folder, or checks that the existing one has the version of this PostgreSQL. */
 export const prepareData = (native: Native, place: Place) => {
   if (!existsSync(place.data)) return initialise(native, place)
-  const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
-  if (found !== native.major)
+  const dataVersion = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
+  if (dataVersion !== native.major)
     throw new StartError('engine.otherVersion', {
       folder: place.data,
-      found,
+      found: dataVersion,
       expected: native.major,
     })
 }

@@ -22,13 +22,13 @@ export type Place = {
 const isRoot = () => process.getuid?.() === 0
 
 const ownerOf = (path: string): Runner | undefined => {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found && { uid: found.uid, gid: found.gid }
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && { uid: stats.uid, gid: stats.gid }
 }
 
 const idOf = (flag: '-u' | '-g', user: string) => {
-  const asked = spawnSync('id', [flag, user], { encoding: 'utf8' })
-  return asked.status === 0 ? Number(asked.stdout) : undefined
+  const idProcess = spawnSync('id', [flag, user], { encoding: 'utf8' })
+  return idProcess.status === 0 ? Number(idProcess.stdout) : undefined
 }
 
 const unprivilegedUser = (): Runner => {
@@ -67,10 +67,10 @@ const shortSocketFolder = (home: string, runner: Runner) => {
   const name = `insieme-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
   const folder = join(tmpdir(), name)
   ownFolder(folder, runner)
-  const found = lstatSync(folder)
+  const stats = lstatSync(folder)
   const expected = runner.uid ?? process.getuid?.()
   // A folder of this name owned by another user could be an attack.
-  if (!found.isDirectory() || found.uid !== expected)
+  if (!stats.isDirectory() || stats.uid !== expected)
     throw new StartError('engine.notYours', { folder })
   chmodSync(folder, 0o700)
   return folder

@@ -31,10 +31,10 @@ export const visitorAddress = ({ socket, forwardedFor }: Seen, trustProxy: boole
 
 const expand = (address: string) => {
   const [head = '', tail] = address.split('::')
-  const left = head ? head.split(':') : []
+  const headGroups = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right]
+  const zeros = tail === undefined ? 0 : 8 - headGroups.length - right.length
+  return [...headGroups, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right]
 }
 
 /** Counts an IPv6 /64 as one address, because one household has a whole /64. */

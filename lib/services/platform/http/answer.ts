@@ -52,18 +52,18 @@ const check = <Schema extends z.ZodType>(
 }
 
 const readParams = (endpoint: Endpoint, call: Call) => {
-  const given = call.context.req.param()
-  const read = endpoint.params.safeParse(given)
+  const params = call.context.req.param()
+  const read = endpoint.params.safeParse(params)
   // An invalid path parameter matches no resource.
-  if (!read.success || !isEmpty(unstorableFields(given))) throw new DomainError('not_found')
+  if (!read.success || !isEmpty(unstorableFields(params))) throw new DomainError('not_found')
   return read.data
 }
 
 const readBody = async (endpoint: Endpoint, call: Call, faults: Gates<Endpoint>['faults']) => {
   if (endpoint.body.def.type === 'void') return undefined
   if (endpoint.octets) return readOctets(call.reading)
-  const given = endpoint.multipart ? formFields(await call.form()) : await readJson(call.reading)
-  return check(endpoint.body, given, 'body', faults)
+  const body = endpoint.multipart ? formFields(await call.form()) : await readJson(call.reading)
+  return check(endpoint.body, body, 'body', faults)
 }
 
 /**
@@ -159,14 +159,14 @@ export const answering = (
 
   const carryOut = async (call: Call, { key, refusal }: Admission) => {
     let cookie: string | undefined
-    const given = {
+    const requestParts = {
       params: readParams(endpoint, call),
       query: check(endpoint.query, call.context.req.query(), 'query'),
       body: await readBody(endpoint, call, faults),
     }
-    const creating = endpoint.creates ? createOnce(deps, key, given) : undefined
+    const creating = endpoint.creates ? createOnce(deps, key, requestParts) : undefined
     const input = {
-      ...given,
+      ...requestParts,
       member: call.session?.member ?? null,
       session: call.session?.id ?? null,
       address: call.address,

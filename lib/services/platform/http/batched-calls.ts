@@ -27,16 +27,16 @@ export const answerAll = async <Asked, Output>(
     now,
   )
   const open = asking.filter((_, at) => claims[at]?.isOpen)
-  const asked = open.map((call) => call.asked)
-  const done = asked.length > 0 ? await work(tx, asked) : []
+  const inputs = open.map((call) => call.asked)
+  const done = inputs.length > 0 ? await work(tx, inputs) : []
   const made = done.map((output) =>
     output instanceof DomainError ? output : new Made<Output>(JSON.stringify(output)),
   )
-  const kept = open.flatMap(({ keyed }, at) => {
+  const answers = open.flatMap(({ keyed }, at) => {
     const answer = made[at]
     return keyed && answer instanceof Made ? [{ keyed, text: answer.text }] : []
   })
-  await keepAnswers(tx, kept, now)
+  await keepAnswers(tx, answers, now)
   let next = 0
   return claims.map((claim) => (claim.isOpen ? made[next++] : claim.answer))
 }

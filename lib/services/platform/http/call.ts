@@ -30,12 +30,12 @@ const wellFormedId = /^[\w-]{8,64}$/
 const wellFormedToken = /^Bearer ([A-Za-z0-9_-]{43})$/i
 
 export const beginCall = (context: Context, address: string, bounds: Bounds): Call => {
-  const given = context.req.header('x-request-id')
+  const requestId = context.req.header('x-request-id')
   const request = context.req.raw
   const reading = { request, ...bounds }
   let form: Promise<FormData> | undefined
   return {
-    id: given && wellFormedId.test(given) ? given : randomUUID(),
+    id: requestId && wellFormedId.test(requestId) ? requestId : randomUUID(),
     context,
     request,
     address,

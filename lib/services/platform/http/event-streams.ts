@@ -72,7 +72,7 @@ export const createStreams = (limits: StreamLimits) => {
     let gone: () => unknown = () => {}
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        let left = () => {}
+        let cleanup = () => {}
         const listener = {
           write: (bytes: Uint8Array) => {
             if (!open.has(listener)) return
@@ -87,7 +87,7 @@ export const createStreams = (limits: StreamLimits) => {
           const wasOpen = open.delete(listener)
           if (wasOpen) {
             count(name, -1)
-            left()
+            cleanup()
           }
           return wasOpen
         }
@@ -95,7 +95,7 @@ export const createStreams = (limits: StreamLimits) => {
         open.add(listener)
         count(name, 1)
         controller.enqueue(encoder.encode('retry: 1000\n\n'))
-        left = begin({
+        cleanup = begin({
           send: (data) => listener.write(eventBytes(JSON.stringify(data))),
           write: listener.write,
           end: listener.end,

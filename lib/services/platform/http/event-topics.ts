@@ -24,7 +24,7 @@ export const topicState = (event: unknown, changesAt: number | null): TopicState
 }
 
 /** `key` is the state to read, `tag` the name under which its changes are announced. */
-export type Asked = { key: string; tag: string }
+export type TopicRequest = { key: string; tag: string }
 
 type Received = { mark: string; ids: () => string }
 
@@ -84,7 +84,7 @@ export const createTopics = (reads: SharedReads<TopicState>, clock: Clock) => {
     for (const stream of [...topic.listeners.keys()]) sendState(topic, stream, news)
   }
 
-  const topicOf = ({ key, tag }: Asked): Topic => {
+  const topicOf = ({ key, tag }: TopicRequest): Topic => {
     const known = topics.get(key)
     if (known) return known
     const topic = { listeners: new Map(), pending: undefined, timer: undefined }
@@ -93,7 +93,7 @@ export const createTopics = (reads: SharedReads<TopicState>, clock: Clock) => {
     return topic
   }
 
-  const leave = ({ key, tag }: Asked, stream: Stream) => {
+  const leave = ({ key, tag }: TopicRequest, stream: Stream) => {
     const topic = topics.get(key)
     topic?.listeners.delete(stream)
     if (!topic || topic.listeners.size > 0) return
@@ -110,7 +110,7 @@ export const createTopics = (reads: SharedReads<TopicState>, clock: Clock) => {
      * A reconnecting client sends its last id, the marks of all topics in order: states it already
      * has are not sent again.
      */
-    listen: (stream: Stream, all: Asked[], lastId = '') => {
+    listen: (stream: Stream, all: TopicRequest[], lastId = '') => {
       const known = lastId.split(between)
       const received: Received[] = all.map((_, at) => ({
         mark: known.length === all.length ? (known[at] ?? '') : '',
@@ -124,7 +124,7 @@ export const createTopics = (reads: SharedReads<TopicState>, clock: Clock) => {
         )
       }
       return () => {
-        for (const asked of all) leave(asked, stream)
+        for (const request of all) leave(request, stream)
       }
     },
     changed: (tags: string[]) => {

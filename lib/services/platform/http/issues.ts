@@ -90,10 +90,10 @@ export const fieldErrors = (
     if (!messages.includes(message)) fields.set(name, [...messages, message])
   }
   for (const issue of error.issues) {
-    const given = at(input, issue.path)
+    const value = at(input, issue.path)
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys.slice(0, 20)) add([...issue.path, key], fieldMessage('unknown'))
-    else add(issue.path, given === undefined ? fieldMessage('required') : messageOf(issue, given))
+    else add(issue.path, value === undefined ? fieldMessage('required') : messageOf(issue, value))
   }
   return Object.fromEntries(fields)
 }

@@ -22,7 +22,7 @@ export class Made<Output> {
 /** Call with an idempotency key. */
 export type Keyed = ReturnType<Key['for']>
 
-type Kept = { body: Buffer; answer: Buffer }
+type StoredAnswer = { body: Buffer; answer: Buffer }
 
 export const hoursKept = 24
 
@@ -37,7 +37,7 @@ export const keyOf = (key: string, scope: string) => {
   const named = { id: sealed.id, name: sealed.id.toString('hex') }
   const withBody = (given: object) => {
     const body = sealed.fingerprint(JSON.stringify(given))
-    const opened = (row: Kept): Made<never> | DomainError =>
+    const opened = (row: StoredAnswer): Made<never> | DomainError =>
       row.body.equals(body) ? new Made(sealed.open(row.answer)) : new DomainError('key_reused')
     return { ...named, body, seal: sealed.seal, opened }
   }
@@ -56,7 +56,7 @@ export const hasAnswer = async (db: Db, { id }: Key, now: Date) =>
 
 /** Returns the stored response. Throws when the key belongs to a different request. */
 export const findAnswer = async (db: Db, { id, opened }: Keyed, now: Date) => {
-  const row = await db.first<Kept>(
+  const row = await db.first<StoredAnswer>(
     sql`SELECT body, answer FROM idempotency_keys
       WHERE id = ${id} AND created_at > ${freshSince(now)}`.named('find-answer'),
   )
@@ -94,10 +94,10 @@ export const claimAnswers = async (
   const firsts = new Map<string, Keyed>()
   for (const keyed of calls) if (keyed && !firsts.has(keyed.name)) firsts.set(keyed.name, keyed)
   const rows = firsts.size > 0 ? await tx.rows<Row>(claim([...firsts.values()], now)) : []
-  const found = new Map(rows.map((row) => [row.name, row]))
+  const rowByName = new Map(rows.map((row) => [row.name, row]))
   return calls.map((keyed) => {
     if (!keyed) return { isOpen: true }
-    const row = firsts.get(keyed.name) === keyed ? found.get(keyed.name) : undefined
+    const row = firsts.get(keyed.name) === keyed ? rowByName.get(keyed.name) : undefined
     if (!row?.ours) return { isOpen: false, answer: undefined }
     const { body, answer } = row
     return body && answer

@@ -32,11 +32,11 @@ export const hasKey = (request: Request) => request.headers.has(header)
 
 /** Returns the idempotency key of a call; undefined without one. */
 export const readKey = (endpoint: Endpoint, request: Request, member: number | null) => {
-  const given = request.headers.get(header)
-  if (given === null) return undefined
-  if (!wellFormed.test(given))
+  const key = request.headers.get(header)
+  if (key === null) return undefined
+  if (!wellFormed.test(key))
     throw new InvalidInput({ 'Idempotency-Key': [fieldMessage('idempotencyKey')] })
-  return keyOf(given, `${endpoint.method} ${endpoint.path} ${member ?? 'nobody'}`)
+  return keyOf(key, `${endpoint.method} ${endpoint.path} ${member ?? 'nobody'}`)
 }
 
 /** Maximum wait of a concurrent repeat; then the client is asked to retry. */
@@ -55,7 +55,7 @@ const stillRunning = () => new DomainError('still_running', { retryAfter: 1 })
 export const isWaiting = (error: unknown) =>
   error instanceof DomainError && error.code === 'still_running'
 
-type Needs = Pick<Deps, 'db' | 'clock'>
+type OnceDeps = Pick<Deps, 'db' | 'clock'>
 type Attempt = () => Promise<Made<unknown> | DomainError | undefined>
 
 /** Retries until no other process holds the key. */
@@ -69,7 +69,7 @@ const insist = async (attempt: Attempt) => {
   throw stillRunning()
 }
 
-const runnerOf = ({ db, clock }: Needs, keyed: Keyed | undefined) => {
+const runnerOf = ({ db, clock }: OnceDeps, keyed: Keyed | undefined) => {
   const run = (work: (tx: Tx) => Promise<unknown>) =>
     insist(() =>
       db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ const runnerOf = ({ db, clock }: Needs, keyed: Keyed | undefined) => {
 }
 
 /** Locks the key of a call: concurrent repeats wait and get the same response. */
-export const createOnce = (deps: Needs, key: Key | undefined, given: object) => {
+export const createOnce = (deps: OnceDeps, key: Key | undefined, given: object) => {
   const { db, clock } = deps
   if (key === undefined) {
     const enter = async (): Promise<Entered> => ({ answered: undefined, leave: nothing })

@@ -35,9 +35,9 @@ const countAll = async (db: Db, asked: Counted[]) => {
     return place
   })
   const rows = await db.rows<Row>(add(times, seconds, asked.at(-1)!.now))
-  const found = new Map(rows.map((row) => [row.key, row]))
+  const rowByKey = new Map(rows.map((row) => [row.key, row]))
   return asked.map(({ key }, at) => {
-    const { points, resets_at } = found.get(key)!
+    const { points, resets_at } = rowByKey.get(key)!
     return { points: points - times.get(key)! + places[at]!, resets_at }
   })
 }
@@ -70,9 +70,9 @@ export const countCall = async ({ db, log, clock }: Counting, name: LimitName, w
   // Logs once for each window, at the first call above the limit.
   if (points === limit.points + 1) log.warn('a limit is reached', { limit: name, who })
   const retryAfter = secondsUntil(resets_at, clock.now())
-  const left = limit.points - points
-  if (left < 0) throw new DomainError('too_many_requests', { retryAfter })
-  return { left, retryAfter }
+  const remainingCalls = limit.points - points
+  if (remainingCalls < 0) throw new DomainError('too_many_requests', { retryAfter })
+  return { left: remainingCalls, retryAfter }
 }
 
 /** False when the count of a call throws because its limit is reached. */

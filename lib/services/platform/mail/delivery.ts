@@ -20,13 +20,13 @@ export const createMailDelivery = (
 
   return async (entry: OutboxEntry) => {
     const { kind, recipient, data } = entry
-    const found = known.get(kind)
+    const mailKind = known.get(kind)
     // A newer process may know this kind: the entry goes back for another attempt.
-    if (!found) throw new Error(`unknown kind of mail: ${kind}`)
+    if (!mailKind) throw new Error(`unknown kind of mail: ${kind}`)
     if (recipient === null) throw new Undeliverable('mail without a recipient')
     const token = optOut.parse(data).optOut
     const mail: Mail = {
-      ...found.read(data, house),
+      ...mailKind.read(data, house),
       ...(token === undefined ? {} : optOutAddresses(house.url, token)),
     }
     const unsubscribeUrl = mail.oneClickUrl ?? mail.unsubscribeUrl

@@ -29,11 +29,11 @@ export const lockSerialKey = (tx: Tx, queue: Queue, serialKey: string) =>
 
 /** Returns the keys that were not used before, for callers that then write many entries at once. */
 export const takeKeys = async (tx: Tx, keys: readonly string[]) => {
-  const taken = await tx.rows<{ key: string }>(
+  const rows = await tx.rows<{ key: string }>(
     sql`INSERT INTO outbox_keys (key) SELECT key FROM unnest(${keys}::text[]) key ORDER BY key
       ON CONFLICT DO NOTHING RETURNING key`,
   )
-  return taken.map(({ key }) => key)
+  return rows.map(({ key }) => key)
 }
 
 /**
@@ -43,10 +43,10 @@ export const takeKeys = async (tx: Tx, keys: readonly string[]) => {
 export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boolean> => {
   const { queue, kind, recipient = null, data, key, serialKey = null, after = null } = request
   if (key !== undefined) {
-    const taken = await tx.run(
+    const rowCount = await tx.run(
       sql`INSERT INTO outbox_keys (key) VALUES (${key}) ON CONFLICT DO NOTHING`.named('take-key'),
     )
-    if (taken === 0) return false
+    if (rowCount === 0) return false
   }
   if (serialKey !== null) await lockSerialKey(tx, queue, serialKey)
   await tx.run(
@@ -179,7 +179,7 @@ export type Which = {
   failedBefore?: Date
 }
 
-const given = ({ queue, kind, ids, failedBefore }: Which) => sql`failed_at IS NOT NULL
+const matchFailed = ({ queue, kind, ids, failedBefore }: Which) => sql`failed_at IS NOT NULL
   AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
   AND (${failedBefore ?? null}::timestamptz IS NULL OR failed_at < ${failedBefore ?? null})
   AND (${queue ?? null}::text IS NULL OR queue = ${queue ?? null})
@@ -189,7 +189,7 @@ const given = ({ queue, kind, ids, failedBefore }: Which) => sql`failed_at IS NO
 export const sendAgain = (db: Db, which: Which = {}) =>
   db.run(sql`WITH again AS (
        UPDATE outbox SET failed_at = NULL, attempts = 0, due_at = now()
-       WHERE ${given(which)} RETURNING id
+       WHERE ${matchFailed(which)} RETURNING id
      )
      SELECT id, leave_notice('insieme_outbox', '') FROM again`)
 
@@ -198,6 +198,6 @@ export const dropFailed = (db: Db, ids: string[]) =>
   db.run(sql`WITH dropped AS (
        UPDATE outbox SET failed_at = NULL, sent_at = now(), data = '{}',
          last_error = 'dropped: ' || coalesce(last_error, '')
-       WHERE ${given({ ids })} RETURNING id
+       WHERE ${matchFailed({ ids })} RETURNING id
      )
      SELECT id, leave_notice('insieme_outbox', '') FROM dropped`)

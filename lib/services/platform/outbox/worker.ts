@@ -115,8 +115,8 @@ export const startOutbox = (options: OutboxOptions) => {
     log.warn('the outbox cannot be read', { queue, error: readable(error) })
 
   const round = async () => {
-    const taken = await takeDue(db, queue, width - running.size, leaseSeconds)
-    for (const entry of taken) {
+    const entries = await takeDue(db, queue, width - running.size, leaseSeconds)
+    for (const entry of entries) {
       const current = attempt(entry)
         .catch(troubled)
         .finally(() => {
@@ -126,7 +126,7 @@ export const startOutbox = (options: OutboxOptions) => {
         })
       running.add(current)
     }
-    if (taken.length > 0 && running.size < width) return
+    if (entries.length > 0 && running.size < width) return
     const full = running.size === width
     const pause = full ? undefined : await untilNextDue(db, queue)
     await sleeper.sleep(Math.min(Math.max(pause ?? pollMilliseconds, 50), pollMilliseconds))

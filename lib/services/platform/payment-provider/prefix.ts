@@ -20,21 +20,21 @@ export type PrefixSettings = Pick<Config, 'payments'>
  * shop.
  */
 export const findPrefix = async (db: Db, { payments }: PrefixSettings) => {
-  const wanted = payments.prefix
-  const kept = await keptSecret(db, 'payment-prefix', () => wanted ?? newPrefix())
-  if (wanted !== undefined && wanted !== kept)
-    throw new StartError('config.otherPrefix', { wanted, kept })
-  return kept
+  const configuredPrefix = payments.prefix
+  const storedPrefix = await keptSecret(db, 'payment-prefix', () => configuredPrefix ?? newPrefix())
+  if (configuredPrefix !== undefined && configuredPrefix !== storedPrefix)
+    throw new StartError('config.otherPrefix', { wanted: configuredPrefix, kept: storedPrefix })
+  return storedPrefix
 }
 
 /** Reads the prefix from the database once. */
 export const openOwnIds = (db: Db, config: PrefixSettings) => {
-  let found: Promise<ReturnType<typeof ownIds>> | undefined
+  let idsPromise: Promise<ReturnType<typeof ownIds>> | undefined
   return () => {
-    found ??= findPrefix(db, config).then(ownIds)
-    found.catch(() => {
-      found = undefined
+    idsPromise ??= findPrefix(db, config).then(ownIds)
+    idsPromise.catch(() => {
+      idsPromise = undefined
     })
-    return found
+    return idsPromise
   }
 }

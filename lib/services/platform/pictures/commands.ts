@@ -30,7 +30,7 @@ const dominant = async (source: Uint8Array) => {
   return hex((await (await open(small)).stats()).dominant)
 }
 
-type Given = {
+type PictureOptions = {
   mediaType: string
   tint?: string
   /** Member in whose queue an upload waits. */
@@ -44,7 +44,7 @@ const lockKey = (picture: string) => sql`7411910, hashtext(${picture}) & 63`
 /** Reads size and colour of a picture, before any transaction. */
 export const describePicture = (
   source: Uint8Array,
-  { mediaType, tint, member }: Given,
+  { mediaType, tint, member }: PictureOptions,
 ): Promise<Described> =>
   decodeUpload(async () => {
     const { width, height, autoOrient } = await (await open(source)).metadata()
@@ -81,7 +81,7 @@ export const keepPicture = async (
 export const storePicture = async (
   { db, storage }: { db: Database; storage: Storage },
   source: Uint8Array,
-  given: Given,
+  given: PictureOptions,
 ) => {
   const picture = await describePicture(source, given)
   await db.transaction((tx) => keepPicture(tx, storage, source, picture))

@@ -29,8 +29,8 @@ export const pictureRoutes = (routes: Routes, { db, storage }: Deps) => {
   const make = createVariantMaker(storage)
 
   const show = async (request: Request, id: string, variant: Variant) => {
-    const kept = await storage.read(variantKey(id, variant))
-    if (kept) return answer(request, id, variant, kept)
+    const storedBytes = await storage.read(variantKey(id, variant))
+    if (storedBytes) return answer(request, id, variant, storedBytes)
     const picture = await findPicture(db, id)
     const made = picture && (await make(id, picture.media_type, variant))
     if (!made) throw new DomainError('not_found')

@@ -70,17 +70,17 @@ const fitOf = (name: string, asked: string) => {
   if (joined === typed) return 0
   if (joined.startsWith(typed)) return 1
   const words = name.split(' ')
-  const wanted = asked.split(' ')
+  const queryWords = asked.split(' ')
   let next = 0
-  for (const word of words) if (word.startsWith(wanted[next] ?? '!')) next++
-  return next === wanted.length ? 2 : undefined
+  for (const word of words) if (word.startsWith(queryWords[next] ?? '!')) next++
+  return next === queryWords.length ? 2 : undefined
 }
 
 const named = (places: readonly Place[], asked: string) =>
   places
     .flatMap((place) => {
-      const found = fitOf(plainName(place.name), asked)
-      return found === undefined ? [] : [{ place, found }]
+      const rank = fitOf(plainName(place.name), asked)
+      return rank === undefined ? [] : [{ place, found: rank }]
     })
     .sort((one, other) => one.found - other.found || byInhabitants(one.place, other.place))
     .map(({ place }) => place)
@@ -92,12 +92,12 @@ const withProvince = /^(.+) ([a-z]{2})$/
  * province.
  */
 const placesNamed = (places: readonly Place[], text: string): Place[] => {
-  const asked = plainName(text)
-  if (asked.length < 2) return []
-  const [, town, province] = withProvince.exec(asked) ?? []
+  const query = plainName(text)
+  if (query.length < 2) return []
+  const [, town, province] = withProvince.exec(query) ?? []
   const inProvince = places.filter((place) => place.province.toLowerCase() === province)
   const both = town ? named(inProvince, town) : []
-  return both.length > 0 ? both : named(places, asked)
+  return both.length > 0 ? both : named(places, query)
 }
 
 /** Finds places by postal code when the query is digits, otherwise by name. */

@@ -54,12 +54,12 @@ const byReport = z
 
 const reports = z.union([byDirective, byReport])
 
-const most = 10
+const maxViolations = 10
 
 /** Parses both report formats of browsers; undefined for anything else. */
 export const readViolations = (bytes: Uint8Array) => {
   try {
-    return reports.parse(JSON.parse(new TextDecoder().decode(bytes))).slice(0, most)
+    return reports.parse(JSON.parse(new TextDecoder().decode(bytes))).slice(0, maxViolations)
   } catch {
     return undefined
   }

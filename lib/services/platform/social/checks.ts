@@ -9,7 +9,7 @@ const cookiePattern = new RegExp(`(?:^|; )${cookieName}=([\\w-]{20,64})(?:;|$)`)
 export const readNonce = (request: Request) =>
   cookiePattern.exec(request.headers.get('cookie') ?? '')?.[1]
 
-type Given = { token: string; request: Request; now: Date }
+type VerifyInput = { token: string; request: Request; now: Date }
 
 /** Verifies tokens of the providers, with the nonce that the browser got before it asked Apple. */
 export const openChecks = ({ siteUrl }: Pick<Config, 'siteUrl'>, verifiers: Verifiers) => {
@@ -18,7 +18,7 @@ export const openChecks = ({ siteUrl }: Pick<Config, 'siteUrl'>, verifiers: Veri
     nonceCookie: (nonce: string, seconds: number) =>
       `${cookieName}=${nonce}; Path=/api/users; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
     /** A provider without keys counts as not found. */
-    verify: (provider: Provider, { token, request, now }: Given) => {
+    verify: (provider: Provider, { token, request, now }: VerifyInput) => {
       const check = verifiers[provider]
       if (!check) throw new DomainError('not_found')
       return check({ token, nonce: readNonce(request), now })

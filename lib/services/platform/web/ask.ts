@@ -42,10 +42,10 @@ export const only =
 export const findAddresses = async (url: URL, reach: Reach): Promise<Checked> => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
-  const found = family ? [{ address: host, family }] : await reach.resolve(host)
+  const addresses = family ? [{ address: host, family }] : await reach.resolve(host)
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  const [first, ...others] = found
-  if (!first || !found.every(({ address }) => reach.mayReach(address, port)))
+  const [first, ...others] = addresses
+  if (!first || !addresses.every(({ address }) => reach.mayReach(address, port)))
     throw new Unread('not to be reached')
   return [first, ...others]
 }

@@ -7,7 +7,7 @@ import { defineTask, enqueue, externalTask } from '../../platform/outbox/task.ts
 import type { Subscription } from '../../platform/push/push.ts'
 import { findSubscription, listListening } from './queries.ts'
 
-const most = 20
+const maxDevices = 20
 
 type Added = Subscription & { member: MemberId; session: number; now: Date }
 
@@ -27,7 +27,7 @@ export const addDevice = async (tx: Tx, device: Added) => {
       session_id = excluded.session_id, auth = excluded.auth, added_at = excluded.added_at`)
   await tx.run(sql`DELETE FROM push_devices WHERE id IN (
     SELECT id FROM push_devices WHERE member_id = ${member}
-    ORDER BY added_at DESC, id DESC OFFSET ${most})`)
+    ORDER BY added_at DESC, id DESC OFFSET ${maxDevices})`)
 }
 
 /**

@@ -16,7 +16,7 @@ export const requireSiteOrNeighbour = (siteSecret: string | undefined, context: 
   if (!may) throw new DomainError('forbidden')
 }
 
-type Asked = {
+type ListenRequest = {
   topics: string[]
   member: MemberId | null
   session: number | null
@@ -26,7 +26,7 @@ type Asked = {
 /** Requires a token or a ticket for the topic `user` only, which sends data of that member. */
 export const requireListener = async (
   db: Db,
-  { topics, member, session, ticket }: Asked,
+  { topics, member, session, ticket }: ListenRequest,
   now: Date,
 ): Promise<Session | undefined> => {
   if (!topics.includes('user')) return undefined

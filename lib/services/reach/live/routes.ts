@@ -130,12 +130,12 @@ export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}
   })
 
   routes.answer(live.stream, async ({ query, member, session, address, request }) => {
-    const asked = topicsOf(query.topics)
-    const shown = { topics: asked, member, session, ticket: query.ticket }
+    const topicNames = topicsOf(query.topics)
+    const shown = { topics: topicNames, member, session, ticket: query.ticket }
     const own = await requireListener(db, shown, clock.now())
     // HEAD requests never read the stream and never close it.
     if (request.method === 'HEAD') return new Response(null)
-    const all = asked.map((topic) => askedBy(topic, own))
+    const all = topicNames.map((topic) => askedBy(topic, own))
     const lastId = request.headers.get('last-event-id') ?? query.last_event_id
     return pages.listen(listenerOf(own?.member ?? member ?? undefined, address), (stream) =>
       topics.listen(stream, all, lastId),

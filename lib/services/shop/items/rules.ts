@@ -125,21 +125,22 @@ export const sellsLeft = (
  */
 export const markers = (item: ItemState, now: Date): Marker[] => {
   const all: Marker[] = []
-  const left = item.unitsLeft
+  const unitsLeft = item.unitsLeft
   if (publicStatus(item, now) !== 'running')
     all.push(
-      left && sellsLeft(item, { stock: left, offered: 0 })
-        ? { type: 'last', value: left }
+      unitsLeft && sellsLeft(item, { stock: unitsLeft, offered: 0 })
+        ? { type: 'last', value: unitsLeft }
         : { type: 'closed' },
     )
   else {
     const alone = item.weepOnlyUntil
     if (alone && weepOnly(alone, now)) all.push({ type: 'weep', until: alone.toISOString() })
-    if (left === 0) all.push({ type: 'sold_out' })
+    if (unitsLeft === 0) all.push({ type: 'sold_out' })
     if (item.kind === 'preorder' && item.percent >= 100) all.push({ type: 'goal_reached' })
-    if (left !== null && left > 0 && left <= lastUnits) all.push({ type: 'last', value: left })
+    if (unitsLeft !== null && unitsLeft > 0 && unitsLeft <= lastUnits)
+      all.push({ type: 'last', value: unitsLeft })
     if (now < after(item.publishedAt, days(newForDays))) all.push({ type: 'new' })
-    if (item.limited && left !== 0) all.push({ type: 'limited' })
+    if (item.limited && unitsLeft !== 0) all.push({ type: 'limited' })
   }
   return all.slice(0, markersOnCard)
 }

@@ -61,8 +61,8 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     )
     const meta = pageMeta(query.page, total, query.per_page)
     if (query.page > meta.last_page) return { data: [], meta }
-    const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
-    const rows = await listPreorders(db, wanted, now)
+    const cardQuery = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
+    const rows = await listPreorders(db, cardQuery, now)
     return {
       data: rows.map((row) => presentPreorderCard(seen(row), now, config)),
       meta,
@@ -80,8 +80,8 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     )
     const meta = pageMeta(query.page, total, query.per_page)
     if (query.page > meta.last_page) return { data: [], meta }
-    const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
-    const rows = await listSales(db, wanted, now)
+    const cardQuery = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
+    const rows = await listSales(db, cardQuery, now)
     return {
       data: rows.map((row) => presentSaleCard(seen(row), now, config)),
       meta,
@@ -106,12 +106,14 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
 
   const neighbours = async (kind: ItemKind, id: number) => {
     const now = clock.now()
-    const found = await listNeighbours(db, kind, id, now)
-    if (!found) throw new DomainError('not_found')
+    const neighbourRows = await listNeighbours(db, kind, id, now)
+    if (!neighbourRows) throw new DomainError('not_found')
     return {
       data: {
-        preorders: found.preorders.map((row) => presentPreorderCard(seen(row), now, config)),
-        sales: found.sales.map((row) => presentSaleCard(seen(row), now, config)),
+        preorders: neighbourRows.preorders.map((row) =>
+          presentPreorderCard(seen(row), now, config),
+        ),
+        sales: neighbourRows.sales.map((row) => presentSaleCard(seen(row), now, config)),
       },
     }
   }

@@ -60,8 +60,8 @@ export const crawlRoutes = (routes: Routes, { db, clock, config, changes }: Deps
   })
 
   routes.answer(crawl.products, gates, async ({ query }) => {
-    const asked = { ...query, isWeepOffered: config.weep.enabled }
-    const rows = await products.get('products', query, () => listProducts(db, asked, clock.now()))
+    const stretch = { ...query, isWeepOffered: config.weep.enabled }
+    const rows = await products.get('products', query, () => listProducts(db, stretch, clock.now()))
     return { data: rows.map(presentProduct) }
   })
 }

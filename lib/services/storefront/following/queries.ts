@@ -68,15 +68,15 @@ const ofProposals = (member: MemberId, page: number, now: Date) =>
   LEFT JOIN items i ON i.id = p.item_id
   ${order}`
 
-type Wanted = { member: MemberId; type: FollowedType; page: number }
+type FollowingQuery = { member: MemberId; type: FollowedType; page: number }
 
-export const followingStatement = ({ member, type, page }: Wanted, now: Date) => {
+export const followingStatement = ({ member, type, page }: FollowingQuery, now: Date) => {
   const isProposal = type === 'proposal'
   const statement = isProposal ? ofProposals(member, page, now) : ofItems(type, member, page, now)
   return statement.named(`following/${type}${page > 1 ? '/page' : ''}`)
 }
 
-export const listFollowing = (db: Db, wanted: Wanted, now: Date) =>
+export const listFollowing = (db: Db, wanted: FollowingQuery, now: Date) =>
   db.rows<FollowedRow>(followingStatement(wanted, now))
 
 const countProposals = (member: MemberId) =>
@@ -90,7 +90,11 @@ const countItems = (member: MemberId, kind: ItemKind, now: Date) =>
     'following/total/items',
   )
 
-export const countFollowing = async (db: Db, { member, type }: Omit<Wanted, 'page'>, now: Date) => {
+export const countFollowing = async (
+  db: Db,
+  { member, type }: Omit<FollowingQuery, 'page'>,
+  now: Date,
+) => {
   const row = await db.first<{ total: number }>(
     type === 'proposal' ? countProposals(member) : countItems(member, type, now),
   )

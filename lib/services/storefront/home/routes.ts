@@ -21,8 +21,8 @@ const activitiesShown = 5
 export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   const seen = reservedIn(config)
   const nearest = async (now: Date) => {
-    const wanted = { order: 'progress', achieved: false, limit: 1 } as const
-    const [row] = await listPreorders(db, wanted, now)
+    const cardQuery = { order: 'progress', achieved: false, limit: 1 } as const
+    const [row] = await listPreorders(db, cardQuery, now)
     const table = row && (await findTable(db, row.id))
     if (!table) return null
     return {

@@ -28,15 +28,15 @@ export const searchRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(calls.suggestions, async ({ query }) => {
     const now = clock.now()
-    const found = await results.suggest(query.term, now)
-    return { data: found.map((row) => presentSuggestion(row, now)) }
+    const suggestions = await results.suggest(query.term, now)
+    return { data: suggestions.map((row) => presentSuggestion(row, now)) }
   })
 
   routes.answer(calls.preview, async ({ query }) => {
     const now = clock.now()
     const { found, instead, isLoose } = await results.glance(query, now)
     const best = (kind: FoundType) => found[kind].ids.slice(0, previewed)
-    const most = isNarrowed(query) ? mostFound : mostPreviewed
+    const maxTotal = isNarrowed(query) ? mostFound : mostPreviewed
     const isMeagre = instead !== null && countAll(found, perPage).total < perPage
     const isEmpty = hasNone(found) && hasNone((await results.listAll(query.term, now)).found)
     const [items, proposals, near] = await Promise.all([
@@ -46,9 +46,9 @@ export const searchRoutes = (routes: Routes, deps: Deps) => {
     ])
     return {
       data: {
-        preorders: { ...count(found.preorder, most), data: items.groups },
-        proposals: { ...count(found.proposal, most), data: proposals },
-        sales: { ...count(found.sale, most), data: items.sales },
+        preorders: { ...count(found.preorder, maxTotal), data: items.groups },
+        proposals: { ...count(found.proposal, maxTotal), data: proposals },
+        sales: { ...count(found.sale, maxTotal), data: items.sales },
         instead,
         loose: isLoose,
         near,
@@ -60,14 +60,14 @@ export const searchRoutes = (routes: Routes, deps: Deps) => {
     const now = clock.now()
     const { found } = await results.listAll(term, now)
     const known = await results.traitsOf(term, found, now)
-    const wanted = type ? type.map((one) => kindOf[one]) : kinds
-    const everything = wanted.flatMap((kind) => [...known[kind].values()])
+    const requestedKinds = type ? type.map((one) => kindOf[one]) : kinds
+    const everything = requestedKinds.flatMap((kind) => [...known[kind].values()])
     const interests = [...new Set(everything.flatMap(({ interest }) => interest ?? []))]
     const publishers = [...new Set(everything.flatMap(({ publisher }) => publisher ?? []))]
     const players = Array.from({ length: mostPlayers }, (_, at) => at + 1)
     return {
       data: {
-        ...countAll(found, mostFound, wanted),
+        ...countAll(found, mostFound, requestedKinds),
         overall: countAll(found, mostFound).total,
         without: countWithout(everything, filters),
         interests: countEach(everything, filters, 'interest', interests),

@@ -94,12 +94,12 @@ export const createShareMaker = (storage: Storage, siteName: string) => {
   const memory = createMemory()
 
   const make = async (file: string, shared: Shared, format: Format) => {
-    const kept = showsPeople(shared) ? memory : storage
+    const store = showsPeople(shared) ? memory : storage
     const key = `share/${shared.type}/${file}`
-    const known = await kept.read(key)
+    const known = await store.read(key)
     if (known) return known
     const bytes = await drawForPages(() => drawShared(storage, shared, format, siteName))
-    await kept.write(key, bytes)
+    await store.write(key, bytes)
     return bytes
   }
 

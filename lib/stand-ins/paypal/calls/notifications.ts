@@ -5,7 +5,7 @@ import { standInKeys } from '#lib/services/platform/config/paypal.ts'
 import { certificatePath } from '../signer.ts'
 import { type Call, readBody } from './call.ts'
 
-const asked = z.looseObject({
+const verificationRequest = z.looseObject({
   auth_algo: z.string(),
   cert_url: z.string(),
   transmission_id: z.string(),
@@ -22,18 +22,18 @@ const eventOf = (raw: string) =>
   raw.slice(raw.indexOf(opening) + opening.length, raw.lastIndexOf('}'))
 
 const verify: Call['run'] = ({ body, raw }, world) => {
-  const given = readBody(asked, body)
+  const request = readBody(verificationRequest, body)
   const message = [
-    given.transmission_id,
-    given.transmission_time,
-    given.webhook_id,
+    request.transmission_id,
+    request.transmission_time,
+    request.webhook_id,
     crc32(eventOf(raw)),
   ].join('|')
   const { publicKey } = new X509Certificate(world.signer.certificate())
   const good =
-    given.webhook_id === standInKeys.webhookId &&
-    given.auth_algo === 'SHA256withRSA' &&
-    createVerify('RSA-SHA256').update(message).verify(publicKey, given.transmission_sig, 'base64')
+    request.webhook_id === standInKeys.webhookId &&
+    request.auth_algo === 'SHA256withRSA' &&
+    createVerify('RSA-SHA256').update(message).verify(publicKey, request.transmission_sig, 'base64')
   return { status: 200, body: { verification_status: good ? 'SUCCESS' : 'FAILURE' } }
 }
 

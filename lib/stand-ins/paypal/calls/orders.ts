@@ -77,8 +77,8 @@ const create: Call['run'] = (input, world) => {
     throw new Refused(400, 'PAYPAL_REQUEST_ID_REQUIRED')
   checkStoredCredential(request)
   // Keeps the unit as it was sent, because the parsed one has lost its texts.
-  const given = input.body as { purchase_units: Record<string, unknown>[] }
-  const begun = { ...begin(world, request), unit: given.purchase_units[0] ?? {} }
+  const body = input.body as { purchase_units: Record<string, unknown>[] }
+  const begun = { ...begin(world, request), unit: body.purchase_units[0] ?? {} }
   if (!instrument) return reply(world, input, world.store.put('orders', begun), 201)
   const order = { ...begun, instrument }
   const later = Boolean(

@@ -21,7 +21,7 @@ const refundRequest = z.looseObject({
   note_to_payer: z.string().min(1).max(255).optional(),
 })
 
-type Wanted = z.output<typeof refundRequest>
+type RefundRequest = z.output<typeof refundRequest>
 
 export const leftOf = ({ cents, refundedCents, disputedCents }: CaptureRecord) =>
   cents - refundedCents - disputedCents
@@ -46,15 +46,15 @@ const waitingCents = ({ store }: World, id: string) =>
 export const refundableCents = (world: World, capture: CaptureRecord) =>
   leftOf(capture) - waitingCents(world, capture.id)
 
-const check = (world: World, capture: CaptureRecord, wanted: Wanted) => {
+const check = (world: World, capture: CaptureRecord, wanted: RefundRequest) => {
   if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE')
   if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED')
   if (isDisputed(world, capture.id)) throw unprocessable('TRANSACTION_DISPUTED')
-  const left = refundableCents(world, capture)
-  if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
-  const cents = wanted.amount ?? left
+  const remainingCents = refundableCents(world, capture)
+  if (remainingCents <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
+  const cents = wanted.amount ?? remainingCents
   if (cents <= 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
-  if (cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
+  if (cents > remainingCents) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
   if (wanted.invoice_id && world.store.invoices.has(wanted.invoice_id))
     throw unprocessable('DUPLICATE_INVOICE_ID')
   return cents
@@ -78,7 +78,11 @@ const bookRefund = (world: World, refund: RefundRecord) => {
   return booked
 }
 
-export const makeRefund = (world: World, captureId: string, wanted: Wanted): RefundRecord => {
+export const makeRefund = (
+  world: World,
+  captureId: string,
+  wanted: RefundRequest,
+): RefundRecord => {
   const capture = captureOf(world, captureId)
   const cents = check(world, capture, wanted)
   const outcome = world.rules.chargeOf('refund capture', [
@@ -160,9 +164,9 @@ export const paymentCalls: Call[] = [
     method: 'GET',
     path: path('refunds'),
     run: ({ id }, world) => {
-      const found = world.store.refunds.get(id)
-      if (!found) throw notFound()
-      return { status: 200, body: showRefund(world, found) }
+      const record = world.store.refunds.get(id)
+      if (!record) throw notFound()
+      return { status: 200, body: showRefund(world, record) }
     },
   },
 ]

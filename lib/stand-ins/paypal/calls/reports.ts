@@ -55,10 +55,10 @@ const transactions: Call['run'] = ({ query }, world) => {
     throw new Refused(400, 'INVALID_PARAMETER_VALUE', { field: 'end_date' })
   const size = Math.min(500, Number(query.get('page_size') ?? 100))
   const page = Math.max(1, Number(query.get('page') ?? 1))
-  const found = rowsOf(world)
+  const rows = rowsOf(world)
     .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to)
     .sort((a, b) => a.at.localeCompare(b.at))
-  const shown = found.slice((page - 1) * size, page * size)
+  const shown = rows.slice((page - 1) * size, page * size)
   return {
     status: 200,
     body: {
@@ -66,7 +66,7 @@ const transactions: Call['run'] = ({ query }, world) => {
       account_number: 'STANDIN',
       ...{ start_date: query.get('start_date'), end_date: query.get('end_date') },
       last_refreshed_datetime: world.now().toISOString(),
-      ...{ page, total_items: found.length, total_pages: Math.ceil(found.length / size) },
+      ...{ page, total_items: rows.length, total_pages: Math.ceil(rows.length / size) },
       links: [
         { href: `${world.address}/v1/reporting/transactions?${query}`, rel: 'self', method: 'GET' },
       ],
@@ -78,10 +78,10 @@ const disputes: Call['run'] = ({ query }, world) => {
   const [of, after] = [query.get('disputed_transaction_id'), query.get('update_time_after')]
   const size = Math.min(50, Math.max(1, Number(query.get('page_size') ?? 10)))
   const start = Number(query.get('next_page_token') ?? 0)
-  const found = [...world.store.disputes.values()]
+  const records = [...world.store.disputes.values()]
     .filter(({ captureId }) => !of || captureId === of)
     .filter(({ updatedAt }) => !after || Date.parse(updatedAt) >= Date.parse(after))
-  const items = found.slice(start, start + size).map((each) => showDisputeInList(world, each))
+  const items = records.slice(start, start + size).map((each) => showDisputeInList(world, each))
   const at = (token: number) => {
     const next = new URLSearchParams(query)
     if (token > 0) next.set('next_page_token', `${token}`)
@@ -93,7 +93,7 @@ const disputes: Call['run'] = ({ query }, world) => {
       ...(items.length > 0 && { items }),
       links: [
         { href: at(start), rel: 'self', method: 'GET' },
-        ...(start + size < found.length
+        ...(start + size < records.length
           ? [{ href: at(start + size), rel: 'next', method: 'GET' }]
           : []),
       ],

@@ -44,7 +44,7 @@ const createSetup: Call['run'] = (input, world) => {
   needsRequestId(input)
   const { customer, payment_source: source } = readBody(setupRequest, input.body)
   const kind = 'card' in source ? 'card' : 'wallet'
-  const given = 'card' in source ? source.card : source.paypal
+  const paymentMethod = 'card' in source ? source.card : source.paypal
   const token = world.store.put('setupTokens', {
     id: newId.setupToken(),
     status: kind === 'card' ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
@@ -52,8 +52,8 @@ const createSetup: Call['run'] = (input, world) => {
     asked: {
       kind,
       sca: ('card' in source && source.card.verification_method) || 'SCA_WHEN_REQUIRED',
-      returnUrl: given.experience_context.return_url,
-      cancelUrl: given.experience_context.cancel_url,
+      returnUrl: paymentMethod.experience_context.return_url,
+      cancelUrl: paymentMethod.experience_context.cancel_url,
     },
     instrument: null,
     at: world.now().toISOString(),
@@ -70,7 +70,7 @@ const setupLife = 72 * hours
 const createPayment: Call['run'] = (input, world) => {
   needsRequestId(input)
   const { store, now } = world
-  const wanted = readBody(
+  const request = readBody(
     z.looseObject({
       payment_source: z.strictObject({
         token: z.object({ id: z.string(), type: z.literal('SETUP_TOKEN') }),
@@ -78,7 +78,7 @@ const createPayment: Call['run'] = (input, world) => {
     }),
     input.body,
   )
-  const setup = store.setupTokens.get(wanted.payment_source.token.id)
+  const setup = store.setupTokens.get(request.payment_source.token.id)
   if (!setup) throw new Refused(404, 'TOKEN_NOT_FOUND')
   if (now().getTime() - Date.parse(setup.at) > setupLife) throw unprocessable('TOKEN_EXPIRED')
   const { instrument, customerId } = setup

@@ -33,15 +33,15 @@ export const findWriter = (db: Db, member: MemberId) =>
   )
 
 export const findSubject = async (db: Db, { of, id }: Place, now: Date): Promise<Subject> => {
-  const found = await db.first<Omit<Subject, 'of'>>(
+  const row = await db.first<Omit<Subject, 'of'>>(
     of === 'proposal'
       ? sql`SELECT id, slug, title, picture_id "pictureId" FROM proposals
           WHERE id = ${id} AND removed_at IS NULL`.named('subject/proposal')
       : sql`SELECT i.id, i.slug, i.title, i.picture_id "pictureId" FROM items i
           WHERE i.id = ${id} AND i.kind = ${of} AND ${isPublic(now)}`.named('subject/item'),
   )
-  if (!found) throw new DomainError('not_found')
-  return { of, ...found }
+  if (!row) throw new DomainError('not_found')
+  return { of, ...row }
 }
 
 /** Returns the author of the proposal, unless one of the two members has blocked the other. */

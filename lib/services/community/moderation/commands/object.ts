@@ -63,10 +63,10 @@ export const answerObjection = async (tx: Tx, objection: number, answer: Answer,
     sql`SELECT decision_id decision FROM objections WHERE id = ${objection}`,
   )
   if (!row) throw new DomainError('not_found')
-  const found = await holdCase(tx, row.decision, now)
-  if (found.objectors.length === 0) throw new DomainError('conflict')
-  mayAnswer(found, answer.operator)
-  const id = await (answer.verdict === 'reverse' ? overturn : confirm)(tx, found, answer, now)
+  const heldCase = await holdCase(tx, row.decision, now)
+  if (heldCase.objectors.length === 0) throw new DomainError('conflict')
+  mayAnswer(heldCase, answer.operator)
+  const id = await (answer.verdict === 'reverse' ? overturn : confirm)(tx, heldCase, answer, now)
   await tx.run(
     sql`UPDATE objections SET answer_id = ${id}
       WHERE decision_id = ${row.decision} AND answer_id IS NULL`,

@@ -12,10 +12,10 @@ import type { ThingName } from '../rules.ts'
 import { notifyHidden, notifyReceived } from './notify.ts'
 import { record, withhold } from './record.ts'
 
-type Needs = Pick<Deps, 'clock' | 'log' | 'config'>
+type ReportDeps = Pick<Deps, 'clock' | 'log' | 'config'>
 
 /** Counts new reports only against the rate limit, not refused or repeated ones. */
-const count = async ({ clock, log }: Needs, tx: Tx, member: MemberId) => {
+const count = async ({ clock, log }: ReportDeps, tx: Tx, member: MemberId) => {
   const writer = await findWriter(tx, member)
   const isNew = !writer || isNewcomer(writer.joinedAt, clock.now())
   await countCall({ clock, log, db: tx }, isNew ? 'reportOfNewcomer' : 'report', String(member))
@@ -39,7 +39,7 @@ const hide = async (tx: Tx, thing: Thing, now: Date) => {
 
 /** Idempotent: a repeated report returns the first one, whatever happened to the content since. */
 export const report = async (
-  deps: Needs,
+  deps: ReportDeps,
   tx: Tx,
   member: MemberId,
   { named, given }: { named: ThingName; given: Report },

@@ -8,10 +8,10 @@ import { record } from './record.ts'
 
 /** Locks the member, so that concurrent suspension decisions run one after the other. */
 const holdSuspended = async (tx: Tx, member: number, now: Date) => {
-  const found = await tx.first(
+  const memberRow = await tx.first(
     sql`SELECT 1 FROM members WHERE id = ${member} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
-  if (!found) throw new DomainError('not_found')
+  if (!memberRow) throw new DomainError('not_found')
   const last = await tx.first<{ until: Date | null }>(
     sql`SELECT until FROM moderation_decisions
       WHERE member_id = ${member} AND kind IN ('suspend', 'lift') ORDER BY id DESC LIMIT 1`,

@@ -62,8 +62,8 @@ const noticeFor = (became: Became, { id, name }: NoticeRecipient) => {
  */
 const notYetNotified = async (tx: Tx, item: number, ids: readonly number[]) => {
   const keyOf = (id: number) => `became:${item}:${id}`
-  const taken = new Set(await takeKeys(tx, ids.map(keyOf)))
-  return ids.filter((id) => taken.has(keyOf(id)))
+  const newKeys = new Set(await takeKeys(tx, ids.map(keyOf)))
+  return ids.filter((id) => newKeys.has(keyOf(id)))
 }
 
 type Notice = ReturnType<typeof aNotification>

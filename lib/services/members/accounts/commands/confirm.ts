@@ -26,7 +26,7 @@ import {
 } from './links.ts'
 import { dropSince, letIn } from './sign-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
+type ConfirmDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 /** Member id and secret as they appear in the link. */
 type Mailed = { member: string; secret: string }
 type Who = { member: MemberId; session: number | null }
@@ -85,7 +85,11 @@ const purposes: Purpose[] = ['verify', 'change']
  * Confirms the address for the signed-in owner of the link. Reading the mail is not enough:
  * otherwise the mail of a claim made in somebody's name would confirm it as soon as they open it.
  */
-export const confirmAddress = ({ db, clock }: Needs, mailed: Mailed, { member, session }: Who) =>
+export const confirmAddress = (
+  { db, clock }: ConfirmDeps,
+  mailed: Mailed,
+  { member, session }: Who,
+) =>
   settled(() =>
     db.transaction(async (tx) => {
       const now = clock.now()
@@ -98,27 +102,27 @@ export const confirmAddress = ({ db, clock }: Needs, mailed: Mailed, { member, s
 type WithPassword = { password: string; device: string | undefined; from: ClientInfo }
 
 /** Confirms without a session of the owner; the password of the claim is required instead. */
-export const confirmWithPassword = (deps: Needs, mailed: Mailed, given: WithPassword) =>
+export const confirmWithPassword = (deps: ConfirmDeps, mailed: Mailed, given: WithPassword) =>
   settled(async () => {
     const { db, clock } = deps
     const now = clock.now()
     const { member_id } = await db.transaction((tx) => find(tx, mailed, purposes, now))
     const key = attemptKey('claim', member_id)
     await takeAttempt(deps, key)
-    const found = await findOwnAccount(db, memberId(member_id))
-    if (!(await checkPassword(found.password_hash, given.password)))
+    const account = await findOwnAccount(db, memberId(member_id))
+    if (!(await checkPassword(account.password_hash, given.password)))
       throw new DomainError('invalid', { fields: { password: ['password.wrong'] } })
     return db.transaction(async (tx) => {
       const link = await find(tx, mailed, purposes, now)
       await use(tx, link, now, confirming(null, now))
       const { device, from } = given
-      const proven = { found, owner: undefined, key, newHash: undefined }
+      const proven = { found: account, owner: undefined, key, newHash: undefined }
       return letIn(tx, proven, { persistent: false, device, from, now })
     })
   })
 
 /** Counts an attempt for the caller and over all callers. True until either had many wrong ones. */
-const countAttempt = async (deps: Needs, email: string, address: string) => {
+const countAttempt = async (deps: ConfirmDeps, email: string, address: string) => {
   const own = countCall(deps, 'wrongCodes', mailKey(email, address))
   const all = countCall(deps, 'wrongCodesOfAll', addressKey(email))
   const within = await Promise.all([isWithinLimit(own), isWithinLimit(all)])
@@ -136,7 +140,7 @@ const forgetAttempt = async (db: Db, email: string, address: string) => {
  * code of the owner. A claim to an address of another member gets the same errors.
  */
 export const confirmWithCode = async (
-  deps: Needs,
+  deps: ConfirmDeps,
   { member, session, address }: Who & { address: string },
   code: string,
 ) => {

@@ -19,27 +19,29 @@ import { mailboxKey, mailKey, minutesOf, sameAddress, signInKey } from '../rules
 import { issueLink, lockLink, markUsed, requireUsable, withdrawLinks } from './links.ts'
 import { dropSince } from './sign-in.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'clock'>
+type PasswordDeps = Pick<Deps, 'config' | 'db' | 'log' | 'clock'>
 
 /**
  * Writes the same rows for known and unknown addresses, so that response times reveal nothing.
  * Answers alike when strangers have used up the mails of the address: their mails have valid links.
  * Requests from known networks of the owner are counted apart.
  */
-export const askForReset = async (deps: Needs, email: string, place: string) => {
+export const askForReset = async (deps: PasswordDeps, email: string, place: string) => {
   const { db, clock } = deps
   const now = clock.now()
   await countCall(deps, 'getMail', mailKey(email, place))
   const recipient = await findByAddress(db, email, place)
   const mailbox = mailboxKey(email, place, recipient?.knows_place)
-  const found = (await isWithinLimit(countCall(deps, 'mailbox', mailbox))) ? recipient : undefined
-  const member = found ? memberId(found.id) : null
+  const addressee = (await isWithinLimit(countCall(deps, 'mailbox', mailbox)))
+    ? recipient
+    : undefined
+  const member = addressee ? memberId(addressee.id) : null
   await db.transaction(async (tx) => {
     const secret = await issueLink(tx, { member, purpose: 'reset', email, now })
-    if (!found) return putNothingInOutbox(tx)
-    const path = resetPasswordPath(found.email, secret)
-    const data = { name: found.name, path, minutes: minutesOf('reset') }
-    await enqueueMail(tx, resetMail, { to: found.email, data })
+    if (!addressee) return putNothingInOutbox(tx)
+    const path = resetPasswordPath(addressee.email, secret)
+    const data = { name: addressee.name, path, minutes: minutesOf('reset') }
+    await enqueueMail(tx, resetMail, { to: addressee.email, data })
   })
 }
 
@@ -68,7 +70,7 @@ const useResetLink = async (tx: Tx, { email, token }: Reset, now: Date) => {
  * Sets a new password from a mailed link. Reading the mailbox proves ownership: the address counts
  * as confirmed, and all sessions end.
  */
-export const resetPassword = async ({ config, db, clock }: Needs, given: Reset) => {
+export const resetPassword = async ({ config, db, clock }: PasswordDeps, given: Reset) => {
   const now = clock.now()
   // Checks the link first and uses it last: a refused password does not consume it.
   const { account } = await db.transaction((tx) => useResetLink(tx, given, now))
@@ -95,7 +97,7 @@ export const resetPassword = async ({ config, db, clock }: Needs, given: Reset) 
 
 type Change = { member: MemberId; session: number; current: string; password: string }
 
-export const changePassword = async (deps: Needs, given: Change) => {
+export const changePassword = async (deps: PasswordDeps, given: Change) => {
   const { config, db, clock } = deps
   const { member, session, current, password } = given
   const { email, name, password_hash } = await findOwnAccount(db, member)

@@ -12,8 +12,8 @@ export const makePortrait = async (
   member: MemberId,
   image: File,
 ) => {
-  const given = new Uint8Array(await image.arrayBuffer())
-  const bytes = await redraw(given, { side: portraitSide, shape: 'square' }, member)
+  const imageBytes = new Uint8Array(await image.arrayBuffer())
+  const bytes = await redraw(imageBytes, { side: portraitSide, shape: 'square' }, member)
   return (await storePicture(to, bytes, { mediaType: 'image/webp', member })).id
 }
 

@@ -13,7 +13,7 @@ import { newDevice } from '../mails/new-device.ts'
 import { type Credentials, findCredentials, type OwnerCredentials } from '../queries.ts'
 import { claimsChecked, knownPlaces, signInKey } from '../rules.ts'
 
-type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
+type SignInDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 type Attempt = { email: string; password: string; from: ClientInfo }
 
 // Runs the same number of checks for everybody but the owner, accepted or refused, so that response times
@@ -35,16 +35,16 @@ const findMatching = async (
 }
 
 /** Unknown address, missing password and wrong password give one error, after the same work. */
-export const proveMember = async (deps: Needs, { email, password, from }: Attempt) => {
+export const proveMember = async (deps: SignInDeps, { email, password, from }: Attempt) => {
   const { owner, claims } = await findCredentials(deps.db, email, from.address)
   // Counts attempts from known networks of the owner apart, so that strangers cannot lock the owner out.
   const key = signInKey(email, owner?.knows_place ? from.address : '')
   await takeAttempt(deps, key)
-  const found = await findMatching(password, owner, claims)
-  if (!found) throw new DomainError('wrong_credentials')
-  const { password_hash: hash } = found
+  const credentials = await findMatching(password, owner, claims)
+  if (!credentials) throw new DomainError('wrong_credentials')
+  const { password_hash: hash } = credentials
   const newHash = hash && isOutdated(hash) ? await hashPassword(password) : undefined
-  return { found, owner: found === owner ? owner : undefined, key, newHash }
+  return { found: credentials, owner: credentials === owner ? owner : undefined, key, newHash }
 }
 
 /** Stores the network as known for the member. Strangers cannot add one. */
@@ -117,7 +117,7 @@ export const letIn = async (
 
 type SignIn = Attempt & { persistent: boolean; device?: string | undefined }
 
-export const signIn = async (deps: Needs, { email, password, ...entry }: SignIn) => {
+export const signIn = async (deps: SignInDeps, { email, password, ...entry }: SignIn) => {
   const proven = await proveMember(deps, { email, password, from: entry.from })
   const now = deps.clock.now()
   return deps.db.transaction((tx) => letIn(tx, proven, { ...entry, now }))

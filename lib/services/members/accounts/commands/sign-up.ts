@@ -93,8 +93,8 @@ export const signUp = async (deps: Deps, given: SignUp, from: ClientInfo) => {
         VALUES (${name}, ${email}, ${passwordHash}, ${now}, ${code || null}) RETURNING id`,
     )
     const member = memberId(row!.id)
-    const given = { privacy: true, terms_and_conditions: true, marketing }
-    await recordConsents(tx, member, given, { address: from.address, now })
+    const consents = { privacy: true, terms_and_conditions: true, marketing }
+    await recordConsents(tx, member, consents, { address: from.address, now })
     await askToConfirm(tx, 'verify', { member, name, email, code: asked, from, now })
     const token = await openSession(tx, member, { persistent: false, now, from })
     if (device) await addDevice(tx, { session: token, device, now })

@@ -106,11 +106,11 @@ export const removeIdentity = (db: Database, { member, session }: Who, { id, now
     const own = await tx.rows<{ id: number; provider: Provider }>(
       sql`SELECT id, provider FROM identities WHERE member_id = ${member}`,
     )
-    const found = own.find((each) => each.id === id)
-    if (!found) throw new DomainError('not_found')
+    const identity = own.find((each) => each.id === id)
+    if (!identity) throw new DomainError('not_found')
     if (!mayRemove(own.length, account.password_hash !== null))
       throw new DomainError('last_sign_in')
     await tx.run(sql`DELETE FROM identities WHERE id = ${id}`)
     await endSessions(tx, member, { now, except: session })
-    await notifyUnlinked(tx, account, found.provider, now)
+    await notifyUnlinked(tx, account, identity.provider, now)
   })

@@ -9,7 +9,7 @@ import { enterBy, insertIdentity, notifyLinked } from './identities.ts'
 import { personOf } from './sign-in.ts'
 import { endTicket, liveTicket, ticketHash } from './tickets.ts'
 
-type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
+type LinkDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 type Linking = {
   provider: Provider
   ticket: string
@@ -19,13 +19,13 @@ type Linking = {
 }
 
 /** Links a ticket to the account it asks for, proven by the password of that account. */
-export const linkTicket = async (deps: Needs, given: Linking) => {
+export const linkTicket = async (deps: LinkDeps, given: Linking) => {
   const { db, clock } = deps
   const { provider, ticket, password, device, from } = given
   const now = clock.now()
-  const asked = await findTicketAccount(db, provider, ticketHash(ticket), now)
-  if (!asked) throw new DomainError('ticket_expired')
-  const proven = await proveMember(deps, { email: asked, password, from })
+  const accountEmail = await findTicketAccount(db, provider, ticketHash(ticket), now)
+  if (!accountEmail) throw new DomainError('ticket_expired')
+  const proven = await proveMember(deps, { email: accountEmail, password, from })
   return db.transaction(async (tx) => {
     const member = memberId(proven.found.id)
     const row = await liveTicket(tx, provider, ticket, now)

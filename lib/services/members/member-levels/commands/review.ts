@@ -14,9 +14,9 @@ const reviewOne = async (tx: Tx, member: number, now: Date) => {
   const { level, until, warnedAt } = memberLevel
   const ladder = await listSteps(tx)
   const cents = await spentBy(tx, member, until > now ? until : now)
-  const found = review({ level, until, warnedAt }, { ladder, cents, now })
-  if (!found) return
-  if (found.kind === 'kept') {
+  const decision = review({ level, until, warnedAt }, { ladder, cents, now })
+  if (!decision) return
+  if (decision.kind === 'kept') {
     await writeMemberLevel(tx, {
       ...memberLevel,
       until: await yearAfter(tx, until),
@@ -25,14 +25,14 @@ const reviewOne = async (tx: Tx, member: number, now: Date) => {
     if (warnedAt) await notifyKept(tx, member, level)
     return
   }
-  if (found.kind === 'warned') {
-    await writeMemberLevel(tx, { ...memberLevel, until: found.until, warnedAt: now })
+  if (decision.kind === 'warned') {
+    await writeMemberLevel(tx, { ...memberLevel, until: decision.until, warnedAt: now })
     const step = ladder.find(({ number }) => number === level)!
     const missing = step.fromCents - cents
-    return notifyWarned(tx, member, { level, to: found.to.number, on: found.until, missing })
+    return notifyWarned(tx, member, { level, to: decision.to.number, on: decision.until, missing })
   }
-  await moveTo(tx, memberLevel, { level: found.to.number, because: 'period', now })
-  return notifyLowered(tx, member, found.to.number)
+  await moveTo(tx, memberLevel, { level: decision.to.number, because: 'period', now })
+  return notifyLowered(tx, member, decision.to.number)
 }
 
 const isOld = (now: Date) => sql`out_at IS NULL AND delivered_at <= months_from(${now}, -12)`

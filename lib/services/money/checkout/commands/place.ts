@@ -25,10 +25,10 @@ import type { Parcel } from '../rules/parcels.ts'
 import type { Line } from '../rules/wishes.ts'
 import { emptyBasket } from './basket.ts'
 
-type Given = z.output<typeof orders.place.body>
+type OrderBody = z.output<typeof orders.place.body>
 type Placing = {
   member: MemberId
-  given: Given
+  given: OrderBody
   bringing: Bringing
   unpaid: UnpaidLimits
   now: Date

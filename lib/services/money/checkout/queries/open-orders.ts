@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import type { Line } from '../rules/wishes.ts'
-import { type Asked, type PurchaseQuote, quotePurchase } from './quote.ts'
+import { type PurchaseQuote, type QuoteRequest, quotePurchase } from './quote.ts'
 
 export type OpenOrder = { id: number; number: number; heldUntil: Date; lines: Copies }
 /** Copies by bundle. */
@@ -33,7 +33,7 @@ export type OpenQuote = PurchaseQuote & { openOrder: OpenOrder | null }
  * Quotes a purchase for a page. An unpaid order that already holds these copies comes with it: its copies count as
  * there, and the page goes on with that order in place of a second one.
  */
-export const quoteWithOpenOrder = async (db: Db, asked: Asked): Promise<OpenQuote> => {
+export const quoteWithOpenOrder = async (db: Db, asked: QuoteRequest): Promise<OpenQuote> => {
   const { member, purchase, now } = asked
   const open =
     member === null || purchase.kind === 'seat' ? [] : await listOpenOrders(db, member, now)

@@ -31,7 +31,7 @@ export type Purchase = Omit<
   price_limit?: number | null
 }
 
-export type Asked = {
+export type QuoteRequest = {
   member: MemberId | null
   purchase: Purchase
   bringing: Bringing
@@ -89,7 +89,7 @@ const requireKind = (rows: readonly WishRow[], { kind, lines }: Purchase) => {
 
 const readLines = async (
   db: Db,
-  { member, purchase, now, held = {} }: Asked,
+  { member, purchase, now, held = {} }: QuoteRequest,
   isFirst: boolean,
 ): Promise<Line[]> => {
   const wishes = wishesOf(purchase)
@@ -169,7 +169,7 @@ const agreeTo = (
 
 const codeOf = (
   db: Db,
-  { member, purchase, now }: Asked,
+  { member, purchase, now }: QuoteRequest,
   counted: readonly Line[],
   { deliveryCents }: Agreement,
 ) => {
@@ -182,7 +182,7 @@ const codeOf = (
 }
 
 /** Quotes a purchase from the current state of the shop. */
-export const quotePurchase = async (db: Db, asked: Asked): Promise<PurchaseQuote> => {
+export const quotePurchase = async (db: Db, asked: QuoteRequest): Promise<PurchaseQuote> => {
   const { member, purchase, bringing, now } = asked
   const isWeep = await isWeepMember(db, member, now)
   const lines = await readLines(db, asked, isWeep || !bringing.weep.enabled)
@@ -244,7 +244,7 @@ export type Search = { near: string | null; page: number }
 export const listOptions = async (
   db: Db,
   { lines, terms, chosen }: PurchaseQuote,
-  { member, purchase }: Asked,
+  { member, purchase }: QuoteRequest,
   search: Search,
 ): Promise<Options> => {
   if (member === null) return noOptions

@@ -65,8 +65,9 @@ export const lineOf = (row: WishRow, wish: Wish, unitCents: number, buyer: Buyer
     const change = { ...about, kind: wrong, was: wish.quantity, now: 0 }
     return { row, quantity: wish.quantity, unitCents, counted: false, changes: [change] }
   }
-  const left = copiesLeft(row)
-  const quantity = left === null ? wish.quantity : Math.min(left, wish.quantity)
+  const remainingCopies = copiesLeft(row)
+  const quantity =
+    remainingCopies === null ? wish.quantity : Math.min(remainingCopies, wish.quantity)
   const fewer: Change[] =
     quantity < wish.quantity ? [{ ...about, kind: 'fewer', was: wish.quantity, now: quantity }] : []
   return {

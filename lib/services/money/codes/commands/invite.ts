@@ -32,10 +32,10 @@ export const ownInvitation = async (tx: Tx, member: MemberId): Promise<string> =
 
 /** Applies the invitation of the member's sign-up to their first order, a seat included. */
 export const followSignUp = async (tx: Tx, member: number, orderId: number, now: Date) => {
-  const kept = await tx.first<{ code: string }>(
+  const row = await tx.first<{ code: string }>(
     sql`SELECT sign_up_code code FROM members WHERE id = ${member} AND sign_up_code IS NOT NULL`,
   )
-  const code = kept && (await findCode(tx, kept.code))
+  const code = row && (await findCode(tx, row.code))
   if (!code?.inviter) return
   const { inviter } = code
   if (await refusesInvitee(tx, { invitee: member, inviter, order: orderId })) return

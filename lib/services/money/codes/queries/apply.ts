@@ -13,7 +13,7 @@ import {
   sharesWithInvitee,
 } from './codes.ts'
 
-type Asked = {
+type CodeRequest = {
   member: number | null
   /**
    * Code as typed. Null: no code was typed, so the sign-up code applies; empty: the buyer removed the
@@ -60,7 +60,7 @@ export const refusesMember = async (db: Db, code: Code, member: number, now: Dat
   return standsInTheWay(code, await findPast(db, member, code.id), now)
 }
 
-const boughtOf = async (db: Db, { lines, deliveryCents }: Asked): Promise<Bought> => {
+const boughtOf = async (db: Db, { lines, deliveryCents }: CodeRequest): Promise<Bought> => {
   const interests = await findInterests(
     db,
     lines.map(({ itemId }) => itemId),
@@ -72,7 +72,7 @@ const boughtOf = async (db: Db, { lines, deliveryCents }: Asked): Promise<Bought
   return { goods, deliveryCents }
 }
 
-const weigh = async (db: Db, code: Code, asked: Asked): Promise<Discount | Reason | null> => {
+const weigh = async (db: Db, code: Code, asked: CodeRequest): Promise<Discount | Reason | null> => {
   if (asked.member === null) return { why: 'signIn' }
   const [first] = asked.lines
   const isTheirs =
@@ -84,7 +84,7 @@ const weigh = async (db: Db, code: Code, asked: Asked): Promise<Discount | Reaso
 }
 
 /** Returns null when no code applies: the quote then mentions none. */
-export const applyCode = async (db: Db, asked: Asked): Promise<Applied | null> => {
+export const applyCode = async (db: Db, asked: CodeRequest): Promise<Applied | null> => {
   const { member, typed, isSeat } = asked
   // A seat takes no sign-up code here: the invitation follows the seat by itself (`followSignUp`).
   const isKept = typed === null && member !== null && !isSeat

@@ -118,7 +118,7 @@ export type InviteeRow = PictureColumnsOrNull<'face'> & {
   at: Date
 }
 
-const most = 50
+const maxInvitees = 50
 
 /** Lists the members who used the invitation, by its link or by typing it at checkout, newest first. */
 export const listInvitees = (db: Db, member: number, code: string) =>
@@ -138,4 +138,4 @@ export const listInvitees = (db: Db, member: number, code: string) =>
         AND NOT EXISTS (SELECT FROM orders o WHERE o.member_id = m.id AND ${isBought})
     ) g JOIN members m ON m.id = g.id AND m.deleted_at IS NULL
     LEFT JOIN pictures face ON face.id = m.picture_id
-    ORDER BY g.at DESC LIMIT ${most}`)
+    ORDER BY g.at DESC LIMIT ${maxInvitees}`)

@@ -50,10 +50,10 @@ const openLot = (tx: Tx, member: number, cents: number, expiresAt: Date) =>
 
 type Lot = { id: number; left: number; expiresAt: Date }
 
-export type Taken = { lot: number; cents: number; expiresAt: Date }
+export type LotUse = { lot: number; cents: number; expiresAt: Date }
 
 /** Takes credits from the lots that expire first, and returns what was taken of each. */
-export const takeFromLots = async (tx: Tx, member: number, cents: number): Promise<Taken[]> => {
+export const takeFromLots = async (tx: Tx, member: number, cents: number): Promise<LotUse[]> => {
   const lots = await tx.rows<Lot>(
     sql`SELECT id, left_cents "left", expires_at "expiresAt" FROM credit_lots
       WHERE member_id = ${member} AND left_cents > 0 ORDER BY expires_at, id`.named(
@@ -61,13 +61,15 @@ export const takeFromLots = async (tx: Tx, member: number, cents: number): Promi
     ),
   )
   let rest = cents
-  const all: Taken[] = []
+  const all: LotUse[] = []
   for (const { id, left, expiresAt } of lots) {
     if (rest === 0) break
-    const taken = Math.min(left, rest)
-    await tx.run(sql`UPDATE credit_lots SET left_cents = left_cents - ${taken} WHERE id = ${id}`)
-    rest -= taken
-    all.push({ lot: id, cents: taken, expiresAt })
+    const takenCents = Math.min(left, rest)
+    await tx.run(
+      sql`UPDATE credit_lots SET left_cents = left_cents - ${takenCents} WHERE id = ${id}`,
+    )
+    rest -= takenCents
+    all.push({ lot: id, cents: takenCents, expiresAt })
   }
   if (rest > 0) throw new Error(`lots of member ${member} hold ${rest} less than the account`)
   return all

@@ -41,11 +41,11 @@ type Context = Pick<Line, 'member' | 'orderId' | 'share'>
 /** Takes spendable credits back, at most the available amount. */
 const takeBack = async (tx: Tx, line: Context, cents: number, now: Date) => {
   const { available } = await lockCredits(tx, line.member)
-  const taken = Math.min(available, cents)
-  if (taken === 0) return 0
-  await takeFromLots(tx, line.member, taken)
-  await enter(tx, { ...line, kind: 'reversed', available: -taken }, now)
-  return taken
+  const reversedCents = Math.min(available, cents)
+  if (reversedCents === 0) return 0
+  await takeFromLots(tx, line.member, reversedCents)
+  await enter(tx, { ...line, kind: 'reversed', available: -reversedCents }, now)
+  return reversedCents
 }
 
 const move = async (tx: Tx, line: Context, by: number, { maturedAt }: Cashback, now: Date) => {

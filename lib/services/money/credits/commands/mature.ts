@@ -8,7 +8,7 @@ import { daysOfWarning, monthsToSpend } from '../rules.ts'
 import { enter, lockCredits, makeAvailable } from './book.ts'
 import { notifyExpiring, notifyMatured } from './notify.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock'>
+type CreditDeps = Pick<Deps, 'db' | 'clock'>
 
 type Due = { member: number; cents: number; percent: number; baseCents: number }
 
@@ -71,7 +71,7 @@ const ending = (now: Date, after: number) => sql`SELECT DISTINCT l.member_id id 
  * Matures cashback after the withdrawal period, expires credits that were not spent in time, and warns
  * before the expiry.
  */
-export const turnCredits = async ({ db, clock }: Needs) => {
+export const turnCredits = async ({ db, clock }: CreditDeps) => {
   const now = clock.now()
   const steps = [
     ['credits.mature', ripe, matureOne],

@@ -3,11 +3,11 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { daysAfterReturn } from '../rules.ts'
-import { enter, lockCredits, type Taken, takeFromLots } from './book.ts'
+import { enter, type LotUse, lockCredits, takeFromLots } from './book.ts'
 
 type Use = { member: number; orderId: number; cents: number }
 
-const recordUses = (tx: Tx, orderId: number, taken: readonly Taken[]) =>
+const recordUses = (tx: Tx, orderId: number, taken: readonly LotUse[]) =>
   tx.run(sql`INSERT INTO credit_uses (order_id, lot_id, cents)
     SELECT ${orderId}, u.lot, u.cents
     FROM unnest(${taken.map(({ lot }) => lot)}::bigint[],
@@ -21,9 +21,9 @@ export const spendCredits = async (tx: Tx, { member, orderId, cents }: Use, now:
   if (cents === 0) return
   const { available } = await lockCredits(tx, member)
   if (available < cents) throw new DomainError('quote_changed')
-  const taken = await takeFromLots(tx, member, cents)
-  await recordUses(tx, orderId, taken)
-  const { expiresAt } = taken.at(-1)!
+  const lotUses = await takeFromLots(tx, member, cents)
+  await recordUses(tx, orderId, lotUses)
+  const { expiresAt } = lotUses.at(-1)!
   await enter(tx, { member, kind: 'used', available: -cents, orderId, expiresAt }, now)
 }
 

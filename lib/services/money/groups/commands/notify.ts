@@ -107,15 +107,15 @@ type Left = {
 
 /** Mails that a seat was left before it was paid. `isOpen`: the group is open, not closed. */
 export const mailLeft = async (tx: Tx, seatId: number, { isOpen }: { isOpen: boolean }) => {
-  const left = await tx.first<Left>(
+  const row = await tx.first<Left>(
     sql`SELECT m.name, m.email, i.id, i.slug, i.title, ${choiceName} choice, p.quantity,
         i.expires_at until
       FROM participations p JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL
       JOIN bundles b ON b.id = p.bundle_id JOIN variations v ON v.id = b.variation_id
       JOIN items i ON i.id = p.item_id WHERE p.id = ${seatId}`.named('seat that was left'),
   )
-  if (!left?.email) return
-  const { email, id, slug, until, ...seat } = left
+  if (!row?.email) return
+  const { email, id, slug, until, ...seat } = row
   const path = itemPath('preorder', id, slug)
   const data = { ...seat, path, until: isOpen ? until.getTime() : null }
   await enqueueMail(tx, seatLeft, { to: email, data })

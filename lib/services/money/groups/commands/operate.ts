@@ -40,8 +40,8 @@ export const reopenGroup = async (tx: Tx, id: number, until: Date, by: By) => {
   await moveGroup(tx, group, 'running', now)
   await record(tx, id, 'extended', now, { operator, details: { until } })
   const becomes = until.toISOString()
-  const asked = { kind: 'deadline', becomes, silence: 'frees', news: 'extended' } as const
-  await askChange(tx, id, { ...asked, operator, answerHours }, now)
+  const change = { kind: 'deadline', becomes, silence: 'frees', news: 'extended' } as const
+  await askChange(tx, id, { ...change, operator, answerHours }, now)
 }
 
 /**

@@ -2,7 +2,7 @@ import { dayOf } from '#lib/calendar/days.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
-import { type Asked, askChange } from './changing/ask-change.ts'
+import { askChange, type ChangeRequest } from './changing/ask-change.ts'
 import { closeGroup } from './closing/close.ts'
 import { type By, moveDelivery, reopenGroup } from './operate.ts'
 
@@ -26,7 +26,7 @@ const termsOf = (change: WantedChange, isAmount: boolean) => {
 export const changeTerms = async (
   tx: Tx,
   id: number,
-  { change, silence }: { change: WantedChange; silence: Asked['silence'] },
+  { change, silence }: { change: WantedChange; silence: ChangeRequest['silence'] },
   by: By,
 ) => {
   const { operator, now, answerHours } = by

@@ -47,10 +47,15 @@ export type Offer = PictureColumns<'cover'> & {
 export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_unit, i.goal, i.reached,
   i.percent, i.expires_at, i.deliver_on, ${latestUpdateOf(sql`i.id`)} update, ${pictureColumns('cover')}`
 
-type Asked = { member: MemberId; bundleId: number; methodId: number; delivery: DeliveryChoice }
+type OfferRequest = {
+  member: MemberId
+  bundleId: number
+  methodId: number
+  delivery: DeliveryChoice
+}
 
 /** Finds offers in the given order; undefined for a bundle that is not in a public group. */
-export const findOffers = async (db: Db, asked: readonly Asked[], now: Date) => {
+export const findOffers = async (db: Db, asked: readonly OfferRequest[], now: Date) => {
   const rows = await db.rows<Offer & { place: number }>(
     sql`SELECT a.place::int, ${itemColumns}, i.archived_at,
         b.id bundle_id, ${choiceName} choice,
@@ -78,6 +83,6 @@ export const findOffers = async (db: Db, asked: readonly Asked[], now: Date) => 
         ON pm.id = a.method_id AND pm.member_id = m.id AND pm.removed_at IS NULL
       WHERE i.kind = 'preorder' AND ${isPublic(now)}`.named('offers of seats'),
   )
-  const found = new Map(rows.map(({ place, ...offer }) => [place, offer]))
-  return asked.map((_, at): Offer | undefined => found.get(at + 1))
+  const offerByPlace = new Map(rows.map(({ place, ...offer }) => [place, offer]))
+  return asked.map((_, at): Offer | undefined => offerByPlace.get(at + 1))
 }

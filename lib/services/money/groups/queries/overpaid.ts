@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { kept } from '../../orders/rules/states.ts'
+import { paidStates } from '../../orders/rules/states.ts'
 
 /** Returns what a group had reached at its last closing, whatever seats were dropped since. */
 export const reachedAtClosing = async (db: Db, id: number) =>
@@ -37,6 +37,6 @@ export const listOverpaid = (
   db.rows<{
     id: number
   }>(sql`SELECT DISTINCT o.id FROM order_lines l JOIN orders o ON o.id = l.order_id
-    WHERE l.item_id = ${itemId} AND o.id > ${after} AND o.state = ANY (${kept})
+    WHERE l.item_id = ${itemId} AND o.id > ${after} AND o.state = ANY (${paidStates})
       AND l.unit_cents - l.lowered_cents > price_at(l.bundle_id, ${reached})
     ORDER BY o.id LIMIT ${atOnce}`)

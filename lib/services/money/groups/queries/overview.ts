@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
-import { kept, type OrderState } from '../../orders/rules/states.ts'
+import { type OrderState, paidStates } from '../../orders/rules/states.ts'
 import type { Step } from '../commands/record.ts'
 import type { SeatState } from '../rules/seats.ts'
 import { house, shortfall } from './shortfall.ts'
@@ -42,7 +42,7 @@ type BundleRow = { id: number; title: string; stock: number | null; paid: number
 
 /** Paid copies of a bundle `b`: seats, imported seats without an order, and sales on the group's page. */
 const paidCopies = sql`((SELECT coalesce(sum(l.quantity), 0) FROM order_lines l
-    JOIN orders o ON o.id = l.order_id AND o.state = ANY (${kept})
+    JOIN orders o ON o.id = l.order_id AND o.state = ANY (${paidStates})
     JOIN order_parcels parcel ON parcel.order_id = l.order_id AND parcel.position = l.parcel
       AND parcel.cancelled_at IS NULL
     WHERE l.bundle_id = b.id)

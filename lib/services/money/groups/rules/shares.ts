@@ -29,15 +29,15 @@ type Boxes = {
  * is filled partly.
  */
 export const fillBoxes = (seats: readonly Share[], { carton, paid }: Boxes) => {
-  const asked = seats.reduce((sum, { quantity }) => sum + quantity, 0)
-  const sums = sumsFrom(seats, asked)
-  let copies = asked - ((paid + asked) % carton)
+  const totalCopies = seats.reduce((sum, { quantity }) => sum + quantity, 0)
+  const sums = sumsFrom(seats, totalCopies)
+  let copies = totalCopies - ((paid + totalCopies) % carton)
   while (copies > 0 && !has(sums[0], copies)) copies -= carton
   const filled = has(sums[0], copies) ? copies : 0
-  let left = filled
+  let remainingCopies = filled
   const out: number[] = []
   for (const [at, { id, quantity }] of seats.entries())
-    if (has(sums[at + 1], left - quantity)) left -= quantity
+    if (has(sums[at + 1], remainingCopies - quantity)) remainingCopies -= quantity
     else out.push(id)
   return { filled, out }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { wantRefund } from '../../payments/commands/refunds.ts'
 import { listLines } from '../queries/parts.ts'
-import { kept } from '../rules/states.ts'
+import { paidStates } from '../rules/states.ts'
 import { backOf } from '../rules/withdrawal.ts'
 import { recordEvent } from './events.ts'
 import { notifyLowered } from './notify.ts'
@@ -22,7 +22,7 @@ const lowerLines = (tx: Tx, orderId: number, { itemId, reached }: Step) =>
  */
 export const lowerOrder = async (tx: Tx, orderId: number, step: Step, now: Date) => {
   const order = await lockOrder(tx, orderId)
-  if (!kept.includes(order.state)) return 0
+  if (!paidStates.includes(order.state)) return 0
   const paid = await paidOf(tx, order)
   const backBy = async () => backOf((await listLines(tx, orderId)).map(boughtOf), paid).money
   const before = await backBy()

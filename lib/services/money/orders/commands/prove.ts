@@ -12,16 +12,16 @@ import { findProof } from '../queries/proofs.ts'
 import { digestOf, isPdf, type ProofType, proofFrame, proofKey, proofName } from '../rules/proof.ts'
 import { lockOrder } from './states.ts'
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>
+type ProofDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
 type Brought = { bytes: Uint8Array; type: ProofType; name: string }
 
 /** Redraws a picture without the metadata of the camera. Runs before any transaction. */
 const readProof = async (file: File, member: MemberId): Promise<Brought> => {
-  const given = new Uint8Array(await file.arrayBuffer())
+  const fileBytes = new Uint8Array(await file.arrayBuffer())
   const name = proofName(file.name)
-  if (isPdf(given)) return { bytes: given, type: 'application/pdf', name }
+  if (isPdf(fileBytes)) return { bytes: fileBytes, type: 'application/pdf', name }
   const problems = { field: 'file', unreadable: 'proof.unreadable' }
-  const bytes = await redraw(given, proofFrame, member, problems)
+  const bytes = await redraw(fileBytes, proofFrame, member, problems)
   return { bytes, type: 'image/webp', name }
 }
 
@@ -45,7 +45,7 @@ export const runRemoveProof = externalTask(files, ({ db, storage }, { withdrawal
 
 /** Stores a proof and replaces an earlier one. Idempotent for the same file. */
 export const bringProof = async (
-  { db, storage, clock }: Needs,
+  { db, storage, clock }: ProofDeps,
   { member, order, withdrawal: id }: { member: MemberId; order: number; withdrawal: number },
   file: File,
 ) => {
@@ -53,12 +53,12 @@ export const bringProof = async (
   const digest = digestOf(bytes)
   return db.transaction(async (tx) => {
     await lockOrder(tx, order)
-    const found = (await listWithdrawals(tx, order)).find((each) => each.id === id)
-    if (!found) throw new DomainError('not_found')
-    mayProve(found)
+    const withdrawal = (await listWithdrawals(tx, order)).find((each) => each.id === id)
+    if (!withdrawal) throw new DomainError('not_found')
+    mayProve(withdrawal)
     await lockWithdrawal(tx, id)
     const old = await findProof(tx, id)
-    if (old?.digest === digest) return found
+    if (old?.digest === digest) return withdrawal
     await storage.write(proofKey(id, digest), bytes)
     const at = clock.now()
     await tx.run(sql`INSERT INTO return_proofs (withdrawal_id, digest, media_type, name, uploaded_at)
@@ -66,7 +66,7 @@ export const bringProof = async (
       ON CONFLICT (withdrawal_id) DO UPDATE SET digest = excluded.digest,
         media_type = excluded.media_type, name = excluded.name, uploaded_at = excluded.uploaded_at`)
     if (old) await enqueue(tx, files, { withdrawalId: id, digest: old.digest })
-    return { ...found, proof_name: name, proof_at: at }
+    return { ...withdrawal, proof_name: name, proof_at: at }
   })
 }
 

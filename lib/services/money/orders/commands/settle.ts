@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/error.ts'
 import { refundedOf } from '../../payments/queries.ts'
 import type { Ending } from '../mails/order-cancelled.ts'
 import { findDeliveryInUse } from '../queries/shared-deliveries.ts'
-import { ended, heldUntil, kept, mayBecome } from '../rules/states.ts'
+import { ended, heldUntil, mayBecome, paidStates } from '../rules/states.ts'
 import { recordEvent } from './events.ts'
 import { notifyCancelled, notifyPaid, notifyRefunded, notifyRefused } from './notify.ts'
 import { lockOrder, moveOrder } from './states.ts'
@@ -41,7 +41,7 @@ export const markPaymentFailed = async (tx: Tx, orderId: number, at: Date) => {
 /** Ends an order paid by credits alone as refunded: the provider has nothing to refund. */
 export const endFree = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
-  if (order.totalCents > 0 || !kept.includes(order.state)) return
+  if (order.totalCents > 0 || !paidStates.includes(order.state)) return
   await moveOrder(tx, order, 'refunded', { at, event: 'refunded', details: { cents: 0 } })
 }
 

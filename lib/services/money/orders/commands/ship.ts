@@ -16,11 +16,11 @@ export const prepareOrder = async (tx: Tx, orderId: number, now: Date) => {
 type Parcel = { order: number; parcel: number }
 
 const requireParcel = async (tx: Tx, { order, parcel }: Parcel) => {
-  const found = await tx.first(
+  const row = await tx.first(
     sql`SELECT 1 FROM order_parcels
       WHERE order_id = ${order} AND position = ${parcel} AND cancelled_at IS NULL`,
   )
-  if (!found) throw new DomainError('not_found')
+  if (!row) throw new DomainError('not_found')
 }
 
 type Sent = Parcel & { carrier: string; code: string; url: string | null }

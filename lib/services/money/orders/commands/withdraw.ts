@@ -6,7 +6,7 @@ import { leftToGiveBack, refundedOf } from '../../payments/queries.ts'
 import { mayWithdraw } from '../policy.ts'
 import { type LineRow, listLines, listWithdrawals, type WithdrawalRow } from '../queries/parts.ts'
 import { findDeliveryInUse } from '../queries/shared-deliveries.ts'
-import { isPossible, leftOf, refundOf, type Taken } from '../rules/withdrawal.ts'
+import { isPossible, type LineQuantity, leftOf, refundOf } from '../rules/withdrawal.ts'
 import { recordEvent } from './events.ts'
 import { notifyWithdrawal } from './notify.ts'
 import { type LockedOrder, lockOrder, moveOrder } from './states.ts'
@@ -66,7 +66,7 @@ export const leftToPayBack = async (tx: Tx, order: LockedOrder) => {
 export const quoteWithdrawal = async (
   tx: Tx,
   order: LockedOrder,
-  taken: readonly Taken[],
+  taken: readonly LineQuantity[],
   now: Date,
 ) => {
   mayWithdraw(order, now)
@@ -93,12 +93,12 @@ const promisedOf = async (tx: Tx, orderId: number) =>
 
 const isOpen = (state: WithdrawalRow['state']) => state === 'requested' || state === 'accepted'
 
-type Asked = { lines: readonly Taken[]; reason: string | null }
+type WithdrawalRequest = { lines: readonly LineQuantity[]; reason: string | null }
 
 const write = async (
   tx: Tx,
   orderId: number,
-  { lines, reason }: Asked,
+  { lines, reason }: WithdrawalRequest,
   quote: WithdrawalQuote,
   now: Date,
 ) => {
@@ -125,7 +125,12 @@ const findWithdrawal = async (tx: Tx, orderId: number, position: number) => {
 }
 
 /** Records a withdrawal: it counts from this moment, and its receipt is mailed with the commit. */
-export const requestWithdrawal = async (tx: Tx, orderId: number, asked: Asked, now: Date) => {
+export const requestWithdrawal = async (
+  tx: Tx,
+  orderId: number,
+  asked: WithdrawalRequest,
+  now: Date,
+) => {
   const order = await lockOrder(tx, orderId)
   const cents = await quoteWithdrawal(tx, order, asked.lines, now)
   const position = await write(tx, orderId, asked, cents, now)
@@ -146,12 +151,12 @@ const decide = async (
   now: Date,
 ) => {
   const order = await lockOrder(tx, orderId)
-  const asked = await findWithdrawal(tx, orderId, position)
-  if (asked.state !== 'requested') throw new DomainError('conflict')
+  const withdrawal = await findWithdrawal(tx, orderId, position)
+  if (withdrawal.state !== 'requested') throw new DomainError('conflict')
   await tx.run(sql`UPDATE withdrawals SET state = ${to}, decided_at = ${now},
-      decision = ${decision} WHERE id = ${asked.id}`)
+      decision = ${decision} WHERE id = ${withdrawal.id}`)
   await recordEvent(tx, orderId, `withdrawal_${to}`, now, { position })
-  return { order, withdrawal: { ...asked, state: to, decision } }
+  return { order, withdrawal: { ...withdrawal, state: to, decision } }
 }
 
 /** Settles a withdrawal paid by credits alone: the provider has nothing to refund. */
@@ -174,8 +179,8 @@ const endWithoutMoney = async (tx: Tx, order: LockedOrder, withdrawalId: number,
 export const acceptWithdrawal = async (tx: Tx, given: Decided, now: Date) => {
   const { order, withdrawal } = await decide(tx, given, 'accepted', now)
   const { id: withdrawalId, refund_cents: askedCents } = withdrawal
-  const left = (await leftToGiveBack(tx, order.id)) ?? askedCents
-  const cents = Math.min(askedCents, Math.max(0, left))
+  const remainingCents = (await leftToGiveBack(tx, order.id)) ?? askedCents
+  const cents = Math.min(askedCents, Math.max(0, remainingCents))
   if (cents < askedCents)
     await tx.run(sql`UPDATE withdrawals SET refund_cents = ${cents} WHERE id = ${withdrawalId}`)
   await wantRefund(tx, { orderId: order.id, cents, because: 'withdrawal', withdrawalId }, now)

@@ -168,8 +168,8 @@ const canProlong = (row: GoodsOrder, now: Date) => {
 }
 
 const vatIn = (row: GoodsOrder, percent: number) => {
-  const kept = Math.max(0, row.total_cents - refundedOf(row))
-  return { percent, amount: euros(vatOf(kept, percent).vatCents) }
+  const netCents = Math.max(0, row.total_cents - refundedOf(row))
+  return { percent, amount: euros(vatOf(netCents, percent).vatCents) }
 }
 
 const cashbackOf = (row: GoodsOrder): Order['cashback'] => {

@@ -53,10 +53,10 @@ export const listForOperator = (db: Db, filter: OrderFilter, page: PageRequest) 
 /** Finds orders by their number, or by a part of the buyer's name or address or of a title. */
 export const findOrders = (db: Db, text: string, page: PageRequest) => {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
-  const found = sql`o.id IN (SELECT id FROM orders WHERE number = ${number}
+  const condition = sql`o.id IN (SELECT id FROM orders WHERE number = ${number}
     UNION SELECT o.id FROM orders o JOIN members m ON m.id = o.member_id
       WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.name || ' ' || m.email`, text)}
     UNION SELECT l.order_id FROM order_lines l JOIN items i ON i.id = l.item_id
       WHERE ${containsWords(sql`i.title`, text)})`
-  return read(db, sql`${rowsWhere(found)} ORDER BY o.id DESC`, page)
+  return read(db, sql`${rowsWhere(condition)} ORDER BY o.id DESC`, page)
 }

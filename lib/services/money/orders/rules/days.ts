@@ -74,8 +74,8 @@ const periodOf = (hours: ShippingHours, now: Date) => {
  */
 export const shippingOf = (hours: ShippingHours, now: Date, inStockOn: Day | null): Shipping => {
   const { known, until } = periodOf(hours, now)
-  const found = known.get(inStockOn)
-  if (found) return found
+  const cachedShipping = known.get(inStockOn)
+  if (cachedShipping) return cachedShipping
   const on = shipsOn(hours, now, [inStockOn])
   const today = dayOf(now)
   const shipping = {

@@ -6,8 +6,8 @@ import { DomainError } from '../../../platform/error.ts'
 
 /** Address fields, which invoices from before the shop asked for them lack. */
 type PlaceKey = 'street' | 'postal_code' | 'city' | 'province'
-type Asked = z.output<typeof invoiceRequest>
-export type Invoice = Omit<Asked, PlaceKey> & Partial<Pick<Asked, PlaceKey>>
+type InvoiceRequest = z.output<typeof invoiceRequest>
+export type Invoice = Omit<InvoiceRequest, PlaceKey> & Partial<Pick<InvoiceRequest, PlaceKey>>
 
 export const invoicePlace = ({ street = '', postal_code, city = '', province = '' }: Invoice) =>
   postal_code ? formatAddress({ street, postalCode: postal_code, city, province }) : ''

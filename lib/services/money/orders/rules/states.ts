@@ -32,7 +32,7 @@ export const stillHere: readonly OrderState[] = ['pending', 'paid', 'preparing']
 export const unsent: readonly OrderState[] = ['paid', 'preparing']
 
 /** Paid states that have not ended. */
-export const kept: readonly OrderState[] = [
+export const paidStates: readonly OrderState[] = [
   'paid',
   'preparing',
   'shipped',

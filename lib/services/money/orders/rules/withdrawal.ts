@@ -10,7 +10,7 @@ export type Bought = {
   /** True for a parcel that is not sent: it was refunded wholly. */
   cancelled: boolean
 }
-export type Taken = { lineId: number; quantity: number }
+export type LineQuantity = { lineId: number; quantity: number }
 
 /** Amounts paid, less what a code took off. */
 export type Paid = {
@@ -41,9 +41,9 @@ const share = (cents: number, { creditsCents, totalCents }: Payment) => {
 /** Returns the refund of one line, in proportion to its price after the code. */
 const lineBack = (line: Bought) => {
   const { quantity, unitCents, discountCents, loweredCents } = line
-  const left = leftOf(line)
+  const remainingCopies = leftOf(line)
   const all = quantity * unitCents
-  const back = (quantity - left) * unitCents + left * loweredCents
+  const back = (quantity - remainingCopies) * unitCents + remainingCopies * loweredCents
   return Math.round((back * (all - discountCents)) / all)
 }
 
@@ -79,7 +79,7 @@ export const moneyOf = (lines: readonly Bought[], paid: Paid) => {
 }
 
 /** Returns the refund of all withdrawals with the new one, less that of the earlier ones. */
-export const refundOf = (lines: readonly Bought[], taken: readonly Taken[], paid: Paid) => {
+export const refundOf = (lines: readonly Bought[], taken: readonly LineQuantity[], paid: Paid) => {
   const now = new Map(taken.map(({ lineId, quantity }) => [lineId, quantity]))
   const then = lines.map((line) => ({
     ...line,
@@ -95,7 +95,7 @@ export const refundOf = (lines: readonly Bought[], taken: readonly Taken[], paid
 }
 
 /** True when each line is listed once, belongs to the order and has enough copies left. */
-export const isPossible = (lines: readonly Bought[], taken: readonly Taken[]) => {
+export const isPossible = (lines: readonly Bought[], taken: readonly LineQuantity[]) => {
   const known = new Map(lines.map((line) => [line.lineId, line]))
   const once = new Set(taken.map(({ lineId }) => lineId)).size === taken.length
   return (

@@ -17,16 +17,16 @@ const wantedOf = (tx: Tx, captureId: string) =>
 
 /** Returns the part of a capture that neither a requested refund nor a dispute has taken. */
 const leftOf = async (tx: Tx, captureId: string, { cents }: Capture) => {
-  const asked = holdsMoney.filter((state) => state !== 'wanted')
-  const taken = await tx.first<{ cents: number }>(sql`SELECT
+  const requestedStates = holdsMoney.filter((state) => state !== 'wanted')
+  const total = await tx.first<{ cents: number }>(sql`SELECT
     coalesce((SELECT sum(cents) FROM refunds
-      WHERE capture_id = ${captureId} AND state = ANY (${asked})), 0)::int
+      WHERE capture_id = ${captureId} AND state = ANY (${requestedStates})), 0)::int
     + coalesce((SELECT sum(taken_cents) FROM disputes WHERE capture_id = ${captureId}), 0)::int
       AS cents`)
-  return Math.max(0, cents - taken!.cents)
+  return Math.max(0, cents - total!.cents)
 }
 
-type Kept = { id: string; debited: number; credited: number; resolved_at: Date | null }
+type DisputeRow = { id: string; debited: number; credited: number; resolved_at: Date | null }
 
 /**
  * Names each further amount taken or returned by the new total, so that every ledger line has a unique
@@ -37,11 +37,14 @@ const nameOf = (id: string, before: number, now: number) => (before === 0 ? id :
 const book = async (
   tx: Tx,
   reported: Reported,
-  { kept, capture }: { kept: Kept; capture: Capture },
+  { kept, capture }: { kept: DisputeRow; capture: Capture },
   now: Date,
 ) => {
-  const left = await leftOf(tx, reported.captureId, capture)
-  const debited = Math.max(kept.debited, Math.min(reported.takenCents, kept.debited + left))
+  const remainingCents = await leftOf(tx, reported.captureId, capture)
+  const debited = Math.max(
+    kept.debited,
+    Math.min(reported.takenCents, kept.debited + remainingCents),
+  )
   const credited = Math.max(kept.credited, Math.min(reported.returnedCents, debited))
   const { id, debited: took, credited: gave } = kept
   await tx.run(sql`UPDATE disputes SET debited_cents = ${debited}, credited_cents = ${credited}
@@ -67,18 +70,18 @@ const book = async (
 
 /** Requests the refunds that waited for the end of the dispute, and cancels those above the amount left. */
 const askWaiting = async (tx: Tx, captureId: string, capture: Capture, now: Date) => {
-  let left = await leftOf(tx, captureId, capture)
+  let remainingCents = await leftOf(tx, captureId, capture)
   for (const { id, order_id: orderId, cents } of await wantedOf(tx, captureId)) {
-    if (cents > left)
+    if (cents > remainingCents)
       await moveRefund(tx, id, { state: 'cancelled', issue: 'TAKEN_BY_DISPUTE' }, now)
     else await askRefund(tx, { orderId, refundId: id })
-    left -= Math.min(left, cents)
+    remainingCents -= Math.min(remainingCents, cents)
   }
 }
 
 /** Returns undefined when a later change is already stored. An appeal reopens the dispute. */
 const keep = (tx: Tx, { id, captureId, state, isOver, at }: Reported, now: Date) =>
-  tx.first<Kept>(sql`
+  tx.first<DisputeRow>(sql`
     INSERT INTO disputes AS d (id, capture_id, state, opened_at, resolved_at, changed_at)
     VALUES (${id}, ${captureId}, ${state}, ${now}, ${isOver ? now : null}, ${at})
     ON CONFLICT (id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at,
@@ -94,9 +97,9 @@ export const writeDispute = async (tx: Tx, reported: Reported, now: Date) => {
   const capture = await tx.first<Capture>(
     sql`SELECT order_id, cents FROM captures WHERE id = ${captureId} FOR UPDATE`,
   )
-  const kept = await keep(tx, reported, now)
-  if (!capture || !kept?.resolved_at) return nothing
-  const moved = await book(tx, reported, { kept, capture }, now)
+  const dispute = await keep(tx, reported, now)
+  if (!capture || !dispute?.resolved_at) return nothing
+  const moved = await book(tx, reported, { kept: dispute, capture }, now)
   if (!(await isDisputed(tx, captureId))) await askWaiting(tx, captureId, capture, now)
   return moved
 }

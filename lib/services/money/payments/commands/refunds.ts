@@ -17,7 +17,7 @@ export type Because =
   | 'paid_twice'
   | 'price_lowered'
 
-type Wanted = {
+type RefundRequest = {
   orderId: number
   cents: number
   because: Because
@@ -47,7 +47,12 @@ export const isDisputed = async (tx: Tx, captureId: string) =>
   (await tx.first(sql`SELECT FROM disputes
     WHERE capture_id = ${captureId} AND resolved_at IS NULL LIMIT 1`)) !== undefined
 
-type Row = Wanted & { id: string; captureId: string; state: RefundState; providerId?: string }
+type Row = RefundRequest & {
+  id: string
+  captureId: string
+  state: RefundState
+  providerId?: string
+}
 
 const insert = (tx: Tx, row: Row, now: Date) => {
   const settled = ['wanted', 'pending'].includes(row.state) ? null : now
@@ -63,7 +68,7 @@ const insert = (tx: Tx, row: Row, now: Date) => {
  * refunded or requested. While a dispute is open the refund waits, or the money would be taken twice.
  * Does nothing for an order without a capture.
  */
-export const wantRefund = async (tx: Tx, wanted: Wanted, now: Date) => {
+export const wantRefund = async (tx: Tx, wanted: RefundRequest, now: Date) => {
   const capture = await holdCapture(tx, wanted.orderId, wanted.captureId)
   if (!capture || wanted.cents === 0) return undefined
   if (wanted.cents > capture.cents - (await heldBack(tx, capture.id)))
@@ -75,7 +80,7 @@ export const wantRefund = async (tx: Tx, wanted: Wanted, now: Date) => {
   return id
 }
 
-type Rest = Omit<Wanted, 'cents'> & { keepCents?: number }
+type Rest = Omit<RefundRequest, 'cents'> & { keepCents?: number }
 
 /** Requests a refund of the amount still left of a capture, but for `keepCents`. */
 export const wantRest = async (tx: Tx, { keepCents = 0, ...wanted }: Rest, now: Date) => {
@@ -118,9 +123,9 @@ export const noteAskedRefund = (tx: Tx, id: string, now: Date) =>
  * new.
  */
 export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date) => {
-  const kept = await lockRefund(tx, id)
-  if (!kept) return false
-  if (kept.cents !== refund.cents)
+  const storedRefund = await lockRefund(tx, id)
+  if (!storedRefund) return false
+  if (storedRefund.cents !== refund.cents)
     throw new Error(`the provider returned another amount for refund ${id}`)
   const other = await tx.first(
     sql`SELECT FROM refunds WHERE provider_refund_id = ${refund.id} AND id <> ${id}`,

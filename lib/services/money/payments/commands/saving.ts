@@ -13,7 +13,7 @@ import { uuidOf } from '../rules/names.ts'
 import { saveMethod } from './methods.ts'
 import { beginSetup, endSetup, nameSetup } from './setups.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
+type SetupDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
 /**
  * Maps refusals caused by the buyer's side to `payment_refused`. Logs all others for the operator and
@@ -46,7 +46,7 @@ const pathOf = ({ insteadOf, seat }: Purpose) =>
   seat ? checkoutPath(seat.bundleId, seat.quantity, seat.groupId) : addMethodPath(insteadOf)
 
 /** Commits the setup row before the call, so that a token whose response was lost still has an owner. */
-export const startSetup = async (deps: Needs, { id: name, ...setup }: NewSetup) => {
+export const startSetup = async (deps: SetupDeps, { id: name, ...setup }: NewSetup) => {
   const { db, clock, provider, config } = deps
   const { member, kind, kept, purpose } = setup
   const id = uuidOf(name)
@@ -72,7 +72,7 @@ export const startSetup = async (deps: Needs, { id: name, ...setup }: NewSetup) 
 const forgetAtOnce = (db: Database, { id: vaultId }: StoredMethod) =>
   db.transaction((tx) => enqueue(tx, forgetVaulted, { vaultId }))
 
-const exchange = async (deps: Needs, setup: Setup, setupToken: string) => {
+const exchange = async (deps: SetupDeps, setup: Setup, setupToken: string) => {
   const { db, clock, provider } = deps
   const stored = await provider
     .saveMethod(setupToken, `${setup.id}-save`)
@@ -83,7 +83,7 @@ const exchange = async (deps: Needs, setup: Setup, setupToken: string) => {
 }
 
 /** Accepts only setups that this member began. Idempotent: a repeated call returns the same method. */
-export const saveSetup = async (deps: Needs, member: MemberId, setupToken: string) => {
+export const saveSetup = async (deps: SetupDeps, member: MemberId, setupToken: string) => {
   const { db, clock } = deps
   const setup = await findSetup(db, member, setupToken)
   if (!setup) throw new DomainError('not_found')

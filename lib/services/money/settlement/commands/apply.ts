@@ -24,15 +24,15 @@ import { readPaidCapture } from './payer.ts'
 import { bookForeignRefund, bookRefund } from './refund.ts'
 import { settlePayment } from './settle.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
+type ApplyDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 type Found = { id: string; purchaseId?: string | null; isReversal?: boolean }
 
-const applyPurchase = async (deps: Needs, { id }: Found) => {
+const applyPurchase = async (deps: ApplyDeps, { id }: Found) => {
   const payment = await findPaymentAt(deps.db, id)
   if (payment?.state === 'pending') await settlePayment(deps, payment)
 }
 
-const applyCapture = async (deps: Needs, { id, purchaseId = null }: Found) => {
+const applyCapture = async (deps: ApplyDeps, { id, purchaseId = null }: Found) => {
   const { db, clock, log } = deps
   const capture = await readPaidCapture(deps, id)
   if (capture.ofAnotherShop) return log.info('a capture of another shop', { capture: id })
@@ -45,7 +45,7 @@ const applyCapture = async (deps: Needs, { id, purchaseId = null }: Found) => {
   })
 }
 
-const applyRefund = async (deps: Needs, { id, isReversal }: Found) => {
+const applyRefund = async (deps: ApplyDeps, { id, isReversal }: Found) => {
   const { db, provider, log } = deps
   const refund = await provider.readRefund(id)
   const { captureId } = refund
@@ -63,7 +63,7 @@ const applyRefund = async (deps: Needs, { id, isReversal }: Found) => {
  * Finds the capture a dispute is about. One dispute concerns one payment: a second payment of the list
  * has its own dispute.
  */
-const findDisputed = async (db: Needs['db'], names: readonly string[]) => {
+const findDisputed = async (db: ApplyDeps['db'], names: readonly string[]) => {
   for (const name of names) {
     const capture = await findKeptCapture(db, name)
     if (capture) return capture
@@ -71,12 +71,12 @@ const findDisputed = async (db: Needs['db'], names: readonly string[]) => {
   return undefined
 }
 
-const logUnknownDispute = async (deps: Needs, { id: dispute, captures }: Dispute) =>
+const logUnknownDispute = async (deps: ApplyDeps, { id: dispute, captures }: Dispute) =>
   (await isOfAnotherShop(deps, captures))
     ? deps.log.info('a dispute of another shop', { dispute })
     : deps.log.error('a dispute has no booked capture', { dispute })
 
-export const bookDispute = async (deps: Needs, dispute: Dispute) => {
+export const bookDispute = async (deps: ApplyDeps, dispute: Dispute) => {
   const { db, clock, log } = deps
   const { id } = dispute
   const capture = await findDisputed(db, dispute.captures)
@@ -99,7 +99,7 @@ export const bookDispute = async (deps: Needs, dispute: Dispute) => {
   if (returned > 0) log.info('a dispute was reversed and returned money', { ...about, returned })
 }
 
-const appliers: Record<EventSubject, (deps: Needs, found: Found) => Promise<unknown>> = {
+const appliers: Record<EventSubject, (deps: ApplyDeps, found: Found) => Promise<unknown>> = {
   purchase: applyPurchase,
   capture: applyCapture,
   refund: applyRefund,
@@ -111,14 +111,14 @@ const appliers: Record<EventSubject, (deps: Needs, found: Found) => Promise<unkn
  * Books a capture or refund of the provider's transaction list that is missing here, as if its event
  * had arrived.
  */
-export const applyFound = (deps: Needs, kind: 'capture' | 'refund', id: string) =>
+export const applyFound = (deps: ApplyDeps, kind: 'capture' | 'refund', id: string) =>
   appliers[kind](deps, { id })
 
 /**
  * Applies an event by reading the provider's current state, forward only: idempotent for repeated
  * events and events out of order.
  */
-const apply = async (deps: Needs, eventId: string) => {
+const apply = async (deps: ApplyDeps, eventId: string) => {
   const { db, clock, log } = deps
   const event = await findEvent(db, eventId)
   if (!event) return

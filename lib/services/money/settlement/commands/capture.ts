@@ -10,10 +10,10 @@ import { isPayable } from '../rules/debts.ts'
 import { bookOrder } from './book.ts'
 import { bookLost, readMade } from './lost.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
+type CaptureDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
 const refuse = (
-  { db, clock }: Needs,
+  { db, clock }: CaptureDeps,
   id: string,
   issue: string,
   refusal: ProviderRefusal['kind'],
@@ -23,7 +23,7 @@ const refuse = (
  * True when the provider may be asked to capture. Commits before the call, so that no concurrent
  * request captures too.
  */
-const claim = ({ db, clock, config }: Needs, { id, order_id: orderId }: Payment) =>
+const claim = ({ db, clock, config }: CaptureDeps, { id, order_id: orderId }: Payment) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const debt = await lockDebt(tx, orderId)
@@ -41,7 +41,7 @@ const claim = ({ db, clock, config }: Needs, { id, order_id: orderId }: Payment)
 /** URL of a step the buyer still has to take at the provider, null when there is none. */
 export type Next = { buyerUrl: string | null }
 
-const refused = async (deps: Needs, { id }: Payment, error: unknown): Promise<Next> => {
+const refused = async (deps: CaptureDeps, { id }: Payment, error: unknown): Promise<Next> => {
   if (!(error instanceof ProviderRefusal)) throw error
   const { db, clock, log } = deps
   const { kind, reason, detail: issue, buyerUrl, status, traceId } = error
@@ -63,7 +63,7 @@ const refused = async (deps: Needs, { id }: Payment, error: unknown): Promise<Ne
   return { buyerUrl: null }
 }
 
-const ask = async (deps: Needs, payment: Payment, providerOrderId: string): Promise<Next> => {
+const ask = async (deps: CaptureDeps, payment: Payment, providerOrderId: string): Promise<Next> => {
   const { db, clock, provider } = deps
   let done: ProviderPurchase
   try {
@@ -79,7 +79,7 @@ const ask = async (deps: Needs, payment: Payment, providerOrderId: string): Prom
  * Captures an approved purchase at most once, however often the page, a second tab or the job that
  * settles stuck payments call this.
  */
-export const capturePayment = async (deps: Needs, payment: Payment): Promise<Next> => {
+export const capturePayment = async (deps: CaptureDeps, payment: Payment): Promise<Next> => {
   const { db, clock } = deps
   const { id, provider_order_id: providerOrderId } = payment
   if (providerOrderId === null || !['awaiting_payer', 'pending'].includes(payment.state))

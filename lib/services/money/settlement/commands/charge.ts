@@ -21,14 +21,14 @@ import { bookOrder, refuseDebt } from './book.ts'
 import { bookLost, readMade } from './lost.ts'
 import { purchaseOf, wayBack } from './purchase.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
+type ChargeDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
 const findOpen = async (tx: Tx, orderId: number) =>
   (await listPayments(tx, orderId)).find(
     ({ source, state }) => source === 'vaulted' && !isSettled(state),
   )
 
-const beginNew = async ({ config }: Needs, tx: Tx, debt: Debt, now: Date) => {
+const beginNew = async ({ config }: ChargeDeps, tx: Tx, debt: Debt, now: Date) => {
   const { id: order_id, member_id: member, method_id } = debt
   if (debt.kind === 'sale' || !isPayable(debt, config, now)) return undefined
   if (await isOnItsWay(tx, order_id)) return undefined
@@ -46,7 +46,7 @@ const beginNew = async ({ config }: Needs, tx: Tx, debt: Debt, now: Date) => {
  * Commits the payment row before the provider call; an open row is continued instead of starting a
  * second one.
  */
-const begin = (deps: Needs, orderId: number) =>
+const begin = (deps: ChargeDeps, orderId: number) =>
   deps.db.transaction(async (tx) => {
     const debt = await lockDebt(tx, orderId)
     const payment =
@@ -55,7 +55,7 @@ const begin = (deps: Needs, orderId: number) =>
   })
 
 const refuse = (
-  { db, clock }: Needs,
+  { db, clock }: ChargeDeps,
   payment: Payment,
   refusal: ProviderRefusal['kind'],
   issue: string,
@@ -67,7 +67,7 @@ const refuse = (
     if (moved) await refuseDebt(tx, debt, refusal, now)
   })
 
-const refused = async (deps: Needs, debt: Debt, payment: Payment, error: unknown) => {
+const refused = async (deps: ChargeDeps, debt: Debt, payment: Payment, error: unknown) => {
   if (!(error instanceof ProviderRefusal)) throw error
   const { db, clock, log } = deps
   const { kind, reason, detail: issue, status, traceId } = error
@@ -87,7 +87,7 @@ const refused = async (deps: Needs, debt: Debt, payment: Payment, error: unknown
 }
 
 const sourceOf = async (
-  { db }: Needs,
+  { db }: ChargeDeps,
   { kind }: Debt,
   { method_id }: Payment,
 ): Promise<Source | undefined> => {
@@ -101,12 +101,12 @@ const sourceOf = async (
  * Books the purchase. A purchase without a capture took no money from the saved method, so its order
  * waits for the buyer.
  */
-const book = async (deps: Needs, payment: Payment, made: ProviderPurchase) => {
+const book = async (deps: ChargeDeps, payment: Payment, made: ProviderPurchase) => {
   await bookOrder(deps.db, payment.id, made, deps.clock.now())
   if (made.captures.length === 0) await refuse(deps, payment, 'payer', made.state)
 }
 
-const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
+const ask = async (deps: ChargeDeps, debt: Debt, payment: Payment) => {
   const { db, provider, config } = deps
   const source = await sourceOf(deps, debt, payment)
   if (!source) return refuse(deps, payment, 'dead', 'METHOD_GONE')
@@ -122,7 +122,7 @@ const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
 }
 
 /** Abandons a payment that never had an effect at the provider, without counting it as a refusal. */
-const abandon = ({ db, clock }: Needs, { id, order_id, provider_order_id }: Payment) =>
+const abandon = ({ db, clock }: ChargeDeps, { id, order_id, provider_order_id }: Payment) =>
   db.transaction(async (tx) => {
     await lockDebt(tx, order_id)
     const issue = provider_order_id === null ? 'NEVER_ARRIVED' : 'ORDER_GONE'
@@ -134,7 +134,7 @@ const abandon = ({ db, clock }: Needs, { id, order_id, provider_order_id }: Paym
  * past the provider's memory of request ids (`remembersFor`) a repeated request would charge again, so
  * the result is looked up.
  */
-export const charge = async (deps: Needs, orderId: number): Promise<void> => {
+export const charge = async (deps: ChargeDeps, orderId: number): Promise<void> => {
   const begun = await begin(deps, orderId)
   if (!begun) return
   const { debt, payment } = begun

@@ -7,13 +7,13 @@ import { lockDebt } from '../queries/debts.ts'
 import { bookCapture } from './book.ts'
 import { readPaidCapture } from './payer.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'log'>
+type LostCaptureDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'log'>
 
 /**
  * Finds a capture that paid the order without an event; the provider's transaction list is up to three
  * hours behind.
  */
-const findLost = async (deps: Needs, orderId: number, since: Date) => {
+const findLost = async (deps: LostCaptureDeps, orderId: number, since: Date) => {
   const { provider, clock } = deps
   const from = before(since, hours(1))
   for await (const transaction of provider.transactions(from, clock.now()))
@@ -26,7 +26,7 @@ const findLost = async (deps: Needs, orderId: number, since: Date) => {
  * Looks up a payment by its order reference, for when the provider no longer knows its id. Returns
  * false when nothing was captured.
  */
-export const bookLost = async (deps: Needs, payment: Payment) => {
+export const bookLost = async (deps: LostCaptureDeps, payment: Payment) => {
   const { db, clock } = deps
   const capture = await findLost(deps, payment.order_id, payment.started_at)
   if (!capture) return false

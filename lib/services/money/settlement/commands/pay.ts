@@ -12,7 +12,7 @@ import { type Debt, isForWeepAlone, lockDebt } from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
 import { purchaseOf, wayBack } from './purchase.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
+type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 type NewPayment = { orderId: number; source: MethodKind; name: string }
 
 /** Saves the payment method of a plan's first payment for its renewals. */
@@ -21,7 +21,7 @@ const keepOf = async (tx: Tx, { kind, member_id: member }: Debt): Promise<Keep |
     ? { customerId: await findCustomer(tx, member), description: planPromise }
     : undefined
 
-const begin = ({ db, clock, config }: Needs, { orderId, source, name }: NewPayment) =>
+const begin = ({ db, clock, config }: PaymentDeps, { orderId, source, name }: NewPayment) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const debt = await lockDebt(tx, orderId)
@@ -36,7 +36,7 @@ const begin = ({ db, clock, config }: Needs, { orderId, source, name }: NewPayme
   })
 
 /** Creates the provider's order for its own buttons and fields; no money moves before the capture. */
-export const startPayment = async (deps: Needs, request: NewPayment) => {
+export const startPayment = async (deps: PaymentDeps, request: NewPayment) => {
   const { db, clock, provider, config } = deps
   const { payment, purchase, keep: kept, path } = await begin(deps, request)
   const { id } = payment

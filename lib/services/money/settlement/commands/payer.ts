@@ -3,14 +3,14 @@ import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
 import type { Capture } from '../../../platform/payment-provider/types.ts'
 import { isPayerKnown } from '../../payments/queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'provider' | 'log'>
+type PayerDeps = Pick<Deps, 'db' | 'provider' | 'log'>
 
 /**
  * Reads a capture together with its payer, which a provider may say only of the purchase. A refusal of
  * that second call leaves the payer unknown: money is booked all the same.
  */
 export const readPaidCapture = async (
-  { db, provider, log }: Needs,
+  { db, provider, log }: PayerDeps,
   id: string,
 ): Promise<Capture> => {
   const capture = await provider.readCapture(id)

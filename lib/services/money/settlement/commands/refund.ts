@@ -19,7 +19,7 @@ import { weepBack } from '../../weep/commands/cancel.ts'
 import { findDebt, lockDebt } from '../queries/debts.ts'
 import { refundAfter } from '../rules/refusals.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'log'>
+type RefundDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'log'>
 
 /** Updates the order after a refund. A refund of a second payment does not change the order. */
 const updateOrder = async (tx: Tx, { capture_id, order_id }: Place, now: Date) => {
@@ -32,7 +32,7 @@ const updateOrder = async (tx: Tx, { capture_id, order_id }: Place, now: Date) =
 
 type Place = Pick<KeptRefund, 'capture_id' | 'order_id'>
 
-export const bookRefund = ({ db, clock }: Needs, kept: KeptRefund, refund: Refund) =>
+export const bookRefund = ({ db, clock }: RefundDeps, kept: KeptRefund, refund: Refund) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     await lockDebt(tx, kept.order_id)
@@ -43,7 +43,7 @@ export const bookRefund = ({ db, clock }: Needs, kept: KeptRefund, refund: Refun
  * Books a refund made by hand at the provider, or one of ours whose event arrived before our own call
  * returned.
  */
-export const bookForeignRefund = async (deps: Needs, captureId: string, refund: Refund) => {
+export const bookForeignRefund = async (deps: RefundDeps, captureId: string, refund: Refund) => {
   const { db, clock } = deps
   const capture = await findKeptCapture(db, captureId)
   if (!capture) throw new Error(`capture ${captureId} of a refund is not booked yet`)
@@ -60,7 +60,7 @@ export const bookForeignRefund = async (deps: Needs, captureId: string, refund: 
  * False when the refund must not be requested: it is settled, or an open dispute would take the money
  * twice.
  */
-const claim = ({ db, clock }: Needs, { id, order_id, capture_id }: KeptRefund) =>
+const claim = ({ db, clock }: RefundDeps, { id, order_id, capture_id }: KeptRefund) =>
   db.transaction(async (tx) => {
     await lockDebt(tx, order_id)
     const refund = await findRefund(tx, id)
@@ -69,7 +69,7 @@ const claim = ({ db, clock }: Needs, { id, order_id, capture_id }: KeptRefund) =
     return true
   })
 
-const refused = async (deps: Needs, { id, order_id }: KeptRefund, error: unknown) => {
+const refused = async (deps: RefundDeps, { id, order_id }: KeptRefund, error: unknown) => {
   if (!(error instanceof ProviderRefusal)) throw error
   const { db, clock, log } = deps
   const after = refundAfter(error)
@@ -83,20 +83,20 @@ const refused = async (deps: Needs, { id, order_id }: KeptRefund, error: unknown
   await db.transaction((tx) => moveRefund(tx, id, { state: after, issue }, clock.now()))
 }
 
-export const refund = async (deps: Needs, id: string) => {
+export const refund = async (deps: RefundDeps, id: string) => {
   const { db, provider } = deps
-  const kept = await findRefund(db, id)
-  const debt = kept && (await findDebt(db, kept.order_id))
-  if (!kept || !debt || !(await claim(deps, kept))) return
-  const invoice = refundInvoiceOf(debt.number, kept.position)
-  const wanted = { cents: kept.cents, invoice, reference: kept.id, note: '' }
+  const storedRefund = await findRefund(db, id)
+  const debt = storedRefund && (await findDebt(db, storedRefund.order_id))
+  if (!storedRefund || !debt || !(await claim(deps, storedRefund))) return
+  const invoice = refundInvoiceOf(debt.number, storedRefund.position)
+  const request = { cents: storedRefund.cents, invoice, reference: storedRefund.id, note: '' }
   let made: Refund
   try {
-    made = await provider.refundCapture(kept.capture_id, wanted, kept.id)
+    made = await provider.refundCapture(storedRefund.capture_id, request, storedRefund.id)
   } catch (error) {
-    return refused(deps, kept, error)
+    return refused(deps, storedRefund, error)
   }
-  await bookRefund(deps, kept, made)
+  await bookRefund(deps, storedRefund, made)
 }
 
 export const runRefund = externalTask(refundCapture, (deps, { refundId }) => refund(deps, refundId))

@@ -18,18 +18,21 @@ import { capturePayment } from './capture.ts'
 import { charge } from './charge.ts'
 import { bookRefund } from './refund.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
+type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
 /** Maximum time for the buyer to approve a purchase at the provider; later the payment is abandoned. */
 const longestApproval = hours(6)
 
-const abandon = ({ db, clock }: Needs, { id, order_id }: Payment) =>
+const abandon = ({ db, clock }: SettlementDeps, { id, order_id }: Payment) =>
   db.transaction(async (tx) => {
     await lockDebt(tx, order_id)
     await movePayment(tx, id, { to: 'abandoned', issue: 'LEFT' }, clock.now())
   })
 
-const isLeft = async ({ db, clock, config }: Needs, { started_at, order_id, state }: Payment) => {
+const isLeft = async (
+  { db, clock, config }: SettlementDeps,
+  { started_at, order_id, state }: Payment,
+) => {
   if (state === 'pending') return false
   const now = clock.now()
   if (now.getTime() - started_at.getTime() > longestApproval) return true
@@ -38,7 +41,7 @@ const isLeft = async ({ db, clock, config }: Needs, { started_at, order_id, stat
 }
 
 /** Looks up the state of a payment attempt and continues one that was interrupted. */
-export const settlePayment = async (deps: Needs, payment: Payment) => {
+export const settlePayment = async (deps: SettlementDeps, payment: Payment) => {
   const { db, clock } = deps
   if (payment.source === 'vaulted') return charge(deps, payment.order_id)
   if (await isLeft(deps, payment)) return abandon(deps, payment)
@@ -52,7 +55,7 @@ const atOnce = 200
  * Settles payments and refunds that got no event for minutes. A failure of one does not hold up the
  * others.
  */
-export const settleStuck = async (deps: Needs) => {
+export const settleStuck = async (deps: SettlementDeps) => {
   const { db, clock, provider, log } = deps
   const now = clock.now()
   const attempt = async (about: object, work: () => Promise<unknown>) => {

@@ -36,9 +36,9 @@ export const findDebt = (db: Db, id: number) =>
   db.first<Debt>(sql`${debt} WHERE o.id = ${id}`.named('find a debt'))
 
 export const findOwnDebt = async (db: Db, member: MemberId, id: number) => {
-  const found = await db.first<Debt>(sql`${debt} WHERE o.id = ${id} AND o.member_id = ${member}`)
-  if (!found) throw new DomainError('not_found')
-  return found
+  const row = await db.first<Debt>(sql`${debt} WHERE o.id = ${id} AND o.member_id = ${member}`)
+  if (!row) throw new DomainError('not_found')
+  return row
 }
 
 /**
@@ -55,9 +55,9 @@ export const lockDebt = async (tx: Tx, id: number) => {
     SELECT (SELECT id FROM seat), (SELECT id FROM payer)`.named('hold what a debt is of'),
   )
   await tx.run(sql`SELECT FROM orders WHERE id = ${id} FOR NO KEY UPDATE`.named('hold a debt'))
-  const found = await findDebt(tx, id)
-  if (!found) throw new DomainError('not_found')
-  return found
+  const row = await findDebt(tx, id)
+  if (!row) throw new DomainError('not_found')
+  return row
 }
 
 export type DebtLine = { title: string; choice: string; bundle_id: number } & {

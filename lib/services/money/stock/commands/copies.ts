@@ -38,8 +38,8 @@ export const takeStock = async (
     copies: (offered.get(bundleId) ?? 0) - quantity,
   }))
   await addStock(tx, moves)
-  const left = moves.filter(({ copies }) => copies > 0).map(({ bundleId }) => bundleId)
-  await offerNext(tx, left, now)
+  const restockedIds = moves.filter(({ copies }) => copies > 0).map(({ bundleId }) => bundleId)
+  await offerNext(tx, restockedIds, now)
 }
 
 /** Returns copies to stock and offers them to the waiting list, in order. */

@@ -6,19 +6,19 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 import { eachRow } from '../../../platform/jobs/rows.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
-import { mayWait, type Wanted } from '../policy.ts'
+import { type BundleState, mayWait } from '../policy.ts'
 import { findLapsedOffers, findPlace } from '../queries.ts'
 import { giveBack } from './copies.ts'
 
 const findWanted = async (tx: Tx, bundleId: number, now: Date) => {
-  const wanted = await tx.first<Wanted>(
+  const bundle = await tx.first<BundleState>(
     sql`SELECT b.stock, b.waiting_list "waitingList", b.closed_at "closedAt",
         i.archived_at "archivedAt", i.kind, i.status
       FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
       WHERE b.id = ${bundleId} AND ${isPublic(now)}`,
   )
-  if (!wanted) throw new DomainError('not_found')
-  return wanted
+  if (!bundle) throw new DomainError('not_found')
+  return bundle
 }
 
 type Wait = { bundleId: number; quantity: number; mostUnpaid: number }

@@ -14,14 +14,14 @@ import { endMembership } from './cancel.ts'
 import { notifyStep } from './notify.ts'
 import { dropDebt, oweAgain, oweRenewal } from './owe.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
+type RenewalDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 type Action = (tx: Tx, membership: Membership, now: Date) => Promise<unknown>
 
 /**
  * Runs the action for each due membership in its own transaction, and checks it again under the lock,
  * since a concurrent change may have come first.
  */
-const forEach = ({ db, clock }: Needs, job: string, due: Sql, action: Action) => {
+const forEach = ({ db, clock }: RenewalDeps, job: string, due: Sql, action: Action) => {
   const now = clock.now()
   const page = (after: number) =>
     sql`SELECT member_id id FROM weep_memberships WHERE ${due} AND member_id > ${after}
@@ -72,7 +72,7 @@ const letGo: Action = async (tx, membership, now) => {
 }
 
 /** Ends plan orders whose membership is gone because the account was deleted. */
-const endOwnerless = async ({ db, clock }: Needs) => {
+const endOwnerless = async ({ db, clock }: RenewalDeps) => {
   const ownerless = await db.rows<{ id: number }>(sql`SELECT o.id FROM orders o
     WHERE o.kind = 'weep' AND o.state IN ('pending', 'pledged')
       AND NOT EXISTS (SELECT FROM weep_memberships w WHERE w.order_id = o.id)`)
@@ -86,7 +86,7 @@ const endOwnerless = async ({ db, clock }: Needs) => {
  * Announces renewals, charges them at the end of the paid period, retries refused charges and ends
  * memberships.
  */
-export const renewAll = async (needs: Needs) => {
+export const renewAll = async (needs: RenewalDeps) => {
   const { clock, config } = needs
   const { enabled } = config.weep
   const now = clock.now()

@@ -27,12 +27,12 @@ export const askDigests = async (db: Database, now: Date) => {
     const since = dueSince(digest, now)
     if (!since) continue
     for (;;) {
-      const taken = await db.transaction(async (tx) => {
+      const memberCount = await db.transaction(async (tx) => {
         const members = await takeDigests(tx, { digest, since, now, count: atOnce })
         for (const member of members) await enqueue(tx, digestTask, { member })
         return members.length
       })
-      if (taken < atOnce) break
+      if (memberCount < atOnce) break
     }
   }
 }

@@ -70,8 +70,8 @@ const takeLowerPrice = async (
   const season = kind === 'sale' ? `:${dayOf(now).slice(0, 7)}` : ''
   const keyOf = (member: number) => `cheaper:${id}:${cents}:${member}${season}`
   const above = await lowerSeenPrice(tx, { item: id, cents }, members)
-  const taken = new Set(await takeKeys(tx, above.map(keyOf)))
-  return members.filter((member) => taken.has(keyOf(member)))
+  const newKeys = new Set(await takeKeys(tx, above.map(keyOf)))
+  return members.filter((member) => newKeys.has(keyOf(member)))
 }
 
 const typeOf = ({ kind }: NoticeItem, news: z.output<typeof followers.data>['news']) => {

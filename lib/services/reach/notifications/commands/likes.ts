@@ -26,8 +26,8 @@ const findComment = async (tx: Tx, id: number, now: Date) => {
 }
 
 const findProposal = async (tx: Tx, id: number) => {
-  const found = await findLikedProposal(tx, id)
-  return found && { ...found, of: 'proposal', id, path: proposalPath(id, found.slug) }
+  const proposal = await findLikedProposal(tx, id)
+  return proposal && { ...proposal, of: 'proposal', id, path: proposalPath(id, proposal.slug) }
 }
 
 /**

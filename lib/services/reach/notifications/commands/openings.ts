@@ -51,8 +51,8 @@ const listMeant = (tx: Tx, people: Sql, after: number) =>
 const firstOfDay = async (tx: Tx, ids: readonly number[], early: boolean, now: Date) => {
   const day = dayOf(now)
   const keyOf = (id: number) => `${early ? 'early' : 'opened'}:${day}:${id}`
-  const taken = new Set(await takeKeys(tx, ids.map(keyOf)))
-  return ids.filter((id) => taken.has(keyOf(id)))
+  const newKeys = new Set(await takeKeys(tx, ids.map(keyOf)))
+  return ids.filter((id) => newKeys.has(keyOf(id)))
 }
 
 export const runNotifyOpened = databaseTask(opened, async (tx, task, _, { clock }) => {

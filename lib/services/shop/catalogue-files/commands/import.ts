@@ -14,7 +14,7 @@ export type ImportResult =
   | { done: false; problems: Problem[] }
   | { done: true; created: number; changed: number; unchanged: number }
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>
+type ImportDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
 
 // Arbitrary lock id. Serialises imports: two at once would each see half of the other.
 const lockKey = 7_411_907
@@ -78,13 +78,13 @@ const compare = async (
     const current = new Map(stored.map((each) => [each.entry.code, each]))
     for (const { index, item } of some) {
       // Unreadable pictures were reported already.
-      const wanted = wantedEntry(item, (file) => pictures.get(file)?.id ?? '')
+      const newEntry = wantedEntry(item, (file) => pictures.get(file)?.id ?? '')
       const before = current.get(item.code)
-      if (before && isAlready(before.entry, wanted)) continue
+      if (before && isAlready(before.entry, newEntry)) continue
       if (before) changed++
-      toWrite.push(wanted)
+      toWrite.push(newEntry)
       for (const { field, code } of before
-        ? objectionsTo(before.entry, wanted, before.participants)
+        ? objectionsTo(before.entry, newEntry, before.participants)
         : [])
         problems.push({ place: locate(index, field), code })
     }
@@ -96,7 +96,7 @@ const lineOf = ({ place }: Problem) => ('line' in place ? place.line : 0)
 
 /** Imports the whole file or nothing. A dry run does the same work and rolls back. */
 export const importCatalogue = async (
-  { db, storage, clock }: Needs,
+  { db, storage, clock }: ImportDeps,
   path: string,
   { dryRun = false } = {},
 ): Promise<ImportResult> => {

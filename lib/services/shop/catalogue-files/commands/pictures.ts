@@ -51,11 +51,11 @@ export const inspectPictures = async (folder: string, items: Numbered[], locate:
   const problems: Problem[] = []
   for (const { index, item } of items)
     for (const { file, field } of namedPictures(item)) {
-      const found = looked.get(file) ?? (await inspect(folder, file))
-      looked.set(file, found)
-      if (typeof found === 'string')
-        problems.push({ place: locate(index, field), code: found, values: { value: file } })
-      else pictures.set(file, found)
+      const inspection = looked.get(file) ?? (await inspect(folder, file))
+      looked.set(file, inspection)
+      if (typeof inspection === 'string')
+        problems.push({ place: locate(index, field), code: inspection, values: { value: file } })
+      else pictures.set(file, inspection)
     }
   return { pictures, problems }
 }
@@ -68,8 +68,9 @@ export const describePictures = async (db: Db, pictures: Map<string, Picture>) =
   const known = await findDescribed(db, [...byId.keys()])
   const described = new Map<string, FoundPicture>()
   for (const { id, path, mediaType } of byId.values()) {
-    const found = known.get(id) ?? (await describePicture(await readFile(path), { mediaType }))
-    described.set(id, { ...found, path })
+    const description =
+      known.get(id) ?? (await describePicture(await readFile(path), { mediaType }))
+    described.set(id, { ...description, path })
   }
   return described
 }

@@ -51,7 +51,7 @@ const questions = ({ slots, need, required = [] }: Search) => {
   return sql`asked AS MATERIALIZED (SELECT ${joinSql(all, ', ')}, ${each} parts, ${isPossible} is_possible)`
 }
 
-const given = words(
+const questionColumns = words(
   [...endings.flatMap((ending) => places.map((place) => `${ending}_${place}`)), 'parts']
     .map((name) => `(SELECT ${name} FROM asked)`)
     .join(', '),
@@ -60,7 +60,7 @@ const given = words(
 type Walk = { weighed: number; counted?: number; listed?: number; now: Date }
 
 const walk = (kind: FoundType, { title }: Search, { weighed, counted, listed, now }: Walk) =>
-  sql`${words(`walk_${kind}`)}(${given}, ${title}, ${weighed}::int, ${counted ?? 0}::int, ${listed ?? 0}::int, ${now})`
+  sql`${words(`walk_${kind}`)}(${questionColumns}, ${title}, ${weighed}::int, ${counted ?? 0}::int, ${listed ?? 0}::int, ${now})`
 
 const nameOf = ({ slots, need, required = [] }: Search) =>
   need === 'all' ? `${need}/${required.length}` : `${need}/${slots.length}`
@@ -121,13 +121,13 @@ export const find = async (
 ): Promise<Found> => {
   const rows = await db.rows<FoundRow>(foundStatement(search, now, reach, wanted))
   const nothing = () => ({ ids: [], total: 0 })
-  const found: Found = { preorder: nothing(), sale: nothing(), proposal: nothing() }
+  const results: Found = { preorder: nothing(), sale: nothing(), proposal: nothing() }
   for (const { kind, best, others, total } of rows) {
     const weighed = numbersOf(best)
     const ids = others ? [...new Set([...weighed, ...numbersOf(others)])].slice(0, total) : weighed
-    found[kind] = { ids, total }
+    results[kind] = { ids, total }
   }
-  return found
+  return results
 }
 
 export const hasNone = (found: Found) => kinds.every((kind) => found[kind].total === 0)

@@ -34,9 +34,9 @@ const none = { ids: [], total: 0 }
 const nothingFound = { none: { preorder: none, sale: none, proposal: none }, isEmpty: hasNone }
 const noSuggestions = { none: [], isEmpty: (rows: SuggestionRow[]) => rows.length === 0 }
 
-export type Asked = Filters & { term: string; order_by?: Order | undefined }
+export type SearchRequest = Filters & { term: string; order_by?: Order | undefined }
 
-export const isNarrowed = ({ term, order_by: order = 'best', ...filters }: Asked) =>
+export const isNarrowed = ({ term, order_by: order = 'best', ...filters }: SearchRequest) =>
   comparing[order] !== null || hasFilters(filters)
 
 export const count = ({ total }: { total: number }, most: number) => ({
@@ -70,8 +70,8 @@ export const openResults = ({ db, clock, changes }: Deps) => {
    * whether to correct the spelling.
    */
   const ask = async (search: Search, now: Date, reach: Reach, kind?: FoundType) => {
-    const found = await find(db, search, now, reach, kind && [kind])
-    if (!kind || !hasNone(found)) return found
+    const results = await find(db, search, now, reach, kind && [kind])
+    if (!kind || !hasNone(results)) return results
     const others = kinds.filter((other) => other !== kind)
     return find(db, search, now, reach, others)
   }
@@ -87,26 +87,26 @@ export const openResults = ({ db, clock, changes }: Deps) => {
     traits.get(keyOf(term, kind), () => readTraits(db, found, now))
 
   /** Returns the results that pass the filters, in the requested order. */
-  const choose = async (asked: Asked, now: Date, reach: Reach, only?: FoundType) => {
+  const choose = async (asked: SearchRequest, now: Date, reach: Reach, only?: FoundType) => {
     const { term, order_by: order = 'best', ...filters } = asked
     if (!isNarrowed(asked)) return look(term, now, reach, only)
     const compare = comparing[order]
     const looked = await look(term, now, all, only)
     const known = await traitsOf(term, looked.found, now, only)
     const chosen = (kind: FoundType) => {
-      const left = looked.found[kind].ids.slice(0, mostFound).flatMap((id) => {
+      const matches = looked.found[kind].ids.slice(0, mostFound).flatMap((id) => {
         const its = known[kind].get(id)
         return its && passes(its, filters) ? [{ id, its }] : []
       })
-      if (compare) left.sort((a, b) => compare(a.its, b.its))
-      return { ids: left.map(({ id }) => id), total: left.length }
+      if (compare) matches.sort((a, b) => compare(a.its, b.its))
+      return { ids: matches.map(({ id }) => id), total: matches.length }
     }
-    const found = {
+    const results = {
       preorder: chosen('preorder'),
       sale: chosen('sale'),
       proposal: chosen('proposal'),
     }
-    return { ...looked, found }
+    return { ...looked, found: results }
   }
 
   /** Returns only spellings with public results. */
@@ -126,7 +126,7 @@ export const openResults = ({ db, clock, changes }: Deps) => {
 
   const pageOf = async (
     kind: FoundType,
-    { page, ...asked }: Asked & { page: number },
+    { page, ...asked }: SearchRequest & { page: number },
     now: Date,
   ) => {
     const reach = page * perPage <= mostWeighed ? pages : all
@@ -148,7 +148,7 @@ export const openResults = ({ db, clock, changes }: Deps) => {
     listNear,
     /** Returns everything found for a term, without filters. */
     listAll: (term: string, now: Date) => look(term, now, all),
-    glance: (asked: Asked, now: Date) => choose(asked, now, glance),
+    glance: (asked: SearchRequest, now: Date) => choose(asked, now, glance),
     traitsOf,
   }
 }

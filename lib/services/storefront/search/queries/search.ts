@@ -53,13 +53,13 @@ export const lookFor = async <T>(
   const nothing = { instead: null, isLoose: false }
   if (words.length === 0) return { found: none, ...nothing }
   const title = all.join(' ')
-  const given = slotsOf(meaningsOf(words))
-  const [asTyped, ...asTypedLoosely] = bothWays(title, given, null)
+  const typedSlots = slotsOf(meaningsOf(words))
+  const [asTyped, ...asTypedLoosely] = bothWays(title, typedSlots, null)
   const attempt = async ({ search, instead, isLoose }: Attempt) => {
-    const found = await ask(search)
-    return isEmpty(found) ? null : { found, instead, isLoose }
+    const results = await ask(search)
+    return isEmpty(results) ? null : { found: results, instead, isLoose }
   }
-  const required = given.flatMap(({ phrases }) =>
+  const required = typedSlots.flatMap(({ phrases }) =>
     phrases.length === 1 ? phrases[0]!.filter(isListed) : [],
   )
   const exact = asTyped && (await attempt({ ...asTyped, search: { ...asTyped.search, required } }))
@@ -67,8 +67,8 @@ export const lookFor = async <T>(
   const { slots, hasMended, typed } = await mend(db, words)
   const others = hasMended ? bothWays(title, slots, typed.join(' ')) : asTypedLoosely
   for (const other of slots.length > 0 ? others : []) {
-    const found = await attempt(other)
-    if (found) return found
+    const searchResult = await attempt(other)
+    if (searchResult) return searchResult
   }
   return { found: none, ...nothing }
 }

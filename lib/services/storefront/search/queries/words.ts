@@ -54,13 +54,13 @@ export const slipsStatement = (words: readonly string[]) =>
 /** Returns the unknown ones of the words, each with the known words one error away. */
 export const findSlips = async (db: Db, words: readonly string[]) => {
   const rows = await db.rows<{ unknown: string } & (Known | { word: null })>(slipsStatement(words))
-  const found = new Map<string, Known[]>()
+  const nearWords = new Map<string, Known[]>()
   for (const { unknown, ...near } of rows) {
-    const known = found.get(unknown) ?? []
+    const known = nearWords.get(unknown) ?? []
     if (near.word !== null) known.push(near)
-    found.set(unknown, known)
+    nearWords.set(unknown, known)
   }
-  return found
+  return nearWords
 }
 
 /**

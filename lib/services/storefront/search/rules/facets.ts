@@ -90,10 +90,10 @@ export const countEach = <F extends Filter>(
   filter: F,
   choices: readonly Choices[F][],
 ) => {
-  const left = things.filter((traits) => passes(traits, filters, filter))
+  const candidates = things.filter((traits) => passes(traits, filters, filter))
   return choices.map((value) => ({
     value,
-    total: left.filter((traits) => tests[filter](traits, value)).length,
+    total: candidates.filter((traits) => tests[filter](traits, value)).length,
   }))
 }
 

@@ -41,10 +41,10 @@ export const faces = ({ people, photos, x, middle, size, ring }: Row) => {
   const step = size * 0.8
   const top = middle - size / 2
   const drawn = people.map((face, place) => {
-    const left = Math.round(x + place * step)
+    const leftEdge = Math.round(x + place * step)
     const data = face.pictureId === null ? undefined : photos.get(face.pictureId)
-    const edge = `<circle cx="${left + size / 2}" cy="${middle}" r="${size / 2 + 6}" fill="${ring}"/>`
-    return edge + (data ? photo(data, left, top, size) : pawn(face, left, top, size))
+    const edge = `<circle cx="${leftEdge + size / 2}" cy="${middle}" r="${size / 2 + 6}" fill="${ring}"/>`
+    return edge + (data ? photo(data, leftEdge, top, size) : pawn(face, leftEdge, top, size))
   })
   const end = people.length === 0 ? x : x + size + (people.length - 1) * step + size * 0.16
   return { drawn: drawn.join(''), end }

@@ -27,7 +27,7 @@ import { record } from '../record.ts'
 
 export type Kind = 'price' | 'goal' | 'deadline' | 'delivery'
 
-export type Asked = {
+export type ChangeRequest = {
   kind: Kind
   /** For a price: the current price. The change applies to the bundles that have it. */
   was?: string | number
@@ -47,7 +47,7 @@ const leastAnswerHours = 24
 const concernedBy = (changeId: number): Sql =>
   sql`EXISTS (SELECT FROM group_changes g WHERE g.id = ${changeId} AND ${isConcerned})`
 
-const before = (group: Group, { kind, was }: Asked) => {
+const before = (group: Group, { kind, was }: ChangeRequest) => {
   if (kind === 'price') return Number(was)
   if (kind === 'goal') return group.goal
   return kind === 'deadline' ? group.expiresAt.toISOString() : (group.deliverOn ?? '')
@@ -59,7 +59,7 @@ const before = (group: Group, { kind, was }: Asked) => {
  */
 const inWords = (
   { goalUnit }: Group,
-  { kind, silence, news }: Asked,
+  { kind, silence, news }: ChangeRequest,
   { was, becomes, answerBy }: { was: string | number; becomes: string | number; answerBy: Date },
 ) => {
   const t = translate('seats')
@@ -79,7 +79,11 @@ const inWords = (
  * Returns the end of a question: after a week, or at the deadline of the group. Refused when members
  * would have less than the minimum time to answer.
  */
-const answerByOf = (deadline: Date, { answerHours = leastAnswerHours }: Asked, now: Date) => {
+const answerByOf = (
+  deadline: Date,
+  { answerHours = leastAnswerHours }: ChangeRequest,
+  now: Date,
+) => {
   if (deadline < after(now, hours(answerHours)))
     throw new DomainError('invalid', { fields: { answer: ['soon'] } })
   return new Date(Math.min(addDays(now, answerDays).getTime(), deadline.getTime()))
@@ -89,7 +93,7 @@ const answerByOf = (deadline: Date, { answerHours = leastAnswerHours }: Asked, n
  * Applies a change to new seats at once, and asks the members who already have one. Silence frees their
  * seat, or keeps it under the old terms, which is possible for a price only; the question says which.
  */
-export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => {
+export const askChange = async (tx: Tx, id: number, asked: ChangeRequest, now: Date) => {
   const group = await holdGroup(tx, id)
   if (group.status !== 'running') throw new DomainError('conflict')
   const { kind, becomes, silence, operator, news = 'changed' } = asked
@@ -198,9 +202,10 @@ export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now
   const { id, changeId, agree } = answer
   await holdMember(tx, member)
   if (!(await findSeat(tx, member, id, now))) throw new DomainError('not_found')
-  const asked = await findAsked(tx, member, answer, now)
-  if (!asked) throw new DomainError((await isReplaced(tx, answer)) ? 'newer_question' : 'conflict')
-  await holdShelves(tx, [asked.bundleId])
+  const question = await findAsked(tx, member, answer, now)
+  if (!question)
+    throw new DomainError((await isReplaced(tx, answer)) ? 'newer_question' : 'conflict')
+  await holdShelves(tx, [question.bundleId])
   await tx.run(sql`INSERT INTO group_change_answers (change_id, participation_id, agreed, answered_at)
     VALUES (${changeId}, ${id}, ${agree}, ${now})
     ON CONFLICT (change_id, participation_id) DO UPDATE SET agreed = excluded.agreed,
@@ -208,10 +213,10 @@ export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now
   if (!agree) {
     await freeSeats(tx, [id], { by: 'member', at: now })
     // A paid seat ends with its order, whose mail states the refund.
-    if (asked.state === 'active') await mailLeft(tx, id, { isOpen: true })
-  } else if (asked.kind === 'price') {
+    if (question.state === 'active') await mailLeft(tx, id, { isOpen: true })
+  } else if (question.kind === 'price') {
     await tx.run(sql`UPDATE participations SET most_cents = quantity
-        * least(${asked.becomes}::int, coalesce(price_limit_cents, ${asked.becomes}::int)) + delivery_cents
+        * least(${question.becomes}::int, coalesce(price_limit_cents, ${question.becomes}::int)) + delivery_cents
       WHERE id = ${id}`)
     await followPrice(tx, id)
   }

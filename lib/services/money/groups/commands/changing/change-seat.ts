@@ -26,10 +26,10 @@ import {
   clientAddress,
   quoteSeat,
   type SeatQuote,
-  type Wanted,
+  type SeatRequest,
 } from '../joining/seat-quote.ts'
 
-export type Change = Partial<Wanted> & { agreed?: string | undefined; address: string }
+export type Change = Partial<SeatRequest> & { agreed?: string | undefined; address: string }
 
 const deliveryOf = ({ deliveryKind, deliveryId }: OwnSeat): DeliveryChoice => {
   if (deliveryKind === null || deliveryId === null) throw new DomainError('invalid')
@@ -38,7 +38,7 @@ const deliveryOf = ({ deliveryKind, deliveryId }: OwnSeat): DeliveryChoice => {
     : { kind: 'pickup', pickup_id: deliveryId }
 }
 
-const wantedOf = (seat: OwnSeat, change: Change): Wanted => ({
+const wantedOf = (seat: OwnSeat, change: Change): SeatRequest => ({
   bundleId: change.bundleId ?? seat.bundleId,
   quantity: change.quantity ?? seat.quantity,
   delivery: change.delivery ?? deliveryOf(seat),
@@ -51,15 +51,20 @@ const wantedOf = (seat: OwnSeat, change: Change): Wanted => ({
 type Mover = { member: MemberId; unpaid: UnpaidLimits; now: Date }
 
 /** Moves the copies of a seat between bundles; locks them in the order of their ids, as everywhere. */
-const moveCopies = async (tx: Tx, seat: OwnSeat, { bundleId, quantity }: Wanted, by: Mover) => {
+const moveCopies = async (
+  tx: Tx,
+  seat: OwnSeat,
+  { bundleId, quantity }: SeatRequest,
+  by: Mover,
+) => {
   if (bundleId === seat.bundleId && quantity === seat.quantity) return
   const bundleIds = [seat.bundleId, bundleId]
   await holdShelves(tx, bundleIds)
   const reserving = await findReserving(tx, { ...by, bundleIds })
   const shelfOf = (id: number) => reserving.shelves.find((shelf) => shelf.bundleId === id)
   const shelf = shelfOf(bundleId)
-  const taken = shelf ? quantity - shelf.offered : 0
-  mayHold(reserving, taken - (shelfOf(seat.bundleId) ? seat.quantity : 0), by.unpaid)
+  const stockCopies = shelf ? quantity - shelf.offered : 0
+  mayHold(reserving, stockCopies - (shelfOf(seat.bundleId) ? seat.quantity : 0), by.unpaid)
   if (bundleId !== seat.bundleId) {
     await takeStock(tx, [{ bundleId, quantity }], by)
     return giveBack(tx, [seat], by.now)
@@ -78,7 +83,7 @@ const needsAgreement = (change: Change) =>
   change.useCredits !== undefined ||
   change.code !== undefined
 
-const write = (tx: Tx, seat: OwnSeat, wanted: Wanted, quote: SeatQuote) =>
+const write = (tx: Tx, seat: OwnSeat, wanted: SeatRequest, quote: SeatQuote) =>
   tx.run(
     sql`UPDATE participations SET bundle_id = ${wanted.bundleId}, quantity = ${wanted.quantity},
         method_id = ${wanted.methodId}, price_limit_cents = ${wanted.limitCents},
@@ -206,22 +211,22 @@ export const change = (
       if (methodId !== undefined) await payOtherwise(tx, { member, seat, methodId }, now)
       return (await findSeat(tx, member, id, now))!
     }
-    const wanted = wantedOf(seat, given)
-    const [offer] = await findOffers(tx, [{ member, ...wanted }], now)
-    const quote = await quoteSeat(tx, { offer, member, wanted }, circumstances)
+    const request = wantedOf(seat, given)
+    const [offer] = await findOffers(tx, [{ member, ...request }], now)
+    const quote = await quoteSeat(tx, { offer, member, wanted: request }, circumstances)
     if (quote.offer.item_id !== seat.itemId) throw new DomainError('not_found')
     // Locks the method until the commit against a concurrent removal.
-    if (!(await methodOf(tx, member, wanted.methodId))) throw new DomainError('not_found')
+    if (!(await methodOf(tx, member, request.methodId))) throw new DomainError('not_found')
     if (isOtherCode(seat, given.code)) requireApplied(quote.code)
     if (given.agreed !== quote.agreed) throw new DomainError('quote_changed')
-    await moveCopies(tx, seat, wanted, { member, unpaid, now })
-    await write(tx, seat, wanted, quote)
+    await moveCopies(tx, seat, request, { member, unpaid, now })
+    await write(tx, seat, request, quote)
     await moveCode(tx, { member, seat, applied: quote.code }, now)
     await tx.run(sql`UPDATE participations SET agreed_at = ${now},
         agreed_from = ${clientAddress(given.address)} WHERE id = ${id}`)
     await requireOpen(tx, seat.itemId, now)
     await requireAsQuoted(tx, quote)
-    if (wanted.limitCents !== null || seat.limitCents !== null)
+    if (request.limitCents !== null || seat.limitCents !== null)
       await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
     return (await findSeat(tx, member, id, now))!
   })

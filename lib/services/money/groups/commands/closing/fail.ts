@@ -39,15 +39,15 @@ export const previewEnd = async (db: Db, id: number): Promise<Ending> => {
     db,
     orders.map((order) => order.id),
   )
-  const left = orders.map((order) => order.paid - (refunded.get(order.id) ?? 0))
+  const remainingCents = orders.map((order) => order.paid - (refunded.get(order.id) ?? 0))
   const notified = await db.first<{ people: number }>(
     sql`SELECT count(DISTINCT p.member_id)::int people FROM participations p
       WHERE p.item_id = ${id} AND (${unpaid} OR ${paidBack})`,
   )
   return {
     people: notified!.people,
-    refunds: left.filter((cents) => cents > 0).length,
-    cents: left.reduce((sum, cents) => sum + Math.max(0, cents), 0),
+    refunds: remainingCents.filter((cents) => cents > 0).length,
+    cents: remainingCents.reduce((sum, cents) => sum + Math.max(0, cents), 0),
     waiting: (await listWaiting(db, id)).length,
   }
 }

@@ -41,10 +41,10 @@ export const askWhatIsMissing = async (
   if (seats.length === 0) return
   const until = graceEnd(now)
   const ids = seats.map(({ id }) => id)
-  const asked = { by: 'shop', at: now } as const
-  await moveSeats(tx, seatsById(ids), 'charging', asked)
-  const kept = { until, again: null }
-  await moveSeats(tx, seatsById(ids), 'action_required', { ...asked, kept })
+  const move = { by: 'shop', at: now } as const
+  await moveSeats(tx, seatsById(ids), 'charging', move)
+  const grace = { until, again: null }
+  await moveSeats(tx, seatsById(ids), 'action_required', { ...move, kept: grace })
   const [nowhere, owing]: [number[], number[]] = [[], []]
   for (const { id, reached_cents } of seats)
     if (await findPlace(tx, id)) {

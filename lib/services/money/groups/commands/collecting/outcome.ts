@@ -88,8 +88,8 @@ export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKi
   const { isEarly } = seat
   const until = seat.graceUntil ?? (isEarly ? prepayUntil(at) : graceEnd(at))
   const again = isTriedAgain(kind) && !isEarly ? nextRetry(until, at) : null
-  const kept = { until, again }
-  await moveSeat(tx, participation, 'action_required', { by: 'provider', at, kept })
+  const grace = { until, again }
+  await moveSeat(tx, participation, 'action_required', { by: 'provider', at, kept: grace })
   if (kind === 'stop' && again) return
   const cause = isEarly ? 'joining' : 'refused'
   await sendPayLink(tx, participation, { until, again, cause }, at)

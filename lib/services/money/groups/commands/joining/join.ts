@@ -25,10 +25,10 @@ import {
   clientAddress,
   quoteSeat,
   type SeatQuote,
-  type Wanted,
+  type SeatRequest,
 } from './seat-quote.ts'
 
-export type Joining = Wanted & {
+export type Joining = SeatRequest & {
   member: MemberId
   itemId: number
   agreed: string
@@ -39,7 +39,7 @@ export type Joining = Wanted & {
 
 type Agreed = { joining: Joining; quote: SeatQuote }
 
-type Taken = {
+type SeatOutcome = {
   refused: string | null
   seat_id: number
   reached: number
@@ -88,8 +88,8 @@ const agree = async (
 ): Promise<Agreed | DomainError> => {
   try {
     requireInvoice(joining.invoice)
-    const asked = { offer, member: joining.member, wanted: joining }
-    const quote = await quoteSeat(tx, asked, circumstances)
+    const quoteRequest = { offer, member: joining.member, wanted: joining }
+    const quote = await quoteSeat(tx, quoteRequest, circumstances)
     if (quote.offer.item_id !== joining.itemId) return new DomainError('not_found')
     requireApplied(quote.code)
     if (quote.agreed !== joining.agreed) return new DomainError('quote_changed')
@@ -129,7 +129,7 @@ const asGiven = (agreed: Agreed, place: number) => {
   }
 }
 
-type Seated = { one: Agreed; taken: Taken; creditsCents: number }
+type Seated = { one: Agreed; taken: SeatOutcome; creditsCents: number }
 
 const asSeat = ({ one: { joining, quote }, taken, creditsCents }: Seated, now: Date): SeatRow => ({
   ...quote.offer,
@@ -175,7 +175,7 @@ const creditsFor = async (tx: Tx, { joining, quote }: Agreed) => {
  * Presents a new seat and reserves its code. If the code fails, the whole batch is retried seat by
  * seat.
  */
-const seat = async (tx: Tx, agreed: Agreed, taken: Taken, now: Date) => {
+const seat = async (tx: Tx, agreed: Agreed, taken: SeatOutcome, now: Date) => {
   const { member } = agreed.joining
   await holdCode(tx, { member, seat: taken.seat_id, applied: agreed.quote.code }, now)
   if (agreed.quote.offer.prepays) {
@@ -196,37 +196,38 @@ export const joinAll = async (
   circumstances: Circumstances,
 ): Promise<(SeatRow | DomainError)[]> => {
   const { now, unpaid } = circumstances
-  const most = unpaid.copies
+  const maxCopies = unpaid.copies
   const offers = await findOffers(tx, joinings, now)
-  const asked: (Agreed | DomainError)[] = []
+  const agreements: (Agreed | DomainError)[] = []
   for (const [at, joining] of joinings.entries())
-    asked.push(await agree(tx, joining, offers[at], circumstances))
-  const given = asked.filter(isAgreed).map(asGiven)
-  const taken =
-    given.length === 0
+    agreements.push(await agree(tx, joining, offers[at], circumstances))
+  const newSeats = agreements.filter(isAgreed).map(asGiven)
+  const outcomes =
+    newSeats.length === 0
       ? []
-      : await tx.rows<Taken>(
+      : await tx.rows<SeatOutcome>(
           sql`SELECT refused, seat_id, reached, percent
-            FROM take_seats(${JSON.stringify(given)}::jsonb, ${now}, ${most}) ORDER BY place`.named(
+            FROM take_seats(${JSON.stringify(newSeats)}::jsonb, ${now}, ${maxCopies}) ORDER BY place`.named(
             'take seats',
           ),
         )
   let next = 0
   const answers: (SeatRow | DomainError)[] = []
-  for (const one of asked) {
+  for (const one of agreements) {
     if (!isAgreed(one)) answers.push(one)
     else {
-      const given = taken[next++]!
-      const { refused } = given
-      if (refused === null) answers.push(await seat(tx, one, given, now))
-      else answers.push(new DomainError(isCode(refused) ? refused : 'conflict', { most }))
+      const outcome = outcomes[next++]!
+      const { refused } = outcome
+      if (refused === null) answers.push(await seat(tx, one, outcome, now))
+      else
+        answers.push(new DomainError(isCode(refused) ? refused : 'conflict', { most: maxCopies }))
     }
   }
-  const left = asked.flatMap((answer, at) =>
+  const bundleIds = agreements.flatMap((answer, at) =>
     isAgreed(answer) && !(answers[at] instanceof DomainError) && leavesSome(answer)
       ? [answer.quote.offer.bundle_id]
       : [],
   )
-  await offerNext(tx, left, now)
+  await offerNext(tx, bundleIds, now)
   return answers
 }

@@ -38,14 +38,14 @@ export const leaveExclusive = async (tx: Tx, member: MemberId, now: Date) => {
     WHERE p.member_id = ${member} AND p.state = 'active' AND p.ended_at IS NULL
       AND ${isOpenGroup(now)}
       AND greatest(i.weep_only_until, b.weep_only_until) > ${now} ORDER BY p.item_id, p.id`)
-  const left = new Set<string>()
+  const titles = new Set<string>()
   for (const seat of seats) {
     await holdLimited(tx, seat.itemId)
     if (!(await isHeldOpen(tx, seat.itemId, now))) continue
     await giveUp(tx, seat, now)
-    left.add(seat.title)
+    titles.add(seat.title)
   }
-  return [...left]
+  return [...titles]
 }
 
 /** Leaves a seat that was charged when it was taken: what was paid is refunded. */

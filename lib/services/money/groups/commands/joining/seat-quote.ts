@@ -14,7 +14,7 @@ import type { Offer } from '../../queries/offers.ts'
 import { seatAgreement } from '../../rules/agreement.ts'
 
 /** Seat that a member asks for. */
-export type Wanted = {
+export type SeatRequest = {
   bundleId: number
   quantity: number
   delivery: DeliveryChoice
@@ -34,7 +34,7 @@ export type Circumstances = {
 /** Quotes a seat at the current prices without a code; throws when the member may not have it. */
 const quoteWithoutCode = (
   offer: Offer | undefined,
-  { bundleId, quantity, limitCents, useCredits }: Wanted,
+  { bundleId, quantity, limitCents, useCredits }: SeatRequest,
   { now, bringing }: Circumstances,
 ) => {
   if (!offer) throw new DomainError('not_found')
@@ -63,19 +63,19 @@ const quoteWithoutCode = (
   return { offer, shipTo: brought.shipTo, agreement, mostCents: totalOf(agreement) }
 }
 
-type Given = { offer: Offer | undefined; member: MemberId; wanted: Wanted }
+type SeatQuoteRequest = { offer: Offer | undefined; member: MemberId; wanted: SeatRequest }
 
 /** Quotes a seat. `mostCents` is the maximum before credits and codes, which only lower it. */
 export const quoteSeat = async (
   db: Db,
-  { offer, member, wanted }: Given,
+  { offer, member, wanted }: SeatQuoteRequest,
   circumstances: Circumstances,
 ) => {
   const { agreement, mostCents, ...bare } = quoteWithoutCode(offer, wanted, circumstances)
   const { deliveryCents } = agreement
   const goods = { itemId: bare.offer.item_id, cents: mostCents - deliveryCents }
-  const asked = { member, typed: wanted.code, isSeat: true, lines: [goods], deliveryCents }
-  const code = wanted.code ? await applyCode(db, { ...asked, now: circumstances.now }) : null
+  const codeRequest = { member, typed: wanted.code, isSeat: true, lines: [goods], deliveryCents }
+  const code = wanted.code ? await applyCode(db, { ...codeRequest, now: circumstances.now }) : null
   const discountCents = code?.discount?.cents ?? 0
   const agreed = agreedOf({ ...agreement, discountCents })
   return { ...bare, deliveryCents, mostCents, discountCents, code, agreed }
