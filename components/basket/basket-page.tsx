@@ -1,14 +1,16 @@
 'use client'
 
-import { ShoppingBag } from 'lucide-react'
+import { ShoppingBag, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Words } from '#components/words.tsx'
 import { piecesOf } from '#lib/client/basket/basket.ts'
 import { useBasket } from '#lib/client/basket/use-basket.ts'
 import { useQuote } from '#lib/client/buying/checkout.ts'
@@ -16,9 +18,54 @@ import { type BasketLine, fromBasketLine, type QuoteLine } from '#lib/client/ent
 import { paths } from '#lib/client/paths.ts'
 import { BasketNotes } from './basket-notes.tsx'
 import { BasketParcel } from './basket-parcel.tsx'
-import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
-import { Removed, type RemovedLine } from './removed.tsx'
+import { GoneRow } from './gone-row.tsx'
+
+/** `parcel` is the former position of the line. */
+type RemovedLine = { line: BasketLine; title: string; parcel: number }
+
+type RemovedProps = { removed: RemovedLine[]; onBack: (line: BasketLine) => void }
+
+/** Removed lines with an undo button, until the page is left. */
+function Removed({ removed, onBack }: RemovedProps) {
+  const { t } = useTranslation('basket')
+  return (
+    <div role="status" className="contents">
+      {removed.map(({ line, title }) => (
+        <GoneRow
+          key={line.bundleId}
+          icon={<Trash2 size={20} aria-hidden="true" />}
+          action={
+            <Button size="sm" onClick={() => onBack(line)}>
+              <Undo2 size={18} aria-hidden="true" />
+              {t('putBack')}
+            </Button>
+          }
+        >
+          <Words text={t('removed', { title })} marks={{ b: <b className="wrap-anywhere" /> }} />
+        </GoneRow>
+      ))}
+    </div>
+  )
+}
+
+/** Placeholder of one parcel with two lines, in the final sizes. */
+function BasketSkeleton() {
+  return (
+    <div className="grid min-h-[60rem] content-start gap-4.5 pt-8" aria-busy="true">
+      <Skeleton className="h-12 w-3/5" />
+      {[1, 2].map((line) => (
+        <div key={line} className="flex gap-3.5 border-t border-line py-4.5">
+          <Skeleton className="size-[88px] flex-none rounded-control" />
+          <div className="grid flex-1 content-center gap-2.5">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** Lines of the basket by parcel, with the delivery costs. */
 export function BasketPage() {

@@ -1,8 +1,13 @@
 'use client'
 
-import { Truck, UsersRound } from 'lucide-react'
+import { Trash2, Truck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
 import type {
   BasketLine,
@@ -10,11 +15,102 @@ import type {
   QuoteLine,
   QuoteParcel,
 } from '#lib/client/entities/checkout.ts'
+import { resourcePath } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { BasketRow } from './basket-row.tsx'
 import { GroupMeter } from './group-meter.tsx'
 import { ParcelTimes } from './parcel-times.tsx'
 import { SoldOutRow } from './sold-out-row.tsx'
+
+/** Change of a line since it was last seen, with the old value. */
+function ChangeLine({ change }: { change: QuoteChange }) {
+  const { t } = useTranslation('basket')
+  return (
+    <p className="text-small">
+      <Words text={sentence()} marks={{ b: <b />, s: <span className="text-ink-2" /> }} />
+    </p>
+  )
+
+  function sentence() {
+    const { kind, was, now } = change
+    switch (kind) {
+      case 'dearer':
+      case 'cheaper':
+        return t('change.price', { now: formatEuros(now ?? 0), was: formatEuros(was ?? 0) })
+      case 'fewer':
+        return t('change.fewer', { count: now ?? 0, was: was ?? 0 })
+      default:
+        return t(`change.${kind}`)
+    }
+  }
+}
+
+type BasketRowProps = {
+  line: QuoteLine
+  /** Latest quantity; its quote may still be loading. */
+  wanted: number
+  changes: QuoteChange[]
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** Below this stock the number of remaining copies is shown. */
+const few = 6
+
+function BasketRow({ line, wanted, changes, onQuantity, onRemove }: BasketRowProps) {
+  const { t } = useTranslation('basket')
+  const { item, availability } = line
+  const isFewer = changes.some(({ kind }) => kind === 'fewer')
+  const quantity = isFewer ? line.quantity : wanted
+  const isScarce = availability !== null && availability <= few && !isFewer
+  return (
+    <article className="grid grid-cols-[88px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2.5 border-t border-line py-4.5 md:grid-cols-[88px_minmax(0,1fr)_auto_92px] md:items-center md:gap-x-5">
+      <Thumb tint={item.image.tint} size={88} className="row-span-3 md:row-span-1">
+        <ItemPicture image={item.image} sizes="66px" />
+      </Thumb>
+      <div className="grid gap-1 wrap-anywhere">
+        <h3 className="text-title">
+          <Link href={resourcePath(item.type, item)}>{item.title}</Link>
+        </h3>
+        <p className="text-small text-ink-2">{line.choice}</p>
+        {isScarce && <p className="text-small">{t('line.left', { count: availability })}</p>}
+        {changes.map((change) => (
+          <ChangeLine key={change.kind} change={change} />
+        ))}
+      </div>
+      <p className="col-start-2 flex flex-wrap items-baseline gap-x-2.5 md:col-start-4 md:row-start-1 md:grid md:justify-items-end">
+        <b className="num text-title">{formatEuros(line.unitPrice * quantity)}</b>
+        {line.struckPrice !== null && quantity === 1 && (
+          <s className="text-tiny text-ink-2">
+            <span className="sr-only">{t('line.struck')} </span>
+            {formatEuros(line.struckPrice)}
+          </s>
+        )}
+        {quantity > 1 && (
+          <span className="text-tiny text-ink-2">
+            {t('line.each', { price: formatEuros(line.unitPrice) })}
+          </span>
+        )}
+      </p>
+      <div className="col-start-2 flex items-center gap-2 md:col-start-3 md:row-start-1">
+        <QuantityStepper
+          labels={{
+            quantity: t('line.quantity', { title: item.title }),
+            less: t('line.less'),
+            more: t('line.more'),
+          }}
+          value={quantity}
+          max={Math.min(99, availability ?? 99)}
+          onValue={onQuantity}
+        />
+        <IconButton
+          label={t('line.remove', { title: item.title })}
+          icon={<Trash2 size={20} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </div>
+    </article>
+  )
+}
 
 type BasketParcelProps = {
   parcel: QuoteParcel

@@ -1,19 +1,37 @@
+import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PatientLink } from '#components/navigation/patient-link.tsx'
+import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { ProductCard } from '#components/ui/product-card.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Track } from '#components/ui/track.tsx'
 import type { PreorderCard as Preorder } from '#lib/client/entities/catalogue.ts'
+import type { Comment } from '#lib/client/entities/comments.ts'
 import { paths } from '#lib/client/paths.ts'
 import { isUrgent } from '#lib/format/countdown.ts'
 import { useTranslation } from '#words'
-import { CardComment } from './card-comment.tsx'
 import { CardPicture, tintOf } from './card-picture.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { itemMarkers, marksLeftovers } from './item-markers.ts'
 import { ItemPrice } from './item-price.tsx'
 import { Missing, reachedOfGoal } from './missing.tsx'
 import { TimeLeft } from './time-left.tsx'
+
+/** Latest comment in one line; without one the grid row keeps its height, so that the cards of a row align. */
+function CardComment({ comment }: { comment: Comment | null }) {
+  if (!comment || comment.removed) return null
+  return (
+    <UnlessBlocked member={comment.userId}>
+      <p className="flex min-w-0 gap-1.5 text-tiny text-ink-2">
+        <MessageCircle size={14} aria-hidden="true" className="mt-0.5" />
+        <span className="truncate">
+          {comment.userName && <b className="font-semibold text-ink">{comment.userName} </b>}
+          {comment.content}
+        </span>
+      </p>
+    </UnlessBlocked>
+  )
+}
 
 type PreorderCardProps = {
   item: Preorder

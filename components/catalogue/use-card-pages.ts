@@ -4,7 +4,39 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useEffect, useRef, useState } from 'react'
 import type { Page } from '#lib/client/entities/list.ts'
 import type { FirstPage } from './first-page.ts'
-import { rememberPlace, takePlace } from './list-memory.ts'
+
+type Place = { pages: number; y: number }
+
+const keyOf = (address: string) => `place ${address}`
+
+let isTaken = false
+
+/** Saves the number of loaded pages and the scroll position, since the HTML contains only the first page. */
+function rememberPlace(address: string, pages: number) {
+  const place: Place = { pages, y: window.scrollY }
+  try {
+    window.sessionStorage.setItem(keyOf(address), JSON.stringify(place))
+  } catch {
+    // Storage is forbidden: the list starts at its top.
+  }
+}
+
+const cameBack = () => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'back_forward' || entry?.type === 'reload'
+}
+
+/** Returns the saved position after Back or a reload of the document; only on the first call. */
+function takePlace(address: string): Place | undefined {
+  if (isTaken) return undefined
+  isTaken = true
+  try {
+    const text = cameBack() && window.sessionStorage.getItem(keyOf(address))
+    return text ? (JSON.parse(text) as Place) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 export type Pages<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 

@@ -6,8 +6,32 @@ import { Mark } from '#components/ui/mark.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { EmptySeat } from '#components/ui/seats.tsx'
 import type { Comment } from '#lib/client/entities/comments.ts'
+import { partsOf } from '#lib/format/text-parts.ts'
 import { useTranslation } from '#words'
-import { CommentText } from './comment-text.tsx'
+
+/** Text direction follows the letters of the text and does not affect its surroundings. */
+function CommentText({ comment }: { comment: Pick<Comment, 'content' | 'mentions'> }) {
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {partsOf(comment.content, comment.mentions).map((part, place) => {
+        // Index as key: the parts of a text never change.
+        const key = `${place}`
+        if (part.kind === 'link')
+          return (
+            <a key={key} className="link" href={part.href} rel="nofollow ugc noopener noreferrer">
+              {part.text}
+            </a>
+          )
+        if (part.kind === 'text') return part.text
+        return (
+          <b key={key} className="font-semibold text-link">
+            {part.text}
+          </b>
+        )
+      })}
+    </p>
+  )
+}
 
 type CommentViewProps = ComponentProps<'article'> & {
   comment: Comment

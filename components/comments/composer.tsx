@@ -5,13 +5,60 @@ import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
+import { Popover } from '#components/ui/popover.tsx'
 import type { Words } from '#lib/client/community/comments.ts'
 import { keepDraft, readDraft } from '#lib/client/community/drafts.ts'
+import type { Picture } from '#lib/client/entities/picture.ts'
 import { longestComment } from '#lib/contract/comment-limits.ts'
 import { useTranslation } from '#words'
-import { MentionList } from './mention-list.tsx'
 import { useThread } from './thread-context.tsx'
 import { useMentions } from './use-mentions.ts'
+
+type Participant = { id: number; name: string; image: Picture | null; comments: number }
+
+type MentionListProps = {
+  id: string
+  people: readonly Participant[]
+  chosen: number | undefined
+  onPick: (person: Participant) => void
+}
+
+/** The focus stays in the text field, which handles the keys of the list. */
+function MentionList({ id, people, chosen, onPick }: MentionListProps) {
+  const { t } = useTranslation('writing')
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {people.length > 0 && t('peopleFound', { count: people.length })}
+      </span>
+      {people.length > 0 && (
+        <Popover className="comment-people" role="listbox" id={id} aria-label={t('people')}>
+          {people.map((person) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
+            <div
+              key={person.id}
+              id={`${id}-${person.id}`}
+              role="option"
+              aria-selected={person.id === chosen}
+              // Runs before the field would lose the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPick(person)}
+            >
+              <PersonAvatar person={person} size={36} />
+              <b>
+                <bdi>{person.name}</bdi>
+              </b>
+              <span className="ml-auto text-tiny text-ink-2">
+                {t('said', { count: person.comments })}
+              </span>
+            </div>
+          ))}
+        </Popover>
+      )}
+    </>
+  )
+}
 
 type ComposerProps = {
   label: string

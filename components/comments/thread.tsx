@@ -1,14 +1,155 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { ArrowUp } from 'lucide-react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
-import { type ThreadPlace, useLiked } from '#lib/client/community/comments.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import {
+  type ThreadPlace,
+  threadCalls,
+  useLiked,
+  useThreadLogin,
+} from '#lib/client/community/comments.ts'
+import { useThreadNews } from '#lib/client/community/thread-news.ts'
 import type { ThreadOrder, ThreadWish } from '#lib/client/community/thread-place.ts'
+import { useWritten } from '#lib/client/community/written-comments.ts'
+import { type Comment, toDiscussion } from '#lib/client/entities/comments.ts'
+import { useApiPages } from '#lib/client/queries.tsx'
+import { readToken } from '#lib/client/session/auth.ts'
 import { useBlocked } from '#lib/client/session/blocked.ts'
 import { useUser } from '#lib/client/session/use-user.ts'
 import { threadWords } from '#lib/site/thread-words.ts'
-import { ThreadContext } from './thread-context.tsx'
-import { ThreadList } from './thread-list.tsx'
+import { useTranslation } from '#words'
+import { MoreButton } from './more-button.tsx'
+import { ThreadAnswers } from './thread-answers.tsx'
+import { ThreadComment } from './thread-comment.tsx'
+import { ThreadContext, useThread } from './thread-context.tsx'
+import { useLinked } from './use-linked.ts'
+import { Writer } from './writer.tsx'
+
+type RootCommentProps = {
+  comment: Comment
+  /** Answer below this comment that the address names. */
+  linked?: Comment | undefined
+}
+
+/** Top-level comment with its answers; memoized, so that in a long thread only changed comments rerender. */
+const RootComment = memo(function RootComment({ comment, linked }: RootCommentProps) {
+  const { wish } = useThread()
+  const login = useThreadLogin()
+  const { id } = comment
+  const wished = 'id' in wish && wish.id === id ? wish.act : undefined
+  const [answering, setAnswering] = useState(wished === 'answer')
+  const answer = () => (readToken() === null ? login({ act: 'answer', id }) : setAnswering(true))
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAnswering(false)
+    // Returns the focus only if the closed composer had it, not if the user has moved on.
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement?.closest('.comment-composer'))
+      button.current?.focus({ preventScroll: true })
+  }
+  return (
+    <ThreadComment comment={comment} onAnswer={answer} answerButton={button}>
+      <ThreadAnswers
+        comment={comment}
+        linked={linked}
+        opened={wished === 'open'}
+        answering={answering}
+        onAnswered={close}
+      />
+    </ThreadComment>
+  )
+})
+
+type LinkedCommentProps = { linked: ReturnType<typeof useLinked>; shown: ReadonlySet<number> }
+
+/** Comment named by the address, above all others unless its parent is listed, which then shows it. */
+function LinkedComment({ linked, shown }: LinkedCommentProps) {
+  const { t } = useTranslation('writing')
+  if (!linked) return null
+  if (linked === 'gone') return <Note>{t('linkedGone')}</Note>
+  const { comment, parent } = linked
+  if (!parent) return <RootComment comment={comment} />
+  return shown.has(parent.id) ? null : <RootComment comment={parent} linked={comment} />
+}
+
+/** Comments written just now come first in any order, then the pages. */
+function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: () => void }) {
+  const { t } = useTranslation('comments')
+  const { t: writing } = useTranslation('writing')
+  const { place, wish, onCount } = useThread()
+  const input = { params: { id: place.id }, query: { order_by: order } }
+  const list = useApiPages(threadCalls[place.type].list, input, {
+    toPage: toDiscussion,
+    fresh: true,
+  })
+  const { written, clear } = useWritten(place, null)
+  const now = useThreadNews(place)
+
+  const goOn = useEffectEvent(() => {
+    if (wish.act === 'more' && list.data?.pages.length === 1) void list.fetchNextPage()
+  })
+  const isThere = list.data !== undefined
+  useEffect(() => {
+    if (isThere) goOn()
+  }, [isThere])
+
+  // Drops duplicates: a new comment moves the last one of a page to the next page.
+  const seen = new Set(written.map(({ id }) => id))
+  const pages = list.data?.pages ?? []
+  const read = pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
+  const linked = useLinked(seen)
+  const { total = 0, comments = 0 } = pages.at(-1) ?? {}
+  const count = now?.comments ?? (isThere ? comments + written.length : undefined)
+  // Layout effect, in the same commit as the new thread: the count can add a row above it.
+  useLayoutEffect(() => {
+    if (count !== undefined) onCount(count)
+  }, [count, onCount])
+
+  // Stays mounted while the list is refetched, since a composer may be open.
+  const [awake, setAwake] = useState(false)
+  if (isThere && !awake) setAwake(true)
+  useLayoutEffect(() => {
+    if (awake) onThere()
+  }, [awake, onThere])
+  if (!awake)
+    return list.isError && <MoreButton label="" busy={false} failed onMore={() => list.refetch()} />
+  const fresh = now === undefined || !isThere ? 0 : now.threads - total - written.length
+  const answerTo = (id: number) =>
+    linked && linked !== 'gone' && linked.parent?.id === id ? linked.comment : undefined
+  const refresh = async () => {
+    await list.refetch()
+    clear()
+  }
+  return (
+    <div className="comments">
+      <Writer parentId={null} first={isThere && seen.size === 0} />
+      <div role="status" className="contents">
+        {fresh > 0 && (
+          <Button kind="soft" size="sm" className="justify-self-center" onClick={refresh}>
+            <ArrowUp size={18} aria-hidden="true" />
+            {writing('fresh', { count: fresh })}
+          </Button>
+        )}
+      </div>
+      <LinkedComment linked={linked} shown={seen} />
+      {[...written.toReversed(), ...read].map((comment) => (
+        <RootComment key={comment.id} comment={comment} linked={answerTo(comment.id)} />
+      ))}
+      {(!isThere || list.isFetchingNextPage || list.isFetchNextPageError || list.hasNextPage) && (
+        <MoreButton
+          label={t('more', { count: Math.max(1, total + written.length - seen.size) })}
+          data-act="more"
+          busy={list.isFetchingNextPage || list.isPending}
+          failed={list.isFetchNextPageError || list.isLoadingError}
+          onMore={() => (isThere ? list.fetchNextPage() : list.refetch())}
+        />
+      )}
+    </div>
+  )
+}
 
 type ThreadProps = {
   place: ThreadPlace

@@ -1,22 +1,106 @@
 'use client'
 
 import { CircleCheck, FilePen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
 import { useIsWide } from '#components/ui/use-is-wide.ts'
 import { WithAside } from '#components/ui/with-aside.tsx'
+import { Words } from '#components/words.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { useUser } from '#lib/client/session/use-user.ts'
 import { formatAgo } from '#lib/format/age.ts'
-import { ConfirmPanel } from './confirm-panel.tsx'
+import { type Draft, emptyDraft, keepDraft, readDraft } from './draft-store.ts'
 import type { Interest } from './feed-page.tsx'
 import { ProposalFields } from './fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { Similar } from './similar.tsx'
-import { useDraft } from './use-draft.ts'
 import { usePublish } from './use-publish.ts'
+
+/** Milliseconds before a found draft is announced: none after a short absence, for instance to sign in. */
+const leftAfter = 10 * 60_000
+/** Maximum length of a title from the address; the field has a smaller limit and shows its own error. */
+const longestAsked = 120
+
+/** The unsuccessful search term becomes the title. */
+const titleFromAddress = () => {
+  const title = new URLSearchParams(window.location.search).get('title') ?? ''
+  return title.slice(0, longestAsked)
+}
+
+/** Draft of a proposal, stored on the device on every change until it is published. */
+export const useDraft = () => {
+  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [isReady, setReady] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  /** Time of the last change of a found draft; null without one. */
+  const [leftAt, setLeftAt] = useState<number | null>(null)
+  const latest = useRef(draft)
+
+  const put = (next: Draft) => {
+    latest.current = next
+    setDraft(next)
+  }
+
+  useEffect(() => {
+    const savedDraft = readDraft()
+    if (savedDraft) {
+      const { savedAt, ...found } = savedDraft
+      latest.current = found
+      setDraft(found)
+      setSaved(true)
+      if (Date.now() - savedAt > leftAfter) setLeftAt(savedAt)
+    } else {
+      latest.current = { ...emptyDraft, title: titleFromAddress() }
+      setDraft(latest.current)
+    }
+    setReady(true)
+  }, [])
+
+  const change = (some: Partial<Draft>) => {
+    put({ ...latest.current, ...some })
+    setSaved(keepDraft(latest.current))
+  }
+  const forget = () => {
+    change(emptyDraft)
+    setLeftAt(null)
+  }
+  return { draft, change, forget, isReady, isSaved, leftAt }
+}
+
+/** Asks for the confirmation of the e-mail address, then publishes the draft automatically. */
+function ConfirmPanel({ onConfirmed }: { onConfirmed: () => void }) {
+  const { t } = useTranslation('propose')
+  const user = useUser()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  if (!user) return null
+  return (
+    <Panel ground="sunk" className="grid gap-3.5">
+      <h2 ref={heading} tabIndex={-1} className="text-d4">
+        {t('confirm.title')}
+      </h2>
+      <p className="wrap-anywhere">
+        <Words
+          text={t('confirm.text', { email: user.pendingEmail ?? user.email })}
+          marks={{ b: <b /> }}
+        />
+      </p>
+      <ConfirmEmail
+        bare
+        user={user}
+        onConfirmed={onConfirmed}
+        changeHref={paths.userTabs('profile')}
+      />
+    </Panel>
+  )
+}
 
 /** Form for a new proposal; the draft is stored on the device until it is published. */
 export function Composer({ interests }: { interests: readonly Interest[] }) {

@@ -2,6 +2,7 @@
 
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { z } from 'zod'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
@@ -10,9 +11,29 @@ import { useBlocked } from '#lib/client/session/blocked.ts'
 import { useUser } from '#lib/client/session/use-user.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
+import type { liveFeed } from '#lib/contract/live.ts'
 import { useTranslation } from '#words'
-import { countNew, type Newest } from './feed-news.ts'
 import type { FeedQuery } from './feed-query.ts'
+
+export type Newest = z.output<typeof liveFeed>['newest']
+
+type Reader = {
+  /** Ids in the feed already. */
+  known: readonly number[]
+  /** Chosen interest, if any. */
+  interestId: number | undefined
+  /** Authors to exclude: the member and blocked members. */
+  excluded: readonly (number | undefined)[]
+}
+
+/** Number of new proposals before the first known one. */
+export const countNew = (newest: Newest, { known, interestId, excluded }: Reader) => {
+  const first = newest.findIndex(({ id }) => known.includes(id))
+  return newest
+    .slice(0, first < 0 ? newest.length : first)
+    .filter(({ interest_id }) => interestId === undefined || interest_id === interestId)
+    .filter(({ user_id }) => user_id === null || !excluded.includes(user_id)).length
+}
 
 type FreshProposalsProps = {
   query: FeedQuery

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
@@ -12,9 +13,37 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
-import type { ExternalLink } from '#lib/client/entities/community.ts'
-import { useLinkPreview } from './use-link-preview.ts'
+import { type ExternalLink, toExternalLink } from '#lib/client/entities/community.ts'
+import { queryKey } from '#lib/client/queries.tsx'
+import { useToken } from '#lib/client/session/use-token.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { wholeAddress } from './whole-address.ts'
+
+/** Preview of a link; fetched only for signed-in members. */
+const useLinkPreview = (url: string | undefined) => {
+  const token = useToken()
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: queryKey('PUT /community/links', { url }),
+    queryFn: async ({ signal }) => {
+      const { data } = await browserClient.call(
+        'PUT /community/links',
+        { body: { url: url ?? '' } },
+        { signal },
+      )
+      return toExternalLink(data)[0] ?? null
+    },
+    enabled: url !== undefined && typeof token === 'string',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const hasContent = Boolean(data?.title || data?.image)
+  return {
+    link: url === undefined ? null : (data ?? null),
+    isReading: isFetching,
+    isSilent: url !== undefined && (isError || (data !== undefined && !hasContent)),
+    retry: () => void refetch(),
+  }
+}
 
 type LinkFieldProps = {
   value: string

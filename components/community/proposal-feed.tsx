@@ -6,14 +6,29 @@ import type { FirstPage } from '#components/catalogue/first-page.ts'
 import { useCardPages } from '#components/catalogue/use-card-pages.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
 import { useTranslation } from '#words'
 import { type FeedQuery, feedAddress } from './feed-query.ts'
-import { FeedSkeleton } from './feed-skeleton.tsx'
 import { FreshProposals } from './fresh-proposals.tsx'
 import { ProposalCard } from './proposal-card.tsx'
+
+/** Placeholder of a proposal in its final size. */
+function FeedSkeleton() {
+  return (
+    <div className="feed-card" aria-hidden="true">
+      <Skeleton className="feed-shape" />
+      <div className="grid min-w-0 content-start gap-3.5">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-8 w-4/5" />
+        <Skeleton className="h-4" />
+        <Skeleton className="h-12" />
+      </div>
+    </div>
+  )
+}
 
 type ProposalFeedProps = {
   query: FeedQuery

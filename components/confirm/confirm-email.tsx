@@ -1,15 +1,53 @@
 'use client'
 
-import { CircleCheck } from 'lucide-react'
+import { Link as Chain, CircleCheck, Mail, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { useTranslation } from '#components/i18next.ts'
+import { Link } from '#components/navigation/link.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { useUserWatch } from '#lib/client/session/use-user.ts'
-import { ConfirmHints } from './confirm-hints.tsx'
+import { formatTime } from '#lib/format/dates.ts'
 import { ConfirmSteps } from './confirm-steps.tsx'
+
+const strong = { b: <b className="text-ink" /> }
+
+type ConfirmHintsProps = { codeUntil: number | null; changeHref: string | undefined }
+
+/** Help for a missing mail. */
+export function ConfirmHints({ codeUntil, changeHref }: ConfirmHintsProps) {
+  const { t, i18n } = useTranslation('confirm')
+  return (
+    <ul className="text-copy text-ink-2">
+      <Hint icon={<Mail size={20} aria-hidden="true" />}>
+        <Trans t={t} i18n={i18n} i18nKey="spam" components={strong} />{' '}
+        {codeUntil ? t('goodUntil', { time: formatTime(codeUntil) }) : t('over')}
+      </Hint>
+      <Hint icon={<Chain size={20} aria-hidden="true" />}>
+        <Trans t={t} i18n={i18n} i18nKey="elsewhere" components={strong} />
+      </Hint>
+      {changeHref && (
+        <Hint icon={<Pencil size={20} aria-hidden="true" />}>
+          <b className="text-ink">{t('wrongAddress')}</b>{' '}
+          <Link className="link" href={changeHref}>
+            {t('change')}
+          </Link>
+        </Hint>
+      )}
+    </ul>
+  )
+}
+
+function Hint({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-3 border-t border-line py-3.5">
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}
 
 type ConfirmEmailProps = {
   user: User

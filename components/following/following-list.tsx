@@ -2,18 +2,83 @@
 
 import { Bookmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cardSizes } from '#components/catalogue/card-picture.tsx'
+import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
+import { SaleCard } from '#components/catalogue/sale-card.tsx'
+import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { CardSkeleton } from '#components/ui/skeleton.tsx'
 import { useFollowing } from '#lib/client/community/following.ts'
+import { useFollow } from '#lib/client/community/marks.ts'
+import type { Change, Followed } from '#lib/client/entities/following.ts'
 import { useLiveFollowed } from '#lib/client/live/live-followed.ts'
 import { paths, type ResourceType } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/session/use-user.ts'
-import { FollowedEntry } from './followed-entry.tsx'
+
+const shownAtMost = 2
+
+/** Changes since the last visit, in one line; empty without any, so that the rows align. */
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslation('following')
+  return (
+    <p className="text-tiny font-semibold text-link">
+      {changes
+        .slice(0, shownAtMost)
+        .map(({ type, value }) => t(`changes.${type}`, { count: value ?? 0 }))
+        .join(' · ')}
+    </p>
+  )
+}
+
+function FollowedCard({ followed, now }: { followed: Followed; now: number }) {
+  const { thing, changes } = followed
+  const note = <Changes changes={changes} />
+  if (thing.type === 'preorder')
+    return <PreorderCard item={thing} now={now} sizes={cardSizes} note={note} />
+  if (thing.type === 'sale') return <SaleCard item={thing} sizes={cardSizes} note={note} />
+  return <ProposalTileCard proposal={thing} sizes={cardSizes} note={note} />
+}
+
+type FollowedEntryProps = { followed: Followed; now: number; onChange: (isGone: boolean) => void }
+
+/** Removed from the list when unfollowed, and restored to its position when followed again. */
+function FollowedEntry({ followed, now, onChange }: FollowedEntryProps) {
+  const { t } = useTranslation('following')
+  const { type, id, title } = followed.thing
+  const { followed: isFollowed, toggle } = useFollow(type, id)
+  // Ignores differences between list and marks, which are fetched separately: only changes on this page count.
+  const [isGone, setGone] = useState(false)
+  const before = useRef(isFollowed)
+  const isTakenBack = useRef(false)
+
+  const applyChange = useEffectEvent((gone: boolean) => {
+    setGone(gone)
+    onChange(gone)
+    if (gone) {
+      const undo = () => {
+        isTakenBack.current = true
+        toggle()
+      }
+      return toast(t('unfollowed', { title }), 'done', { label: t('undo'), run: undo })
+    }
+    if (!isTakenBack.current) toast(t('notUnfollowed', { title }), 'problem')
+    isTakenBack.current = false
+  })
+  useEffect(() => {
+    const was = before.current
+    before.current = isFollowed
+    if (was && !isFollowed) applyChange(true)
+    else if (!was && isFollowed && isGone) applyChange(false)
+  }, [isFollowed, isGone])
+
+  return isGone ? null : <FollowedCard followed={followed} now={now} />
+}
 
 const skeletons = [1, 2, 3, 4]
 

@@ -1,7 +1,14 @@
 import type { ComponentProps } from 'react'
+import { useTranslation } from '#components/i18next.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useProvinces } from './use-provinces.ts'
+
+/** List of provinces, taken from their locale file. */
+const useProvinces = () => {
+  const { i18n } = useTranslation('provinces')
+  const names: Record<string, string> = i18n.getResourceBundle('it', 'provinces')
+  return Object.entries(names).toSorted(([, a], [, b]) => a.localeCompare(b, 'it'))
+}
 
 type ProvinceFieldProps = Omit<ComponentProps<typeof Select>, 'id'> & {
   id: string

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { itemMarkers } from '#components/catalogue/item-markers.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Marker } from '#components/ui/marker.tsx'
@@ -12,7 +12,6 @@ import { shortestTerm } from '#lib/contract/search-rules.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 import { ActionButton } from './action-button.tsx'
-import { BuyBar } from './buy-bar.tsx'
 import { BuyFoot } from './buy-foot.tsx'
 import { Choose } from './choose.tsx'
 import { useGalleryFollows } from './follow-choice.ts'
@@ -25,6 +24,44 @@ import { TravelsWith } from './travels-with.tsx'
 import { checkoutPath, useAct } from './use-act.ts'
 import { useChoice } from './use-choice.ts'
 import { useItemAction } from './use-item-action.ts'
+
+/** True while the element is in the viewport; initially true, until the observer has reported. */
+const useIsSeen = (element: RefObject<HTMLElement | null>) => {
+  const [seen, setSeen] = useState(true)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const watch = new IntersectionObserver((entries) =>
+      setSeen(entries.at(-1)?.isIntersecting ?? true),
+    )
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [element])
+  return seen
+}
+
+type BuyBarProps = {
+  /** Foot of the panel; this bar is shown while it is out of view. */
+  foot: RefObject<HTMLElement | null>
+  price: ReactNode
+  hint: ReactNode
+  children: ReactNode
+}
+
+function BuyBar({ foot, price, hint, children }: BuyBarProps) {
+  const seen = useIsSeen(foot)
+  return (
+    <div className="buy-bar" hidden={seen}>
+      <div className="wrap">
+        <div>
+          <p className="num">{price}</p>
+          <p className="text-tiny text-ink-2">{hint}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
 
 // Loaded lazily: few members are on a waiting list, and who is known only after hydration.
 const WaitingPlace = lazy(async () => ({

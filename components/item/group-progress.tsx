@@ -2,13 +2,74 @@
 
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
-import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
+import { Seated } from '#components/people/seated.tsx'
+import { Seats } from '#components/ui/seats.tsx'
+import { Words } from '#components/words.tsx'
+import { toNextCarton } from '#lib/client/entities/catalogue.ts'
+import { isLost, type LiveGroup, type LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
+import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { useTranslation } from '#words'
-import { CartonNote } from './carton-note.tsx'
 import { headlineOf } from './group-headline.ts'
 import { GroupTrack } from './group-track.tsx'
-import { WhoJoined } from './who-joined.tsx'
+
+type WhoJoinedProps = { group: LiveGroup; open: boolean; joined: boolean }
+
+const seatsShown = 5
+const namesShown = 2
+
+/** Members of the group, an empty seat, and the closing time; of a lost group only the time. */
+function WhoJoined({ group, open, joined }: WhoJoinedProps) {
+  const { t } = useTranslation('item')
+  const { participants, expirationTimestamp } = group
+  const people = isLost(group) ? [] : group.people
+  const names = people.slice(0, namesShown).map(({ name }) => name)
+  const others = participants - names.length
+  const moment = formatWeekdayTime(expirationTimestamp)
+  const sentence = () => {
+    if (participants === 0) return open ? t('people.none') : ''
+    if (isLost(group)) return ''
+    if (names.length === 0) return t('people.unnamed', { count: participants })
+    if (others <= 0) return t('people.all', { names: names.join(', ') })
+    return t('people.some', { names: names.join(', '), count: others })
+  }
+  return (
+    <div className="who-joined">
+      {(open || people.length > 0) && (
+        <Seats empty={open && !joined && t('people.you')}>
+          <Seated people={people.slice(0, seatsShown)} size={40} />
+        </Seats>
+      )}
+      <p className="text-small text-ink-2">
+        <Words text={sentence()} marks={{ b: <b className="text-ink" /> }} />
+        {sentence() && <br />}
+        <time dateTime={new Date(expirationTimestamp).toISOString()}>
+          {open ? t('closes', { moment }) : t('closed', { moment })}
+        </time>
+      </p>
+    </div>
+  )
+}
+
+type CartonNoteProps = { carton: number; reached: number }
+
+/** Seats are bought in full cartons: those of an incomplete carton get no copy at the closing. */
+export function CartonNote({ carton, reached }: CartonNoteProps) {
+  const { t } = useTranslation('item')
+  const missing = toNextCarton(carton, reached)
+  return (
+    <p className="text-small text-ink-2">
+      <Words
+        text={
+          missing === carton
+            ? t('carton.full', { carton })
+            : t('carton.begun', { carton, count: missing })
+        }
+        marks={{ b: <b className="text-ink" /> }}
+      />
+    </p>
+  )
+}
 
 type GroupProgressProps = {
   item: LiveItem & { group: LiveGroup }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
 import { pickWords } from '#lib/site/i18n.ts'
-import { CartonNote } from './carton-note.tsx'
 import { DrawProof } from './draw-proof.tsx'
+import { CartonNote } from './group-progress.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 const carton = (reached: number) => {

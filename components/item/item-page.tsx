@@ -1,20 +1,22 @@
+import { Lightbulb, Package } from 'lucide-react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { CommentList } from '#components/comments/comment-list.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { ShareButton } from '#components/share-button.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { PaintAfter } from '#components/ui/paint-after.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import { tintStyle } from '#components/ui/tint.ts'
+import { Words } from '#components/words.tsx'
 import type { ItemDetail, NeighbourCards, PreorderDetail } from '#lib/client/entities/catalogue.ts'
 import type { Discussion } from '#lib/client/entities/comments.ts'
 import { liveItem } from '#lib/client/entities/live-item.ts'
-import type { SaleOptions } from '#lib/client/entities/variations.ts'
+import type { Bundle, SaleOptions } from '#lib/client/entities/variations.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { BuyPanel } from './buy-panel.tsx'
-import { CameFrom } from './came-from.tsx'
-import { Contents } from './contents.tsx'
-import { Description } from './description.tsx'
 import { DrawProof } from './draw-proof.tsx'
 import { Gallery } from './gallery.tsx'
 import { galleryPictures } from './gallery-pictures.ts'
@@ -24,6 +26,98 @@ import { Neighbours } from './neighbours.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { SameGame } from './same-game.tsx'
 import { Sheet } from './sheet.tsx'
+
+/** Splits the text into paragraphs: a blank line separates them, a single line break is kept. */
+function Description({ item }: { item: Pick<ItemDetail, 'description' | 'info'> }) {
+  const paragraphs = item.description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
+  if (paragraphs.length === 0 && !item.info) return null
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description" className="text-d3">
+        {translate('item')('description')}
+      </h2>
+      <div className="prose">
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {item.info && <Note>{item.info}</Note>}
+      </div>
+    </section>
+  )
+}
+
+type Piece = Bundle['items'][number] & { bundles: string[] }
+
+/** Each piece once, with the bundles that contain it. */
+const piecesOf = (bundles: Bundle[]): Piece[] => {
+  const pieces = new Map<string, Piece>()
+  for (const bundle of bundles)
+    for (const item of bundle.items) {
+      const key = `${item.title}\n${item.description}`
+      const piece = pieces.get(key) ?? { ...item, bundles: [] }
+      pieces.set(key, { ...piece, bundles: [...piece.bundles, bundle.title] })
+    }
+  return [...pieces.values()]
+}
+
+/** Physical contents of all bundles. */
+function Contents({ options }: { options: SaleOptions }) {
+  const t = translate('item')
+  const bundles = options.saleVariations.flatMap((variation) => variation.bundles)
+  const pieces = piecesOf(bundles)
+  if (pieces.length === 0) return null
+  return (
+    <section aria-labelledby="contents">
+      <h2 id="contents" className="text-d3">
+        {t('contents.title')}
+      </h2>
+      <ul className="contents-list">
+        {pieces.map((piece) => (
+          <li key={`${piece.title} ${piece.description}`}>
+            <Thumb tint={piece.image?.tint} size={72}>
+              {piece.image ? (
+                <ItemPicture image={piece.image} sizes="54px" />
+              ) : (
+                <Package size={24} aria-hidden="true" />
+              )}
+            </Thumb>
+            <div>
+              <b>{piece.title}</b>
+              {piece.description && <p className="text-small text-ink-2">{piece.description}</p>}
+              {piece.bundles.length < bundles.length && (
+                <p className="text-tiny text-ink-2">
+                  {t('contents.only', { bundles: [...new Set(piece.bundles)].join(', ') })}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Link to the proposal that the item came from. */
+function CameFrom({ proposal }: Pick<ItemDetail, 'proposal'>) {
+  if (!proposal) return null
+  const t = translate('item')
+  const { userName: name, waiting: count } = proposal
+  return (
+    <p className="mt-5 flex items-start gap-2.5 text-small text-ink-2">
+      <Lightbulb size={20} aria-hidden="true" className="shrink-0" />
+      <span className="wrap-anywhere">
+        <Words
+          text={t(name ? 'cameFrom.by' : 'cameFrom.somebody', { name })}
+          marks={{ b: <b className="text-ink" /> }}
+        />{' '}
+        {count > 1 && <>{t('cameFrom.waiting', { count })} </>}
+        <Link href={paths.proposal(proposal)} className="text-link underline">
+          {t('cameFrom.read')}
+        </Link>
+      </span>
+    </p>
+  )
+}
 
 export type ShownItem = {
   item: ItemDetail | PreorderDetail

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { Backdrop, useBackdrop } from './backdrop.tsx'
-import { useHeldBackdrop } from './use-held-backdrop.ts'
+import { useHeldBackdrop } from './watches.tsx'
 
 const Page = () => {
   useHeldBackdrop()

@@ -1,14 +1,138 @@
+import { Bookmark, House, MessagesSquare, PackageOpen, UsersRound } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Gate } from '#components/consent/gate.tsx'
+import { ReopenButton } from '#components/consent/reopen-button.tsx'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { Link } from '#components/navigation/link.tsx'
 import { Toasts } from '#components/toasts/toasts.tsx'
-import { translate } from '#lib/site/i18n.ts'
-import { readShop } from '#lib/site/shop.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Logo } from '#components/ui/mark.tsx'
+import { PaintAfter } from '#components/ui/paint-after.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { formatNumber } from '#lib/format/money.ts'
+import { pickWords, translate } from '#lib/site/i18n.ts'
+import { readShop, type Shop } from '#lib/site/shop.ts'
+import { AccountCorner } from './account-corner.tsx'
 import { Backdrop } from './backdrop.tsx'
-import { Footer } from './footer.tsx'
-import { Islands } from './islands.tsx'
+import { BasketButton } from './basket-button.tsx'
+import { LateWatches } from './late-watches.tsx'
 import { PictureWatch } from './picture-watch.tsx'
-import { TabBar } from './tab-bar.tsx'
-import { TopBar } from './top-bar.tsx'
+import { SearchBox } from './search-box.tsx'
+import { TabLink } from './tab-link.tsx'
+
+const tabs = [
+  { key: 'home', href: paths.home(), Icon: House },
+  { key: 'groups', href: paths.preorders(), Icon: UsersRound },
+  { key: 'ready', href: paths.sales(), Icon: PackageOpen },
+  { key: 'community', href: paths.community(), Icon: MessagesSquare },
+  { key: 'following', href: paths.following(), Icon: Bookmark },
+] as const
+
+/** Main navigation: texts in the top bar, icons with texts at the bottom of small screens. */
+function MainTabs({ look }: { look: 'bar' | 'foot' }) {
+  const t = translate('shell')
+  // In the bar the logo links to the home page.
+  return tabs
+    .filter(({ key }) => look === 'foot' || key !== 'home')
+    .map(({ key, href, Icon }) => (
+      <TabLink key={key} href={href}>
+        {look === 'foot' && (
+          <span>
+            <Icon size={24} aria-hidden="true" />
+          </span>
+        )}
+        {t(`tabs.${key}`)}
+      </TabLink>
+    ))
+}
+
+/** `account` is off on the sign-in pages, where nobody is signed in yet. */
+function TopBar({ siteName, account = true }: { siteName: string; account?: boolean }) {
+  const t = translate('shell')
+  return (
+    <header className="topbar">
+      {/* Delays the first paint until the bar has been parsed with its tabs. */}
+      <PaintAfter id="bar-end" />
+      <div className="wrap">
+        <Link href={paths.root()} aria-label={t('toHome', { name: siteName })}>
+          <Logo name={siteName} />
+        </Link>
+        <SearchBox />
+        <nav className="nav" aria-label={t('mainNavigation')}>
+          <MainTabs look="bar" />
+        </nav>
+        <BasketButton />
+        {account ? <AccountCorner /> : <EmptyCorner label={t('login')} />}
+        <span id="bar-end" hidden />
+      </div>
+    </header>
+  )
+}
+
+/** Placeholder of the same width, so that the tabs keep their position. */
+function EmptyCorner({ label }: { label: string }) {
+  return (
+    <div className="account invisible max-lg:hidden">
+      <span className={buttonClass({ kind: 'pri', size: 'sm' }, 'login')}>{label}</span>
+    </div>
+  )
+}
+
+function TabBar() {
+  const t = translate('shell')
+  return (
+    <nav className="tabbar" aria-label={t('mainNavigation')}>
+      <MainTabs look="foot" />
+      <LateWatches />
+    </nav>
+  )
+}
+
+/** Providers for the client components of every page; a page with more texts nests another provider. */
+function Islands({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider words={pickWords('broken', 'format', 'shell')}>
+      <QueryProvider>{children}</QueryProvider>
+    </I18nProvider>
+  )
+}
+
+const sizes = ['members', 'preorders', 'sales', 'proposals'] as const
+
+function Footer({ shop }: { shop: Shop }) {
+  const t = translate('shell')
+  return (
+    <footer className="footer">
+      <div className="wrap grid gap-8">
+        <dl className="sizes">
+          {sizes.map((name) => (
+            <div key={name} className="flex flex-col-reverse">
+              <dt>{t(`footer.${name}`)}</dt>
+              <dd>
+                <b className="num">{formatNumber(shop.sizes[name])}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <nav className="pages text-small text-ink-2" aria-label={t('footer.label')}>
+          <Link href={paths.how()}>{t('footer.how')}</Link>
+          <Link href={paths.shipping()}>{t('footer.shipping')}</Link>
+          <Link href={paths.withdrawing()}>{t('footer.withdrawal')}</Link>
+          <Link href={paths.saleTerms()}>{t('footer.saleTerms')}</Link>
+          <Link href={paths.privacy()}>{t('footer.privacy')}</Link>
+          <Link href={paths.cookies()}>{t('footer.cookies')}</Link>
+          {shop.measuring && <ReopenButton>{t('footer.consent')}</ReopenButton>}
+          <Link href={paths.terms()}>{t('footer.terms')}</Link>
+          <Link href={paths.accessibility()}>{t('footer.accessibility')}</Link>
+          <Link href={paths.contacts()}>{t('footer.contacts')}</Link>
+          <a href={paths.apiDocs()}>{t('footer.api')}</a>
+        </nav>
+        <p className="text-tiny text-ink-2">{t('footer.company', shop.company)}</p>
+      </div>
+    </footer>
+  )
+}
 
 type SiteFrameProps = {
   children: ReactNode

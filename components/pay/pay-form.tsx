@@ -18,12 +18,24 @@ import { Words } from '#components/words.tsx'
 import type { PayLink } from '#lib/client/entities/payments.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/session/use-user.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { byLink } from './by-link.ts'
 import { PayOutcome } from './pay-outcome.tsx'
 import { PaySum } from './pay-sum.tsx'
-import { type PayStand, usePayment } from './use-payment.ts'
+import { type PayStand, type PayWays, usePayment } from './use-payment.ts'
+
+/** Payment of a seat through a secret link, without an account. */
+const byLink = (secret: string): PayWays => ({
+  begin: async (kind) => {
+    const input = { body: { secret, kind } }
+    return (await browserClient.call('POST /payments/links/payments', input)).data.provider_order_id
+  },
+  take: async (provider_order_id) => {
+    const input = { body: { secret, provider_order_id } }
+    return (await browserClient.call('POST /payments/links/capture', input)).data
+  },
+})
 
 type PayFormProps = { link: PayLink; secret: string; onChanged: () => unknown }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { CalendarX2, CircleCheck, Link2, Link2Off, RefreshCw } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
@@ -16,7 +17,26 @@ import { formatEuros } from '#lib/format/money.ts'
 import { InReview } from './in-review.tsx'
 import { PayForm } from './pay-form.tsx'
 import { PayOutcome } from './pay-outcome.tsx'
-import { useSecret } from './use-secret.ts'
+
+const subscribe = (watcher: () => void) => {
+  window.addEventListener('hashchange', watcher)
+  return () => window.removeEventListener('hashchange', watcher)
+}
+
+const whole = /^#([\w-]{20,100})$/
+
+/**
+ * Secret of a payment link: the fragment of the address, which is never sent to the server. Undefined until
+ * hydration, null for a truncated link.
+ */
+const useSecret = () => {
+  const hash = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => undefined,
+  )
+  return hash === undefined ? undefined : (whole.exec(hash)?.[1] ?? null)
+}
 
 /** Payment of a seat through a secret link, signed in or not. */
 export function PayNow() {

@@ -2,6 +2,7 @@
 
 import {
   PayPalCardFieldsProvider,
+  type PayPalCardFieldsStateObject,
   PayPalCVVField,
   PayPalExpiryField,
   PayPalNumberField,
@@ -13,10 +14,38 @@ import { useTranslation } from '#components/i18next.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { cardFieldKinds, type FramedKind, framedKinds } from './card-kinds.ts'
+import { cardFieldKinds, type FramedKind, framedKinds, stateNames } from './card-kinds.ts'
 import { frameStyle } from './frame-style.ts'
 import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
-import { useCardState, wrongKinds } from './use-card-state.ts'
+
+type CardState = Pick<PayPalCardFieldsStateObject, 'fields'>
+
+const wrongKinds = ({ fields }: CardState): FramedKind[] =>
+  framedKinds.filter((kind) => !fields[stateNames[kind]]?.isValid)
+
+/** Fields that show an error: invalid ones that lost the focus, and all invalid ones after a submit. */
+const useCardState = () => {
+  const [state, setState] = useState<CardState>()
+  const [revealed, setRevealed] = useState<ReadonlySet<FramedKind>>(new Set())
+  const reveal = (kinds: readonly FramedKind[]) =>
+    setRevealed((before) => new Set([...before, ...kinds]))
+  const isWrong = (kind: FramedKind) => {
+    if (!revealed.has(kind)) return false
+    return !state?.fields[stateNames[kind]]?.isValid
+  }
+  return {
+    isWrong,
+    isFocused: (kind: FramedKind) => state?.fields[stateNames[kind]]?.isFocused === true,
+    reveal,
+    update: setState,
+    leave: (next: CardState) => {
+      setState(next)
+      const filled = framedKinds.filter((kind) => !next.fields[stateNames[kind]]?.isEmpty)
+      const unfocusedKinds = filled.filter((kind) => !next.fields[stateNames[kind]]?.isFocused)
+      reveal(unfocusedKinds)
+    },
+  }
+}
 
 /** Handle for the submit button of the page, which stands outside of the fields. */
 export type CardHandle = {

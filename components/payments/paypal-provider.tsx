@@ -1,14 +1,36 @@
 'use client'
 
-import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
+import {
+  PayPalScriptProvider,
+  type ReactPayPalScriptOptions,
+  usePayPalScriptReducer,
+} from '@paypal/react-paypal-js'
 import { type ReactNode, useEffect } from 'react'
+import type { z } from 'zod'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { scriptOptions } from './script-options.ts'
+import type { payments } from '#lib/contract/payments.ts'
+
+type PaymentScript = z.output<typeof payments.script.output>['data']
+
+/** Options of the provider's script; the base URL is set only for a stand-in. */
+export const scriptOptions = (script: PaymentScript): ReactPayPalScriptOptions => ({
+  clientId: script.client_id,
+  currency: 'EUR',
+  intent: 'capture',
+  vault: true,
+  enableFunding: ['credit'],
+  disableFunding: ['mybank'],
+  components: ['buttons', 'card-fields', 'messages', 'marks'],
+  locale: 'it_IT',
+  ...(script.user_id_token ? { dataUserIdToken: script.user_id_token } : {}),
+  // A stand-in is configured by host; its script has the same path as the provider's.
+  ...(script.base_url ? { sdkBaseUrl: new URL('/sdk/js', script.base_url).href } : {}),
+})
 
 type PayPalProviderProps = { children: ReactNode; onBroken?: () => void }
 

@@ -1,11 +1,60 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useMember } from '#components/account/use-member.ts'
-import type { Level } from '#lib/client/entities/people.ts'
-import { LandingNews, NewsSkeleton } from './landing-news.tsx'
+import { useTranslation } from '#components/i18next.ts'
+import { NotificationList } from '#components/notifications/notification-list.tsx'
+import { NotificationSkeleton } from '#components/ui/notification-row.tsx'
+import type { Level, User } from '#lib/client/entities/people.ts'
+import { useNotifications, useReading } from '#lib/client/notifications/notifications.ts'
+import { LevelTable } from './level/level-table.tsx'
+import { LogOutButton } from './log-out-button.tsx'
 import { UserHead } from './user-head.tsx'
 import { tabsOf } from './user-tab.ts'
 import { UserTabList } from './user-tab-list.tsx'
+
+const rows = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** As tall as a small screen, so that the loaded list shifts nothing in view. */
+function NewsSkeleton() {
+  return (
+    <News>
+      {rows.map((row) => (
+        <NotificationSkeleton key={row} />
+      ))}
+    </News>
+  )
+}
+
+type LandingNewsProps = { member: User; levels: readonly Level[] }
+
+/** Notifications shown here are marked as read when the page is left. */
+function LandingNews({ member, levels }: LandingNewsProps) {
+  const { isPending } = useNotifications()
+  const { onFollow } = useReading(member.unread)
+  if (isPending) return <NewsSkeleton />
+  return (
+    <>
+      <News>
+        <NotificationList onFollow={onFollow} />
+      </News>
+      <LevelTable member={member} levels={levels} />
+      <LogOutButton kind="line" wide />
+    </>
+  )
+}
+
+function News({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('user')
+  return (
+    <section aria-labelledby="news">
+      <h2 id="news" className="text-d3">
+        {t('news')}
+      </h2>
+      {children}
+    </section>
+  )
+}
 
 type UserLandingProps = { levels: readonly Level[]; isWeepOffered: boolean }
 

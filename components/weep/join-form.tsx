@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { type PayStand, usePayment } from '#components/pay/use-payment.ts'
+import { type PayStand, type PayWays, usePayment } from '#components/pay/use-payment.ts'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
 import { KindTiles } from '#components/payments/kind-tiles.tsx'
 import type { PaymentKind } from '#components/payments/payment-flow.ts'
@@ -16,11 +16,33 @@ import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { Words } from '#components/words.tsx'
+import { askToJoin } from '#lib/client/buying/weep.ts'
 import { paths } from '#lib/client/paths.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { browserClient } from '#lib/client/transport/browser.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { StartRequest, useStartRequest } from './start-request.tsx'
-import { useInPerson } from './use-in-person.ts'
+
+type Wish = { plan: WeepPlan; price: number; renewal: number | undefined }
+
+/** Creates the order of a new membership on payment, not on page load; a renewal already has one. */
+const useInPerson = ({ plan, price, renewal }: Wish): PayWays => {
+  const order = useRef<number>(undefined)
+  return {
+    begin: async (kind) => {
+      const id = renewal ?? (await askToJoin(plan, price))
+      if (id === null) throw new ApiError('conflict', 409)
+      order.current = id
+      const input = { params: { id }, body: { kind } }
+      return (await browserClient.call('POST /orders/{id}/payments', input)).data.provider_order_id
+    },
+    take: async (provider_order_id) => {
+      const input = { params: { id: order.current! }, body: { provider_order_id } }
+      return (await browserClient.call('POST /orders/{id}/capture', input)).data
+    },
+  }
+}
 
 type JoinFormProps = {
   plan: WeepPlan

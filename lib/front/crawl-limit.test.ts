@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { ask, closeServers, listen } from '../../tests/setup/front/server.ts'
-import { createCrawlLimit } from './crawl-limit.ts'
+import { createCrawlLimit } from './front.ts'
 
 afterEach(closeServers)
 

@@ -1,16 +1,57 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { createAddressLimit } from './address-limit.ts'
 import type { Changes } from './changes.ts'
-import { createCrawlLimit, isList } from './crawl-limit.ts'
-import { isHidden } from './hidden-pages.ts'
 import { readableUrl, readMissingAt } from './page-cache/missing.ts'
 import { createPages, type PagesOptions } from './page-cache/pages.ts'
 import { createPolicy, securityHeaders, type Trusted } from './page-cache/security.ts'
 import { serveUncached } from './page-cache/uncached.ts'
 import { createRenderLimit } from './render-limit.ts'
 import { createRenderPlaces } from './render-places.ts'
-import { createStaticFiles } from './static-files.ts'
-import { createSheets } from './style-sheets.ts'
+import { createStaticFiles, filesBelow } from './static-files.ts'
+
+/** Loads the style sheets of the build at the start, by URL: they are few and small. */
+export const createSheets = (project: string) => {
+  const folder = join(project, '.next', 'static')
+  const sheets = new Map(
+    filesBelow(folder)
+      .filter((path) => path.endsWith('.css'))
+      .map((path) => [`/_next/static/${path}`, readFileSync(join(folder, path), 'utf8')]),
+  )
+  return (address: string) => sheets.get(address)
+}
+
+/** Personal pages, and search pages, of which there is one per query. */
+const hidden = /^\/(?:search|personal|user|basket|checkout|auth|dev)(?=[/?]|$)/
+
+/** True for pages with a `noindex` header; it covers payloads and files too, and no page can forget it. */
+export const isHidden = (url: string | undefined) => hidden.test(url ?? '')
+
+/** Lists of the whole shop, each as expensive as many pages. */
+const lists = /^\/(?:sitemap\.xml|sitemaps\/|feeds\/)/
+
+const isList = (url = '') => lists.test(url)
+
+type Options = {
+  /** Client address as rate limits count it. */
+  addressOf: (request: IncomingMessage) => string
+  now?: (() => number) | undefined
+}
+
+/** Limits each address to 120 lists a minute. */
+export const createCrawlLimit = ({ addressOf, now }: Options) => {
+  const refuse = createAddressLimit({ points: 120, seconds: 60, ...(now && { now }) })
+
+  /** True when the request was refused and answered. */
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!isList(request.url)) return false
+    const wait = refuse(addressOf(request))
+    if (wait === undefined) return false
+    response.writeHead(429, { 'retry-after': `${wait}`, 'cache-control': 'no-store' }).end()
+    return true
+  }
+}
 
 export type FrontOptions = Omit<PagesOptions, 'policy' | 'missingAt'> & {
   /** Root of the project: `.next` and `public` are below it. */

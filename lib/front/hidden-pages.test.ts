@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHidden } from './hidden-pages.ts'
+import { isHidden } from './front.ts'
 
 test.each([
   '/search?query=faro',

@@ -1,8 +1,57 @@
 import { StartError } from '#lib/services/platform/start-error.ts'
-import type { Command, Prepared } from './command.ts'
+import { terminalText } from '#lib/services/platform/terminal.ts'
+import type { Action, Command, Prepared } from './command.ts'
 import { commandNames, isCommand, loadCommand, loadCommands } from './commands.ts'
-import { helpOfAction, helpOfCommand, helpOfShop } from './help.ts'
+import { optionUsage, usageOf } from './usage.ts'
 import { hintOf } from './words.ts'
+
+const columns = (rows: readonly (readonly [left: string, right: string])[]) => {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`.trimEnd())
+}
+
+const helpOfShop = (commands: readonly Command[]) => [
+  terminalText('operator.help.shop'),
+  ...columns(commands.map(({ name, help }) => [name, help])),
+  terminalText('operator.help.more'),
+]
+
+const actionRow = ([name, action]: [string, Action]) =>
+  [usageOf(name, action), action.help] as const
+
+const helpOfCommand = ({ name, help, note, actions }: Command) => [
+  terminalText('operator.help.command', { name, help }),
+  ...columns(Object.entries(actions).map(actionRow)),
+  ...(note ? [note] : []),
+  terminalText('operator.help.actions', { name }),
+]
+
+const helpOfAction = (command: Command, action: Action, name = '') => {
+  const parameters = Object.values(action.parameters).map(
+    ({ label, kind, isRequired }) =>
+      [
+        label,
+        isRequired
+          ? kind.expected
+          : terminalText('operator.help.ifNeeded', { expected: kind.expected }),
+      ] as const,
+  )
+  const options = Object.entries(action.options).map(
+    ([option, declared]) => [optionUsage(option, declared), declared.help] as const,
+  )
+  const shared = [
+    ['--json', terminalText('operator.help.json')] as const,
+    ['--env FILE', terminalText('operator.help.env')] as const,
+  ]
+  return [
+    terminalText('operator.help.action', {
+      usage: usageOf(`${command.name} ${name}`.trim(), action),
+    }),
+    `  ${action.help}`,
+    ...columns([...parameters, ...options, ...shared]),
+    ...(command.note ? [command.note] : []),
+  ]
+}
 
 type Read = { help: readonly string[] } | { prepared: Prepared }
 

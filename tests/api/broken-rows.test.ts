@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { jobs } from '#lib/services/jobs.ts'
+import { jobs } from '#lib/services/background.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { pauseAfter } from '#lib/services/platform/jobs/rows.ts'
 import { createJobRunner } from '#lib/services/platform/jobs/run.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
-import { jobs } from '#lib/services/jobs.ts'
+import { jobs } from '#lib/services/background.ts'
 import { type Deferral, deferJob } from '#lib/services/platform/jobs/defer.ts'
 import { keepMonths } from '#lib/services/platform/jobs/housekeeping.ts'
 import { defineJob, type Job } from '#lib/services/platform/jobs/job.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
-import { inProcessTransport } from '#lib/client/transport/in-process.ts'
+import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { makeDemo } from '#lib/demo/make.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { depsFor, openTestApi } from './api.ts'

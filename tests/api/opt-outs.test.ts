@@ -7,7 +7,7 @@ import {
 import type { MemberId } from '#lib/services/platform/http/member-id.ts'
 import { type MailSubject, optOutToken } from '#lib/services/platform/mail/opt-out.ts'
 import { notify } from '#lib/services/platform/notify.ts'
-import { isOn as readIsOn } from '#lib/services/reach/opt-outs/queries.ts'
+import { isOn as readIsOn } from '#lib/services/reach/opt-outs/routes.ts'
 import { until } from '../crash/processes.ts'
 import { openMailServer } from '../factories/mail-server.ts'
 import { buildMember, buildSession } from '../factories/members.ts'

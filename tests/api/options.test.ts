@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
-import { inProcessTransport } from '#lib/client/transport/in-process.ts'
+import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { day } from '#lib/format/durations.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember, buildPicture } from '../factories/members.ts'

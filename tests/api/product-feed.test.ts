@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import { createClient } from '#lib/client/transport/client.ts'
-import { inProcessTransport } from '#lib/client/transport/in-process.ts'
+import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { day } from '#lib/format/durations.ts'
 import { feedEnd, feedItems, feedStart } from '#lib/site/product-feed.ts'
 import { buildItem } from '../factories/items.ts'

@@ -3,7 +3,7 @@ import { apartStatement } from '#lib/services/community/blocks/queries.ts'
 import { newestStatement } from '#lib/services/community/comments/queries/newest.ts'
 import { likedStatement, peopleStatement } from '#lib/services/community/comments/queries/people.ts'
 import { threadStatement } from '#lib/services/community/comments/queries/threads.ts'
-import { marksStatement } from '#lib/services/community/marks/queries.ts'
+import { marksStatement } from '#lib/services/community/marks/routes.ts'
 import {
   activitiesStatement,
   newestStatement as newestProposals,
@@ -15,7 +15,7 @@ import {
   addressesStatement,
   countsStatement,
   productsStatement,
-} from '#lib/services/storefront/crawl/queries.ts'
+} from '#lib/services/storefront/crawl/routes.ts'
 import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
 import { openLargeShop } from './large-shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobs } from '#lib/services/jobs.ts'
+import { jobs } from '#lib/services/background.ts'
 import {
   isTest,
   type Node,

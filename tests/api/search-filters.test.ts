@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
-import { inProcessTransport } from '#lib/client/transport/in-process.ts'
+import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { day } from '#lib/format/durations.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
 import { buildItem } from '../factories/items.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
-import { followingStatement } from '#lib/services/storefront/following/queries.ts'
+import { followingStatement } from '#lib/services/storefront/following/routes.ts'
 import {
   foundStatement,
   suggestionsStatement,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
-import { inProcessTransport } from '#lib/client/transport/in-process.ts'
+import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { fillShop } from '#lib/demo/shop/fill.ts'
 import { smallShop } from '#lib/demo/shop/offers.ts'
 import { games } from '#lib/demo/words/games.ts'

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import { expect, inject } from 'vitest'
-import type { Ask } from '#scripts/shop/ask.ts'
 import type { CommandName } from '#scripts/shop/commands.ts'
-import { runShop } from '#scripts/shop/run.ts'
+import { type Ask, runShop } from '#scripts/shop/run.ts'
 import { withDatabase } from '../setup/database-server.ts'
 
 /** Runs a command of the operator in this process. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
-import { inProcessTransport } from '#lib/client/transport/in-process.ts'
+import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { fixedPages, sitemap, sitemapIndex } from '#lib/site/sitemap.ts'
 import {
   lastChanges,

@@ -1,6 +1,6 @@
 import { mails } from '#lib/services/mails.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { renderMail } from '#lib/services/platform/mail/render.ts'
+import { renderMail } from '#lib/services/platform/mail/delivery.ts'
 import { mailSamples } from '../factories/mail-samples.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 

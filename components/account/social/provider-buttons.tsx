@@ -1,14 +1,35 @@
 'use client'
 
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import type { Provider } from '#lib/client/session/social.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { loadWindow } from './load-window.ts'
 import type { Ending, SocialSettings, WindowProps } from './settings.ts'
-import { useOwnDocument } from './use-own-document.ts'
+
+/**
+ * Reloads the page after a client-side navigation. The CSP is fixed when a document is loaded, and the document of
+ * another page does not allow the scripts of the sign-in providers.
+ */
+export const useOwnDocument = ({ standIn }: SocialSettings) =>
+  useEffect(() => {
+    if (standIn) return
+    const [loaded] = performance.getEntriesByType('navigation')
+    if (loaded && !new URL(loaded.name).pathname.startsWith('/auth/')) window.location.reload()
+  }, [standIn])
+
+const load: Record<Provider, () => Promise<(props: WindowProps) => ReactNode>> = {
+  google: async () => (await import('./google-window.tsx')).GoogleWindow,
+  facebook: async () => (await import('./facebook-window.tsx')).FacebookWindow,
+  apple: async () => (await import('./apple-window.tsx')).AppleWindow,
+}
+
+/** Loads the code of one provider on demand. */
+const loadWindow = async (provider: Provider, { standIn }: SocialSettings) => {
+  if (standIn) (await import('./stand-in-scripts.ts')).loadScriptsFrom(standIn)
+  return load[provider]()
+}
 
 /** Rendered on the server, so that the icons add no script. */
 export type ProviderIcons = Record<Provider, ReactNode>

@@ -1,13 +1,158 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { PasswordField } from '#components/forms/password-field.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
+import { Button } from '#components/ui/button.tsx'
+import { CodeInput } from '#components/ui/code-input.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import type { Step } from '#lib/client/session/social.ts'
-import { CodeStep } from './code-step.tsx'
-import { ConditionsStep } from './conditions-step.tsx'
-import { EmailStep } from './email-step.tsx'
-import { LinkStep } from './link-step.tsx'
+import { Field } from '#components/ui/field.tsx'
+import {
+  confirmCode,
+  linkWithPassword,
+  type Step,
+  sendCode,
+  signInWith,
+} from '#lib/client/session/social.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { ConditionFields } from '../condition-fields.tsx'
+
+type StepProps<Kind extends Step['kind']> = {
+  step: Step & { kind: Kind }
+  /** Undefined: signed in. */
+  next: (step: Step | undefined) => void
+}
+
+/** Proves the ownership of the account by password, or by mail for accounts without one. */
+function LinkStep({ step, next }: StepProps<'link'>) {
+  const { t } = useTranslation('social')
+  const { provider, ticket, email } = step
+  const form = useForm(
+    async (values) => {
+      await linkWithPassword(step, String(values.get('password')))
+      next(undefined)
+    },
+    { blame: ({ code }) => (code === 'wrong_credentials' ? 'password' : undefined) },
+  )
+  const byMail = useForm(async () => {
+    await sendCode(step)
+    next({ kind: 'code', provider, ticket, email })
+  })
+  return (
+    <>
+      <form className="stack" {...form.props}>
+        <p>{t('link.text', { email, provider: t(`names.${provider}`) })}</p>
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('link.label')}
+          autoComplete="current-password"
+        />
+        <FormFoot form={form} wide>
+          {t('link.submit')}
+        </FormFoot>
+      </form>
+      <form {...byMail.props}>
+        <Button type="submit" wide busy={byMail.busy} busyLabel={t('busy')}>
+          {t('link.byMail')}
+        </Button>
+        <p role="alert">{byMail.problem}</p>
+      </form>
+    </>
+  )
+}
+
+function EmailStep({ step, next }: StepProps<'email'>) {
+  const { t } = useTranslation('social')
+  const form = useForm(async (values) => {
+    const email = String(values.get('email')).trim()
+    await sendCode(step, email)
+    next({ kind: 'code', provider: step.provider, ticket: step.ticket, email })
+  })
+  return (
+    <form className="stack" {...form.props}>
+      <p>{t('email.text')}</p>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t('email.label')}
+        autoComplete="email"
+        required
+        maxLength={254}
+      />
+      <FormFoot form={form} wide>
+        {t('email.submit')}
+      </FormFoot>
+    </form>
+  )
+}
+
+function ConditionsStep({ step, next }: StepProps<'conditions'>) {
+  const { t } = useTranslation('social')
+  // Validation requires both boxes to be ticked.
+  const form = useForm(async () => next(await signInWith(step, true)))
+  return (
+    <form className="stack" {...form.props}>
+      <p>{t('conditions.text')}</p>
+      <ConditionFields form={form} />
+      <FormFoot form={form} wide>
+        {t('conditions.submit')}
+      </FormFoot>
+    </form>
+  )
+}
+
+/** The server reveals only for a correct code whether the account is new. */
+function CodeStep({ step, next }: StepProps<'code'>) {
+  const { t } = useTranslation('social')
+  const [isNew, setIsNew] = useState(false)
+  const [isSentAgain, setAgain] = useState(false)
+  const form = useForm(async (values) => {
+    try {
+      await confirmCode(step, { code: String(values.get('code')), agreed: isNew })
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'conditions_required')) throw failure
+      return setIsNew(true)
+    }
+    next(undefined)
+  })
+  const another = useForm(async () => {
+    await sendCode(step)
+    setAgain(true)
+  })
+  return (
+    <>
+      <form className="stack" {...form.props}>
+        <p>{t('code.text', { email: step.email })}</p>
+        <Field id={useId()} label={t('code.label')} errors={form.errorsOf('code')}>
+          {(control) => <CodeInput {...control} name="code" required readOnly={isNew} />}
+        </Field>
+        {isNew && (
+          <>
+            <p role="status">{t('conditions.text')}</p>
+            <ConditionFields form={form} />
+          </>
+        )}
+        <FormFoot form={form} wide>
+          {isNew ? t('conditions.submit') : t('code.submit')}
+        </FormFoot>
+      </form>
+      {!isNew && (
+        <form {...another.props}>
+          <Button type="submit" wide busy={another.busy} busyLabel={t('busy')}>
+            {t('code.another')}
+          </Button>
+          <p role="status">{isSentAgain && t('code.sent')}</p>
+          <p role="alert">{another.problem}</p>
+        </form>
+      )}
+    </>
+  )
+}
 
 type StepsDialogProps = { first: Step; onDone: () => void; onClose: () => void }
 

@@ -6,9 +6,88 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { Purchase } from '#lib/client/buying/checkout.ts'
+import { Note } from '#components/ui/note.tsx'
+import { OptionTiles } from '#components/ui/option-tile.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { type Purchase, usePointsNear } from '#lib/client/buying/checkout.ts'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
-import { PointsFound } from './points-found.tsx'
+import { DeliveryTile } from './delivery-tile.tsx'
+
+type PointsFoundProps = {
+  asked: Purchase
+  near: string
+  chosen: DeliveryChoice | null
+  onChoose: (delivery: DeliveryChoice) => void
+  onTown: (town: string) => void
+}
+
+/** Pick-up points near a town or postal code, with their count and other towns of the same name. */
+function PointsFound({ asked, near, chosen, onChoose, onTown }: PointsFoundProps) {
+  const { t } = useTranslation('checkout')
+  const query = usePointsNear(asked, near)
+  const [first] = query.data?.pages ?? []
+  const points = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const town = first?.near ? t('points.town', first.near) : near
+  const status = () => {
+    if (query.isError) return ''
+    if (!first) return t('points.loading')
+    if (first.unknown) return first.unknown
+    if (first.total === 0) return t('points.none', { town })
+    return t('points.found', { count: first.total, town })
+  }
+  return (
+    <>
+      <p role="status" className="text-ink-2 text-small empty:hidden">
+        {status()}
+      </p>
+      {query.isError && (
+        <Note tone="danger" role="alert">
+          <span className="block pb-3">{t('points.failed')}</span>
+          <Button size="sm" onClick={() => query.refetch()}>
+            {t('points.retry')}
+          </Button>
+        </Note>
+      )}
+      {query.isPending && (
+        <div className="grid gap-2.5">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {points.length > 0 && (
+        <OptionTiles aria-label={t('points.near', { town })}>
+          {points.map((option) => (
+            <DeliveryTile key={option.id} {...{ option, chosen, onChoose }} />
+          ))}
+        </OptionTiles>
+      )}
+      {query.hasNextPage && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          busyLabel={t('points.loading')}
+          onClick={() => query.fetchNextPage()}
+        >
+          {t('points.more')}
+        </Button>
+      )}
+      {first && first.others.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-ink-2 text-small">{t('points.others')}</span>
+          {first.others.map((other) => {
+            const named = t('points.town', other)
+            return (
+              <Button key={named} size="sm" onClick={() => onTown(named)}>
+                {named}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
+}
 
 type PointSearchProps = {
   /** Purchase to deliver; the search returns the delivery cost of each point for it. */

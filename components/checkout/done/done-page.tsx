@@ -1,10 +1,162 @@
 'use client'
 
+import { Download } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
 import { useMember } from '#components/account/use-member.ts'
+import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Words } from '#components/words.tsx'
+import { syncBasket } from '#lib/client/basket/basket-sync.ts'
+import { useOrder } from '#lib/client/buying/orders.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { formatTime } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
-import { DoneOrder } from './done-order.tsx'
+import { useMeasured } from '../use-measured.ts'
+import { DoneMissing } from './done-missing.tsx'
+import { DoneParcel } from './done-parcel.tsx'
 import { DoneSeat } from './done-seat.tsx'
+import { OrderHero } from './order-hero.tsx'
+import { SharePanel } from './share-panel.tsx'
+import { useReceipt } from './use-receipt.ts'
+
+/** Invitation to the first thing of an order; nothing where it is not on the site any more. */
+function ShareOrder({ order }: { order: Order }) {
+  const { t } = useTranslation('done')
+  const { data: link } = useApiQuery(
+    'GET /users/logged/orders/{id}/share_link',
+    { params: { id: order.id } },
+    { select: ({ data }) => data },
+  )
+  const title = order.parcels[0]?.lines[0]?.title
+  if (!link || title === undefined) return null
+  return (
+    <SharePanel
+      heading={t('share.order.title')}
+      reason={t('share.order.why')}
+      linkLabel={t('share.order.link')}
+      url={link.url}
+      title={title}
+      message={t('share.order.message', { title })}
+    />
+  )
+}
+
+/** Message for a payment that is neither captured nor refused, so that the member does not pay twice. */
+function PaymentChecked({ order }: { order: Order }) {
+  const { t } = useTranslation('done')
+  const { number, total } = order
+  return (
+    <Panel edge className="grid max-w-lead gap-3.5" role="status">
+      <h1 className="text-d3">{t('checked.title')}</h1>
+      <p className="text-ink-2">{t('checked.text')}</p>
+      <p className="text-small">
+        <Words
+          text={t('checked.order', { number, price: formatEuros(total) })}
+          marks={{ b: <b className="num" /> }}
+        />
+      </p>
+    </Panel>
+  )
+}
+
+function PaymentRefused({ order }: { order: Order }) {
+  const { t } = useTranslation('done')
+  const isKept = order.state === 'payment_failed' && order.heldUntilTimestamp !== null
+  const time = order.heldUntilTimestamp ? formatTime(order.heldUntilTimestamp) : ''
+  return (
+    <Panel edge className="grid max-w-lead gap-3.5" role="alert">
+      <h1 className="text-d3">{t('refused.title')}</h1>
+      <p className="text-ink-2">{isKept ? t('refused.kept', { time }) : t('refused.gone')}</p>
+      <div>
+        {/* Full page load: the CSP of that document allows the payment provider. */}
+        <a
+          className={buttonClass({ kind: 'pri' })}
+          href={isKept ? paths.checkout({ order: order.id }) : paths.basket()}
+        >
+          {t(isKept ? 'refused.again' : 'refused.toBasket')}
+        </a>
+      </div>
+    </Panel>
+  )
+}
+
+function DoneOrder({ member, id }: { member: User; id: number }) {
+  const router = useRouter()
+  const { data: order, error, isFetching, refetch } = useOrder(id)
+  const isInReview = order?.paymentInReview
+  const isOpen = !isInReview && (order?.state === 'pending' || order?.state === 'pledged')
+  const isUnpaid = isOpen && !isFetching
+  useEffect(() => {
+    if (isUnpaid) router.replace(paths.checkout({ order: id }))
+  }, [isUnpaid, router, id])
+  const isPlaced = order !== undefined
+  useEffect(() => {
+    // The server has removed the ordered lines from the basket; updates the count in the bar.
+    if (isPlaced) syncBasket().catch(() => {})
+  }, [isPlaced])
+
+  if (error) return <DoneMissing error={error} onRetry={refetch} />
+  if (!order || isOpen) return <CheckoutSkeleton />
+  if (isInReview) return <PaymentChecked order={order} />
+  if (order.state === 'payment_failed' || order.state === 'cancelled')
+    return <PaymentRefused order={order} />
+  return <Placed member={member} order={order} />
+}
+
+function Placed({ member, order }: { member: User; order: Order }) {
+  const { t } = useTranslation('done')
+  const receipt = useReceipt(order)
+  const lines = order.parcels.flatMap((parcel) => parcel.lines)
+  useMeasured(`order-${order.id}`, (id) => ({
+    name: 'purchase',
+    params: {
+      transaction_id: id,
+      value: order.total,
+      currency: 'EUR',
+      items: lines.map((line) => ({
+        item_id: `${line.bundleId}`,
+        item_name: line.title,
+        price: line.unitPrice,
+        quantity: line.quantity,
+      })),
+    },
+  }))
+  return (
+    <>
+      <OrderHero order={order} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Link href={paths.order(order.id)} className={buttonClass({ kind: 'pri' })}>
+          {t('order.follow')}
+        </Link>
+        <Button busy={receipt.busy} busyLabel={t('busy')} onClick={receipt.save}>
+          <Download size={20} aria-hidden="true" />
+          {t('order.receipt')}
+        </Button>
+      </div>
+      <p className="mt-4 wrap-anywhere text-small text-ink-2">
+        {t('order.written', { email: member.email })}
+      </p>
+      <div className="mt-10 max-w-lead empty:hidden">
+        <ShareOrder order={order} />
+      </div>
+      {lines.length > 1 && (
+        <div className="mt-10 max-w-lead">
+          {order.parcels.map((parcel) => (
+            <DoneParcel key={parcel.position} parcel={parcel} kind={order.shipTo.kind} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
 
 /** Confirmation page of an order or a seat, with the next steps. */
 export function DonePage() {

@@ -1,6 +1,7 @@
 'use client'
 
-import { Coins } from 'lucide-react'
+import { Clock, Coins } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -8,15 +9,91 @@ import { Empty } from '#components/ui/empty.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { useCredits } from '#lib/client/buying/credits.ts'
+import type { ComingCredit, CreditBalance } from '#lib/client/entities/credits.ts'
 import { paths } from '#lib/client/paths.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { Balance } from './balance.tsx'
-import { Coming } from './coming.tsx'
 import { Invite } from './invite.tsx'
 import { Movements } from './movements.tsx'
 import { TryCode } from './try-code.tsx'
+
+/** Cashback that becomes spendable once the withdrawal period of its order has ended. */
+function Coming({ coming }: { coming: readonly ComingCredit[] }) {
+  const { t } = useTranslation('credits')
+  return (
+    <section>
+      <h2 className="mb-5 text-d3">{t('coming.title')}</h2>
+      <ul className="border-line border-t">
+        {coming.map(({ order, percent, base, amount, availableTimestamp }) => (
+          <li
+            key={order.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-line border-b py-3"
+          >
+            <span
+              className="grid size-12 place-items-center rounded-full border-2 border-azzurro border-dashed text-link"
+              aria-hidden="true"
+            >
+              <Clock size={20} />
+            </span>
+            <p>
+              <Link className="font-semibold hover:underline" href={paths.order(order.id)}>
+                {t('coming.cashback', { number: order.number })}
+              </Link>
+              <span className="block text-ink-2 text-small">
+                {t('coming.share', { percent, base: formatEuros(base) })}{' '}
+                {availableTimestamp
+                  ? t('coming.from', { on: formatDate(availableTimestamp) })
+                  : t('coming.later')}
+              </span>
+            </p>
+            <b className="num">{formatEuros(amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PartProps = { title: string; amount: number; children?: ReactNode }
+
+const Part = ({ title, amount, children }: PartProps) => (
+  <div>
+    <h2 className="text-copy font-semibold">{title}</h2>
+    <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
+      <span className="headline num text-d3">{formatEuros(amount)}</span>
+      {children}
+    </p>
+  </div>
+)
+
+function Balance({ balance: { available, pending, ending } }: { balance: CreditBalance }) {
+  const { t } = useTranslation('credits')
+  return (
+    <div className="grid gap-5 lg:grid-cols-2 lg:gap-7">
+      <Panel ground="sunk">
+        <h2 className="text-copy font-semibold">{t('balance.now')}</h2>
+        <p className="headline num mt-1 text-d2">{formatEuros(available)}</p>
+        <p className="mt-1.5 text-ink-2">{t('balance.lead')}</p>
+      </Panel>
+      <Panel
+        ground="sunk"
+        className="grid content-start divide-y divide-line [&>*+*]:pt-4 [&>*:not(:last-child)]:pb-4"
+      >
+        <Part title={t('balance.coming')} amount={pending} />
+        {ending && (
+          <Part title={t('balance.ending')} amount={ending.amount}>
+            <span className="text-ink-2">
+              {t('balance.endingOn', { on: formatDate(ending.timestamp) })}
+            </span>
+          </Part>
+        )}
+      </Panel>
+    </div>
+  )
+}
 
 /** Balance, pending credits and the ledger. */
 export function CreditsTab({ shop }: TabProps) {

@@ -1,18 +1,116 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Switch } from '#components/ui/switch.tsx'
 import { useIsWide } from '#components/ui/use-is-wide.ts'
 import { WithAside } from '#components/ui/with-aside.tsx'
+import { type NoticeSettings, toConsent } from '#lib/client/entities/account.ts'
 import { useReading } from '#lib/client/notifications/notifications.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { MailHabits } from './mail-habits.tsx'
-import { Offers } from './offers.tsx'
 import { PushDevices } from './push-devices.tsx'
 import { QuietHours } from './quiet-hours.tsx'
+import { useNoticeSettings } from './use-saved.ts'
 import { Ways } from './ways.tsx'
+
+/** Opt-in for news and offers. */
+function Offers() {
+  const { t } = useTranslation('user')
+  const client = useQueryClient()
+  const list = useApiQuery(
+    'GET /users/logged/consents',
+    {},
+    { select: ({ data }) => data.map(toConsent) },
+  )
+  const { mutate, isPending, variables } = useApiMutation('PUT /users/logged/consents', {
+    onSuccess: (answer, { body }) => {
+      client.setQueryData(queryKey('GET /users/logged/consents'), answer)
+      toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
+    },
+    onError: () => toast(t('notices.notSaved'), 'problem'),
+  })
+  if (!list.data) return null
+  const hasConsent = list.data.some((consent) => consent.kind === 'marketing' && consent.given)
+  const shown = isPending ? (variables.body as { marketing: boolean }).marketing : hasConsent
+  return (
+    <Note>
+      <b>{t(shown ? 'notices.offers.on' : 'notices.offers.off')}</b> {t('notices.offers.text')}
+      <Checkbox
+        className="mt-3"
+        label={t('notices.offers.yes')}
+        checked={shown}
+        onChange={(event) => mutate({ body: { marketing: event.target.checked } })}
+      />
+    </Note>
+  )
+}
+
+const digests = ['sunday', 'monday', 'daily'] as const
+const caps = [1, 3, 5] as const
+
+/** Frequency of non-essential mail. */
+function MailHabits() {
+  const { t } = useTranslation('user')
+  const { settings, change } = useNoticeSettings()
+  if (!settings) return null
+  const { digest, weekly_cap: cap } = settings
+  const known = caps.some((one) => one === cap) || cap === null ? caps : [cap, ...caps]
+  return (
+    <>
+      <Panel ground="sunk" className="grid gap-3">
+        <div className="flex items-center justify-between gap-4">
+          <h2 className="text-d4">{t('notices.digest.title')}</h2>
+          <Switch
+            aria-label={t('notices.digest.title')}
+            checked={digest !== 'off'}
+            onChange={(event) => change({ digest: event.target.checked ? 'sunday' : 'off' })}
+          />
+        </div>
+        <p className="text-small text-ink-2">{t('notices.digest.text')}</p>
+        {digest !== 'off' && (
+          <Select
+            aria-label={t('notices.digest.when')}
+            value={digest}
+            onChange={(event) => change({ digest: event.target.value as NoticeSettings['digest'] })}
+          >
+            {digests.map((value) => (
+              <option key={value} value={value}>
+                {t(`notices.digest.${value}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Panel>
+      <Panel ground="sunk" className="grid gap-3">
+        <h2 className="text-d4">{t('notices.cap.title')}</h2>
+        <p className="text-small text-ink-2">{t('notices.cap.text')}</p>
+        <Select
+          aria-label={t('notices.cap.label')}
+          value={cap ?? ''}
+          onChange={(event) =>
+            change({ weekly_cap: event.target.value === '' ? null : Number(event.target.value) })
+          }
+        >
+          {known.map((count) => (
+            <option key={count} value={count}>
+              {t('notices.cap.most', { count })}
+            </option>
+          ))}
+          <option value="">{t('notices.cap.none')}</option>
+        </Select>
+      </Panel>
+    </>
+  )
+}
 
 const views = ['choose', 'came'] as const
 type View = (typeof views)[number]

@@ -1,9 +1,160 @@
 'use client'
 
+import { ArrowLeft, ChevronRight, Package, RefreshCw } from 'lucide-react'
+import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { Marker, markerLines } from '#components/ui/marker.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { WithAside } from '#components/ui/with-aside.tsx'
+import { useOrder, useOrders } from '#lib/client/buying/orders.ts'
+import type { Order, OrderCard } from '#lib/client/entities/orders.ts'
+import { paths } from '#lib/client/paths.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { download } from '#lib/client/transport/download.ts'
+import { formatDayMonth, formatTime } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { OwnList } from '../own-list.tsx'
+import { SmallCover } from '../small-cover.tsx'
+import { TabSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { OrderList } from './order-list.tsx'
-import { OrderPage } from './order-page.tsx'
+import { markerOf, stateKeyOf, storyOf } from './order-look.ts'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
+import { OrderSum } from './order-sum.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { Withdrawing } from './withdrawing.tsx'
+
+const look =
+  'group grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line py-4 md:grid-cols-[64px_minmax(0,1fr)_auto_20px] md:gap-x-4.5'
+const end =
+  'col-start-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:col-start-3 md:row-start-1 md:grid md:grid-cols-[auto_84px] md:justify-items-end'
+
+function OrderRow({ order }: { order: OrderCard }) {
+  const { t } = useTranslation('own-orders')
+  const { id, number, titles, placedTimestamp, dayTimestamp, total } = order
+  const date = formatDayMonth(placedTimestamp)
+  return (
+    <li>
+      <Link className={look} href={paths.order(id)} scroll={false}>
+        <SmallCover image={order.image} src={order.imageSrc} size={64} />
+        <div className="min-w-0 wrap-anywhere">
+          <b className="leading-snug group-hover:text-link">{titles.join(', ')}</b>
+          <p className="text-small text-ink-2">{t('placed', { number, date })}</p>
+          <p className="text-small">{storyOf(t, order)}</p>
+        </div>
+        <span className={end}>
+          <Marker kind={markerOf(order, dayTimestamp, Date.now())} className={markerLines}>
+            {t(`state.${stateKeyOf(order)}`)}
+          </Marker>
+          <b className="num">{formatEuros(total)}</b>
+        </span>
+        <ChevronRight size={20} aria-hidden="true" className="hidden text-ink-2 md:block" />
+      </Link>
+      {order.canWithdraw && (
+        <p className="mb-4 ml-20">
+          <Link className={buttonClass({ size: 'sm' })} href={paths.withdrawal(id)}>
+            {t('sum.withdraw')}
+            <span className="sr-only"> {t('sum.withdrawOf', { number })}</span>
+          </Link>
+        </p>
+      )}
+    </li>
+  )
+}
+
+type OrderPageProps = TabProps & { id: number; isWithdrawing: boolean }
+
+function OrderPage({ id, isWithdrawing, member, shop }: OrderPageProps) {
+  const { t } = useTranslation('own-orders')
+  const query = useOrder(id)
+  const { data: order, error } = query
+  if (error instanceof ApiError && error.code === 'not_found')
+    return (
+      <Empty
+        icon={<ArrowLeft size={32} aria-hidden="true" />}
+        title={t('missing.title')}
+        text={t('missing.text')}
+        action={
+          <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('orders')}>
+            {t('missing.action')}
+          </Link>
+        }
+      />
+    )
+  if (!order) return error ? <LoadFailed query={query} /> : <TabSkeleton />
+  if (isWithdrawing) return <Withdrawing order={order} member={member} shop={shop} />
+  return (
+    <>
+      <Link className={buttonClass({ size: 'sm' })} href={paths.userTabs('orders')} scroll={false}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t('sum.back')}
+      </Link>
+      <WithAside className="mt-4">
+        <div>
+          <OrderHead order={order} />
+          <OrderTimeline order={order} />
+          <OrderRefunds order={order} help={shop.company.pec} />
+          <OrderParcels order={order} />
+        </div>
+        <OrderSum order={order} help={shop.company.pec} />
+      </WithAside>
+    </>
+  )
+}
+
+function OrderHead({ order }: { order: Order }) {
+  const { t } = useTranslation('own-orders')
+  const { number, placedTimestamp: at, shipTo, timeline } = order
+  const delivered = timeline.find(({ kind }) => kind === 'delivered')?.timestamp ?? null
+  const placed = t('placedAt', { date: formatDayMonth(at), time: formatTime(at) })
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3.5">
+        <h2 className="text-d2">{t('number', { number })}</h2>
+        <Marker kind={markerOf(order, delivered, Date.now())} className={markerLines}>
+          {t(`state.${stateKeyOf(order)}`)}
+        </Marker>
+      </div>
+      <p className="mt-2.5 mb-7 text-ink-2 wrap-anywhere">
+        {placed} {t(shipTo.kind === 'home' ? 'home' : 'pickup', shipTo)}
+      </p>
+      {order.paymentInReview && (
+        <Note icon={<RefreshCw size={22} aria-hidden="true" />} className="mb-7">
+          <b>{t('story.in_review')}</b> {t('reviewNext')}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const file = 'ordini.xlsx'
+const take = () =>
+  download('GET /users/logged/export/{resource}', { params: { resource: 'orders' } }, file)
+
+function OrderList() {
+  const { t } = useTranslation('own-orders')
+  const list = useOrders()
+  return (
+    <OwnList
+      list={list}
+      t={t}
+      icon={<Package size={32} aria-hidden="true" />}
+      start={paths.sales()}
+      take={take}
+      rows={5}
+    >
+      <ul>
+        {list.items.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+    </OwnList>
+  )
+}
 
 const idIn = (search: URLSearchParams, name: string) => {
   const parameter = search.get(name) ?? ''

@@ -5,13 +5,53 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, type ButtonKind, buttonClass } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { useMethods } from '#lib/client/buying/methods.ts'
 import { useAnswerChange, useLeaveSeat, useWaitNoMore } from '#lib/client/buying/seats.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
+import { toSaleOptions } from '#lib/client/entities/variations.ts'
 import { paths } from '#lib/client/paths.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
-import { EditSeat } from './edit-seat.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { EditSeatForm } from './edit-seat-form.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { SeatAct } from './seat-look.ts'
+
+type EditSeatProps = { seat: Participation; onClose: () => void }
+
+/** Options are fetched when the form opens, since the list does not contain them. */
+function EditSeat({ seat, onClose }: EditSeatProps) {
+  const { t } = useTranslation('seats')
+  const options = useApiQuery(
+    'GET /preorders/{id}/variations',
+    { params: { id: seat.itemId } },
+    { select: ({ data }) => toSaleOptions(data), staleTime: 0 },
+  )
+  const methods = useMethods()
+  const title = t(seat.state === 'action_required' ? 'act.choosePlace' : 'edit.title')
+  const failed = [options, methods].find(({ isError }) => isError)
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {failed ? (
+        <LoadFailed query={failed} />
+      ) : options.data && methods.data ? (
+        <EditSeatForm
+          seat={seat}
+          variations={options.data.saleVariations}
+          methods={methods.data}
+          onClose={onClose}
+        />
+      ) : (
+        <RowsSkeleton rows={4} />
+      )}
+      <Button wide onClick={onClose}>
+        {t('edit.keep')}
+      </Button>
+    </Dialog>
+  )
+}
 
 type SeatActsProps = { seat: Participation; acts: readonly SeatAct[]; isUrgent: boolean }
 

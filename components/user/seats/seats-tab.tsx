@@ -1,14 +1,122 @@
 'use client'
 
 import { Armchair } from 'lucide-react'
+import { reachedOfGoal } from '#components/catalogue/missing.tsx'
+import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { useTranslation } from '#components/i18next.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { Marker, markerLines } from '#components/ui/marker.tsx'
+import { Track } from '#components/ui/track.tsx'
 import { useSeats } from '#lib/client/buying/seats.ts'
+import type { Participation } from '#lib/client/entities/participation.ts'
 import { useLiveSeats } from '#lib/client/live/live-seats.ts'
 import { paths } from '#lib/client/paths.ts'
 import { download } from '#lib/client/transport/download.ts'
+import { isUrgent as isSoon } from '#lib/format/countdown.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { LatestUpdate } from '../latest-update.tsx'
 import { OwnList } from '../own-list.tsx'
-import { SeatRow } from './seat-row.tsx'
+import { SmallCover } from '../small-cover.tsx'
+import { SeatActs } from './seat-acts.tsx'
+import { lookOf } from './seat-look.ts'
 import { SeatsNews } from './seats-news.tsx'
+
+type SeatRowProps = {
+  seat: Participation
+  /** True for the row whose first action is the primary button of the page. */
+  isUrgent: boolean
+}
+
+/** States in which the total can still fall. */
+const open = ['active', 'waiting', 'offered']
+/** States of the waiting list, where the id is that of the waiting entry, not of a seat. */
+const inList = ['waiting', 'offered']
+/** States without a payment, so no amount is shown. */
+const free = ['waiting', 'cancelled', 'dropped', 'failed']
+
+const row =
+  'grid grid-cols-[64px_minmax(0,1fr)] items-start gap-3.5 border-t border-line py-5 wrap-anywhere md:grid-cols-[80px_minmax(0,1fr)] md:gap-x-5 lg:first:border-t-0'
+
+function SeatRow({ seat, isUrgent }: SeatRowProps) {
+  const { t } = useTranslation('seats')
+  const now = Date.now()
+  const look = lookOf(t, seat, now)
+  const [first, ...rest] = look.story
+  const price = formatEuros(seat.total)
+  const today = formatEuros(seat.total - seat.credits)
+  // With an order the amount of credits is final.
+  const maxAmount =
+    seat.credits > 0 && seat.orderId === null
+      ? t('mostCredits', { price, today })
+      : t('most', { price })
+  const facts = [
+    seat.choice,
+    t('copies', { count: seat.quantity }),
+    ...(free.includes(seat.state) ? [] : [open.includes(seat.state) ? maxAmount : price]),
+    ...(inList.includes(seat.state) ? [] : [t('number', { id: seat.id })]),
+  ]
+  return (
+    <li className={row}>
+      <SmallCover
+        image={seat.image}
+        src={seat.imageSrc}
+        size={80}
+        className="max-md:size-16 group-data-[section=done]:opacity-55"
+      />
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-3.5 gap-y-1.5">
+          <h4 className="text-title">
+            <Link
+              href={paths.preorder({ id: seat.itemId, slug: seat.slug })}
+              className="inline-block py-0.5"
+            >
+              {seat.title}
+            </Link>
+          </h4>
+          {look.mark ? (
+            <Marker kind={look.mark.kind} className={markerLines}>
+              {look.mark.text}
+            </Marker>
+          ) : (
+            seat.offeredUntilTimestamp && (
+              <TimeLeft until={seat.offeredUntilTimestamp} writtenAt={now} />
+            )
+          )}
+        </div>
+        <p className="text-small text-ink-2">
+          {facts.filter(Boolean).join(' · ')}
+          {seat.shipTo && seat.section !== 'done' && (
+            <span className="block">{t('goesTo', { place: seat.shipTo })}</span>
+          )}
+        </p>
+        {look.meter && <Meter seat={seat} now={now} />}
+        <p className="max-w-prose text-copy">
+          <b>{first}</b> {rest.join(' ')}
+        </p>
+        {seat.update && seat.section !== 'done' && (
+          <p className="text-small text-ink-2">
+            <LatestUpdate group={{ id: seat.itemId, slug: seat.slug, update: seat.update }} />
+          </p>
+        )}
+      </div>
+      <SeatActs seat={seat} acts={look.acts} isUrgent={isUrgent} />
+    </li>
+  )
+}
+
+function Meter({ seat, now }: { seat: Participation; now: number }) {
+  const { t: catalogue } = useTranslation('catalogue')
+  const { percent, expirationTimestamp } = seat
+  return (
+    <Track
+      className="max-w-views"
+      percent={percent}
+      urgent={isSoon(expirationTimestamp, now)}
+      label={catalogue('progress')}
+      valueText={reachedOfGoal(catalogue, seat)}
+    />
+  )
+}
 
 const sections = ['attention', 'running', 'coming', 'done'] as const
 

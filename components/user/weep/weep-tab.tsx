@@ -5,6 +5,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { WeepDrop } from '#components/ui/weep-drop.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
@@ -17,10 +18,74 @@ import { formatEuros } from '#lib/format/money.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { Periods } from './periods.tsx'
 import { PlanPanel, Stop } from './plan-panel.tsx'
-import { Refused } from './refused.tsx'
 import { Renewal } from './renewal.tsx'
+
+/** Warning for a refused renewal payment, with the end of the grace period. */
+function Refused({ weep }: { weep: Weep }) {
+  const { t } = useTranslation('own-weep')
+  const { price, keptUntilTimestamp: kept, triedAgainTimestamp: again, orderId } = weep
+  if (price === null || kept === null) return null
+  return (
+    <div className="grid content-start gap-5">
+      <h2 className="text-d2">{t('tab.refused.title')}</h2>
+      <Note tone="danger">
+        {t('tab.refused.text', { price: formatEuros(price), kept: formatDate(kept) })}{' '}
+        {again !== null && t('tab.refused.again', { on: formatDate(again) })}
+      </Note>
+      <div className="flex flex-wrap gap-3">
+        {orderId !== null && (
+          // Full page load: the CSP of that document allows the payment provider.
+          <a className={buttonClass({ kind: 'pri' })} href={paths.joinWeep({ order: orderId })}>
+            {t('tab.refused.pay')}
+          </a>
+        )}
+        <Stop until={null} />
+      </div>
+    </div>
+  )
+}
+
+/** Paid periods of the plan, newest first. */
+function Periods({ periods }: Pick<Weep, 'periods'>) {
+  const { t } = useTranslation('own-weep')
+  return (
+    <section aria-labelledby="periods">
+      <h2 id="periods" className="mb-5 text-d3">
+        {t('tab.history.title')}
+      </h2>
+      <ul>
+        {periods.map(({ plan, price, refunded, fromTimestamp, untilTimestamp, ...period }) => (
+          <li
+            key={`${fromTimestamp}-${period.paidTimestamp}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-t border-line py-4"
+          >
+            <div>
+              <b>
+                {t('tab.history.span', {
+                  from: formatDate(fromTimestamp),
+                  until: formatDate(untilTimestamp),
+                })}
+              </b>
+              <p className="text-small text-ink-2">
+                {t(`plan.${plan}`)}
+                {period.paidTimestamp !== null &&
+                  ` · ${t('tab.history.paid', { on: formatDate(period.paidTimestamp) })}`}
+                {period.withdrawnTimestamp !== null &&
+                  ` · ${t('tab.history.withdrawn', { on: formatDate(period.withdrawnTimestamp) })}`}
+                {Boolean(period.usedDays) &&
+                  ` · ${t('tab.history.used', { count: period.usedDays ?? 0 })}`}
+                {refunded > 0 &&
+                  ` · ${t('tab.history.refunded', { price: formatEuros(refunded) })}`}
+              </p>
+            </div>
+            <b className="num">{price === null ? t('tab.history.gift') : formatEuros(price)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** State of the plan, its renewal and its payments. */
 export function WeepTab({ shop }: TabProps) {

@@ -1,8 +1,36 @@
 import type { Provider } from '#lib/contract/measuring.ts'
 import type { Choice, ProviderName } from '#lib/contract/measuring-rules.ts'
 import type { Measured } from '../measure.ts'
-import { gtag, signalGoogle } from './gtag.ts'
 import { globals, loadScript } from './script.ts'
+
+/** The Google script accepts only `arguments` objects as commands. */
+const gtag = function (..._given: unknown[]) {
+  const page = globals()
+  page.dataLayer ??= []
+  // biome-ignore lint/complexity/noArguments: see above
+  page.dataLayer.push(arguments)
+}
+
+const word = (given: boolean) => (given ? 'granted' : 'denied')
+
+const signals = ({ statistics, marketing }: Choice) => ({
+  analytics_storage: word(statistics),
+  ad_storage: word(marketing),
+  ad_user_data: word(marketing),
+  ad_personalization: word(marketing),
+})
+
+let hasBegun = false
+
+/** Consent mode: denies everything first, then sends the choice. */
+const signalGoogle = (choice: Choice) => {
+  if (!hasBegun) {
+    gtag('consent', 'default', signals({ statistics: false, marketing: false }))
+    gtag('js', new Date())
+  }
+  hasBegun = true
+  gtag('consent', 'update', signals(choice))
+}
 
 /** Adapter of a provider: start, consent signal, event, stop. */
 type Tool = {

@@ -1,8 +1,48 @@
+import type { CallName } from '#lib/contract/calls.ts'
 import { readToken } from '../session/auth.ts'
-import { blockingCalls } from './blocking-calls.ts'
 import { createClient } from './client.ts'
 import { holdBackdrop } from './hold-backdrop.ts'
 import { httpTransport } from './http.ts'
+
+type Write = Exclude<CallName, `GET ${string}`>
+
+const names: readonly Write[] = [
+  'POST /orders',
+  'POST /orders/{id}/cancellation',
+  'POST /orders/{id}/capture',
+  'POST /orders/{id}/payments',
+  'POST /orders/{id}/refund_requests',
+  'PATCH /participations/{id}',
+  'DELETE /participations/{id}',
+  'POST /participations/{id}/confirm',
+  'POST /payments/links/capture',
+  'POST /payments/links/leave',
+  'POST /payments/links/payments',
+  'POST /payments/setup_tokens',
+  'POST /preorders/{id}/participations',
+  'POST /users',
+  'POST /users/forget_device',
+  'DELETE /users/logged/delete',
+  'DELETE /users/logged/identities/{id}',
+  'POST /users/logged/identities/{provider}',
+  'PUT /users/logged/password',
+  'POST /users/logged/payment_methods',
+  'DELETE /users/logged/payment_methods/{id}',
+  'PUT /users/logged/payment_methods/{id}/seats',
+  'POST /users/logged/verify',
+  'PUT /users/logged/weep',
+  'DELETE /users/logged/weep',
+  'POST /users/logged/weep/withdrawal',
+  'POST /users/login',
+  'POST /users/login/{provider}',
+  'POST /users/login/{provider}/confirm',
+  'POST /users/login/{provider}/link',
+  'POST /users/reset_password',
+  'POST /users/verify',
+]
+
+/** Calls of payment, seats and sign-in: the page may not be used until they are answered. */
+const blockingCalls: ReadonlySet<CallName> = new Set(names)
 
 /** Client for client components: same origin, with the token of the signed-in member. */
 export const browserClient = createClient(httpTransport(), {

@@ -1,7 +1,27 @@
 import { ApiError } from './api-error.ts'
 import { type Client, createClient, type Transport } from './client.ts'
 import { httpTransport } from './http.ts'
-import { type InProcessApi, inProcessTransport } from './in-process.ts'
+
+/** Services of this process; `createApi()` of lib/services/app.ts returns one. */
+type InProcessApi = { fetch: (request: Request) => Response | Promise<Response> }
+
+// Host of requests in process: never resolved, but required by Request.
+const nowhere = 'http://in-process'
+
+const givenUp = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+export const inProcessTransport =
+  (api: InProcessApi): Transport =>
+  async (path, init) => {
+    const answer = Promise.resolve(api.fetch(new Request(`${nowhere}/api${path}`, init)))
+    if (!init.signal) return answer
+    answer.catch(() => {})
+    return Promise.race([answer, givenUp(init.signal)])
+  }
 
 /** Services in another process; the headers prove that a site calls. */
 type RemoteApi = { host: string; headers?: Record<string, string> }

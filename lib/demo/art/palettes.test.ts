@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast, mix, readable } from './contrast.ts'
-import { titleColour } from './cover.ts'
+import { contrast, mix, readable, titleColour } from './cover.ts'
 import { paletteNames, palettes, tintOf } from './palettes.ts'
 import { sceneNames, scenes } from './scenes.ts'
 

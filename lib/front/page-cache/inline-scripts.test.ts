@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it, test } from 'vitest'
-import { inlineScriptHashes } from './inline-scripts.ts'
 import { fingerprint, isNextScript, reactFunctions } from './next-scripts.ts'
-import { createPolicy } from './security.ts'
+import { createPolicy, inlineScriptHashes } from './security.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const push = 'self.__next_f.push([1,"1:\\"$Sreact.fragment\\""])'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { writeCertificate } from '#lib/stand-ins/paypal/certificate.ts'
+import { writeCertificate } from '#lib/stand-ins/paypal/signer.ts'
 import { certificatesIn, commonRoots, isVouchedFor } from './chain.ts'
 
 const now = new Date()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvent } from './events.ts'
+import { readEvent } from './provider.ts'
 
 const eventOf = (event_type: string, more: object = {}) =>
   readEvent({ id: 'WH-1', event_type, resource: { id: 'CAP1' }, ...more })

@@ -1,17 +1,62 @@
+import { z } from 'zod'
 import { hours } from '#lib/format/durations.ts'
 import type { PaymentProvider } from '#lib/services/platform/payment-provider/provider.ts'
 import type {
   BrowserScript,
   Capture,
   CaptureState,
+  EventSubject,
+  ProviderEvent,
   ProviderPurchase,
   PurchaseState,
   Refund,
   RefundState,
 } from '#lib/services/platform/payment-provider/types.ts'
-import { readEvent } from './events.ts'
 import type * as their from './paypal.ts'
 import { asLookUpRefusal, asProviderRefusal } from './reasons.ts'
+
+const resource = z
+  .looseObject({
+    id: z.string().min(1).max(100).optional(),
+    dispute_id: z.string().min(1).max(100).optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string() }) })
+      .optional()
+      .catch(undefined),
+  })
+  .transform((given) => ({ ...given, id: given.id ?? given.dispute_id ?? '' }))
+  .refine(({ id }) => id !== '')
+
+const event = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string().min(1).max(100),
+  resource_type: z.string().optional().catch(undefined),
+  resource,
+})
+
+const subjects: [prefix: RegExp, about: EventSubject][] = [
+  [/^PAYMENT\.CAPTURE\.REFUNDED$/, 'refund'],
+  [/^PAYMENT\.REFUND\./, 'refund'],
+  [/^PAYMENT\.CAPTURE\./, 'capture'],
+  [/^CHECKOUT\.(ORDER|PAYMENT-APPROVAL)\./, 'purchase'],
+  [/^VAULT\.PAYMENT-TOKEN\.DELET/, 'method'],
+  [/^CUSTOMER\.DISPUTE\./, 'dispute'],
+]
+
+/** A reversed capture is reported as the refund that took the money. */
+const aboutOf = ({ event_type: kind, resource_type: type }: z.output<typeof event>) =>
+  type === 'refund' ? 'refund' : subjects.find(([prefix]) => prefix.test(kind))?.[1]
+
+export const readEvent = (body: unknown): ProviderEvent | undefined => {
+  const read = event.safeParse(body)
+  if (!read.success) return undefined
+  const { id, event_type: kind, resource: found } = read.data
+  return {
+    ...{ id, kind, about: aboutOf(read.data), resourceId: found.id },
+    purchaseId: found.supplementary_data?.related_ids.order_id ?? null,
+    isReversal: kind === 'PAYMENT.CAPTURE.REVERSED',
+  }
+}
 
 /**
  * A dispute alone sets a capture to PARTIALLY_REFUNDED. Its money has arrived all the same;

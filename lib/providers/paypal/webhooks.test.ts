@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { after, before, day, days, minutes } from '#lib/format/durations.ts'
-import { writeCertificate } from '#lib/stand-ins/paypal/certificate.ts'
+import { writeCertificate } from '#lib/stand-ins/paypal/signer.ts'
 import { openTrial } from '../../../tests/setup/paypal-client.ts'
 import { isTrusted } from './webhooks.ts'
 

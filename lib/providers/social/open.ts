@@ -1,6 +1,166 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '#lib/services/platform/config/config.ts'
+import { facebookVersion } from '#lib/services/platform/config/social.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
+import {
+  isTrue,
+  providerDown,
+  type Reach,
+  readEmail,
+  readName,
+  readSubject,
+  refused,
+  type Verifiers,
+  type Verify,
+} from '#lib/services/platform/social/claim.ts'
 import { openSocialStandIn } from '#lib/stand-ins/social/open.ts'
-import { addresses, openVerifiers, standInAddresses } from './verifiers.ts'
+import { verifyApple } from './apple.ts'
+
+type Json = Record<string, unknown>
+
+const largest = 64 * 1024
+
+/** Creates a fetch function whose time limit covers all requests of one check. */
+const openAsk = ({ fetch, milliseconds }: Reach) => {
+  const signal = AbortSignal.timeout(milliseconds)
+
+  /**
+   * Treats every fault of the provider or the network as an outage; only its own refusal counts as
+   * one.
+   */
+  return async (address: string, init: RequestInit = {}): Promise<Json> => {
+    let response: Response
+    let body: unknown
+    try {
+      response = await fetch(address, { ...init, signal, redirect: 'error' })
+      const text = await response.text()
+      if (text.length > largest) throw new Error('the response is too long')
+      body = JSON.parse(text)
+    } catch {
+      throw providerDown()
+    }
+    if (response.status === 429 || response.status >= 500) throw providerDown()
+    if (!response.ok || typeof body !== 'object' || body === null) throw refused()
+    return body as Json
+  }
+}
+
+type GoogleReach = Reach & { userInfoUrl: string }
+
+const emailScopes = ['email', 'https://www.googleapis.com/auth/userinfo.email']
+
+const form = (fields: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+})
+
+/** The identity is already verified; the name is optional. */
+const nameless = (): Record<string, unknown> => ({})
+
+/**
+ * Accepts only access tokens issued for this shop. Otherwise another site where the person signed in
+ * with Google could use its token here.
+ */
+const verifyGoogle =
+  (reach: GoogleReach, clientId: string): Verify =>
+  async ({ token, now }) => {
+    const ask = openAsk(reach)
+    const info = await ask(`${reach.url}/tokeninfo`, form({ access_token: token }))
+    if (info.aud !== clientId || (info.azp !== undefined && info.azp !== clientId)) throw refused()
+    if (!(Number(info.exp) * 1000 > now.getTime())) throw refused()
+    const scopes = String(info.scope ?? '').split(' ')
+    if (!emailScopes.some((scope) => scopes.includes(scope))) throw refused()
+    const subject = readSubject(info.sub)
+    const person = await ask(`${reach.userInfoUrl}/userinfo`, {
+      headers: { authorization: `Bearer ${token}` },
+    }).catch(nameless)
+    if (person.sub !== undefined && person.sub !== subject) throw refused()
+    return {
+      provider: 'google',
+      subject,
+      email: readEmail(info.email),
+      emailVerified: isTrue(info.email_verified),
+      emailIsRelay: false,
+      givenName: readName(person.given_name),
+      familyName: readName(person.family_name),
+    }
+  }
+
+type FacebookApp = { appId: string; secret: string }
+
+/**
+ * Checks the token before the profile, which is also readable with a token for another app.
+ * Facebook does not report whether an address was confirmed, so it counts as unconfirmed.
+ */
+const verifyFacebook =
+  (reach: Reach, { appId, secret }: FacebookApp): Verify =>
+  async ({ token, now }) => {
+    const ask = openAsk(reach)
+    const read = (path: string, query: Record<string, string>) =>
+      ask(`${reach.url}/${facebookVersion}${path}?${new URLSearchParams(query)}`)
+    const answer = await read('/debug_token', {
+      input_token: token,
+      access_token: `${appId}|${secret}`,
+    })
+    const data = (answer.data ?? {}) as Record<string, unknown>
+    if (data.is_valid !== true || String(data.app_id) !== appId) throw refused()
+    if (data.type !== 'USER') throw refused()
+    const expires = Number(data.expires_at ?? 0)
+    // 0 means a token without expiry.
+    if (Number.isNaN(expires) || (expires !== 0 && expires * 1000 <= now.getTime())) throw refused()
+    const subject = readSubject(data.user_id)
+    const person = await read('/me', {
+      fields: 'id,first_name,last_name,email',
+      access_token: token,
+      appsecret_proof: createHmac('sha256', secret).update(token).digest('hex'),
+    })
+    if (person.id !== subject) throw refused()
+    return {
+      provider: 'facebook',
+      subject,
+      email: readEmail(person.email),
+      emailVerified: false,
+      emailIsRelay: false,
+      givenName: readName(person.first_name),
+      familyName: readName(person.last_name),
+    }
+  }
+
+const addresses = {
+  google: 'https://oauth2.googleapis.com',
+  googleUserInfo: 'https://openidconnect.googleapis.com/v1',
+  facebook: 'https://graph.facebook.com',
+  apple: 'https://appleid.apple.com',
+}
+
+type Addresses = typeof addresses
+
+/** URLs of a stand-in for all three providers, each below its own path. */
+export const standInAddresses = (url: string): Addresses => ({
+  google: `${url}/google`,
+  googleUserInfo: `${url}/google`,
+  facebook: `${url}/facebook`,
+  apple: `${url}/apple`,
+})
+
+type Way = { addresses: Addresses; fetch: typeof fetch; milliseconds?: number }
+
+/** Creates a verifier for each provider that the shop has keys of. */
+export const openVerifiers = (social: Config['social'], way: Way): Verifiers => {
+  const { google, facebook, apple } = social
+  const { addresses: at, fetch, milliseconds = 5_000 } = way
+  const reach = (url: string) => ({ url, fetch, milliseconds })
+  return {
+    ...(google && {
+      google: verifyGoogle(
+        { ...reach(at.google), userInfoUrl: at.googleUserInfo },
+        google.clientId,
+      ),
+    }),
+    ...(facebook && { facebook: verifyFacebook(reach(at.facebook), facebook) }),
+    ...(apple && { apple: verifyApple(reach(at.apple), apple.servicesId) }),
+  }
+}
 
 /**
  * Opens the verifiers of the configured providers; in the demo without keys, those of the stand-in.

@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { dayOf, endOfDay, momentAt, plusDays } from '#lib/calendar/days.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
 import { databaseTask, defineTask, enqueue } from '../../platform/outbox/task.ts'
 import { listConfirmed } from './queries.ts'
-import { restOfDay } from './rules.ts'
+
+/** Returns the rest of the day in Rome whose likes are notified together, and the next morning. */
+export const restOfDay = (now: Date) => {
+  const day = dayOf(now)
+  return { day, until: endOfDay(day), morning: momentAt(plusDays(day, 1), '08:00') }
+}
 
 /** Task run by reach/notifications, which has the title of each comment and proposal. */
 export const likes = defineTask({

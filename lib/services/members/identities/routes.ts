@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
 import { identities } from '#lib/contract/identities.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,9 +17,18 @@ import { addIdentity, removeIdentity, settled } from './commands/identities.ts'
 import { linkTicket } from './commands/link.ts'
 import { confirmCode, enter } from './commands/sign-in.ts'
 import { sendCode } from './commands/tickets.ts'
-import { presentIdentity } from './present.ts'
-import { listIdentities } from './queries.ts'
+import { type IdentityRow, listIdentities } from './queries.ts'
 import { nonceLife } from './rules.ts'
+
+type Identity = z.output<typeof identities.mine.output>['data'][number]
+
+const presentIdentity = (row: IdentityRow): Identity => ({
+  id: row.id,
+  provider: row.provider,
+  email: row.email,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at.toISOString(),
+})
 
 type Conditions = { privacy: boolean; terms_and_conditions: boolean }
 

@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import words from '#locales/it/levels.json' with { type: 'json' }
+import words from '#locales/it/levels.json'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { storePicture } from '../../platform/pictures/commands.ts'
-import { firstLevels } from './rules.ts'
+
+/** Levels of a new shop; operators may change all values except the first threshold. */
+const firstLevels = [
+  { number: 1, piece: 'pawn', cashbackPercent: 1, fromCents: 0 },
+  { number: 2, piece: 'knight', cashbackPercent: 2, fromCents: 15_000 },
+  { number: 3, piece: 'bishop', cashbackPercent: 3, fromCents: 40_000 },
+  { number: 4, piece: 'rook', cashbackPercent: 4, fromCents: 90_000 },
+  { number: 5, piece: 'queen', cashbackPercent: 5, fromCents: 180_000 },
+] as const
 
 /** Creates the first levels where there are none: members get level 1 at sign-up, which fails without it. */
 const createFirstLevels = (db: Db) =>

@@ -1,3 +1,4 @@
+import type { OutputOf } from '#lib/contract/endpoint.ts'
 import { preferences } from '#lib/contract/preferences.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -9,14 +10,63 @@ import {
   recordConsents,
   showActivities,
 } from './commands.ts'
-import { minutesOf, presentConsents, presentPreferences, presentSettings } from './present.ts'
 import {
   areActivitiesShown,
+  type ConsentRow,
   findSettings,
   listChosenInterests,
   listConsents,
   listPreferences,
+  type PreferenceRow,
 } from './queries.ts'
+import {
+  consentKinds,
+  consentVersions,
+  defaultOf,
+  isAlwaysMailed,
+  type NoticeSettings,
+  notificationTypes,
+} from './rules.ts'
+
+const presentPreferences = (rows: PreferenceRow[]): OutputOf<typeof preferences.list>['data'] => {
+  const chosen = new Map(rows.map(({ type, ...channels }) => [type, channels]))
+  return notificationTypes.map((type) => {
+    const always = isAlwaysMailed(type)
+    const channels = chosen.get(type) ?? defaultOf(type)
+    return { type, ...channels, email: always || channels.email, email_always: always }
+  })
+}
+
+const presentConsents = (rows: ConsentRow[]): OutputOf<typeof preferences.consents>['data'] => {
+  const answers = new Map(rows.map((row) => [row.kind, row]))
+  return consentKinds.map((kind) => {
+    const answer = answers.get(kind)
+    return {
+      kind,
+      given: answer?.given ?? false,
+      version: answer?.version ?? consentVersions[kind],
+      at: answer?.answered_at.toISOString() ?? null,
+    }
+  })
+}
+
+const clockOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+const minutesOf = (clock: string) => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const presentSettings = ({
+  quiet,
+  digest,
+  weeklyCap,
+}: NoticeSettings): OutputOf<typeof preferences.settings>['data'] => ({
+  quiet: quiet && { from: clockOf(quiet.from), to: clockOf(quiet.to) },
+  digest,
+  weekly_cap: weeklyCap,
+})
 
 export const preferencesRoutes = (routes: Routes, { db, clock }: Deps) => {
   const channels = async (member: MemberId) => ({

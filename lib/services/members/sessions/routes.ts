@@ -1,10 +1,37 @@
+import type { OutputOf } from '#lib/contract/endpoint.ts'
 import { sessions } from '#lib/contract/sessions.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { endSession, endSessions, prolongSession, renewSession } from './commands.ts'
-import { presentSession, presentSessionEnd } from './present.ts'
-import { findSessionEnd, listSessions } from './queries.ts'
+import { findSessionEnd, type ListedSession, listSessions, type SessionEnd } from './queries.ts'
+
+type Wire = OutputOf<typeof sessions.list>['data'][number]
+
+const presentSession =
+  (current: number) =>
+  (row: ListedSession): Wire => ({
+    id: row.id,
+    label: row.label,
+    device: row.device,
+    address: row.address,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    current: row.id === current,
+    persistent: row.persistent,
+    notified: row.notified,
+  })
+
+/** Seconds, because the clock of the device may be wrong. */
+const presentSessionEnd = (
+  { ends_at, persistent, can_prolong }: SessionEnd,
+  now: Date,
+): OutputOf<typeof sessions.ending>['data'] => ({
+  seconds_left: persistent
+    ? null
+    : Math.max(0, Math.floor((ends_at.getTime() - now.getTime()) / 1000)),
+  can_prolong,
+})
 
 export const sessionsRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(sessions.list, async ({ member, session }) => ({

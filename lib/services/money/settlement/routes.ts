@@ -1,24 +1,99 @@
-import { orders } from '#lib/contract/orders.ts'
-import { payments } from '#lib/contract/payments.ts'
+import { orders, type Paid } from '#lib/contract/orders.ts'
+import { type PayLink, payments } from '#lib/contract/payments.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import { tokenHash } from '../../platform/http/call.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
+import { euros } from '../../platform/money.ts'
+import { presentPicture } from '../../platform/pictures/present.ts'
 import { leaveSeat, payWithOther } from '../groups/commands/collecting/outcome.ts'
 import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
 import { keepEvent } from '../payments/commands/events.ts'
 import { asPaymentError } from '../payments/commands/saving.ts'
 import { presentMethod } from '../payments/present.ts'
-import { findPayment, findPaymentAt, isOnItsWay, listMethods } from '../payments/queries.ts'
+import {
+  findPayment,
+  findPaymentAt,
+  isOnItsWay,
+  listMethods,
+  type Payment,
+} from '../payments/queries.ts'
 import { capturePayment } from './commands/capture.ts'
 import { startPayment } from './commands/pay.ts'
-import { requireOpen } from './policy.ts'
-import { presentHow, presentLink } from './present.ts'
-import { findDebt, findLink, findOwnDebt } from './queries/debts.ts'
+import { type Debt, findDebt, findLink, findOwnDebt, type LinkRow } from './queries/debts.ts'
+import { unconfirmed } from './rules/approval.ts'
 import { isPaid } from './rules/debts.ts'
+
+type How = Pick<Paid, 'state' | 'reason' | 'payer_url'>
+
+const reasonOf = ({ issue, refusal }: Payment): Paid['reason'] => {
+  if (issue === unconfirmed) return 'unconfirmed'
+  if (refusal === 'soft' || refusal === 'dead') return 'declined'
+  return 'unknown'
+}
+
+type PaymentFacts = {
+  payment: Payment
+  isPaid: boolean
+  isOnItsWay: boolean
+  buyerUrl: string | null
+}
+
+/** Presents the state of a payment attempt to the page that waits for it. */
+const presentHow = ({ payment, isPaid, isOnItsWay, buyerUrl }: PaymentFacts): How => {
+  const answer = (state: How['state'], reason: How['reason'] = null): How => ({
+    state,
+    reason,
+    payer_url: null,
+  })
+  if (isPaid) return answer('paid')
+  // The capture came too late and is refunded.
+  if (payment.state === 'captured') return answer('refused', 'expired')
+  // Another attempt for the same debt may be on its way.
+  if (isOnItsWay) return answer('pending')
+  if (buyerUrl !== null) return { state: 'payer_action', reason: null, payer_url: buyerUrl }
+  if (payment.state === 'awaiting_payer') return answer('refused', 'not_approved')
+  if (payment.state === 'abandoned') return answer('refused', 'expired')
+  return answer('refused', reasonOf(payment))
+}
+
+const linkState = (link: LinkRow, isOnItsWay: boolean, now: Date): PayLink['state'] => {
+  if (link.paid_at) return 'paid'
+  if (isOnItsWay) return 'pending'
+  if (link.replaced_at) return 'replaced'
+  return link.expires_at <= now ? 'expired' : 'open'
+}
+
+type Seen = { link: LinkRow; debt: Debt; isOnItsWay: boolean }
+
+const presentLink = ({ link, debt, isOnItsWay }: Seen, now: Date): PayLink => ({
+  state: linkState(link, isOnItsWay, now),
+  first_name: link.first_name,
+  item: {
+    id: link.item_id,
+    slug: link.slug,
+    title: link.title,
+    image: presentPicture(link, 'picture'),
+  },
+  choice: link.choice,
+  quantity: link.quantity,
+  goods: euros(debt.goods_cents),
+  delivery: euros(debt.delivery_cents),
+  discount: euros(debt.discount_cents),
+  credits: euros(debt.credits_cents),
+  total: euros(debt.total_cents),
+  method: link.method_kind && { kind: link.method_kind, last_digits: link.last_digits },
+  until: link.expires_at.toISOString(),
+  paid_at: link.paid_at?.toISOString() ?? null,
+})
+
+/** Refuses a payment link that expired or was replaced by a newer one. */
+const requireOpen = ({ replaced_at, expires_at }: LinkRow, now: Date) => {
+  if (replaced_at || expires_at <= now) throw new DomainError('conflict')
+}
 
 const readJson = (bytes: Uint8Array): unknown => {
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minute } from '#lib/format/durations.ts'
-import { jobs } from '../../jobs.ts'
+import { jobs } from '../../background.ts'
 import { nextMoment } from './timetable.ts'
 
 const at = (text: string) => new Date(text)

@@ -1,9 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Config } from '../config/config.ts'
 import { nameOf, type OutboxEntry, Undeliverable } from '../outbox/entry.ts'
+import { blockText } from './blocks.ts'
+import { mailPage } from './layout.ts'
 import type { AnyMailKind, House, Mail } from './mail.ts'
 import type { MailSender } from './message.ts'
 import { optOut, optOutAddresses } from './opt-out.ts'
-import { renderMail } from './render.ts'
+import { translate } from './words.ts'
+
+const t = translate('mails')
+
+const asText = (mail: Mail, { name, url, company }: House) =>
+  [
+    mail.heading,
+    ...mail.blocks.map(blockText),
+    '--',
+    mail.reason,
+    ...(mail.unsubscribeUrl ? [`${t('layout.unsubscribe')}: ${mail.unsubscribeUrl}`] : []),
+    `${name}, ${url}\n${t('layout.company', company)}`,
+  ].join('\n\n')
+
+/** Renders the HTML and the text part of a mail. */
+export const renderMail = (mail: Mail, house: House) => ({
+  html: `<!doctype html>${renderToStaticMarkup(mailPage(mail, house))}`,
+  text: `${asText(mail, house)}\n`,
+})
 
 const domainOf = (from: string) => /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 

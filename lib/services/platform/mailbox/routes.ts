@@ -1,10 +1,38 @@
-import { mailbox } from '#lib/contract/mailbox.ts'
+import { type MailSummary, mailbox } from '#lib/contract/mailbox.ts'
+import type { Db } from '../db/connection.ts'
+import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import type { Routes } from '../http/routes.ts'
 import { mayShowMailbox, showsMailbox } from '../mail/shows-mailbox.ts'
-import { presentKeptMail, presentMail } from './present.ts'
-import { findMail, listMails } from './queries.ts'
+
+type MailRow = { id: number; received_at: Date; recipient: string; subject: string }
+type KeptMailRow = MailRow & { sender: string; body: string; html: string; source: string }
+
+const presentMail = (row: MailRow): MailSummary => ({
+  id: row.id,
+  received_at: row.received_at.toISOString(),
+  to: row.recipient,
+  subject: row.subject,
+})
+
+const presentKeptMail = (row: KeptMailRow) => ({
+  ...presentMail(row),
+  from: row.sender,
+  text: row.body,
+  html: row.html,
+  source: row.source,
+})
+
+const shown = 100
+
+const listMails = (db: Db) =>
+  db.rows<MailRow>(
+    sql`SELECT id, received_at, recipient, subject FROM mailbox ORDER BY id DESC LIMIT ${shown}`,
+  )
+
+const findMail = (db: Db, id: number) =>
+  db.first<KeptMailRow>(sql`SELECT * FROM mailbox WHERE id = ${id}`)
 
 export const mailboxRoutes = (routes: Routes, { config, db }: Deps) => {
   if (!mayShowMailbox(config)) return

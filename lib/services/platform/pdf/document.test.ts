@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Part, writePdf } from './document.ts'
-import { winAnsi } from './text.ts'
-import { textWidth } from './widths.ts'
+import { type Part, textWidth, winAnsi, writePdf } from './document.ts'
 
 const read = (parts: Part[]) => Buffer.from(writePdf('Ricevuta', parts)).toString('latin1')
 

@@ -1,7 +1,10 @@
 import { noticesPath } from '#lib/contract/addresses.ts'
 import { devices } from '#lib/contract/devices.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { translate } from '../../platform/mail/words.ts'
 import { enqueue } from '../../platform/outbox/task.ts'
@@ -9,9 +12,16 @@ import { pushUrl } from '../../platform/push/push.ts'
 import { isReader } from '../../platform/push/seal.ts'
 import { findVapid } from '../../platform/push/vapid.ts'
 import { addDevice, moveDevice, pushed, removeDevice } from './commands.ts'
-import { requireDevice } from './policy.ts'
 import { presentDevice } from './present.ts'
 import { listDevices } from './queries.ts'
+
+/** Answers not_found for devices of other members. */
+const requireDevice = async (db: Db, member: MemberId, id: number) => {
+  const own = await db.first(
+    sql`SELECT FROM push_devices WHERE id = ${id} AND member_id = ${member}`,
+  )
+  if (!own) throw new DomainError('not_found')
+}
 
 const t = translate('mails')
 

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { live } from '#lib/contract/live.ts'
 import type { NewestRow } from '../../community/comments/queries/newest.ts'
 import {
@@ -5,16 +6,19 @@ import {
   readCounts,
   readNewestProposals,
 } from '../../community/proposals/queries.ts'
+import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { ownCalls, socketAddress } from '../../platform/http/address.ts'
+import { DomainError } from '../../platform/error.ts'
+import { isNeighbour, ownCalls, socketAddress } from '../../platform/http/address.ts'
+import type { Session } from '../../platform/http/call.ts'
 import { createStreams, type Stream } from '../../platform/http/event-streams.ts'
 import { createTopics, type TopicState } from '../../platform/http/event-topics.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Routes } from '../../platform/http/routes.ts'
+import { isSite, siteHeader } from '../../platform/http/site-proof.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
 import { choicesIn } from '../../shop/items/rules.ts'
-import { issueTicket } from './commands.ts'
-import { requireListener, requireSiteOrNeighbour } from './policy.ts'
+import { issueTicket, redeemTicket } from './commands.ts'
 import {
   stateOfFeed,
   stateOfItem,
@@ -34,6 +38,35 @@ import {
   sessionKey,
   topicsOf,
 } from './rules.ts'
+
+/**
+ * Protects the feed of all changes: requires the site secret, or without a configured secret a
+ * client in the internal network.
+ */
+const requireSiteOrNeighbour = (siteSecret: string | undefined, context: Context) => {
+  const may = siteSecret ? isSite(siteSecret, context.req.header(siteHeader)) : isNeighbour(context)
+  if (!may) throw new DomainError('forbidden')
+}
+
+type ListenRequest = {
+  topics: string[]
+  member: MemberId | null
+  session: number | null
+  ticket: string | undefined
+}
+
+/** Requires a token or a ticket for the topic `user` only, which sends data of that member. */
+const requireListener = async (
+  db: Db,
+  { topics, member, session, ticket }: ListenRequest,
+  now: Date,
+): Promise<Session | undefined> => {
+  if (!topics.includes('user')) return undefined
+  if (member && session) return { id: session, member }
+  const listener = ticket === undefined ? undefined : await redeemTicket(db, ticket, now)
+  if (!listener) throw new DomainError('unauthenticated')
+  return listener
+}
 
 type LiveOptions = {
   connections?: number

@@ -1,7 +1,38 @@
-import { measuring } from '#lib/contract/measuring.ts'
+import { dayOf } from '#lib/calendar/days.ts'
+import { type ConsentChoice, type EntityClick, measuring } from '#lib/contract/measuring.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { countClick, recordChoice } from './commands.ts'
+
+/** Appends a row for each answer, so that earlier answers stay provable. */
+const recordChoice = async (tx: Tx, choice: ConsentChoice, now: Date) => {
+  const { id, version, statistics, marketing } = choice
+  await tx.run(sql`INSERT INTO browser_consents (browser, version, statistics, marketing, answered_at)
+    VALUES (${id}, ${version}, ${statistics}, ${marketing}, ${now})`)
+  return { answered_at: now.toISOString() }
+}
+
+/**
+ * Counts clicks on existing public entities one by one, and on private ones only by type. Stores
+ * nothing about the person.
+ */
+const countClick = (db: Db, click: EntityClick, now: Date) => {
+  const { entity_type: type, entity_id: id, location, source } = click
+  return db.run(
+    sql`INSERT INTO entity_clicks AS c (day, entity_type, entity_id, location, source, clicks)
+    SELECT ${dayOf(now)}::date, ${type}::text,
+      CASE WHEN ${type} IN ('preorder', 'sale', 'proposal') THEN ${id}::bigint ELSE 0 END,
+      ${location}::text, ${source}::text, 1
+    WHERE CASE ${type}
+      WHEN 'proposal' THEN EXISTS (SELECT FROM proposals WHERE id = ${id}::bigint)
+      WHEN 'preorder' THEN EXISTS (SELECT FROM items WHERE id = ${id}::bigint AND kind = 'preorder')
+      WHEN 'sale' THEN EXISTS (SELECT FROM items WHERE id = ${id}::bigint AND kind = 'sale')
+      ELSE true END
+    ON CONFLICT (day, entity_type, entity_id, location, source)
+      DO UPDATE SET clicks = c.clicks + 1`.named('count-click'),
+  )
+}
 
 export const measuringRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(measuring.consent, { limit: 'browserConsent' }, ({ body, once }) =>

@@ -1,11 +1,22 @@
 import { notifications } from '#lib/contract/notifications.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
 import { lastPage, pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { readAll, readOne, seeAll } from './commands/look.ts'
-import { requireNotification } from './policy.ts'
 import { presentNotification } from './present.ts'
 import { countNotifications, listNotifications } from './queries.ts'
+
+/** Answers not_found for notifications of other members. */
+const requireNotification = async (db: Db, member: MemberId, id: number) => {
+  const own = await db.first(
+    sql`SELECT FROM notifications WHERE id = ${id} AND member_id = ${member}`,
+  )
+  if (!own) throw new DomainError('not_found')
+}
 
 export const notificationsRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(notifications.list, async ({ member, query: { page } }) => {

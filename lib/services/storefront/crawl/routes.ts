@@ -1,18 +1,99 @@
 import { crawl } from '#lib/contract/crawl.ts'
 import { minutes } from '#lib/format/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { sql, words } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
+import { pictureColumns } from '../../platform/pictures/present.ts'
+import { isOnOffer, isPublic } from '../../shop/items/policy.ts'
 import {
   type AddressRow,
   type CountRow,
+  type CrawlKind,
   type ProductRow,
   presentAddress,
   presentCount,
   presentProduct,
 } from './present.ts'
-import { countAddresses, listAddresses, listProducts, type Stretch } from './queries.ts'
+
+/** Maximum number of rows counted; nobody needs exact totals beyond it. */
+const mostCounted = 1_000
+
+const countsOfItems = (name: CrawlKind, kind: 'preorder' | 'sale', now: Date) => {
+  const shown = sql`FROM items i WHERE i.kind = ${words(`'${kind}'`)} AND ${isPublic(now)}`
+  return sql`SELECT ${words(`'${name}'`)} kind,
+    (SELECT count(*)::int FROM (SELECT 1 ${shown} LIMIT ${words(`${mostCounted}`)}) counted) total,
+    coalesce((SELECT i.id ${shown} ORDER BY i.id DESC LIMIT 1), 0) last_id,
+    (SELECT i.changed_at ${shown} ORDER BY i.changed_at DESC LIMIT 1) changed_at`
+}
+
+const countsOfProposals = sql`SELECT 'proposals',
+  (SELECT count(*)::int FROM (SELECT 1 FROM proposals WHERE removed_at IS NULL
+    LIMIT ${words(`${mostCounted}`)}) counted),
+  coalesce((SELECT id FROM proposals WHERE removed_at IS NULL ORDER BY id DESC LIMIT 1), 0),
+  greatest(
+    (SELECT greatest(published_at, archived_at, edited_at) FROM proposals WHERE removed_at IS NULL
+     ORDER BY greatest(published_at, archived_at, edited_at) DESC LIMIT 1),
+    (SELECT c.published_at FROM comments c WHERE c.removed_at IS NULL AND c.proposal_id IS NOT NULL
+     ORDER BY c.published_at DESC LIMIT 1))`
+
+export const countsStatement = (now: Date) =>
+  sql`${countsOfItems('preorders', 'preorder', now)} UNION ALL
+    ${countsOfItems('sales', 'sale', now)} UNION ALL ${countsOfProposals}`.named('crawl counts')
+
+const countAddresses = (db: Db, now: Date) => db.rows<CountRow>(countsStatement(now))
+
+type Stretch = { after: number; limit: number }
+
+const itemAddresses = (kind: 'preorder' | 'sale', { after, limit }: Stretch, now: Date) =>
+  sql`SELECT i.id, i.slug, i.title, i.changed_at, i.picture_id
+  FROM items i WHERE i.kind = ${words(`'${kind}'`)} AND i.id > ${after} AND ${isPublic(now)}
+  ORDER BY i.id LIMIT ${limit}`
+
+// Proposals change mostly by new comments.
+const proposalAddresses = ({ after, limit }: Stretch) =>
+  sql`SELECT p.id, p.slug, p.title, p.picture_id,
+    greatest(p.published_at, p.archived_at, p.edited_at, CASE WHEN p.comments > 0 THEN
+      (SELECT c.published_at FROM comments c WHERE c.proposal_id = p.id AND c.parent_id IS NULL
+       ORDER BY c.published_at DESC, c.id DESC LIMIT 1) END) changed_at
+  FROM proposals p WHERE p.id > ${after} AND p.removed_at IS NULL ORDER BY p.id LIMIT ${limit}`
+
+// Has no statement name, so that each query is planned for its own limit.
+export const addressesStatement = (kind: CrawlKind, stretch: Stretch, now: Date) => {
+  if (kind === 'proposals') return proposalAddresses(stretch)
+  return itemAddresses(kind === 'sales' ? 'sale' : 'preorder', stretch, now)
+}
+
+const listAddresses = (db: Db, kind: CrawlKind, stretch: Stretch, now: Date) =>
+  db.rows<AddressRow>(addressesStatement(kind, stretch, now))
+
+const longestDescription = 5_000
+
+type Offered = Stretch & { isWeepOffered: boolean }
+
+// Delivery cost is that of the bundle the price comes from. Items reserved for plan members are left out:
+// they are no offer to visitors from a feed.
+export const productsStatement = ({ after, limit, isWeepOffered }: Offered, now: Date) =>
+  sql`SELECT i.id, i.kind, i.slug, i.title, i.brand,
+    left(i.description, ${longestDescription}) description, i.price_cents, i.list_price_cents,
+    i.lowest_recent_cents, i.units_left, i.deliver_on, offer.delivery_cents, ${pictureColumns('cover')}
+  FROM items i
+  JOIN pictures cover ON cover.id = i.picture_id
+  JOIN LATERAL (
+    SELECT v.delivery_cents + b.delivery_cents delivery_cents
+    FROM variations v JOIN bundles b ON b.variation_id = v.id
+    WHERE v.item_id = i.id AND b.closed_at IS NULL
+    ORDER BY live_price(b, i.reached), b.list_price_cents, b.id LIMIT 1
+  ) offer ON true
+  WHERE i.id > ${after} AND i.published_at <= ${now}
+    AND (i.weep_only_until IS NULL OR i.weep_only_until <= ${now} OR NOT ${isWeepOffered}::boolean)
+    AND ${isOnOffer(now)}
+  ORDER BY i.id LIMIT ${limit}`
+
+const listProducts = (db: Db, stretch: Offered, now: Date) =>
+  db.rows<ProductRow>(productsStatement(stretch, now))
 
 /** Milliseconds that a list is cached; crawlers accept the delay. */
 const goodFor = minutes(1)

@@ -4,15 +4,37 @@ import { listActivities, listProposals } from '../../community/proposals/queries
 import { presentLevel } from '../../members/levels/present.ts'
 import { listLevels } from '../../members/levels/queries.ts'
 import { listChosenInterests } from '../../members/preferences/queries.ts'
-import { presentSeat } from '../../money/groups/present.ts'
+import { presentSeat, type Seat } from '../../money/groups/present.ts'
+import { latestPeople } from '../../money/groups/queries/people.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
+import {
+  type PictureColumnsOrNull,
+  pictureColumns,
+  presentPicture,
+} from '../../platform/pictures/present.ts'
 import { reservedIn } from '../../shop/items/rules.ts'
 import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
 import { findLatestSuccess, listPreorders, listSales } from '../catalogue/queries/items.ts'
 import { presentWeepPrices } from '../settings/present.ts'
-import { presentTable } from './present.ts'
-import { findTable } from './queries.ts'
+
+type TableRow = PictureColumnsOrNull<'board'> & { people: Seat[] }
+
+const presentTable = (row: TableRow) => ({
+  table_image: presentPicture(row, 'board'),
+  people: row.people.map(presentSeat),
+})
+
+/** Returns the wide picture of a group and its latest participants. */
+const findTable = (db: Db, itemId: number) =>
+  db.first<TableRow>(
+    sql`SELECT ${pictureColumns('board')},
+    ${latestPeople(sql`i.id`)} people
+  FROM items i LEFT JOIN pictures board ON board.id = i.table_picture_id
+  WHERE i.id = ${itemId}`.named('home table'),
+  )
 
 const cardsInARow = 4
 const proposalsShown = 3

@@ -2,11 +2,30 @@ import { measuring } from '#lib/contract/measuring.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { presentLevel } from '../../members/levels/present.ts'
 import { listLevels } from '../../members/levels/queries.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
 import { presentPaypal, presentSite, presentSocial, presentWeepPrices } from './present.ts'
-import { type CommunitySizes, communitySizes } from './queries.ts'
+
+type CommunitySizes = {
+  members: number
+  preorders: number
+  sales: number
+  proposals: number
+}
+
+const communitySizes = async (db: Db, now: Date) => {
+  const sizes = await db.first<CommunitySizes>(sql`SELECT
+    (SELECT count(*)::int FROM members WHERE deleted_at IS NULL) members,
+    (SELECT count(*)::int FROM items WHERE kind = 'preorder'
+       AND status IN ('confirmed', 'ordered', 'arrived', 'shipping', 'completed')) preorders,
+    (SELECT count(*)::int FROM items WHERE kind = 'sale' AND archived_at IS NULL
+       AND published_at <= ${now}) sales,
+    (SELECT count(*)::int FROM proposals WHERE removed_at IS NULL) proposals`)
+  return sizes!
+}
 
 export const settingsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   // Cached for a minute: counting everything is expensive.

@@ -1,14 +1,33 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps, Storage } from '../../../platform/deps.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { releasePicture } from '../../../platform/pictures/commands.ts'
+import { releasePicture, storePicture } from '../../../platform/pictures/commands.ts'
+import { redraw } from '../../../platform/redraw.ts'
 import type { ClientInfo } from '../../sessions/commands.ts'
 import { countMail, requireProof } from '../policy.ts'
-import { findOwnAccount, lockAccount } from '../queries.ts'
-import { sameAddress } from '../rules.ts'
+import { findOwnAccount, lockAccount, type OwnAccount } from '../queries.ts'
+import { portraitSide, sameAddress } from '../rules.ts'
 import { makeCode } from './codes.ts'
-import { changePortrait, makePortrait } from './portrait.ts'
 import { askForNewAddress } from './sign-up.ts'
+
+const makePortrait = async (
+  to: { db: Database; storage: Storage },
+  member: MemberId,
+  image: File,
+) => {
+  const imageBytes = new Uint8Array(await image.arrayBuffer())
+  const bytes = await redraw(imageBytes, { side: portraitSide, shape: 'square' }, member)
+  return (await storePicture(to, bytes, { mediaType: 'image/webp', member })).id
+}
+
+type Account = Pick<OwnAccount, 'id' | 'picture_id'>
+
+/** Replaces or removes the picture of a member. */
+const changePortrait = async (tx: Tx, { id, picture_id: old }: Account, picture: string | null) => {
+  await tx.run(sql`UPDATE members SET picture_id = ${picture} WHERE id = ${id}`)
+  if (old && old !== picture) await releasePicture(tx, old)
+}
 
 type Changes = {
   name?: string | undefined

@@ -1,19 +1,37 @@
 import { randomBytes } from 'node:crypto'
+import { creditsPath } from '#lib/contract/addresses.ts'
 import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
+import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
+import { notify } from '../../../platform/notify.ts'
 import { lockCredits, makeAvailable } from '../../credits/commands/book.ts'
 import { keptOf } from '../../credits/commands/kept.ts'
 import { monthsToSpend } from '../../credits/rules.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
 import { ended } from '../../orders/rules/states.ts'
 import { isChargedBack, isContested } from '../../payments/queries.ts'
+import { t } from '../present.ts'
 import { refusesInvitee } from '../queries/apply.ts'
 import { countRewarded, findCode } from '../queries/codes.ts'
 import { invitationCode } from '../rules.ts'
-import { notifyRewarded } from './notify.ts'
 import { acceptInvitation } from './use.ts'
+
+type Rewarded = { member: number; cents: number; reason: string; until: Date }
+
+const notifyRewarded = (tx: Tx, { member, cents, reason, until }: Rewarded) =>
+  notify(tx, {
+    member: memberId(member),
+    type: 'credits',
+    data: {
+      description: t('rewarded', { cents, reason, until: until.getTime() }),
+      picture_id: null,
+      type: 'credits',
+      slug: null,
+      id: null,
+      url: creditsPath,
+    },
+  })
 
 /** Returns the member's invitation code, created on first use. */
 export const ownInvitation = async (tx: Tx, member: MemberId): Promise<string> => {

@@ -1,5 +1,6 @@
 import { addMethodPath, checkoutPath } from '#lib/contract/addresses.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
@@ -11,7 +12,19 @@ import { findCustomer, findMethod, findSetup, type Setup } from '../queries.ts'
 import { isWorthSaving, lastDayOf } from '../rules/methods.ts'
 import { uuidOf } from '../rules/names.ts'
 import { saveMethod } from './methods.ts'
-import { beginSetup, endSetup, nameSetup } from './setups.ts'
+
+type Begun = { id: string; member: MemberId; kind: MethodKind; kept: boolean }
+
+/** Writes the setup row before the provider is asked. Idempotent for the same id. */
+const beginSetup = (tx: Tx, { id, member, kind, kept }: Begun, now: Date) =>
+  tx.run(sql`INSERT INTO payment_setups (id, member_id, kind, kept, begun_at)
+    VALUES (${id}, ${member}, ${kind}, ${kept}, ${now}) ON CONFLICT (id) DO NOTHING`)
+
+const nameSetup = (tx: Tx, id: string, setupToken: string) =>
+  tx.run(sql`UPDATE payment_setups SET setup_token = ${setupToken} WHERE id = ${id}`)
+
+const endSetup = (tx: Tx, { id }: Setup, methodId: number) =>
+  tx.run(sql`UPDATE payment_setups SET method_id = ${methodId} WHERE id = ${id}`)
 
 type SetupDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 

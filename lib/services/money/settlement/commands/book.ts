@@ -1,4 +1,7 @@
+import { orderPath, seatsPath, weepTabPath } from '#lib/contract/addresses.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { enqueueMail } from '../../../platform/mail/mail.ts'
+import { notify } from '../../../platform/notify.ts'
 import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
 import type { Capture, ProviderPurchase } from '../../../platform/payment-provider/types.ts'
 import { emptyBasket } from '../../checkout/commands/basket.ts'
@@ -8,15 +11,65 @@ import {
   seatReviewRefused,
 } from '../../groups/commands/collecting/outcome.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
+import { t } from '../../orders/present/notices.ts'
 import { noteAsked, noteIssue } from '../../payments/commands/attempts.ts'
 import { writeCapture } from '../../payments/commands/captures.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
 import { findPayment, type KeptCapture, type Payment } from '../../payments/queries.ts'
 import { pays } from '../../payments/rules/captures.ts'
 import { keepForRenewals, weepPaid, weepRefused } from '../../weep/commands/collected.ts'
-import { type Debt, lockDebt } from '../queries/debts.ts'
+import { paidTwice } from '../mails/paid-twice.ts'
+import { paymentReview, type ReviewNews } from '../mails/payment-review.ts'
+import { type Debt, findPayer, lockDebt } from '../queries/debts.ts'
 import { isWanted } from '../rules/debts.ts'
-import { notifyPaidTwice, notifyReview } from './notify.ts'
+
+type Second = { orderId: number; captureId: string; cents: number }
+
+const notifyPaidTwice = async (tx: Tx, { orderId, captureId, cents }: Second) => {
+  const payer = await findPayer(tx, orderId)
+  if (!payer) return
+  const { name, number, email } = payer
+  await enqueueMail(tx, paidTwice, {
+    to: email,
+    data: { name, number, cents },
+    key: `paid-twice:${captureId}`,
+  })
+}
+
+const pathOf = ({ kind, id }: Debt) => {
+  if (kind === 'weep') return weepTabPath
+  return kind === 'seat' ? seatsPath : orderPath(id)
+}
+
+/**
+ * Notifies that the provider reviews a payment, or has refused it after the review; a refused seat gets a
+ * new payment link instead.
+ */
+const notifyReview = async (tx: Tx, debt: Debt, news: ReviewNews) => {
+  const payer = await findPayer(tx, debt.id)
+  if (!payer) return
+  const { id: member, name, email, number, picture } = payer
+  const [path, title, type] = [
+    pathOf(debt),
+    payer.title ?? '',
+    debt.kind === 'weep' ? 'weep' : 'order',
+  ] as const
+  const until = debt.held_until?.getTime() ?? null
+  const data = { name, path, news, number, title, cents: debt.total_cents, until }
+  await enqueueMail(tx, paymentReview, { to: email, data })
+  await notify(tx, {
+    member,
+    type,
+    data: {
+      description: t(`review.${news}`, { number, title }),
+      picture_id: picture,
+      type,
+      slug: null,
+      id: debt.kind === 'weep' ? null : debt.id,
+      url: path,
+    },
+  })
+}
 
 /**
  * Settles the debt with a capture. A second payment, or one that came too late, is refunded

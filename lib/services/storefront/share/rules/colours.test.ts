@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast } from '#lib/demo/art/contrast.ts'
+import { contrast } from '#lib/demo/art/cover.ts'
 import { groundOf, ink } from './colours.ts'
 
 const tints = ['#000000', '#1c2024', '#0000ff', '#46abab', '#ffc53d', '#ffffff', null]

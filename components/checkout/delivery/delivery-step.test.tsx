@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/entities/checkout.ts'
+import { pickWords } from '#lib/site/i18n.ts'
+import { Where } from './delivery-step.tsx'
+
+const home: DeliveryOption = {
+  kind: 'home',
+  id: 1,
+  name: 'Serena Bini',
+  line: 'Serena Bini, via dei Mille 14, 40121 Bologna',
+  city: 'Bologna',
+  distance: null,
+  hours: null,
+  cost: 4.9,
+  preferred: true,
+}
+const point = (id: number, name: string, hours: string | null = null): DeliveryOption => ({
+  kind: 'pickup',
+  id,
+  name,
+  line: `via Po ${id}, 40121 Bologna`,
+  city: 'Bologna',
+  distance: id,
+  hours,
+  cost: 2.9,
+  preferred: false,
+})
+const five = ['Edicola Rossi', 'Bar Centrale', 'Ludoteca', 'Cartoleria', 'Tabaccheria'].map(
+  (name, place) => point(place + 1, name),
+)
+
+const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null) => {
+  const onChoose = vi.fn()
+  render(
+    <I18nProvider words={pickWords('checkout')}>
+      <Where
+        asked={{ lines: [] }}
+        quote={{ deliveries } as Quote}
+        chosen={chosen}
+        onChoose={onChoose}
+        member={7}
+        address={{ current: null }}
+        onStored={() => {}}
+        problem={undefined}
+      />
+    </I18nProvider>,
+  )
+  return onChoose
+}
+const names = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+
+test('shows a pick-up point by its name, with its kind beside the address', async () => {
+  const onChoose = show([home, ...five.slice(0, 1)])
+  const rossi = screen.getByRole('radio', { name: /^Edicola Rossi/ })
+  expect(rossi.closest('label')?.textContent).toContain('Punto di ritiro, via Po 1, 40121 Bologna')
+  await userEvent.setup().click(rossi)
+  expect(onChoose).toHaveBeenCalledWith({ kind: 'pickup', pickup_id: 1 })
+})
+
+test('shows the opening hours of a pick-up point if known', () => {
+  const hours = 'Lun–Ven 9–19, Sab 9–13'
+  show([home, point(1, 'Edicola Rossi', hours), point(2, 'Bar Centrale')])
+  expect(screen.getByText(hours).closest('label')?.textContent).toContain('Edicola Rossi')
+  expect(names()[2]).not.toContain('Lun')
+})
+
+test('shows the nearest two points, and the others on a press', async () => {
+  show([home, ...five])
+  expect(names()).toHaveLength(3)
+  const more = screen.getByRole('button', { name: 'Altri 3 punti di ritiro' })
+  await userEvent.setup().click(more)
+  expect(names()).toHaveLength(6)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('always shows the chosen point', () => {
+  show([home, ...five], { kind: 'pickup', pickup_id: 5 })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Tabaccheria/ }).checked).toBe(true)
+  expect(screen.queryByRole('radio', { name: /^Ludoteca/ })).toBeNull()
+})
+
+test('folds no list for a single point', () => {
+  show([home, ...five.slice(0, 3)])
+  expect(names()).toHaveLength(4)
+  expect(screen.queryByRole('button', { name: /punti di ritiro/ })).toBeNull()
+})

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { toComment } from '#lib/client/entities/comments.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { minutes } from '#lib/format/durations.ts'
+import { pickWords } from '#lib/site/i18n.ts'
+import { threadWords } from '#lib/site/thread-words.ts'
+import { Editor } from './thread-comment.tsx'
+import { ThreadContext } from './thread-context.tsx'
+
+const publishedAt = Date.parse('2026-03-10T10:00:00.000Z')
+const comment = toComment({
+  ...{ id: 4, user_id: 9, user_name: 'Bruno', user_image: null, staff: false, mentions: [] },
+  ...{ content: 'Che sciocchezza.', removed: false, published_at: '2026-03-10T10:00:00.000Z' },
+  ...{ edited: false, likes: 0, answers_counter: 1, parent_id: null },
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: publishedAt })
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ code: 'too_late', status: 409, detail: 'Troppo tardi.' }), {
+        status: 409,
+        headers: { 'content-type': 'application/problem+json' },
+      }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const state = {
+  place: { type: 'preorder' as const, id: 1 },
+  wish: { act: 'look' as const },
+  user: null,
+  liked: [],
+  blocked: [],
+  onCount: () => {},
+}
+const at = (milliseconds: number) => (
+  <I18nProvider words={{ ...threadWords, ...pickWords('format') }}>
+    <QueryProvider>
+      <ThreadContext value={{ ...state, now: publishedAt + milliseconds }}>
+        <Editor comment={comment} onEnd={() => {}} />
+      </ThreadContext>
+    </QueryProvider>
+  </I18nProvider>
+)
+const ending = () => screen.queryByText('Il tempo per correggere sta per finire.')
+
+test('an open editor warns two minutes before its end and takes more time once', () => {
+  const { rerender } = render(at(minutes(10)))
+  expect(ending()).toBeNull()
+  rerender(at(minutes(13)))
+  expect(ending()?.closest('[role="status"]')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Ho bisogno di più tempo' }))
+  expect(screen.getByText('Ancora 17 minuti')).toBeTruthy()
+  expect(ending()).toBeNull()
+  rerender(at(minutes(29)))
+  expect(screen.getByText('Ancora 1 minuto')).toBeTruthy()
+  expect(ending()).toBeNull()
+})
+
+test('the text stays in the field when it comes too late', async () => {
+  render(at(minutes(14)))
+  const field = screen.getByRole('textbox', { name: 'Modifica il commento' })
+  fireEvent.change(field, { target: { value: 'Ripensandoci, no.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salva' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Troppo tardi.'))
+  expect(field).toHaveProperty('value', 'Ripensandoci, no.')
+})
