@@ -9,8 +9,14 @@ import { ChangedTexts } from './changed-texts.tsx'
 
 const nothing = () => {}
 const router = {
-  ...{ bfcacheId: '', push: nothing, back: nothing, forward: nothing },
-  ...{ refresh: nothing, replace: nothing, prefetch: nothing },
+  bfcacheId: '',
+  push: nothing,
+  back: nothing,
+  forward: nothing,
+
+  refresh: nothing,
+  replace: nothing,
+  prefetch: nothing,
 }
 let accepts: boolean
 let bodies: unknown[]

@@ -111,8 +111,11 @@ export function CommentMenu(props: CommentMenuProps) {
         <Suspense fallback={null}>
           <ReportDialog
             reported={{
-              ...{ type: 'comment', id: comment.id },
-              ...{ name: comment.userName, content: comment.content },
+              type: 'comment',
+              id: comment.id,
+
+              name: comment.userName,
+              content: comment.content,
             }}
             onLogin={askLogin}
             onClose={() => setReporting(false)}

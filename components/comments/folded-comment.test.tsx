@@ -26,8 +26,14 @@ let accepts: boolean
 const push = vi.fn()
 const nothing = () => {}
 const router = {
-  ...{ bfcacheId: '', push, back: nothing, forward: nothing },
-  ...{ refresh: nothing, replace: nothing, prefetch: nothing },
+  bfcacheId: '',
+  push,
+  back: nothing,
+  forward: nothing,
+
+  refresh: nothing,
+  replace: nothing,
+  prefetch: nothing,
 }
 
 beforeEach(() => {
@@ -49,9 +55,21 @@ afterEach(() => {
 })
 
 const comment = toComment({
-  ...{ id: 4, user_id: 9, user_name: 'Bruno', user_image: null, staff: false, mentions: [] },
-  ...{ content: 'Che sciocchezza.', removed: false, published_at: '2026-03-10T10:00:00.000Z' },
-  ...{ edited: false, likes: 0, answers_counter: 1, parent_id: null },
+  id: 4,
+  user_id: 9,
+  user_name: 'Bruno',
+  user_image: null,
+  staff: false,
+  mentions: [],
+
+  content: 'Che sciocchezza.',
+  removed: false,
+  published_at: '2026-03-10T10:00:00.000Z',
+
+  edited: false,
+  likes: 0,
+  answers_counter: 1,
+  parent_id: null,
 })
 
 const onCount = () => {}

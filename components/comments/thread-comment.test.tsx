@@ -11,9 +11,21 @@ import { ThreadContext } from './thread-context.tsx'
 
 const publishedAt = Date.parse('2026-03-10T10:00:00.000Z')
 const comment = toComment({
-  ...{ id: 4, user_id: 9, user_name: 'Bruno', user_image: null, staff: false, mentions: [] },
-  ...{ content: 'Che sciocchezza.', removed: false, published_at: '2026-03-10T10:00:00.000Z' },
-  ...{ edited: false, likes: 0, answers_counter: 1, parent_id: null },
+  id: 4,
+  user_id: 9,
+  user_name: 'Bruno',
+  user_image: null,
+  staff: false,
+  mentions: [],
+
+  content: 'Che sciocchezza.',
+  removed: false,
+  published_at: '2026-03-10T10:00:00.000Z',
+
+  edited: false,
+  likes: 0,
+  answers_counter: 1,
+  parent_id: null,
 })
 
 beforeEach(() => {

@@ -22,15 +22,40 @@ class Source {
 }
 const nothing = () => {}
 const router = {
-  ...{ bfcacheId: '', push: nothing, back: nothing, forward: nothing },
-  ...{ refresh: nothing, replace: nothing, prefetch: nothing },
+  bfcacheId: '',
+  push: nothing,
+  back: nothing,
+  forward: nothing,
+
+  refresh: nothing,
+  replace: nothing,
+  prefetch: nothing,
 }
 const wire = (id: number) => ({
-  ...{ id, slug: 'p', title: `Proposta ${id}`, description: '', archived: false, edited: false },
-  ...{ publication_timestamp: '2026-03-10T10:00:00.000Z', image: null, interest: null },
-  ...{ want_count: 0, need_count: 0, like_count: 0, comment_count: 0, likes: [], links: [] },
-  ...{ user: { id: 3, name: 'Ada', image: null }, latest_comment: null },
-  ...{ preorder_id: null, preorder_url: null, sale_url: null },
+  id,
+  slug: 'p',
+  title: `Proposta ${id}`,
+  description: '',
+  archived: false,
+  edited: false,
+
+  publication_timestamp: '2026-03-10T10:00:00.000Z',
+  image: null,
+  interest: null,
+
+  want_count: 0,
+  need_count: 0,
+  like_count: 0,
+  comment_count: 0,
+  likes: [],
+  links: [],
+
+  user: { id: 3, name: 'Ada', image: null },
+  latest_comment: null,
+
+  preorder_id: null,
+  preorder_url: null,
+  sale_url: null,
 })
 let pages: number[][]
 let asked: string[]

@@ -25,8 +25,14 @@ class Source {
 const nothing = () => {}
 const replace = vi.fn()
 const router = {
-  ...{ bfcacheId: '', push: nothing, back: nothing, forward: nothing },
-  ...{ refresh: nothing, replace, prefetch: nothing },
+  bfcacheId: '',
+  push: nothing,
+  back: nothing,
+  forward: nothing,
+
+  refresh: nothing,
+  replace,
+  prefetch: nothing,
 }
 const picture = { id: 'a', src: '/a', width: 9, height: 9, tint: '#a0c0e0' }
 const soon = new Date(Date.now() + day).toISOString()
@@ -35,18 +41,52 @@ const group = (id: number) => ({
   followed_at: '2026-03-10T10:00:00.000Z',
   changes: [],
   preorder: {
-    ...{ id, slug: 'g', title: `Gioco ${id}`, subtitle: 'Casa', image: picture, markers: [] },
-    ...{ promotion_image: null, current_price: 39.9, old_price: 39.9, struck_price: null },
-    ...{ discount: 0, availability: null, enable_waiting_list: false, status: 'running' },
-    ...{ expiration_timestamp: soon, participants: 3, latest_comment: null },
+    id,
+    slug: 'g',
+    title: `Gioco ${id}`,
+    subtitle: 'Casa',
+    image: picture,
+    markers: [],
+
+    promotion_image: null,
+    current_price: 39.9,
+    old_price: 39.9,
+    struck_price: null,
+
+    discount: 0,
+    availability: null,
+    enable_waiting_list: false,
+    status: 'running',
+
+    expiration_timestamp: soon,
+    participants: 3,
+    latest_comment: null,
     requirement: { goal: 20, missing: 12, reached: 8, percent: 40, unit: 'units' },
   },
 })
 const proposal = {
-  ...{ id: 9, slug: 'rotta', title: 'Rotta', description: '', archived: false, image: null },
-  ...{ publication_timestamp: '2026-03-10T10:00:00.000Z', want_count: 2, need_count: 1 },
-  ...{ like_count: 0, comment_count: 0, user: { id: 4, name: 'Zoe', image: null }, interest: null },
-  ...{ preorder_id: null, preorder_url: null, sale_url: null, edited: false, links: [], likes: [] },
+  id: 9,
+  slug: 'rotta',
+  title: 'Rotta',
+  description: '',
+  archived: false,
+  image: null,
+
+  publication_timestamp: '2026-03-10T10:00:00.000Z',
+  want_count: 2,
+  need_count: 1,
+
+  like_count: 0,
+  comment_count: 0,
+  user: { id: 4, name: 'Zoe', image: null },
+  interest: null,
+
+  preorder_id: null,
+  preorder_url: null,
+  sale_url: null,
+  edited: false,
+  links: [],
+  likes: [],
   latest_comment: null,
 }
 const wish = {

@@ -7,8 +7,14 @@ import { useUpload } from './use-upload.ts'
 
 const nothing = () => {}
 const router = {
-  ...{ bfcacheId: '', push: nothing, back: nothing, forward: nothing },
-  ...{ refresh: nothing, replace: nothing, prefetch: nothing },
+  bfcacheId: '',
+  push: nothing,
+  back: nothing,
+  forward: nothing,
+
+  refresh: nothing,
+  replace: nothing,
+  prefetch: nothing,
 }
 const problems = { kind: 'Non è una foto.', large: 'È troppo grande.', failed: 'Non è andata.' }
 const send = vi.fn()

@@ -53,9 +53,18 @@ const saveWallets = async (pool: Pool) => {
 }
 
 const shipTo = {
-  ...{ kind: 'home', id: 1, name: 'Ada', line: 'Via delle Pedine 9, 40100 Bologna' },
-  ...{ street: 'Via delle Pedine 9', details: '', postal_code: '40100', city: 'Bologna' },
-  ...{ province: 'BO', phone: '' },
+  kind: 'home',
+  id: 1,
+  name: 'Ada',
+  line: 'Via delle Pedine 9, 40100 Bologna',
+
+  street: 'Via delle Pedine 9',
+  details: '',
+  postal_code: '40100',
+  city: 'Bologna',
+
+  province: 'BO',
+  phone: '',
 }
 
 type Collector = { child: ChildProcess; memory: () => number }

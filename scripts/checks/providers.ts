@@ -45,7 +45,8 @@ export const knownByPort =
       : importsOf(source)
           .filter(({ from }) => inside(target(source, from), rooms))
           .map(({ from, node }) => ({
-            ...{ path, line: lineAt(source, node.start) },
+            path,
+            line: lineAt(source, node.start),
             message: `imports ${from}: ask the port in platform/payment-provider instead`,
           }))
     const named = inside(path, neverNamedIn) ? code.search(name) : -1

@@ -147,7 +147,8 @@ export const campaigns: Command = {
           return undefined
         await mustBeThere(db, { interest, level })
         return terminalText('campaigns.question', {
-          ...{ name, ...(await countReach(db, { interest, level }, now)) },
+          name,
+          ...(await countReach(db, { interest, level }, now)),
         })
       },
       print: (sent) => [

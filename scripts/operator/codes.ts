@@ -17,10 +17,22 @@ import { flag, nameOf, option, required } from '../shop/parameters.ts'
 
 const list = async (db: Database) =>
   (await listPromotions(db)).map((row) => ({
-    ...{ code: row.code, promise: promiseText(row, 0), amountCents: row.amountCents },
-    ...{ percent: row.percent, freeDelivery: row.freeDelivery, minimumCents: row.minimumCents },
-    ...{ interest: row.interest, used: row.used, uses: row.uses, usesEach: row.usesEach },
-    ...{ fromAt: row.fromAt, untilAt: row.untilAt, endedAt: row.endedAt },
+    code: row.code,
+    promise: promiseText(row, 0),
+    amountCents: row.amountCents,
+
+    percent: row.percent,
+    freeDelivery: row.freeDelivery,
+    minimumCents: row.minimumCents,
+
+    interest: row.interest,
+    used: row.used,
+    uses: row.uses,
+    usesEach: row.usesEach,
+
+    fromAt: row.fromAt,
+    untilAt: row.untilAt,
+    endedAt: row.endedAt,
   }))
 
 const listText = (rows: Awaited<ReturnType<typeof list>>) => {
@@ -124,7 +136,10 @@ export const codes: Command = {
         if (!promotion || promotion.endedAt) return undefined
         const { promise, used, uses } = promotion
         return terminalText('codes.question', {
-          ...{ code: promotion.code, promise, used, uses: uses ?? '∞' },
+          code: promotion.code,
+          promise,
+          used,
+          uses: uses ?? '∞',
         })
       },
       print: listText,

@@ -24,10 +24,19 @@ const show = async (db: Database, email: string, page = 1) => {
   const lines = await listLines(db, id, page)
   const total = await countLines(db, id)
   return {
-    ...{ email, availableCents, pendingCents, total, page: { page, size: perPage } },
+    email,
+    availableCents,
+    pendingCents,
+    total,
+    page: { page, size: perPage },
     lines: lines.map((line) => ({
-      ...{ at: line.at, kind: line.kind, amountCents: line.available_cents },
-      ...{ balanceCents: line.available_after, order: line.order_number, reason: line.reason },
+      at: line.at,
+      kind: line.kind,
+      amountCents: line.available_cents,
+
+      balanceCents: line.available_after,
+      order: line.order_number,
+      reason: line.reason,
     })),
   }
 }
@@ -64,7 +73,10 @@ export const credits: Command = {
         ({ email, page }) =>
         ({ db }) =>
           show(db, email, page),
-      ...{ print: showText, document: shownDocument, rest: pageLine },
+
+      print: showText,
+      document: shownDocument,
+      rest: pageLine,
     }),
     give: action({
       help: terminalText('credits.help.give'),
@@ -88,10 +100,14 @@ export const credits: Command = {
         const { id: member } = await findMember(db, email)
         const { availableCents } = await findCredits(db, memberId(member))
         return terminalText('credits.question', {
-          ...{ email, amount: formatCents(cents), available: formatCents(availableCents) },
+          email,
+          amount: formatCents(cents),
+          available: formatCents(availableCents),
         })
       },
-      ...{ print: showText, document: shownDocument },
+
+      print: showText,
+      document: shownDocument,
     }),
   },
 }

@@ -20,7 +20,11 @@ const close: Question = async ({ id, goalUnit }, { db, operator, now }) => {
   return terminalText(
     status === 'failed' ? 'groups.question.closeShort' : 'groups.question.close',
     {
-      ...{ reached, goal: inGoalUnit(goalUnit, closing.goal), charged, ended, ...sums },
+      reached,
+      goal: inGoalUnit(goalUnit, closing.goal),
+      charged,
+      ended,
+      ...sums,
     },
   )
 }
@@ -28,14 +32,18 @@ const close: Question = async ({ id, goalUnit }, { db, operator, now }) => {
 const end: Question = async ({ id }, { db }) => {
   const { people, refunds, cents, waiting } = await previewEnd(db, id)
   return terminalText('groups.question.end', {
-    ...{ people, refunds, amount: formatCents(cents), waiting },
+    people,
+    refunds,
+    amount: formatCents(cents),
+    waiting,
   })
 }
 
 const houseCopies: Question = async ({ id, goalUnit, goal, reached }, { db }) => {
   const people = await countInformed(db, id)
   return terminalText('groups.question.houseCopies', {
-    ...{ missing: inGoalUnit(goalUnit, Math.max(0, goal - reached)), people },
+    missing: inGoalUnit(goalUnit, Math.max(0, goal - reached)),
+    people,
   })
 }
 

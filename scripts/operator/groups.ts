@@ -190,7 +190,9 @@ export const groups: Command = {
         () =>
         ({ db }, page) =>
           listGroups(db, page),
-      ...{ print: lineText, none: terminalText('groups.none') },
+
+      print: lineText,
+      none: terminalText('groups.none'),
     }),
     show: action({
       help: terminalText('groups.help.show'),

@@ -25,7 +25,9 @@ export const members: Command = {
         ({ text }) =>
         ({ db }, page) =>
           findMembers(db, text, page),
-      ...{ print: lineText, none: terminalText('members.none') },
+
+      print: lineText,
+      none: terminalText('members.none'),
       sums: ({ total }) => terminalText('members.found', { total }),
     }),
   },

@@ -23,9 +23,13 @@ const reasonsOf = (reasons: readonly OpenCase['reasons'][number][]) =>
 
 export const caseText = ({ of, id, reports, reasons, since, content, hidden }: OpenCase) =>
   terminalText('moderation.row', {
-    ...{ thing: nameOfThing(of, id, null), reports, reasons: reasonsOf(reasons) },
+    thing: nameOfThing(of, id, null),
+    reports,
+    reasons: reasonsOf(reasons),
     hidden: hidden ? terminalText('moderation.hiddenMark') : '',
-    ...{ since: formatDateTime(since), content: onOneLine(content) },
+
+    since: formatDateTime(since),
+    content: onOneLine(content),
   })
 
 type Reports = Awaited<ReturnType<typeof listReports>>
@@ -46,7 +50,13 @@ const reportText = (content: string, report: Reports[number]) => {
 
 /** Fields of a comment or proposal that its text shows. */
 export const shownThing = ({ of, id, memberId, reviewState, content, path, title }: Thing) => ({
-  ...{ of, id, memberId, standing: reviewState, content, path, title },
+  of,
+  id,
+  memberId,
+  standing: reviewState,
+  content,
+  path,
+  title,
 })
 
 export type WholeThing = {
@@ -76,11 +86,12 @@ export const decisionText = (row: AuditRow) => {
     facts,
   ]
   return terminalText('moderation.decision', {
-    ...{ id, at: formatDateTime(at), kind: terminalText(`moderation.kind.${kind}`) },
-    ...{
-      thing: nameOfThing(of, thingId, member),
-      operator: operator ?? terminalText('moderation.rule'),
-    },
+    id,
+    at: formatDateTime(at),
+    kind: terminalText(`moderation.kind.${kind}`),
+
+    thing: nameOfThing(of, thingId, member),
+    operator: operator ?? terminalText('moderation.rule'),
     more: more.filter(Boolean).join(' · '),
   })
 }
@@ -99,8 +110,16 @@ export const withDates = (row: OpenObjection, now: Date) => {
 export const objectionText = (row: ReturnType<typeof withDates>) => {
   const { id, decision, kind, operator, of, thingId, member, words, days } = row
   return terminalText('moderation.objection', {
-    ...{ id, decision, kind: terminalText(`moderation.kind.${kind}`), operator: operator ?? '' },
-    ...{ thing: nameOfThing(of, thingId, member), days, by: formatDateTime(row.answerBy) },
-    ...{ late: row.isLate ? terminalText('moderation.late') : '', words },
+    id,
+    decision,
+    kind: terminalText(`moderation.kind.${kind}`),
+    operator: operator ?? '',
+
+    thing: nameOfThing(of, thingId, member),
+    days,
+    by: formatDateTime(row.answerBy),
+
+    late: row.isLate ? terminalText('moderation.late') : '',
+    words,
   })
 }

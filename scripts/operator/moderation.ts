@@ -77,7 +77,10 @@ const removing = (name: 'remove' | 'overrule') =>
       tx,
       { of: given.of, id: given.id },
       {
-        ...{ kind: 'remove', ground: given.ground, facts: given.facts, operator },
+        kind: 'remove',
+        ground: given.ground,
+        facts: given.facts,
+        operator,
         overrules: name === 'overrule',
       },
       now,
@@ -105,7 +108,9 @@ export const moderation: Command = {
         () =>
         ({ db }, page) =>
           listCases(db, page),
-      ...{ print: caseText, none: terminalText('moderation.none') },
+
+      print: caseText,
+      none: terminalText('moderation.none'),
     }),
     show: action({
       help: terminalText('moderation.help.show'),
@@ -140,7 +145,9 @@ export const moderation: Command = {
           const { rows, total } = await listOpenObjections(db, page)
           return { rows: rows.map((row) => withDates(row, now)), total }
         },
-      ...{ print: objectionText, none: terminalText('moderation.none') },
+
+      print: objectionText,
+      none: terminalText('moderation.none'),
     }),
     answer: deciding(
       'answer',
@@ -161,7 +168,9 @@ export const moderation: Command = {
         const named = of && id ? { of, id } : undefined
         return ({ db }, page) => listAudit(db, page, named)
       },
-      ...{ print: decisionText, none: terminalText('moderation.none') },
+
+      print: decisionText,
+      none: terminalText('moderation.none'),
     }),
   },
 }

@@ -10,11 +10,9 @@ import { type TerminalKey, terminalText } from '#lib/services/platform/terminal.
 
 export const rowText = ({ number, state, total_cents, placed_at, titles }: OperatorRow) =>
   terminalText('orders.row', {
-    ...{
-      number,
-      titles: titles ?? terminalText('orders.plan'),
-      state: terminalText(`orders.state.${state}`),
-    },
+    number,
+    titles: titles ?? terminalText('orders.plan'),
+    state: terminalText(`orders.state.${state}`),
     total: formatCents(total_cents),
     at: formatDateTime(placed_at),
   })
@@ -30,7 +28,10 @@ const stateOf = ({ cancelled_at, delivered_at, shipped_at }: ParcelRow): ParcelS
 
 const deliveryOf = ({ kind, name, line, details, phone }: WholeOrder['delivery']) => ({
   ...(kind === 'pickup' ? { kind, name } : { kind }),
-  ...{ line, details, phone },
+
+  line,
+  details,
+  phone,
 })
 
 const invoiceOf = (invoice: NonNullable<WholeOrder['invoice']>) => {
@@ -56,15 +57,25 @@ export const shownOrder = (order: WholeOrder, { buyer, acts }: Around) => {
   const { number, state, placed_at, delivery, invoice } = order
   const { goods_cents, delivery_cents, discount_cents, credits_cents, total_cents } = order
   return {
-    ...{ number, state, placed_at, titles: order.lines.map(({ title }) => title).join(', ') },
-    ...{ goods_cents, delivery_cents, discount_cents, credits_cents, total_cents },
+    number,
+    state,
+    placed_at,
+    titles: order.lines.map(({ title }) => title).join(', '),
+
+    goods_cents,
+    delivery_cents,
+    discount_cents,
+    credits_cents,
+    total_cents,
     buyer: buyer ?? null,
     delivery: delivery.kind ? deliveryOf(delivery) : null,
     invoice: invoice && invoiceOf(invoice),
     events: order.events.map(({ kind, at }) => ({ kind, at })),
     parcels: parcelsOf(order),
     withdrawals: order.withdrawals.map((one) => ({
-      ...{ number: withdrawalNumber(one), position: one.position, state: one.state },
+      number: withdrawalNumber(one),
+      position: one.position,
+      state: one.state,
       refund_cents: one.refund_cents,
       proof: one.proof_name && one.proof_at ? { name: one.proof_name, at: one.proof_at } : null,
     })),
@@ -160,7 +171,8 @@ export const orderText = (order: Shown) => [
   ...order.acts.map(({ who, what, at, reason }) => {
     const values = { who, what: what.slice('orders.'.length), at: formatDateTime(at) }
     return terminalText(reason ? 'orders.actWithReason' : 'orders.act', {
-      ...{ ...values, reason: reason ?? '' },
+      ...values,
+      reason: reason ?? '',
     })
   }),
 ]

@@ -93,7 +93,9 @@ const explained = async (db: Db, error: DomainError, typed: Typed, name: string)
   if (maxCents !== undefined)
     return new StartError('orders.tooMuch', { number: wanted, most: formatCents(maxCents) })
   return new StartError('orders.refused', {
-    ...{ number: wanted, state: terminalText(`orders.state.${order.state}`), command: name },
+    number: wanted,
+    state: terminalText(`orders.state.${order.state}`),
+    command: name,
   })
 }
 
@@ -172,7 +174,10 @@ export const orders: Command = {
           return listForOperator(db, { state: wanted, group, from, until, member: buyer }, page)
         }
       },
-      ...{ print: rowText, none: terminalText('orders.none'), sums: sumOf },
+
+      print: rowText,
+      none: terminalText('orders.none'),
+      sums: sumOf,
     }),
     find: listAction({
       help: terminalText('orders.help.find'),
@@ -181,7 +186,10 @@ export const orders: Command = {
         ({ text: wanted }) =>
         ({ db }, page) =>
           findOrders(db, wanted, page),
-      ...{ print: rowText, none: terminalText('orders.none'), sums: sumOf },
+
+      print: rowText,
+      none: terminalText('orders.none'),
+      sums: sumOf,
     }),
     show: action({
       help: terminalText('orders.help.show'),

@@ -93,7 +93,12 @@ const showText = ({ number, steps }: Awaited<ReturnType<typeof show>>) =>
     : steps.map(({ at, what, name, state, cents, issue }) =>
         terminalText('payments.step', {
           what: terminalText(`payments.what.${what}` as TerminalKey),
-          ...{ at: formatDateTime(at), name, state, amount: amount(cents), issue: issue ?? '' },
+
+          at: formatDateTime(at),
+          name,
+          state,
+          amount: amount(cents),
+          issue: issue ?? '',
         }).trimEnd(),
       )
 
@@ -122,12 +127,16 @@ export const payments: Command = {
     differences: action({
       help: terminalText('payments.help.differences'),
       run: () => last,
-      ...{ print: comparedText, exitCode },
+
+      print: comparedText,
+      exitCode,
     }),
     reconcile: action({
       help: terminalText('payments.help.reconcile'),
       run: () => compare,
-      ...{ print: comparedText, exitCode },
+
+      print: comparedText,
+      exitCode,
     }),
     show: action({
       help: terminalText('payments.help.show'),
@@ -146,7 +155,8 @@ export const payments: Command = {
         const cents = failed.reduce((sum, refund) => sum + refund.cents, 0)
         if (failed.length === 0) return undefined
         return terminalText('payments.question', {
-          ...{ count: failed.length, amount: formatCents(cents) },
+          count: failed.length,
+          amount: formatCents(cents),
         })
       },
       print: ({ retried, refused }) => [

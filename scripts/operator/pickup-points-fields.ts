@@ -84,8 +84,16 @@ export const changed = (before: Known, values: Values): PointFields => {
   const { name, street, postal_code, city, province, hours, delivery_cents } = before
   const { latitude, longitude } = isKept ? before : none
   return valid({
-    ...{ name, street, postal_code, city, province, hours, delivery_cents },
-    ...{ latitude, longitude },
+    name,
+    street,
+    postal_code,
+    city,
+    province,
+    hours,
+    delivery_cents,
+
+    latitude,
+    longitude,
     ...fields,
   })
 }

@@ -49,7 +49,9 @@ const show = async ({ db, now }: Context, email: string) => {
   const state = stateOf(await findMembership(db, member), now)
   const periods = (await listPeriods(db, member)).map(
     ({ cents, from_at: from, until_at: until }) => ({
-      ...{ from, until, cents },
+      from,
+      until,
+      cents,
     }),
   )
   return { email, state, periods }

@@ -55,7 +55,9 @@ export const action = <P extends Parameters, O extends Options, Data>(
   const { help, parameters = {}, creates = false, run, question, explain } = declared
   const options = { ...declared.options, ...(question ? yes : {}) }
   return {
-    ...{ help, parameters, options },
+    help,
+    parameters,
+    options,
     prepare: (words, path) => {
       const { yes: isConfirmed, ...values } = readWords({ parameters, options }, words, path)
       const input = values as ValuesOf<P> & ValuesOf<O>
@@ -81,7 +83,9 @@ export const offlineAction = <P extends Parameters, O extends Options, Data>(
 ): Action => {
   const { help, parameters = {}, options = {}, run, keepsRunning = false } = declared
   return {
-    ...{ help, parameters, options },
+    help,
+    parameters,
+    options,
     prepare: (words, path) => {
       const input = readWords({ parameters, options }, words, path) as ValuesOf<P> & ValuesOf<O>
       return {

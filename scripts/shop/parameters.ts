@@ -9,23 +9,35 @@ const need = <T>(kind: Kind<T>, word: string): T => {
 }
 
 export const required = <T>(label: string, kind: Kind<T>): Parameter<T> => ({
-  ...{ label, kind, isRequired: true, takes: 'one' },
+  label,
+  kind,
+  isRequired: true,
+  takes: 'one',
   read: ([word = '']) => need(kind, word),
 })
 
 export const optional = <T>(label: string, kind: Kind<T>): Parameter<T | undefined> => ({
-  ...{ label, kind, isRequired: false, takes: 'one' },
+  label,
+  kind,
+  isRequired: false,
+  takes: 'one',
   read: ([word]) => (word === undefined ? undefined : need(kind, word)),
 })
 
 /** Parses all remaining words as one text. */
 export const restOf = <T>(label: string, kind: Kind<T>): Parameter<T> => ({
-  ...{ label, kind, isRequired: true, takes: 'all' },
+  label,
+  kind,
+  isRequired: true,
+  takes: 'all',
   read: (words) => need(kind, words.join(' ')),
 })
 
 export const optionalRest = <T>(label: string, kind: Kind<T>): Parameter<T | undefined> => ({
-  ...{ label, kind, isRequired: false, takes: 'all' },
+  label,
+  kind,
+  isRequired: false,
+  takes: 'all',
   read: (words) => (words.length === 0 ? undefined : need(kind, words.join(' '))),
 })
 
@@ -35,12 +47,17 @@ export const each = <T>(
   kind: Kind<T>,
   { isRequired }: { isRequired: boolean },
 ): Parameter<T[]> => ({
-  ...{ label, kind, isRequired, takes: 'all' },
+  label,
+  kind,
+  isRequired,
+  takes: 'all',
   read: (words) => words.map((word) => need(kind, word)),
 })
 
 export const option = <T>(label: string, kind: Kind<T>, help: string): Option<T | undefined> => ({
-  ...{ help, label, kind },
+  help,
+  label,
+  kind,
   read: (word) => (word === undefined ? undefined : need(kind, word)),
 })
 

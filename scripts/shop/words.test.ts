@@ -29,20 +29,28 @@ const problem = (...words: string[]) => {
 
 test('parses words into values of their kinds, in order', () => {
   expect(read('12', 'Rondine', 'law', 'Fa', 'presto.')).toEqual({
-    ...{ order: 12, carrier: 'Rondine', ground: 'law', note: 'Fa presto.' },
-    ...{ cost: undefined, freeDelivery: false },
+    order: 12,
+    carrier: 'Rondine',
+    ground: 'law',
+    note: 'Fa presto.',
+
+    cost: undefined,
+    freeDelivery: false,
   })
 })
 
 test('an optional argument in the middle takes only a word of its kind', () => {
   expect(read('12', 'Rondine', 'Fa', 'presto.')).toMatchObject({
-    ...{ ground: undefined, note: 'Fa presto.' },
+    ground: undefined,
+    note: 'Fa presto.',
   })
 })
 
 test('accepts options anywhere, with their value after a space or a =', () => {
   expect(read('--cost', '2,90', '12', 'Rondine', '--free-delivery')).toMatchObject({
-    ...{ cost: 290, freeDelivery: true, order: 12 },
+    cost: 290,
+    freeDelivery: true,
+    order: 12,
   })
   expect(read('12', 'Rondine', '--cost=3')).toMatchObject({ cost: 300 })
 })

@@ -47,7 +47,9 @@ const split = (
     const option = byName.get(name)
     if (!option || (!option.label && word !== name))
       throw new StartError('operator.unknownOption', {
-        ...{ given: word, usage, hint: hintOf(name, known) },
+        given: word,
+        usage,
+        hint: hintOf(name, known),
       })
     const next = words[at + 1]
     const value = word === name ? next : word.slice(name.length + 1)

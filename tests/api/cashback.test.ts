@@ -71,8 +71,13 @@ test('cancelled pending cashback is notified with its reason', async () => {
   await follow()
   expect((await creditsOf(buyer)).data).toMatchObject([
     {
-      ...{ kind: 'reversed', amount: 0, pending: -0.3, balance: 0 },
-      ...{ share: { percent: 3, base: 10 }, order: { number: order.number } },
+      kind: 'reversed',
+      amount: 0,
+      pending: -0.3,
+      balance: 0,
+
+      share: { percent: 3, base: 10 },
+      order: { number: order.number },
     },
   ])
 })

@@ -19,11 +19,24 @@ beforeAll(async () => {
 })
 
 const settings = {
-  ...{ NODE_ENV: 'test', DATABASE_URL: url, SITE_URL: 'https://torre.example' },
-  ...{ ALARM_EMAIL: 'ada@torre.example', SMTP_URL: mail.url, PAYPAL_API_BASE: paypal.url },
-  ...{ PAYPAL_CLIENT_ID: standInKeys.clientId, PAYPAL_SECRET: standInKeys.secret },
-  ...{ PAYPAL_WEBHOOK_ID: standInKeys.webhookId, PAYPAL_ENVIRONMENT: 'sandbox' },
-  ...{ COMPANY_NAME: 'Torre', COMPANY_ADDRESS: 'Via', COMPANY_VAT_ID: '1', COMPANY_REA: 'BO-1' },
+  NODE_ENV: 'test',
+  DATABASE_URL: url,
+  SITE_URL: 'https://torre.example',
+
+  ALARM_EMAIL: 'ada@torre.example',
+  SMTP_URL: mail.url,
+  PAYPAL_API_BASE: paypal.url,
+
+  PAYPAL_CLIENT_ID: standInKeys.clientId,
+  PAYPAL_SECRET: standInKeys.secret,
+
+  PAYPAL_WEBHOOK_ID: standInKeys.webhookId,
+  PAYPAL_ENVIRONMENT: 'sandbox',
+
+  COMPANY_NAME: 'Torre',
+  COMPANY_ADDRESS: 'Via',
+  COMPANY_VAT_ID: '1',
+  COMPANY_REA: 'BO-1',
   COMPANY_PEC: 'torre@pec.example',
 }
 const check = (changes: Record<string, string> = {}) =>

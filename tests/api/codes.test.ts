@@ -163,7 +163,9 @@ describe('an invitation', () => {
   test('credits both when the withdrawal period of the first order ends', async () => {
     const { host, invitee, code } = await pair()
     expect((await invitee.quote(await lines(), { code })).code).toMatchObject({
-      ...{ discount: 0, reason: null, invites: true },
+      discount: 0,
+      reason: null,
+      invites: true,
     })
     await deliver(invitee, { code })
     expect((await invitationOf(host)).guests).toMatchObject([{ name: 'Serena', state: 'coming' }])

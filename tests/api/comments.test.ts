@@ -54,8 +54,12 @@ describe.each(Object.keys(kinds) as Kind[])('the comments of a %s', (kind) => {
     ]
     expect([...idsOf(first), ...idsOf(second)]).toEqual(commentIds)
     expect(first.meta).toEqual({
-      ...{ current_page: 1, last_page: 2, per_page: 20 },
-      ...{ total: 23, comments: 24 },
+      current_page: 1,
+      last_page: 2,
+      per_page: 20,
+
+      total: 23,
+      comments: 24,
     })
     expect(second.data.at(-1)).toMatchObject({
       id: commentIds[22],

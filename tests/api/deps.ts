@@ -36,8 +36,13 @@ export const depsFor = (db: Database, environment: Record<string, string> = {}) 
     changes: { subscribe: () => () => {} },
     // Retries without a pause; a separate test covers the pauses.
     provider: openProvider({
-      ...{ config, db, clock, log },
-      ...{ milliseconds: 5_000, pause: async () => {} },
+      config,
+      db,
+      clock,
+      log,
+
+      milliseconds: 5_000,
+      pause: async () => {},
     }),
     // External hosts are unreachable by default; tests with their own server replace this.
     readPreview: createPreviews({ log, reach: nowhere }),

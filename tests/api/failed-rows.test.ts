@@ -39,7 +39,9 @@ test('a seat that cannot be charged does not block others, and is charged after 
   await collectGroup(db, id, clock.now())
   expect(await listStuck(db)).toEqual([
     expect.objectContaining({
-      ...{ job: 'groups.charge-seat', rowId: first, failures: 2 },
+      job: 'groups.charge-seat',
+      rowId: first,
+      failures: 2,
       error: expect.stringContaining('this row is broken'),
     }),
   ])

@@ -26,7 +26,11 @@ test.each([
     const answer = await call('POST', `/preorders/${id}/participations`, {
       token: buyer.token,
       body: {
-        ...{ bundle_id: bundleId, quantity, delivery: buyer.home, method_id, agreed },
+        bundle_id: bundleId,
+        quantity,
+        delivery: buyer.home,
+        method_id,
+        agreed,
         conditions: true,
       },
     })

@@ -44,7 +44,8 @@ describe('a new person', () => {
     )
     expect(consents).toEqual(
       ['privacy', 'terms_and_conditions'].map((kind) => ({
-        ...{ kind, given: true },
+        kind,
+        given: true,
         address: '192.0.2.1',
       })),
     )

@@ -12,8 +12,17 @@ export type Own = {
 }
 
 const none: NewPromotion = {
-  ...{ code: '', amountCents: null, percent: null, freeDelivery: false, minimumCents: 0 },
-  ...{ interest: null, fromAt: null, untilAt: null, uses: null, usesEach: 1 },
+  code: '',
+  amountCents: null,
+  percent: null,
+  freeDelivery: false,
+  minimumCents: 0,
+
+  interest: null,
+  fromAt: null,
+  untilAt: null,
+  uses: null,
+  usesEach: 1,
 }
 
 /** Builds shop codes and pairs of a host and a invitee at different addresses. */

@@ -17,7 +17,8 @@ const lose = async ({ methodId }: Buyer) => {
   ])
   control.removeToken(rows[0].vault_id)
   const body = JSON.stringify({
-    ...{ id: `lost-${methodId}`, event_type: 'VAULT.PAYMENT-TOKEN.DELETED' },
+    id: `lost-${methodId}`,
+    event_type: 'VAULT.PAYMENT-TOKEN.DELETED',
     resource: { id: rows[0].vault_id },
   })
   const headers = control.hooks.sign(body)

@@ -59,8 +59,13 @@ describe('a seat without an agreed method', () => {
   test('is not charged: its member gets a payment link', async () => {
     const { seat, member, home } = await buildOld(true)
     expect(await seatRow(seat)).toEqual({
-      ...{ state: 'action_required', place: `${home}`, owed: 'pledged', cents: 3990 },
-      ...{ sent: `${home}`, asked: false },
+      state: 'action_required',
+      place: `${home}`,
+      owed: 'pledged',
+      cents: 3990,
+
+      sent: `${home}`,
+      asked: false,
     })
     expect(await lastMail(member)).toMatchObject({
       kind: 'groups.pay-now',
@@ -89,7 +94,10 @@ describe('a seat without an agreed method', () => {
     expect(response.status).toBe(200)
     await collectGroup(db, id, clock.now())
     expect(await seatRow(seat)).toMatchObject({
-      ...{ state: 'charging', owed: 'pledged', asked: true, cents: 3990 },
+      state: 'charging',
+      owed: 'pledged',
+      asked: true,
+      cents: 3990,
     })
   })
 

@@ -62,7 +62,9 @@ test('members who paid before the price fell are refunded the difference once an
   expect(till.capturesThere(order)).toMatchObject([{ cents: 7980, refundedCents: 2000 }])
   expect(await till.refundsOf(newOrder)).toEqual([])
   expect(await read()).toMatchObject({
-    ...{ state: 'paid', total: 79.8, refunded: 20 },
+    state: 'paid',
+    total: 79.8,
+    refunded: 20,
     refunds: [{ amount: 20, because: 'price_lowered', state: 'completed' }],
     parcels: [{ lines: [{ unit_price: 39.9, lowered: 10 }] }],
   })

@@ -13,7 +13,9 @@ const groups = await shellOf(pool, 'groups', {})
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const rowsOf = (output: string) => output.split('\n').filter((line) => /^\d+ {2}/.test(line))
 const buyer = await buildMember(pool, {
-  ...{ name: 'Niccolò D’Amico', email: 'nico@posta.example', verifiedAt: new Date() },
+  name: 'Niccolò D’Amico',
+  email: 'nico@posta.example',
+  verifiedAt: new Date(),
 })
 
 const noon = (day: string) => new Date(`${day}T12:00:00+01:00`)
@@ -23,8 +25,13 @@ let special: Awaited<ReturnType<typeof buildOrder>>
 beforeAll(async () => {
   group = await buildItem(pool, { title: 'Città di Rame', goal: 3 })
   special = await buildOrder(pool, {
-    ...{ member: buyer, state: 'paid', now: noon('2026-01-10'), cents: 5980 },
-    ...{ itemId: group.id, bundleId: group.bundleIds[0]! },
+    member: buyer,
+    state: 'paid',
+    now: noon('2026-01-10'),
+    cents: 5980,
+
+    itemId: group.id,
+    bundleId: group.bundleIds[0]!,
   })
   const other = await buildItem(pool, { kind: 'sale', title: 'Gufi' })
   const [bundleId] = other.bundleIds
@@ -99,7 +106,9 @@ test('orders and members are found by any part, whatever the case and accents', 
 
 test('groups show counts the paid copies of each edition, in boxes', async () => {
   const { id, bundleIds } = await buildItem(pool, {
-    ...{ title: 'Orbita', goal: 2, bundles: [{ title: 'Base' }, { title: 'Completo' }] },
+    title: 'Orbita',
+    goal: 2,
+    bundles: [{ title: 'Base' }, { title: 'Completo' }],
   })
   const [base, whole] = bundleIds as [number, number]
   const buy = async (bundleId: number, state: string, quantity: number) => {

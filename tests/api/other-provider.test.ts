@@ -167,7 +167,10 @@ describe('a shop that is paid through another provider', () => {
   test("gives pages the settings of the provider's script", async () => {
     const { data } = (await (await call('GET', '/payments/script')).json()) as { data: object }
     expect(data).toEqual({
-      ...{ client_id: 'terminal-1', base_url: acquirer.url, user_id_token: null, demo: true },
+      client_id: 'terminal-1',
+      base_url: acquirer.url,
+      user_id_token: null,
+      demo: true,
     })
   })
 })

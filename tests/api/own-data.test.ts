@@ -79,7 +79,8 @@ describe('own data', () => {
       seats.push(await buildParticipation(pool, seat))
     }
     await buildOrder(pool, {
-      ...{ member, state: 'delivered' },
+      member,
+      state: 'delivered',
       participationId: seats[seatStates.indexOf('ordered')]!,
     })
     const { rows } = await download(token, 'participations')

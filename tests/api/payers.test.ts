@@ -177,7 +177,8 @@ describe('an invitation', () => {
     await deliver(first, { email: 'prima@paypal.example' }, { code })
     const lines = [{ bundle_id: await buildSale(), quantity: 1 }]
     expect((await second.quote(lines, { code })).code).toMatchObject({
-      ...{ invites: false, reason: expect.stringContaining('una volta per casa') },
+      invites: false,
+      reason: expect.stringContaining('una volta per casa'),
     })
     await reward()
     expect([await givenTo(buyer), await givenTo(first)]).toEqual([10, 10])

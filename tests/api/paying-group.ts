@@ -45,7 +45,8 @@ export const payingGroupOn = (till: Needs) => {
     moreTime: (id: number) =>
       db.transaction((tx) =>
         reopenGroup(tx, id, new Date(clock.now().getTime() + 90 * day), {
-          ...{ operator: 'Ada', now: clock.now() },
+          operator: 'Ada',
+          now: clock.now(),
         }),
       ),
     agree: async ({ token }: Buyer, item: number, seat: number) => {

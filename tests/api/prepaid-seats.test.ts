@@ -39,13 +39,15 @@ const sit = async (who: Buyer, made: Made, more: { use_credits?: boolean } = {},
   return call('POST', `/preorders/${made.id}/participations`, {
     token: who.token,
     body: {
-      ...{ bundle_id: made.bundleId, quantity: 1, method_id: who.methodId, agreed },
-      ...{
-        delivery: { kind: 'home', address_id: who.addressId },
-        conditions: true,
-        ...more,
-        ...body,
-      },
+      bundle_id: made.bundleId,
+      quantity: 1,
+      method_id: who.methodId,
+      agreed,
+
+      delivery: { kind: 'home', address_id: who.addressId },
+      conditions: true,
+      ...more,
+      ...body,
     },
   })
 }

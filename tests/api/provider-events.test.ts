@@ -115,9 +115,15 @@ describe('of a capture', () => {
     const order = await charged()
     const { provider } = deps
     const purchase = {
-      ...{ invoice: `${order.number}-again`, reference: `${order.id}`, description: 'Orbita Nove' },
+      invoice: `${order.number}-again`,
+      reference: `${order.id}`,
+      description: 'Orbita Nove',
       lines: [{ name: 'Orbita Nove', sku: '1', quantity: 1, unitCents: 4480 }],
-      ...{ deliveryCents: 0, discountCents: 0, totalCents: 4480, shipTo: null },
+
+      deliveryCents: 0,
+      discountCents: 0,
+      totalCents: 4480,
+      shipTo: null,
     }
     const source = { kind: 'vaulted wallet', vaultId: order.vaultId } as const
     const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
@@ -145,9 +151,15 @@ describe('of a capture', () => {
     )
     const { vaultId } = await till.saveMethod()
     const purchase = {
-      ...{ invoice: `${order.number}`, reference: `${order.id}`, description: 'Orbita Nove' },
+      invoice: `${order.number}`,
+      reference: `${order.id}`,
+      description: 'Orbita Nove',
       lines: [{ name: 'Orbita Nove', sku: '1', quantity: 1, unitCents: 4480 }],
-      ...{ deliveryCents: 0, discountCents: 0, totalCents: 4480, shipTo: null },
+
+      deliveryCents: 0,
+      discountCents: 0,
+      totalCents: 4480,
+      shipTo: null,
     }
     const source = { kind: 'vaulted wallet', vaultId } as const
     const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }

@@ -11,8 +11,13 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
 
   test('returns only what the member may see', async () => {
     expect(await save()).toEqual({
-      ...{ id: expect.any(String), customerId: expect.any(String), kind: 'card', email: null },
-      ...{ brand: 'VISA', lastDigits: expect.stringMatching(/^\d{4}$/) },
+      id: expect.any(String),
+      customerId: expect.any(String),
+      kind: 'card',
+      email: null,
+
+      brand: 'VISA',
+      lastDigits: expect.stringMatching(/^\d{4}$/),
       expiry: expect.stringMatching(/^20\d\d-\d\d$/),
       payer: expect.any(String),
     })
@@ -71,7 +76,9 @@ describe.each(await openBenches())('a method saved at $name', (bench) => {
   test('that needs the buyer returns the URL for it', async () => {
     const { id } = await save('challengedLater')
     expect(await charge(id)).toMatchObject({
-      ...{ state: 'buyer_needed', captures: [], buyerUrl: expect.stringMatching(/^https?:/) },
+      state: 'buyer_needed',
+      captures: [],
+      buyerUrl: expect.stringMatching(/^https?:/),
     })
   })
 

@@ -16,7 +16,10 @@ describe.each(benches)('a refund at $name', (bench) => {
     const [first, second] = [number(), number()]
     const made = await refund(id, 3990, first, randomUUID())
     expect(made).toMatchObject({
-      ...{ state: 'completed', cents: 3990, captureId: id, invoice: first },
+      state: 'completed',
+      cents: 3990,
+      captureId: id,
+      invoice: first,
     })
     expect(await provider.readRefund(made.id)).toEqual(made)
     await expectRefusal(refund(id, 1000, first, randomUUID()), 'already_paid')
@@ -80,12 +83,17 @@ describe.each(benches)('a refund at $name', (bench) => {
     const since = new Date(Date.now() - 1_000)
     const dispute = bench.openDispute(id, 10930)
     expect(await provider.readDispute(dispute)).toMatchObject({
-      ...{ id: dispute, isOver: false, captures: [id], takenCents: 0 },
+      id: dispute,
+      isOver: false,
+      captures: [id],
+      takenCents: 0,
     })
     await expectRefusal(refund(id, 700, number(), randomUUID()), 'disputed')
     bench.loseDispute(dispute, 10930)
     expect(await provider.readDispute(dispute)).toMatchObject({
-      ...{ isOver: true, takenCents: 10930, returnedCents: 0 },
+      isOver: true,
+      takenCents: 10930,
+      returnedCents: 0,
     })
     const changed: string[] = []
     for await (const one of provider.disputes(since)) changed.push(one)

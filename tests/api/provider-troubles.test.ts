@@ -20,11 +20,15 @@ describe.each(await openBenches())('$name', (bench) => {
   test('distinguishes wrong keys from an outage', async () => {
     const id = await approved()
     expect(await refusalOf(stranger.readPurchase(id))).toMatchObject({
-      ...{ reason: 'misconfigured', kind: 'stop', status: 401 },
+      reason: 'misconfigured',
+      kind: 'stop',
+      status: 401,
     })
     bench.disturb('look-up', 'out of order')
     expect(await refusalOf(provider.readPurchase(id))).toMatchObject({
-      ...{ reason: 'unavailable', kind: 'unknown', status: 503 },
+      reason: 'unavailable',
+      kind: 'unknown',
+      status: 503,
     })
     bench.calm()
     expect((await provider.readPurchase(id)).state).toBe('approved')

@@ -124,7 +124,9 @@ describe('refunding', () => {
     expect(await refundedOf(db, [id])).toEqual(new Map([[id, 700]]))
     expect(await findOrder(db, id)).toMatchObject({
       refunds: [{ cents: 700, state: 'completed' }],
-      ...{ paid_kind: 'wallet', paid_digits: null },
+
+      paid_kind: 'wallet',
+      paid_digits: null,
     })
   })
 

@@ -8,7 +8,9 @@ const { charged, clock, control, pool, postWebhook, work } = till
 const notifyReversed = (id: string) =>
   postWebhook(
     JSON.stringify({
-      ...{ id: randomUUID(), event_type: 'PAYMENT.CAPTURE.REVERSED', resource_type: 'refund' },
+      id: randomUUID(),
+      event_type: 'PAYMENT.CAPTURE.REVERSED',
+      resource_type: 'refund',
       resource: { id },
     }),
   )

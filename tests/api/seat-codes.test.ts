@@ -88,7 +88,8 @@ test('is kept, replaced or removed by a change of the seat', async () => {
   expect([await usedOf(first), await usedOf(second)]).toEqual([0, 1])
   const none = { quantity: 2, code: '', use_credits: true }
   expect(await changed({ code: null, agreed: await agreedOf(none) })).toMatchObject({
-    ...{ code: null, discount: 0 },
+    code: null,
+    discount: 0,
   })
   expect(await usedOf(second)).toBe(0)
 })

@@ -18,7 +18,8 @@ test('are quoted as maximum and as of today, and used when the seat is charged',
   const { id, bundleId, who, seat } = await seatWith(use, { credits: 1000 })
   expect(seat).toMatchObject({ total: 44.8, use_credits: true, credits: 10 })
   expect(await quote(who, { bundleId, ...use })).toMatchObject({
-    ...{ total: 44.8, credits: { available: 10, used: 10 } },
+    total: 44.8,
+    credits: { available: 10, used: 10 },
   })
   expect(await availableOf(who)).toBe(10)
   await life.give(who, 200)

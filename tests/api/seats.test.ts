@@ -58,8 +58,14 @@ describe('taking a seat', () => {
       {
         kind: 'groups.joined',
         data: {
-          ...{ quantity: 3, mostCents: 11_970, paidBy: 'card', digits: '3456', limitCents: null },
-          ...{ shipTo: expect.stringContaining('Bologna'), terms: rows[0].terms_version },
+          quantity: 3,
+          mostCents: 11_970,
+          paidBy: 'card',
+          digits: '3456',
+          limitCents: null,
+
+          shipTo: expect.stringContaining('Bologna'),
+          terms: rows[0].terms_version,
           deliverOn: '2027-03-01',
         },
       },

@@ -41,7 +41,8 @@ export const shellOf = async (
 ) => {
   const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
   const env = {
-    ...{ ...process.env, ...environment },
+    ...process.env,
+    ...environment,
     DATABASE_URL: withDatabase(inject('databaseUrl'), rows[0]!.name),
   }
   const run = (words: string[], ask?: Ask) => runTyped([command, ...words], env, ask)

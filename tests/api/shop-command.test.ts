@@ -34,7 +34,8 @@ test('prints what an action returns and ends with 0, and an error with 1', async
   const document = await typed(['proposals', 'show', `${id}`, '--json'])
   expect(JSON.parse(document.output)).toMatchObject({ id, title })
   expect(await typed(['proposals', 'show', '99999'])).toEqual({
-    ...{ code: 1, output: '' },
+    code: 1,
+    output: '',
     complained: expect.stringMatching(
       /^Negozio «Insieme», .*\nNessuna proposta ha il numero 99999.\n$/,
     ),

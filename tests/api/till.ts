@@ -85,8 +85,23 @@ export const openTill = async (given?: TestPaypal) => {
     (await pool.query<{ value: unknown }>(text, [id])).rows.map(({ value }) => value)
 
   return {
-    ...{ ...api, give, paypal, control, deps, call, work, saveMethod, owe },
-    ...{ workAt, charge, charged, capturesThere, want, postWebhook, sendEvent },
+    ...api,
+    give,
+    paypal,
+    control,
+    deps,
+    call,
+    work,
+    saveMethod,
+    owe,
+
+    workAt,
+    charge,
+    charged,
+    capturesThere,
+    want,
+    postWebhook,
+    sendEvent,
     paymentsOf: (id: number) =>
       column('SELECT state AS value FROM payments WHERE order_id = $1 ORDER BY position', id),
     refundsOf: (id: number) =>

@@ -158,7 +158,9 @@ describe('taking it back', () => {
     const expiresAt = new Date(clock.now().getTime() + 20 * day)
     const alone = await buildItem(pool, { goal: 9, weepOnlyUntil: soon, expiresAt, title: 'Prima' })
     const passed = await buildItem(pool, {
-      ...{ goal: 9, weepOnlyUntil: new Date(clock.now().getTime() + day), expiresAt },
+      goal: 9,
+      weepOnlyUntil: new Date(clock.now().getTime() + day),
+      expiresAt,
     })
     const free = await buildItem(pool, { goal: 9, expiresAt })
     for (const { id, bundleIds } of [alone, passed, free])

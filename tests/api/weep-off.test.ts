@@ -57,7 +57,8 @@ test('switched off, who began to join cannot pay it, and who owes a renewal is n
   const one = await somebody()
   const { order_id: order } = await one.wish()
   const paid = await there('POST', `/orders/${order}/payments`, {
-    ...{ token: one.token, body: { kind: 'wallet' } },
+    token: one.token,
+    body: { kind: 'wallet' },
   })
   expect(await codeOf(paid)).toBe('conflict')
 

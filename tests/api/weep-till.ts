@@ -54,7 +54,13 @@ export const openWeep = (till: Till) => {
       return look()
     }
     return {
-      ...{ member, token, ask, look, wish, pay, join },
+      member,
+      token,
+      ask,
+      look,
+      wish,
+      pay,
+      join,
       joinNow: (plan: WeepPlan = 'monthly') => join(plan, { wallet: 'giulia' }, true),
       withdraw: () => ask('POST', `${weepPath}/withdrawal`),
       ordersOf: () =>

@@ -29,7 +29,9 @@ describe('withdrawing', () => {
     const { token } = buyer
     const quoted = await call('POST', `${path(order)}/quote`, { token, body: linesOf(order, 1) })
     expect((await quoted.json()).data).toEqual({
-      ...{ refund: 32.9, credits: 0, total: 32.9 },
+      refund: 32.9,
+      credits: 0,
+      total: 32.9,
       delivery_stays: null,
     })
     expect((await (await ask(buyer, order, 1)).json()).data).toMatchObject({

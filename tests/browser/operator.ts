@@ -11,7 +11,6 @@ import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
 import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { type Database, openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
-import { createLog } from '#lib/services/platform/log.ts'
 import { operateGroup } from '../factories/operator-actions.ts'
 
 const atShop = async <T>(work: (db: Database) => Promise<T>) => {
@@ -57,8 +56,17 @@ export const promote = (code: string, amountCents: number) =>
     addPromotion(
       tx,
       {
-        ...{ code, amountCents, percent: null, freeDelivery: false, minimumCents: 0 },
-        ...{ interest: null, fromAt: null, untilAt: null, uses: null, usesEach: 1 },
+        code,
+        amountCents,
+        percent: null,
+        freeDelivery: false,
+        minimumCents: 0,
+
+        interest: null,
+        fromAt: null,
+        untilAt: null,
+        uses: null,
+        usesEach: 1,
       },
       new Date(),
     ),
@@ -76,7 +84,8 @@ export const outwait = () =>
 export const renewWeepNow = () =>
   atShop((db) =>
     renewAll({
-      ...{ db, clock: { now: () => new Date() }, log: createLog() },
+      db,
+      clock: { now: () => new Date() },
       config: loadConfig({ NODE_ENV: 'test' }),
     }),
   )

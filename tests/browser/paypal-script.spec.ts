@@ -139,7 +139,10 @@ test('methods are stored: a wallet in its window, a card after the bank challeng
   await expect(outcome(page)).toContainText('"vaultSetupToken"')
   const id = /"vaultSetupToken":"(\w+)"/.exec((await outcome(page).textContent()) ?? '')?.[1] ?? ''
   expect(await shop.paypal.createPaymentToken(id, `salva-${id}`)).toMatchObject({
-    ...{ kind: 'card', brand: 'MASTERCARD', lastDigits: '4444', expiry: '2039-12' },
+    kind: 'card',
+    brand: 'MASTERCARD',
+    lastDigits: '4444',
+    expiry: '2039-12',
   })
 })
 

@@ -64,7 +64,9 @@ const orderAnyway = async (page: Page, { email }: Buyer, bundle: number) => {
     [email],
   )
   const answer = await post(page, '/orders', {
-    ...{ lines: linesOf(bundle), agreed: 'x'.repeat(43), conditions: true },
+    lines: linesOf(bundle),
+    agreed: 'x'.repeat(43),
+    conditions: true,
     delivery: { kind: 'home', address_id: Number(address?.id) },
   })
   const { code } = (await answer.json()) as { code: string }

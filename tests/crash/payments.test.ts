@@ -32,7 +32,9 @@ const owing = async () => {
   control.approve(id)
   const stored = await deps.provider.saveMethod(id, randomUUID())
   const methodId = await buildMethod(db.pool, {
-    ...{ member, vaultId: stored.id, customerId: stored.customerId },
+    member,
+    vaultId: stored.id,
+    customerId: stored.customerId,
   })
   return { member, methodId }
 }

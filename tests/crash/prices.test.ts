@@ -29,7 +29,11 @@ const buildFallen = async () => {
     const seat = { itemId: id, bundleId, memberId: member.id, state: 'ordered' }
     const participationId = await buildParticipation(db.pool, seat)
     const order = await buildOrder(db.pool, {
-      ...{ member, participationId, itemId: id, bundleId, state: 'paid' },
+      member,
+      participationId,
+      itemId: id,
+      bundleId,
+      state: 'paid',
     })
     await buildCapture(db.pool, order.id, order.cents)
   }
@@ -59,8 +63,14 @@ const found = async (id: number) =>
   ).rows[0]
 
 const exactlyOnce = {
-  ...{ refunds: seats, orders: seats, least: 1000, most: 1000 },
-  ...{ asked: seats, mails: seats, evened: 1 },
+  refunds: seats,
+  orders: seats,
+  least: 1000,
+  most: 1000,
+
+  asked: seats,
+  mails: seats,
+  evened: 1,
 }
 
 test.each([

@@ -24,8 +24,12 @@ let folder: string
 let services: ChildProcess | undefined
 
 const realKeys = {
-  ...{ PAYPAL_CLIENT_ID: 'AVeryRealClient', PAYPAL_SECRET: 'a very real secret' },
-  ...{ PAYPAL_ENVIRONMENT: 'live', SMTP_URL: 'smtp://posta.example', SITE_NAME: 'Dadi e Meeple' },
+  PAYPAL_CLIENT_ID: 'AVeryRealClient',
+  PAYPAL_SECRET: 'a very real secret',
+
+  PAYPAL_ENVIRONMENT: 'live',
+  SMTP_URL: 'smtp://posta.example',
+  SITE_NAME: 'Dadi e Meeple',
 }
 const environment = () => ({ ...process.env, ...realKeys, DATABASE_URL: url, DATA_DIR: folder })
 const onRehearsal = (...words: string[]) =>
@@ -102,8 +106,16 @@ test('closes and charges a group of the copied catalogue, and leaves the shop as
     file: undefined,
   })
   const context: Context = {
-    ...{ db, log, settings, config: settings().config, lifecycle: createLifecycle(log) },
-    ...{ operator: 'prova', now: new Date(), progress: () => {}, commands: async () => [] },
+    db,
+    log,
+    settings,
+    config: settings().config,
+    lifecycle: createLifecycle(log),
+
+    operator: 'prova',
+    now: new Date(),
+    progress: () => {},
+    commands: async () => [],
   }
   const before = await shopRows()
   const place = placeOf(context, 0)

@@ -121,8 +121,14 @@ test('a database with another encoding, and one that admits nobody, are refused 
 test('false keys and a wrong mail server are named at the start, which goes on', async () => {
   const services = startServices({
     ...settingsOf('own'),
-    ...{ NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:1', PAYPAL_API_BASE: paypal.url },
-    ...{ PAYPAL_CLIENT_ID: 'x', PAYPAL_SECRET: 'y', PAYPAL_ENVIRONMENT: 'sandbox' },
+
+    NODE_ENV: 'development',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PAYPAL_API_BASE: paypal.url,
+
+    PAYPAL_CLIENT_ID: 'x',
+    PAYPAL_SECRET: 'y',
+    PAYPAL_ENVIRONMENT: 'sandbox',
   })
   await services.ready()
   await services.prints(/PayPal rifiuta le chiavi.*PAYPAL_SECRET/)

@@ -121,8 +121,14 @@ const faces: Record<string, object[]> = {
     {},
     { prepaid: true },
     {
-      ...{ code: 'AMICI10', discountCents: 500, useCredits: true, limitCents: 4190 },
-      ...{ shipTo: common.shipTo, paidBy: 'card', digits: '4242' },
+      code: 'AMICI10',
+      discountCents: 500,
+      useCredits: true,
+      limitCents: 4190,
+
+      shipTo: common.shipTo,
+      paidBy: 'card',
+      digits: '4242',
     },
   ],
   'groups.news': steps.map((news) => ({
@@ -160,7 +166,10 @@ const faces: Record<string, object[]> = {
     { step: 'joined', terms: common.terms, cents: 2400 },
     { step: 'joined', terms: common.terms, cents: 2400, startRequested: at },
     {
-      ...{ step: 'withdrawn', cents: 2160, titles: [], terms: undefined },
+      step: 'withdrawn',
+      cents: 2160,
+      titles: [],
+      terms: undefined,
       planWithdrawal: { days: 30, usedDays: 3, keepCents: 240, joinableFrom: later },
     },
     ...each('step', weepSteps, { cents: 2400, titles: [], terms: undefined }),

@@ -18,7 +18,11 @@ export const operateGroup = async (
   const log = createLog({ level: 'error' })
   const config = loadConfig({ NODE_ENV: 'test' })
   await prepared.run({
-    ...{ db, log, operator, now, lifecycle: createLifecycle(log) },
+    db,
+    log,
+    operator,
+    now,
+    lifecycle: createLifecycle(log),
     config,
     progress: () => {},
     commands: async () => [groups],

@@ -53,19 +53,36 @@ const meta = { current_page: 1, last_page: 1, per_page: 5, total: 0 }
 export const seatQuote = (given: Partial<Quote> = {}): Quote => ({
   parcels: [
     {
-      ...{ position: 1, delivery: 0, waits_for: null, ships_on: null, arrives_on: null },
+      position: 1,
+      delivery: 0,
+      waits_for: null,
+      ships_on: null,
+      arrives_on: null,
       to_free_delivery: null,
       lines: [
         {
-          ...{ bundle_id: 7, choice: 'Gioco base', quantity: 3, unit_price: 39.9, price: 119.7 },
-          ...{ struck_price: null, availability: null, is_limited: false, counted: true },
+          bundle_id: 7,
+          choice: 'Gioco base',
+          quantity: 3,
+          unit_price: 39.9,
+          price: 119.7,
+
+          struck_price: null,
+          availability: null,
+          is_limited: false,
+          counted: true,
           item: { ...ownSeat().item, type: 'preorder' },
           enable_waiting_list: false,
         },
       ],
     },
   ],
-  ...{ goods: 119.7, delivery: 0, total: 119.7, code: null, credits: { available: 0, used: 0 } },
+
+  goods: 119.7,
+  delivery: 0,
+  total: 119.7,
+  code: null,
+  credits: { available: 0, used: 0 },
   deliveries: [],
   chosen: null,
   changes: [],

@@ -4,9 +4,18 @@ import { buildItem, buildParticipation } from './items.ts'
 import { type BuiltMember, buildMember } from './members.ts'
 
 const shipTo = {
-  ...{ kind: 'home', id: 1, name: 'Niccolò D’Amico', line: 'Via delle Pedine 9, 40100 Bologna' },
-  ...{ street: 'Via delle Pedine 9', details: '', postal_code: '40100', city: 'Bologna' },
-  ...{ province: 'BO', phone: '' },
+  kind: 'home',
+  id: 1,
+  name: 'Niccolò D’Amico',
+  line: 'Via delle Pedine 9, 40100 Bologna',
+
+  street: 'Via delle Pedine 9',
+  details: '',
+  postal_code: '40100',
+  city: 'Bologna',
+
+  province: 'BO',
+  phone: '',
 }
 
 type Order = {
@@ -89,8 +98,12 @@ export const buildOwedSeat = async (pool: Pool, given: Owed = {}) => {
   ])
   const { cents = 4480 } = given
   const order = await buildOrder(pool, {
-    ...{ member, cents, participationId },
-    ...{ itemId: item.id, bundleId },
+    member,
+    cents,
+    participationId,
+
+    itemId: item.id,
+    bundleId,
   })
   return { ...order, participationId, item }
 }

@@ -52,9 +52,16 @@ export const openAcquirerBench = async (): Promise<Bench> => {
       const count = 120
       for (let n = 0; n < count; n++)
         book.sales.add({
-          ...{ session: 'ses_0', amount: 100, status: 'approved', code: '00', refunded: 0 },
+          session: 'ses_0',
+          amount: 100,
+          status: 'approved',
+          code: '00',
+          refunded: 0,
           fingerprint: 'fp_fill',
-          ...{ ref: `${prefix}-fill-${n}`, number: `${prefix}-fill-${n}`, at: book.now() },
+
+          ref: `${prefix}-fill-${n}`,
+          number: `${prefix}-fill-${n}`,
+          at: book.now(),
         })
       return count
     },

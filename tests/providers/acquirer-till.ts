@@ -32,12 +32,16 @@ export const openAcquirerTill = async () => {
     const { token } = await buildSession(pool, { member, persistent: true, now: clock.now() })
     const key = () => ({ 'idempotency-key': randomUUID() })
     const begun = await call('POST', '/payments/setup_tokens', {
-      ...{ token, body: { kind: 'card', keep: true }, headers: key() },
+      token,
+      body: { kind: 'card', keep: true },
+      headers: key(),
     })
     const { setup_token } = await dataOf<{ setup_token: string }>(begun, 201)
     control.register(setup_token, card)
     const saved = await call('POST', '/users/logged/payment_methods', {
-      ...{ token, body: { setup_token }, headers: key() },
+      token,
+      body: { setup_token },
+      headers: key(),
     })
     return { member, methodId: (await dataOf(saved, 201)).id }
   }
@@ -51,7 +55,13 @@ export const openAcquirerTill = async () => {
   }
 
   return {
-    ...{ ...api, acquirer, book, control, give, saveMethod, deliver },
+    ...api,
+    acquirer,
+    book,
+    control,
+    give,
+    saveMethod,
+    deliver,
     work: () => workAt('provider'),
     /** Returns the cents of all successful sales of an order at the acquirer. */
     soldFor: (order: number) =>

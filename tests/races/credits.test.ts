@@ -43,8 +43,17 @@ test('concurrent orders never spend the same credits twice', async () => {
 
 test('a code with 100 uses is used exactly 100 times by 1,000 concurrent orders', async () => {
   const promotion = {
-    ...{ code: 'PRIMI100', amountCents: 500, percent: null, freeDelivery: false },
-    ...{ minimumCents: 0, interest: null, fromAt: null, untilAt: null, uses: 100, usesEach: 1 },
+    code: 'PRIMI100',
+    amountCents: 500,
+    percent: null,
+    freeDelivery: false,
+
+    minimumCents: 0,
+    interest: null,
+    fromAt: null,
+    untilAt: null,
+    uses: 100,
+    usesEach: 1,
   }
   await db.transaction((tx) => addPromotion(tx, promotion, clock.now()))
   const bundle = await buildSale(2000)

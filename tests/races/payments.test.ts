@@ -37,7 +37,8 @@ const begin = async ({ id, token }: Placed) => {
 }
 const capture = ({ id, token }: Placed, provider: string, headers?: Record<string, string>) =>
   call('POST', `/orders/${id}/capture`, {
-    ...{ token, headers },
+    token,
+    headers,
     body: { provider_order_id: provider },
   })
 

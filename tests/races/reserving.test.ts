@@ -74,7 +74,9 @@ test('concurrent orders, seats and offers of one member hold at most twenty copi
     const buyer = await buildBuyer()
     const { member, home, token } = buyer
     const seated = {
-      ...{ member, token, addressId: home.address_id },
+      member,
+      token,
+      addressId: home.address_id,
       methodId: await buildMethod(pool, { member }),
     }
     const sales = await Promise.all([0, 1, 2].map(() => buildSale({ stock: 60 })))

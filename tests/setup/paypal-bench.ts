@@ -80,8 +80,14 @@ export const openPaypalBench = async (): Promise<Bench> => {
       const at = new Date().toISOString()
       control.remember(
         Array.from({ length: count }, (_, n) => ({
-          ...{ order: `FILL${n}`, capture: `FILLED${n}`, cents: 100, at, refund: null },
-          ...{ customId: `${prefix}-fill-${n}`, invoice: `${prefix}-fill-${n}` },
+          order: `FILL${n}`,
+          capture: `FILLED${n}`,
+          cents: 100,
+          at,
+          refund: null,
+
+          customId: `${prefix}-fill-${n}`,
+          invoice: `${prefix}-fill-${n}`,
         })),
       )
       return count

@@ -36,7 +36,8 @@ export function FacebookWindow({ settings, attempt, onToken, onEnd }: WindowProp
       onFailure={({ status }) => onEnd(status === 'facebookNotLoaded' ? 'failed' : 'left')}
       render={({ onClick, isSdkLoaded }) => (
         <Opener
-          {...{ attempt, onEnd }}
+          attempt={attempt}
+          onEnd={onEnd}
           isReady={isSdkLoaded}
           open={() => onClick({ defaultPrevented: false })}
         />

@@ -57,7 +57,7 @@ function PointsFound({ asked, near, chosen, onChoose, onTown }: PointsFoundProps
       {points.length > 0 && (
         <OptionTiles aria-label={t('points.near', { town })}>
           {points.map((option) => (
-            <DeliveryTile key={option.id} {...{ option, chosen, onChoose }} />
+            <DeliveryTile key={option.id} option={option} chosen={chosen} onChoose={onChoose} />
           ))}
         </OptionTiles>
       )}
@@ -138,7 +138,13 @@ export function PointSearch({ asked, near, onNear, chosen, onChoose }: PointSear
         </Field>
       </form>
       {near !== undefined && (
-        <PointsFound {...{ asked, near, chosen, onChoose }} onTown={searchTown} />
+        <PointsFound
+          asked={asked}
+          near={near}
+          chosen={chosen}
+          onChoose={onChoose}
+          onTown={searchTown}
+        />
       )}
     </div>
   )

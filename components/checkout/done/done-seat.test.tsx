@@ -11,8 +11,14 @@ import { DoneSeat } from './done-seat.tsx'
 
 const nothing = () => {}
 const router = {
-  ...{ bfcacheId: '', push: nothing, back: nothing, forward: nothing, refresh: nothing },
-  ...{ replace: nothing, prefetch: nothing },
+  bfcacheId: '',
+  push: nothing,
+  back: nothing,
+  forward: nothing,
+  refresh: nothing,
+
+  replace: nothing,
+  prefetch: nothing,
 }
 const problem = (status: number, code: string) =>
   new Response(JSON.stringify({ status, code, detail: 'No.' }), {

@@ -9,8 +9,17 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 
 const address = (id: number, more: object = {}) => ({
-  ...{ id, recipient: 'Anna', street: 'via dei Mille', street_number: '14', details: '' },
-  ...{ postal_code: '40121', city: 'Bologna', province: 'BO', phone: '', preferred: false },
+  id,
+  recipient: 'Anna',
+  street: 'via dei Mille',
+  street_number: '14',
+  details: '',
+
+  postal_code: '40121',
+  city: 'Bologna',
+  province: 'BO',
+  phone: '',
+  preferred: false,
   ...more,
 })
 const elsewhere = { street: 'via Po', postal_code: '20121', city: 'Milano', province: 'MI' }
@@ -31,8 +40,16 @@ afterEach(() => {
 })
 
 const blank = {
-  ...{ name: '', street: '', postal_code: '', city: '', province: '' },
-  ...{ tax_code: '', vat_number: '', recipient_code: '', certified_email: '' },
+  name: '',
+  street: '',
+  postal_code: '',
+  city: '',
+  province: '',
+
+  tax_code: '',
+  vat_number: '',
+  recipient_code: '',
+  certified_email: '',
 }
 type Delivery = Parameters<typeof InvoiceFields>[0]['delivery']
 

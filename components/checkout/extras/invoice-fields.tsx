@@ -16,7 +16,10 @@ const isNowhere = ({ street, postal_code, city, province }: Invoice) =>
   !street && !postal_code && !city && !province
 
 const placeOf = ({ street, streetNumber, postalCode, city, province }: Address) => ({
-  ...{ street: `${street} ${streetNumber}`, postal_code: postalCode, city, province },
+  street: `${street} ${streetNumber}`,
+  postal_code: postalCode,
+  city,
+  province,
 })
 
 const addressOf = (addresses: readonly Address[], delivery: DeliveryChoice | null) =>

@@ -38,8 +38,14 @@ const order = {
 const nothing = () => {}
 const push = vi.fn()
 const router = {
-  ...{ bfcacheId: '', push, back: nothing, forward: nothing, refresh: nothing },
-  ...{ replace: nothing, prefetch: nothing },
+  bfcacheId: '',
+  push,
+  back: nothing,
+  forward: nothing,
+  refresh: nothing,
+
+  replace: nothing,
+  prefetch: nothing,
 }
 let shown: object
 let merged: unknown[]

@@ -6,9 +6,18 @@ import { pickWords } from '#lib/site/i18n.ts'
 import { WhenPaid } from './seat-checkout.tsx'
 
 const seat: QuoteSeat = {
-  ...{ preorderId: 12, goalUnit: 'units', goal: 10, reached: 3, missing: 7, percent: 30 },
-  ...{ expirationTimestamp: Date.parse('2026-11-30T18:00:00Z'), deliverOnTimestamp: null },
-  ...{ nextStep: null, paysNow: false },
+  preorderId: 12,
+  goalUnit: 'units',
+  goal: 10,
+  reached: 3,
+  missing: 7,
+  percent: 30,
+
+  expirationTimestamp: Date.parse('2026-11-30T18:00:00Z'),
+  deliverOnTimestamp: null,
+
+  nextStep: null,
+  paysNow: false,
 }
 const show = (given: Partial<QuoteSeat>) =>
   render(

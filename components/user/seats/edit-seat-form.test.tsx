@@ -12,8 +12,15 @@ import { EditSeatForm } from './edit-seat-form.tsx'
 
 const card = (id: number) =>
   toPaymentMethod({
-    ...{ id, kind: 'card', brand: 'Visa', last_digits: `${3450 + id}`, email: null },
-    ...{ expires_on: '2026-11-30', added_at: '2026-03-03T10:00:00Z', state: 'expiring' },
+    id,
+    kind: 'card',
+    brand: 'Visa',
+    last_digits: `${3450 + id}`,
+    email: null,
+
+    expires_on: '2026-11-30',
+    added_at: '2026-03-03T10:00:00Z',
+    state: 'expiring',
     seats: [],
   })
 const text = 'Questa carta scade prima della chiusura del gruppo: scegline un’altra.'

@@ -29,7 +29,12 @@ const withNews = (thing: Thing, news: LiveState): Thing => {
   const { percent, goal, reached, missing, unit } = news.requirement
   return {
     ...live,
-    ...{ progress: percent, goal, reached, missing, goalUnit: unit },
+
+    progress: percent,
+    goal,
+    reached,
+    missing,
+    goalUnit: unit,
     status: news.status,
     participants: news.participants,
     expirationTimestamp: timeOf(news.expiration_timestamp),

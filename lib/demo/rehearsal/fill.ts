@@ -21,8 +21,15 @@ const people = ['Ada Prova', 'Bruno Prova', 'Carla Prova']
 const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@insieme.example`
 
 const home = {
-  ...{ street: 'via Saragozza', street_number: '12', details: '', postal_code: '40123' },
-  ...{ city: 'Bologna', province: 'BO', phone: '', preferred: true },
+  street: 'via Saragozza',
+  street_number: '12',
+  details: '',
+  postal_code: '40123',
+
+  city: 'Bologna',
+  province: 'BO',
+  phone: '',
+  preferred: true,
 }
 
 type Member = { id: MemberId; addressId: number; methodId: number }

@@ -132,7 +132,9 @@ test('reports wrong keys as a case for the operator', async () => {
     log: createLog({ write: () => {} }),
   })
   expect(await refused(other.readOrder('ABC'))).toMatchObject({
-    ...{ kind: 'stop', issue: 'invalid_client', status: 401 },
+    kind: 'stop',
+    issue: 'invalid_client',
+    status: 401,
   })
 })
 

@@ -32,8 +32,14 @@ test('captures an order paid by wallet and reads it back', async () => {
   const paid = await paypal.captureOrder(made.id, randomUUID())
   expect(paid.captures).toEqual([
     {
-      ...{ id: expect.any(String), status: 'COMPLETED', reason: null, cents: 10930 },
-      ...{ reference: bought.reference, invoice: bought.invoice, purchaseId: made.id },
+      id: expect.any(String),
+      status: 'COMPLETED',
+      reason: null,
+      cents: 10930,
+
+      reference: bought.reference,
+      invoice: bought.invoice,
+      purchaseId: made.id,
       payer: expect.stringMatching(/^account [2-9A-HJ-NP-Z]{13}$/),
     },
   ])
@@ -112,11 +118,17 @@ test('reads a method that PayPal stores later', async () => {
 
 test('returns the visible data of a stored method', async () => {
   expect(await keep({ card: 'mastercard', expiry: '2031-05' })).toMatchObject({
-    ...{ kind: 'card', brand: 'MASTERCARD', lastDigits: '4444', expiry: '2031-05', email: null },
+    kind: 'card',
+    brand: 'MASTERCARD',
+    lastDigits: '4444',
+    expiry: '2031-05',
+    email: null,
     payer: 'card MASTERCARD 4444 2031-05',
   })
   expect(await keep({ wallet: 'giulia' })).toMatchObject({
-    ...{ kind: 'wallet', brand: null, email: 'giulia@paypal.example' },
+    kind: 'wallet',
+    brand: null,
+    email: 'giulia@paypal.example',
   })
 })
 

@@ -48,7 +48,10 @@ const dispute = z
   .transform((given): Dispute => {
     const isOver = given.status === 'RESOLVED'
     return {
-      ...{ id: given.dispute_id, state: given.status, isOver, at: new Date(given.update_time) },
+      id: given.dispute_id,
+      state: given.status,
+      isOver,
+      at: new Date(given.update_time),
       captures: given.disputed_transactions.map((each) => each.seller_transaction_id),
       takenCents: isOver ? sumOf(given.money_movements, { credits: false }) : 0,
       returnedCents: isOver ? sumOf(given.money_movements, { credits: true }) : 0,

@@ -79,7 +79,9 @@ const storedIn = (source: z.output<typeof sourceSchema>): StoredMethod | null =>
   const vault = (card ?? paypal)?.attributes?.vault
   if (!vault?.id || !vault.customer) return null
   return {
-    ...{ id: vault.id, customerId: vault.customer.id, kind: card ? 'card' : 'wallet' },
+    id: vault.id,
+    customerId: vault.customer.id,
+    kind: card ? 'card' : 'wallet',
     brand: card?.brand ?? null,
     lastDigits: card?.last_digits ?? null,
     expiry: card?.expiry ?? null,

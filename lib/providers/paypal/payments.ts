@@ -17,8 +17,12 @@ const refund = z
   })
   .transform(
     ({ id, status, amount, invoice_id, custom_id, links }): Refund => ({
-      ...{ id, status, cents: amount },
-      ...{ reference: custom_id ?? null, invoice: invoice_id ?? null },
+      id,
+      status,
+      cents: amount,
+
+      reference: custom_id ?? null,
+      invoice: invoice_id ?? null,
       captureId:
         links.find(({ rel }) => rel === 'up')?.href.match(/\/captures\/([^/?#]+)$/)?.[1] ?? null,
     }),

@@ -69,13 +69,17 @@ beforeAll(async () => {
   control.hooks.setCertificateFlaw('self-signed')
   control.hooks.hold()
   const body = JSON.stringify({
-    ...{ id: 'WH-1', event_version: '1.0', create_time: new Date().toISOString() },
-    ...{
-      resource_type: 'capture',
-      resource_version: '2.0',
-      event_type: 'PAYMENT.CAPTURE.COMPLETED',
-    },
-    ...{ summary: 'Payment completed', resource: {}, links: [] },
+    id: 'WH-1',
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+
+    resource_type: 'capture',
+    resource_version: '2.0',
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+
+    summary: 'Payment completed',
+    resource: {},
+    links: [],
   })
   const headers = new Headers(control.hooks.sign(body))
   expect(await paypal.isGenuine({ headers, body: Buffer.from(body) })).toBe(true)

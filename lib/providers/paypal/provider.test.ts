@@ -37,8 +37,15 @@ test.each<[OrderStatus, string]>([
 
 const stateOf = (status: CaptureStatus) =>
   captureOf({
-    ...{ id: 'C', status, reason: null, cents: 1, reference: null, invoice: null },
-    ...{ purchaseId: null, payer: null },
+    id: 'C',
+    status,
+    reason: null,
+    cents: 1,
+    reference: null,
+    invoice: null,
+
+    purchaseId: null,
+    payer: null,
   }).state
 
 test('maps a refunded or disputed capture to completed', () => {

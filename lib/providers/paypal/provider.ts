@@ -52,7 +52,10 @@ export const readEvent = (body: unknown): ProviderEvent | undefined => {
   if (!read.success) return undefined
   const { id, event_type: kind, resource: found } = read.data
   return {
-    ...{ id, kind, about: aboutOf(read.data), resourceId: found.id },
+    id,
+    kind,
+    about: aboutOf(read.data),
+    resourceId: found.id,
     purchaseId: found.supplementary_data?.related_ids.order_id ?? null,
     isReversal: kind === 'PAYMENT.CAPTURE.REVERSED',
   }

@@ -44,7 +44,9 @@ const read = (info: Info): Transaction | undefined => {
   const kind = kindOf(info.transaction_event_code)
   if (!kind || !settled.includes(info.transaction_status)) return undefined
   return {
-    ...{ id: info.transaction_id, kind, cents: Math.abs(info.transaction_amount) },
+    id: info.transaction_id,
+    kind,
+    cents: Math.abs(info.transaction_amount),
     reference: info.custom_field ?? null,
     invoice: info.invoice_id ?? null,
     at: new Date(info.transaction_initiation_date),
@@ -56,8 +58,12 @@ const withoutFractions = (date: Date) => date.toISOString().replace(/\.\d+Z$/, '
 async function* within({ get }: Caller, from: Date, to: Date) {
   for (let number = 1; ; number++) {
     const query = new URLSearchParams({
-      ...{ start_date: withoutFractions(from), end_date: withoutFractions(to) },
-      ...{ fields: 'transaction_info', page_size: String(perPage), page: String(number) },
+      start_date: withoutFractions(from),
+      end_date: withoutFractions(to),
+
+      fields: 'transaction_info',
+      page_size: String(perPage),
+      page: String(number),
     })
     const answer = await get(`/v1/reporting/transactions?${query}`, page)
     for (const { transaction_info: info } of answer.transaction_details) {

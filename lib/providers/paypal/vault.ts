@@ -18,7 +18,9 @@ const setupToken = z
   .object({ id: z.string(), status: z.string(), customer, links: z.unknown() })
   .transform(
     ({ id, status, customer, links }): SetupToken => ({
-      ...{ id, status, customerId: customer.id },
+      id,
+      status,
+      customerId: customer.id,
       payerUrl: payerUrlOf(links),
     }),
   )
@@ -35,7 +37,9 @@ const paymentToken = z
   .transform(({ id, customer, payment_source: source }): StoredMethod => {
     const card = 'card' in source ? source.card : undefined
     return {
-      ...{ id, customerId: customer.id, kind: card ? 'card' : 'wallet' },
+      id,
+      customerId: customer.id,
+      kind: card ? 'card' : 'wallet',
       brand: card?.brand ?? null,
       lastDigits: card?.last_digits ?? null,
       expiry: card?.expiry ?? null,
@@ -110,8 +114,11 @@ export const vaultAt = ({ get, post, remove }: Caller, shop: Shop): Vault => ({
     const methods: StoredMethod[] = []
     for (let page = 1; ; page++) {
       const query = new URLSearchParams({
-        ...{ customer_id: customerId, page: String(page) },
-        ...{ page_size: String(perPage), total_required: 'true' },
+        customer_id: customerId,
+        page: String(page),
+
+        page_size: String(perPage),
+        total_required: 'true',
       })
       const answer = await get(`${tokens}?${query}`, tokenPage).catch((error) => {
         // PayPal reports a customer without methods as not found.

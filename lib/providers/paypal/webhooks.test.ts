@@ -13,9 +13,17 @@ const { control } = standIn
 
 const event = (id = 'WH-1') =>
   JSON.stringify({
-    ...{ id, event_version: '1.0', create_time: '2026-11-22T10:00:00Z' },
-    ...{ resource_type: 'capture', resource_version: '2.0', event_type: 'PAYMENT.CAPTURE.PENDING' },
-    ...{ summary: 'Però', resource: { id: 'X' }, links: [] },
+    id,
+    event_version: '1.0',
+    create_time: '2026-11-22T10:00:00Z',
+
+    resource_type: 'capture',
+    resource_version: '2.0',
+    event_type: 'PAYMENT.CAPTURE.PENDING',
+
+    summary: 'Però',
+    resource: { id: 'X' },
+    links: [],
   })
 
 const signed = (body: string, change: Record<string, string> = {}) => ({
@@ -205,7 +213,9 @@ test('refuses all messages without a webhook id', async () => {
   const { loadConfig } = await import('#lib/services/platform/config/config.ts')
   const { createLog } = await import('#lib/services/platform/log.ts')
   const config = loadConfig({
-    ...{ PAYPAL_CLIENT_ID: 'ours', PAYPAL_SECRET: 'hidden', PAYPAL_ENVIRONMENT: 'live' },
+    PAYPAL_CLIENT_ID: 'ours',
+    PAYPAL_SECRET: 'hidden',
+    PAYPAL_ENVIRONMENT: 'live',
   })
   const log = createLog({ write: () => {} })
   expect(await openPaypal({ config, clock, log }).isGenuine(signed(event()))).toBe(false)

@@ -16,7 +16,12 @@ export const openDeps = ({ config, db, log, changes = noChanges }: BaseDeps): De
   const clock = systemClock
   const storage = openFolderStorage(`${config.dataFolder}/files`)
   return {
-    ...{ config, db, clock, log, storage, changes },
+    config,
+    db,
+    clock,
+    log,
+    storage,
+    changes,
     provider: openProvider({ config, db, clock, log }),
     readPreview: createPreviews({ log }),
     push: createPush({ db, config, clock }),

@@ -14,7 +14,11 @@ const setUp = (entries = 10) => {
     isLive: () => live,
   }
   const rows = createRowCache<{ id: number; price: number }>({
-    ...{ clock, changes, types: ['sale', 'preorder'], milliseconds: 10_000, entries },
+    clock,
+    changes,
+    types: ['sale', 'preorder'],
+    milliseconds: 10_000,
+    entries,
   })
   const read: number[][] = []
   let price = 1

@@ -85,7 +85,11 @@ const runOnce = (call: Call, input: Input, path: string, world: World): Reply =>
   const reply = call.run(input, world)
   if (reply.made)
     world.store.put('requests', {
-      ...{ id, hash: digest, kind: reply.made.kind, of: reply.made.id, at: now },
+      id,
+      hash: digest,
+      kind: reply.made.kind,
+      of: reply.made.id,
+      at: now,
     })
   return reply
 }
@@ -164,7 +168,9 @@ export const ask = (question: Question, world: World): Outcome => {
       : { status: 404, body: new Refused(404, 'RESOURCE_NOT_FOUND').body }
   const { outcome, reply } = within(trouble, run, () => world.tokens.clear())
   world.exchanges.add({
-    ...{ call: match?.call.name ?? null, method, path: url.pathname },
+    call: match?.call.name ?? null,
+    method,
+    path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     headers: headersToShow(headers),
     request: readable(raw),

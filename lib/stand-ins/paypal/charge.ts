@@ -27,9 +27,20 @@ const book = (
   const at = world.now().toISOString()
   const invoice = text(order.unit.invoice_id)
   const capture = world.store.put('captures', {
-    ...{ id: newId.capture(), orderId: order.id, status, reason, cents: order.cents },
-    ...{ customId: text(order.unit.custom_id), invoice, at, updatedAt: at },
-    ...{ refunds: [], refundedCents: 0, disputedCents: 0 },
+    id: newId.capture(),
+    orderId: order.id,
+    status,
+    reason,
+    cents: order.cents,
+
+    customId: text(order.unit.custom_id),
+    invoice,
+    at,
+    updatedAt: at,
+
+    refunds: [],
+    refundedCents: 0,
+    disputedCents: 0,
   })
   if (invoice && status !== 'DECLINED') world.store.put('invoices', { id: invoice, of: capture.id })
   const paid = world.store.put('orders', {

@@ -152,8 +152,15 @@ export const openControl = (world: World) => ({
     if (!capture) throw notFound()
     const at = world.now().toISOString()
     const dispute = world.store.put('disputes', {
-      ...{ id: newId.dispute(), captureId, status: 'OPEN', cents: cents ?? capture.cents },
-      ...{ outcome: null, takenCents: 0, at, updatedAt: at },
+      id: newId.dispute(),
+      captureId,
+      status: 'OPEN',
+      cents: cents ?? capture.cents,
+
+      outcome: null,
+      takenCents: 0,
+      at,
+      updatedAt: at,
     })
     announceDispute(world, dispute, 'CREATED')
     return dispute.id

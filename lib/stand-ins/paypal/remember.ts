@@ -23,24 +23,42 @@ export type Remembered = z.input<typeof remembered>
 const buyer = 'serena@paypal.example'
 
 const orderOf = ({ order, capture, cents, customId, invoice, at }: Remembered): OrderRecord => ({
-  ...{ id: order, status: 'COMPLETED', createdAt: at, updatedAt: at, cents },
+  id: order,
+  status: 'COMPLETED',
+  createdAt: at,
+  updatedAt: at,
+  cents,
   unit: { custom_id: customId, invoice_id: invoice, amount: amountOf(cents) },
   asked: { kind: 'wallet', sca: 'SCA_WHEN_REQUIRED', returnUrl: '', cancelUrl: '' },
-  ...{ instrument: walletOf(buyer), liability: null, captures: [capture] },
+
+  instrument: walletOf(buyer),
+  liability: null,
+  captures: [capture],
 })
 
 const captureOf = ({ order, capture, refund, ...paid }: Remembered): CaptureRecord => {
   const refundedCents = refund?.cents ?? 0
   const isGone = refundedCents === paid.cents
   return {
-    ...{ ...paid, id: capture, orderId: order, reason: null, updatedAt: refund?.at ?? paid.at },
+    ...paid,
+    id: capture,
+    orderId: order,
+    reason: null,
+    updatedAt: refund?.at ?? paid.at,
     status: isGone ? 'REFUNDED' : refund ? 'PARTIALLY_REFUNDED' : 'COMPLETED',
-    ...{ refunds: refund ? [refund.id] : [], refundedCents, disputedCents: 0 },
+
+    refunds: refund ? [refund.id] : [],
+    refundedCents,
+    disputedCents: 0,
   }
 }
 
 const refundOf = (captureId: string, refund: NonNullable<Remembered['refund']>): RefundRecord => ({
-  ...{ ...refund, captureId, status: 'COMPLETED', totalCents: refund.cents, note: null },
+  ...refund,
+  captureId,
+  status: 'COMPLETED',
+  totalCents: refund.cents,
+  note: null,
 })
 
 /** Adds a payment unless it is known: later changes are recorded only here. */

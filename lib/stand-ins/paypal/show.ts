@@ -63,7 +63,9 @@ const sourceShown = (order: OrderRecord) => {
 }
 
 const details = ({ id, status, reason, cents, customId, invoice }: CaptureRecord) => ({
-  ...{ id, status, amount: amountOf(cents) },
+  id,
+  status,
+  amount: amountOf(cents),
   ...(reason && { status_details: { reason } }),
   ...(customId && { custom_id: customId }),
   ...(invoice && { invoice_id: invoice }),
@@ -92,7 +94,9 @@ export const showOneCapture = (place: Place, capture: CaptureRecord) => ({
 })
 
 export const showRefund = ({ address }: Pick<Place, 'address'>, refund: RefundRecord) => ({
-  ...{ id: refund.id, status: refund.status, amount: amountOf(refund.cents) },
+  id: refund.id,
+  status: refund.status,
+  amount: amountOf(refund.cents),
   ...(refund.customId && { custom_id: refund.customId }),
   ...(refund.invoice && { invoice_id: refund.invoice }),
   ...(refund.note && { note_to_payer: refund.note }),
@@ -184,7 +188,9 @@ const movement = (type: 'DEBIT' | 'CREDIT', cents: number, at: string) => ({
   affected_party: 'SELLER',
   amount: amountOf(cents),
   initiated_time: at,
-  ...{ type, reason: 'DISPUTE_SETTLEMENT' },
+
+  type,
+  reason: 'DISPUTE_SETTLEMENT',
 })
 
 const movements = ({ takenCents, returnedCents = 0, updatedAt }: DisputeRecord) => [

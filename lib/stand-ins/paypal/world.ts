@@ -89,8 +89,15 @@ const openAnnouncements = ({ store, now, signer, address, ...options }: Parts) =
     const id = newId.event()
     const at = now().toISOString()
     const body = JSON.stringify({
-      ...{ id, event_version: '1.0', create_time: at, resource_type: resourceType },
-      ...{ resource_version: '2.0', event_type: type, summary, resource },
+      id,
+      event_version: '1.0',
+      create_time: at,
+      resource_type: resourceType,
+
+      resource_version: '2.0',
+      event_type: type,
+      summary,
+      resource,
       links: [{ href: `${address()}/v1/notifications/webhooks-events/${id}`, rel: 'self' }],
     })
     seen.push({ type, body })

@@ -7,8 +7,13 @@ const place = 'stand-ins/social-key.json'
 const algorithm = 'RS256'
 
 const publicPart = ({ kty, n, e }: JWK): JWK => ({
-  ...{ kty, n, e },
-  ...{ kid: 'stand-in', alg: algorithm, use: 'sig' },
+  kty,
+  n,
+  e,
+
+  kid: 'stand-in',
+  alg: algorithm,
+  use: 'sig',
 })
 
 const make = async (): Promise<JWK> =>

@@ -18,30 +18,54 @@ const status = z.enum(['approved', 'declined', 'pending'])
 const captureStates = { approved: 'completed', declined: 'declined', pending: 'pending' } as const
 
 const sale = z.object({
-  ...{ id: z.string(), amount: z.int(), status, code: z.string(), session: z.string() },
-  ...{ fingerprint: z.string(), ...marks },
+  id: z.string(),
+  amount: z.int(),
+  status,
+  code: z.string(),
+  session: z.string(),
+
+  fingerprint: z.string(),
+  ...marks,
 })
 
 const captureOf = ({ id, amount, status, code, ...sold }: z.output<typeof sale>): Capture => ({
-  ...{ id, cents: amount, state: captureStates[status] },
-  ...{ reason: status === 'approved' ? null : code, reference: sold.ref, invoice: sold.number },
-  ...{ purchaseId: sold.session, payer: sold.fingerprint },
+  id,
+  cents: amount,
+  state: captureStates[status],
+
+  reason: status === 'approved' ? null : code,
+  reference: sold.ref,
+  invoice: sold.number,
+
+  purchaseId: sold.session,
+  payer: sold.fingerprint,
 })
 
 export const capture = sale.transform(captureOf)
 
 export const method = z
   .object({
-    ...{ id: z.string(), customer: z.string() },
+    id: z.string(),
+    customer: z.string(),
     card: z.object({
-      ...{ scheme: z.string(), last4: z.string(), exp: z.string(), fingerprint: z.string() },
+      scheme: z.string(),
+      last4: z.string(),
+      exp: z.string(),
+      fingerprint: z.string(),
     }),
   })
   .transform(({ id, customer, card }): StoredMethod => {
     const [month, year] = card.exp.split('/')
     return {
-      ...{ id, customerId: customer, kind: 'card', brand: card.scheme, lastDigits: card.last4 },
-      ...{ expiry: `20${year}-${month}`, email: null, payer: card.fingerprint },
+      id,
+      customerId: customer,
+      kind: 'card',
+      brand: card.scheme,
+      lastDigits: card.last4,
+
+      expiry: `20${year}-${month}`,
+      email: null,
+      payer: card.fingerprint,
     }
   })
 
@@ -58,13 +82,18 @@ const expired = ['54']
 
 export const purchase = z
   .object({
-    ...{ id: z.string(), page: z.string().nullable(), token: method.nullable() },
+    id: z.string(),
+    page: z.string().nullable(),
+    token: method.nullable(),
     status: z.enum(['open', 'ready', 'unauthenticated', 'challenge', 'closed']),
     sales: z.array(sale),
   })
   .transform(
     ({ id, page, token, status, sales }): ProviderPurchase => ({
-      ...{ id, state: states[status], buyerUrl: page, stored: token },
+      id,
+      state: states[status],
+      buyerUrl: page,
+      stored: token,
       captures: sales.map(captureOf),
     }),
   )
@@ -83,8 +112,13 @@ export const refund = z
   .object({ id: z.string(), sale: z.string(), amount: z.int(), status, ...marks })
   .transform(
     ({ id, sale, amount, status, ref, number }): Refund => ({
-      ...{ id, captureId: sale, cents: amount, state: refundStates[status] },
-      ...{ reference: ref, invoice: number },
+      id,
+      captureId: sale,
+      cents: amount,
+      state: refundStates[status],
+
+      reference: ref,
+      invoice: number,
     }),
   )
 
@@ -92,8 +126,13 @@ const line = z
   .object({ id: z.string(), type: z.enum(['sale', 'refund']), amount: z.int(), at, ...marks })
   .transform(
     ({ id, type, amount, at, ref, number }): Transaction => ({
-      ...{ id, kind: type === 'sale' ? 'capture' : 'refund', cents: amount, at },
-      ...{ reference: ref, invoice: number },
+      id,
+      kind: type === 'sale' ? 'capture' : 'refund',
+      cents: amount,
+      at,
+
+      reference: ref,
+      invoice: number,
     }),
   )
 
@@ -101,13 +140,22 @@ export const settlements = z.object({ lines: z.array(line), next: z.string().nul
 
 export const chargeback = z
   .object({
-    ...{ id: z.string(), sale: z.string(), amount: z.int(), at },
+    id: z.string(),
+    sale: z.string(),
+    amount: z.int(),
+    at,
     status: z.enum(['open', 'lost', 'won']),
   })
   .transform(
     ({ id, sale, status, amount, at }): Dispute => ({
-      ...{ id, state: status, isOver: status !== 'open', captures: [sale], at },
-      ...{ takenCents: status === 'lost' ? amount : 0, returnedCents: 0 },
+      id,
+      state: status,
+      isOver: status !== 'open',
+      captures: [sale],
+      at,
+
+      takenCents: status === 'lost' ? amount : 0,
+      returnedCents: 0,
     }),
   )
 
@@ -125,7 +173,8 @@ const subjects: Record<string, EventSubject> = {
 }
 
 const event = z.object({
-  ...{ event: z.string().min(1).max(100), topic: z.string().min(1).max(100) },
+  event: z.string().min(1).max(100),
+  topic: z.string().min(1).max(100),
   object: z.object({ type: z.string(), id: z.string().min(1), session: z.string().nullable() }),
 })
 
@@ -133,8 +182,13 @@ export const readEvent = (body: unknown): ProviderEvent | undefined => {
   const read = event.safeParse(body).data
   return (
     read && {
-      ...{ id: read.event, kind: read.topic, about: subjects[read.object.type] },
-      ...{ resourceId: read.object.id, purchaseId: read.object.session, isReversal: false },
+      id: read.event,
+      kind: read.topic,
+      about: subjects[read.object.type],
+
+      resourceId: read.object.id,
+      purchaseId: read.object.session,
+      isReversal: false,
     }
   )
 }

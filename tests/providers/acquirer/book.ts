@@ -139,8 +139,16 @@ export const sell = (book: Book, session: Session, card: CardName, code: Code) =
   if (code === '1A') return Object.assign(session, { status: 'challenge', card })
   const { ref, number, amount } = session
   const sale = sales.add({
-    ...{ ref, number, amount, session: session.id, code, status: statuses[code] },
-    ...{ fingerprint: fingerprintOf(card), refunded: 0, at: now() },
+    ref,
+    number,
+    amount,
+    session: session.id,
+    code,
+    status: statuses[code],
+
+    fingerprint: fingerprintOf(card),
+    refunded: 0,
+    at: now(),
   })
   session.sales.push(sale.id)
   session.status = 'closed'

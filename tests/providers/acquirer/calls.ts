@@ -35,7 +35,9 @@ const sessionAsked = z.strictObject({
 const show = ({ tokens, sales }: Book, session: Session) => {
   const token = session.token === null ? undefined : tokens.find(session.token)
   return {
-    ...{ id: session.id, status: session.status, token: token ? showToken(token) : null },
+    id: session.id,
+    status: session.status,
+    token: token ? showToken(token) : null,
     page: ['open', 'challenge'].includes(session.status)
       ? `https://acquirer.example/pay/${session.id}`
       : null,
@@ -44,9 +46,12 @@ const show = ({ tokens, sales }: Book, session: Session) => {
 }
 
 const showToken = ({ id, customer, card }: { id: string; customer: string; card: CardName }) => ({
-  ...{ id, customer },
+  id,
+  customer,
   card: {
-    ...{ scheme: 'VISA', last4: '4242', exp: card === 'plain' ? '05/31' : '12/30' },
+    scheme: 'VISA',
+    last4: '4242',
+    exp: card === 'plain' ? '05/31' : '12/30',
     fingerprint: fingerprintOf(card),
   },
 })
@@ -55,7 +60,13 @@ const begin = (book: Book, { body }: Asked) => {
   const { token: tokenId, save_for: saves, ...asked } = sessionAsked.parse(body)
   const { amount, ref, number } = asked
   const session = book.sessions.add({
-    ...{ amount, ref, number, status: 'open', card: null, token: null, sales: [] },
+    amount,
+    ref,
+    number,
+    status: 'open',
+    card: null,
+    token: null,
+    sales: [],
     saves: saves === undefined ? null : (saves ?? `cus-${ref}`),
   })
   if (tokenId === undefined) return show(book, session)
@@ -78,7 +89,9 @@ const register = (book: Book, { body }: Asked) => {
     .strictObject({ customer: text.nullable(), member: text, back: z.url() })
     .parse(body)
   const made = book.registrations.add({
-    ...{ customer: customer ?? `cus-${member}`, card: null, token: null },
+    customer: customer ?? `cus-${member}`,
+    card: null,
+    token: null,
   })
   return { id: made.id, page: `https://acquirer.example/register/${made.id}` }
 }
@@ -104,10 +117,22 @@ const settlements = ({ sales, refunds }: Book, { query }: Asked) => {
   const [from, to] = [query.get('from'), query.get('to')].map((at) => Date.parse(at ?? ''))
   const lines = [
     ...sales.all().map(({ id, amount, status, ref, number, at }) => ({
-      ...{ id, type: 'sale', amount, status, ref, number, at },
+      id,
+      type: 'sale',
+      amount,
+      status,
+      ref,
+      number,
+      at,
     })),
     ...refunds.all().map(({ id, amount, status, ref, number, at }) => ({
-      ...{ id, type: 'refund', amount, status, ref, number, at },
+      id,
+      type: 'refund',
+      amount,
+      status,
+      ref,
+      number,
+      at,
     })),
   ]
   const settled = lines
@@ -130,29 +155,39 @@ const at = (path: string) => new RegExp(`^${path}$`)
 export const calls: readonly Call[] = [
   { name: 'begin', method: 'POST', path: at('/sessions'), run: begin },
   {
-    ...{ name: 'read session', method: 'GET', path: at(`/sessions/${id}`) },
+    name: 'read session',
+    method: 'GET',
+    path: at(`/sessions/${id}`),
     run: (book, asked) => show(book, book.sessions.get(asked.id)),
   },
   { name: 'sale', method: 'POST', path: at(`/sessions/${id}/sale`), run: sale },
   {
-    ...{ name: 'read sale', method: 'GET', path: at(`/sales/${id}`) },
+    name: 'read sale',
+    method: 'GET',
+    path: at(`/sales/${id}`),
     run: (book, asked) => book.sales.get(asked.id),
   },
   {
-    ...{ name: 'refund', method: 'POST', path: at(`/sales/${id}/refunds`) },
+    name: 'refund',
+    method: 'POST',
+    path: at(`/sales/${id}/refunds`),
     run: (book, asked) => {
       const { amount, ref, number } = refundAsked.parse(asked.body)
       return giveBack(book, book.sales.get(asked.id), { amount, ref, number })
     },
   },
   {
-    ...{ name: 'read refund', method: 'GET', path: at(`/refunds/${id}`) },
+    name: 'read refund',
+    method: 'GET',
+    path: at(`/refunds/${id}`),
     run: (book, asked) => book.refunds.get(asked.id),
   },
   { name: 'register', method: 'POST', path: at('/registrations'), run: register },
   { name: 'tokenise', method: 'POST', path: at(`/registrations/${id}/token`), run: tokenise },
   {
-    ...{ name: 'list tokens', method: 'GET', path: at(`/customers/${id}/tokens`) },
+    name: 'list tokens',
+    method: 'GET',
+    path: at(`/customers/${id}/tokens`),
     run: (book, asked) => ({
       tokens: book.tokens
         .all()
@@ -161,13 +196,17 @@ export const calls: readonly Call[] = [
     }),
   },
   {
-    ...{ name: 'forget', method: 'DELETE', path: at(`/tokens/${id}`) },
+    name: 'forget',
+    method: 'DELETE',
+    path: at(`/tokens/${id}`),
     run: (book, asked) => ({ removed: book.tokens.remove(book.tokens.get(asked.id).id) }),
   },
   { name: 'settlements', method: 'GET', path: at('/settlements'), run: settlements },
   { name: 'chargebacks', method: 'GET', path: at('/chargebacks'), run: changed },
   {
-    ...{ name: 'read chargeback', method: 'GET', path: at(`/chargebacks/${id}`) },
+    name: 'read chargeback',
+    method: 'GET',
+    path: at(`/chargebacks/${id}`),
     run: (book, asked) => book.chargebacks.get(asked.id),
   },
 ]

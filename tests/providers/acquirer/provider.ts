@@ -38,8 +38,12 @@ export const openAcquirerProvider = (settings: Settings): PaymentProvider => {
     createPurchase: async (purchase, source, back, requestId) => {
       const keep = 'keep' in source ? source.keep : undefined
       const asked = {
-        ...{ amount: purchase.totalCents, currency: 'EUR', back: back.returnUrl },
-        ...{ ref: purchase.reference, number: purchase.invoice },
+        amount: purchase.totalCents,
+        currency: 'EUR',
+        back: back.returnUrl,
+
+        ref: purchase.reference,
+        number: purchase.invoice,
         text: purchase.description.slice(0, 200),
         ...('vaultId' in source && { token: source.vaultId }),
         ...(keep && { save_for: keep.customerId }),
@@ -80,7 +84,10 @@ export const openAcquirerProvider = (settings: Settings): PaymentProvider => {
       })
     },
     browserScript: async () => ({
-      ...{ clientId: 'terminal-1', baseUrl: settings.url, customerToken: null, isStandIn: true },
+      clientId: 'terminal-1',
+      baseUrl: settings.url,
+      customerToken: null,
+      isStandIn: true,
     }),
     findAccountFaults: async () => [],
     isGenuine: async ({ headers, body }) => isSigned(secret, headers.get(signatureHeader), body),
@@ -92,7 +99,8 @@ export const openAcquirerProvider = (settings: Settings): PaymentProvider => {
     },
     transactions: (from, to) =>
       pages(ask, answers.settlements, '/settlements', {
-        ...{ from: from.toISOString(), to: to.toISOString() },
+        from: from.toISOString(),
+        to: to.toISOString(),
       }),
   }
 }

@@ -22,23 +22,26 @@ const code = (work: () => void) => {
 }
 
 const thing = (given: Partial<Thing> = {}): Thing => ({
-  ...{ of: 'comment', id: 7, memberId: pietro, staff: false, content: 'Vendo.', title: 'Faro' },
-  ...{
-    removedAt: null,
-    withheldAt: null,
-    editedAt: null,
-    erasedAt: null,
-    pictureId: null,
-    path: '/x',
-  },
-  ...{
-    place: 'sale',
-    placeId: 1,
-    placeSlug: 'faro',
-    last: null,
-    reports: 3,
-    reviewState: 'reported',
-  },
+  of: 'comment',
+  id: 7,
+  memberId: pietro,
+  staff: false,
+  content: 'Vendo.',
+  title: 'Faro',
+
+  removedAt: null,
+  withheldAt: null,
+  editedAt: null,
+  erasedAt: null,
+  pictureId: null,
+  path: '/x',
+
+  place: 'sale',
+  placeId: 1,
+  placeSlug: 'faro',
+  last: null,
+  reports: 3,
+  reviewState: 'reported',
   ...given,
 })
 
@@ -80,8 +83,13 @@ test('refuses decisions that the state of the content does not allow', () => {
 
 describe('an objection', () => {
   const decided = (given: Partial<Decided> = {}): Decided => ({
-    ...{ id: 1, kind: 'remove', decidedAt: before, side: 'author' },
-    ...{ hasObjected: false, isOver: false },
+    id: 1,
+    kind: 'remove',
+    decidedAt: before,
+    side: 'author',
+
+    hasObjected: false,
+    isOver: false,
     ...given,
   })
   test.each([

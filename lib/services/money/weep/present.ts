@@ -39,15 +39,17 @@ const presentWithdrawal = (periods: readonly Period[], now: Date) => {
 }
 
 const noMembership = {
-  ...{
-    plan: null,
-    price: null,
-    until: null,
-    renews_at: null,
-    tried_again_at: null,
-    kept_until: null,
-  },
-  ...{ method: null, order_id: null, withdrawable_until: null, withdrawal: null },
+  plan: null,
+  price: null,
+  until: null,
+  renews_at: null,
+  tried_again_at: null,
+  kept_until: null,
+
+  method: null,
+  order_id: null,
+  withdrawable_until: null,
+  withdrawal: null,
   payment_in_review: false,
 }
 

@@ -70,7 +70,9 @@ const realKeys = (given: PaypalVariables): PaypalSettings => {
 
 /** Settings of a stand-in at this URL. */
 export const standInPlaces = (url: string) => ({
-  ...{ apiBase: url, sdkBase: url, certificates: [url] },
+  apiBase: url,
+  sdkBase: url,
+  certificates: [url],
   signer: { names: [standInSigner], rootAt: `${url}/control/root` },
 })
 

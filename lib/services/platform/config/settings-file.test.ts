@@ -41,7 +41,10 @@ test('variables of the process win and are named; blank ones count as absent', (
   write(`PORT=4000\nSITE_NAME=Torre\nDATABASE_URL=${url}\n`)
   const { environment, notes } = readSettings(undefined, {
     ...inFolder(),
-    ...{ PORT: '5000', SITE_NAME: 'Torre', DATABASE_URL: ' ' },
+
+    PORT: '5000',
+    SITE_NAME: 'Torre',
+    DATABASE_URL: ' ',
   })
   expect(environment).toMatchObject({ PORT: '5000', SITE_NAME: 'Torre', DATABASE_URL: url })
   expect(notes).toEqual([expect.stringMatching(/insieme\.env.*: PORT\.$/)])

@@ -17,7 +17,9 @@ test.each([
   [null, '10007'],
 ])('reads ids %s and %s as those of another shop', (reference, invoice) => {
   expect(read({ reference, invoice })).toEqual({
-    ...{ reference: null, invoice: null, ofAnotherShop: true },
+    reference: null,
+    invoice: null,
+    ofAnotherShop: true,
   })
 })
 

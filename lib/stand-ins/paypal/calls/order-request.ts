@@ -41,7 +41,9 @@ const cardSource = z.looseObject({
   name: z.string().optional(),
   attributes: z
     .looseObject({
-      ...{ verification: z.object({ method: z.string() }).optional(), vault, customer },
+      verification: z.object({ method: z.string() }).optional(),
+      vault,
+      customer,
     })
     .optional(),
   experience_context: context,

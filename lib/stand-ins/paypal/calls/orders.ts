@@ -58,14 +58,21 @@ const begin = (world: World, request: OrderRequest): OrderRecord => {
   return {
     id: newId.order(),
     status: paypal && !paypal.vault_id ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
-    ...{ createdAt: at, updatedAt: at, cents: totalOf(unit), unit: {} },
+
+    createdAt: at,
+    updatedAt: at,
+    cents: totalOf(unit),
+    unit: {},
     asked: {
       kind: card ? 'card' : 'wallet',
       sca: card?.attributes?.verification?.method ?? 'SCA_WHEN_REQUIRED',
       returnUrl: context?.return_url ?? '',
       cancelUrl: context?.cancel_url ?? '',
     },
-    ...{ instrument: null, liability: null, captures: [] },
+
+    instrument: null,
+    liability: null,
+    captures: [],
     ...(vault && { keeps: { customerId: customerFor(world, customer).id, token: null } }),
   }
 }

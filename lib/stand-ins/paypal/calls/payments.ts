@@ -94,7 +94,10 @@ export const makeRefund = (
   if (typeof outcome === 'object') throw unprocessable(outcome.issue)
   const status = outcome === 'pending' ? 'PENDING' : outcome === 'declined' ? 'FAILED' : 'COMPLETED'
   const refund = world.store.put('refunds', {
-    ...{ id: newId.refund(), captureId: capture.id, status, cents },
+    id: newId.refund(),
+    captureId: capture.id,
+    status,
+    cents,
     totalCents: capture.refundedCents + (status === 'FAILED' ? 0 : cents),
     customId: wanted.custom_id ?? null,
     invoice: wanted.invoice_id ?? null,

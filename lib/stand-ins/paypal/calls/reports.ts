@@ -27,7 +27,10 @@ const rowsOf = ({ store }: World): Row[] => [
     .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
     .map(({ cents, status, ...refund }) => ({
       ...refund,
-      ...{ cents: -cents, code: 'T1107', status: status === 'PENDING' ? 'P' : 'S' },
+
+      cents: -cents,
+      code: 'T1107',
+      status: status === 'PENDING' ? 'P' : 'S',
     })),
 ]
 
@@ -64,9 +67,14 @@ const transactions: Call['run'] = ({ query }, world) => {
     body: {
       ...(shown.length > 0 && { transaction_details: shown.map(show) }),
       account_number: 'STANDIN',
-      ...{ start_date: query.get('start_date'), end_date: query.get('end_date') },
+
+      start_date: query.get('start_date'),
+      end_date: query.get('end_date'),
       last_refreshed_datetime: world.now().toISOString(),
-      ...{ page, total_items: rows.length, total_pages: Math.ceil(rows.length / size) },
+
+      page,
+      total_items: rows.length,
+      total_pages: Math.ceil(rows.length / size),
       links: [
         { href: `${world.address}/v1/reporting/transactions?${query}`, rel: 'self', method: 'GET' },
       ],

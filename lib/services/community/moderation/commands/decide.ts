@@ -45,8 +45,16 @@ export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: 
   mayDecide(thing, kind, isOverturning(decision))
   await apply(tx, thing, decision, now)
   const id = await record(tx, {
-    ...{ kind, thing: named, member: thing.memberId, operator, ground, facts },
-    ...{ until: null, answers: decision.answers ?? null, at: now },
+    kind,
+    thing: named,
+    member: thing.memberId,
+    operator,
+    ground,
+    facts,
+
+    until: null,
+    answers: decision.answers ?? null,
+    at: now,
   })
   const reporters = await closeReports(tx, named, id, isOverturning(decision))
   const promptedBy = reporters.length > 0 ? 'reports' : 'shop'

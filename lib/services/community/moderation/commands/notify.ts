@@ -77,8 +77,16 @@ export const notifySide = async (
     await inPanel(tx, reader, { description, path, key })
     if (!reader.address) continue
     const data = {
-      ...{ side, deed: kind, thing: about.thing },
-      ...{ name: reader.name, path, title, ground, facts, promptedBy },
+      side,
+      deed: kind,
+      thing: about.thing,
+
+      name: reader.name,
+      path,
+      title,
+      ground,
+      facts,
+      promptedBy,
       said: thing ? quoted(thing.content) : '',
       until: until?.getTime() ?? null,
       objectUntil: mayObjectAs[kind] === side ? objectUntil(notice.at).getTime() : null,
@@ -122,7 +130,10 @@ export const notifyObjected = async (tx: Tx, { decision, member, words, at }: Ob
     await inPanel(tx, reader, { description: t('objected.title'), path, key })
     if (!reader.address) continue
     const data = {
-      ...{ name: reader.name, path, number: decision, said: quoted(words) },
+      name: reader.name,
+      path,
+      number: decision,
+      said: quoted(words),
       until: answerBy(at).getTime(),
     }
     await enqueueMail(tx, objectionReceived, { to: reader.address, data, key })

@@ -33,8 +33,16 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
   if (until <= now) throw new DomainError('invalid')
   if (await holdSuspended(tx, member, now)) throw new DomainError('conflict')
   const id = await record(tx, {
-    ...{ kind: 'suspend', thing: null, member, operator, ground, facts, until },
-    ...{ answers: null, at: now },
+    kind: 'suspend',
+    thing: null,
+    member,
+    operator,
+    ground,
+    facts,
+    until,
+
+    answers: null,
+    at: now,
   })
   const notice = {
     id,
@@ -55,8 +63,16 @@ export type Lifting = { member: number; facts: string; operator: string; answers
 export const lift = async (tx: Tx, { member, facts, operator, answers }: Lifting, now: Date) => {
   if (!(await holdSuspended(tx, member, now))) throw new DomainError('conflict')
   const id = await record(tx, {
-    ...{ kind: 'lift', thing: null, member, operator, ground: null, facts, until: null },
-    ...{ answers: answers ?? null, at: now },
+    kind: 'lift',
+    thing: null,
+    member,
+    operator,
+    ground: null,
+    facts,
+    until: null,
+
+    answers: answers ?? null,
+    at: now,
   })
   const about = { ground: null, facts, promptedBy: 'person', until: null } as const
   await notifySide(tx, { id, kind: 'lift', thing: null, ...about, at: now }, 'author', [member])

@@ -6,12 +6,20 @@ import { joined } from './joined.ts'
 const { siteName: name, company, shipping } = loadConfig({})
 const house = { name, company, shipping, url: 'https://insieme.example' }
 const data = {
-  ...{ name: 'Anna Riva', path: '/user/tabs', title: 'Torri di Lino', choice: 'Gioco base' },
-  ...{ quantity: 2, mostCents: 5280, until: Date.parse('2026-12-08T20:00:00Z') },
+  name: 'Anna Riva',
+  path: '/user/tabs',
+  title: 'Torri di Lino',
+  choice: 'Gioco base',
+
+  quantity: 2,
+  mostCents: 5280,
+  until: Date.parse('2026-12-08T20:00:00Z'),
   shipTo: 'Anna Riva, via dei Mille 14, 40121 Bologna (BO)',
   paidBy: 'card',
   digits: '3456',
-  ...{ terms: '2026-11-22', deliverOn: '2027-03-01' },
+
+  terms: '2026-11-22',
+  deliverOn: '2027-03-01',
 }
 
 test('the mail of a seat states address, method, maximum, date and terms', () => {

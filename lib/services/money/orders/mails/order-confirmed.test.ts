@@ -6,16 +6,22 @@ import { orderConfirmed } from './order-confirmed.ts'
 const { siteName: name, company, shipping } = loadConfig({})
 const house = { name, company, shipping, url: 'https://insieme.example' }
 const data = {
-  ...{ name: 'Anna Riva', path: '/user/tabs', number: 10501, kind: 'seat' },
+  name: 'Anna Riva',
+  path: '/user/tabs',
+  number: 10501,
+  kind: 'seat',
   placedAt: Date.parse('2026-12-08T20:00:00Z'),
   lines: [{ title: 'Torri di Lino', choice: 'Gioco base', quantity: 2, cents: 5980 }],
-  ...{ deliveryCents: 480, discountCents: 0, creditsCents: 0, totalCents: 6460 },
-  ...{
-    shipTo: 'Anna Riva, via dei Mille 14',
-    waitsFor: [],
-    copiesOn: '2027-02-01',
-    terms: '2026-11-25',
-  },
+
+  deliveryCents: 480,
+  discountCents: 0,
+  creditsCents: 0,
+  totalCents: 6460,
+
+  shipTo: 'Anna Riva, via dei Mille 14',
+  waitsFor: [],
+  copiesOn: '2027-02-01',
+  terms: '2026-11-25',
 }
 
 test('the mail of a paid seat confirms the success of its group, with the price of a copy', () => {

@@ -5,9 +5,16 @@ import { orderShipped } from './order-shipped.ts'
 const { siteName: name, company, shipping } = loadConfig({})
 const house = { name, company, shipping, url: 'https://insieme.example' }
 const data = {
-  ...{ name: 'Anna Riva', path: '/user/tabs?tab=orders&order=7', number: 10501 },
-  ...{ titles: ['Torri di Lino'], position: 1, parcels: 1 },
-  ...{ carrier: 'Corriere Rondine', code: 'RND-7' },
+  name: 'Anna Riva',
+  path: '/user/tabs?tab=orders&order=7',
+  number: 10501,
+
+  titles: ['Torri di Lino'],
+  position: 1,
+  parcels: 1,
+
+  carrier: 'Corriere Rondine',
+  code: 'RND-7',
 }
 const ways = (given: object) =>
   orderShipped.read(given, house).blocks.flatMap((block) => ('url' in block ? [block.url] : []))

@@ -6,8 +6,13 @@ import { withdrawalReceived } from './withdrawal-received.ts'
 const { siteName: name, company, shipping } = loadConfig({})
 const house = { name, company, shipping, url: 'https://insieme.example' }
 const data = {
-  ...{ name: 'Anna Riva', path: '/user/tabs?tab=orders&order=7', order: 10501 },
-  ...{ withdrawal: 'R-10501-1', exactly: '8 dicembre 2026, 18:30:00', refundCents: 2990 },
+  name: 'Anna Riva',
+  path: '/user/tabs?tab=orders&order=7',
+  order: 10501,
+
+  withdrawal: 'R-10501-1',
+  exactly: '8 dicembre 2026, 18:30:00',
+  refundCents: 2990,
   lines: [{ title: 'Torri di Lino', quantity: 1 }],
   sendBackBy: Date.parse('2026-12-22T17:30:00Z'),
 }

@@ -13,8 +13,12 @@ const line = (lineId: number, quantity: number, unitCents: number, withdrawn = 0
 })
 const lines = [line(1, 1, 3290), line(2, 2, 2990)]
 const paid = {
-  ...{ deliveryCents: 0, deliveryBackCents: 0, deliveryInUseCents: 0 },
-  ...{ creditsCents: 500, totalCents: 8770 },
+  deliveryCents: 0,
+  deliveryBackCents: 0,
+  deliveryInUseCents: 0,
+
+  creditsCents: 500,
+  totalCents: 8770,
 }
 
 test('returns credits in proportion to what was paid with them', () => {
@@ -140,8 +144,11 @@ test('refunds no copy and no cent twice, over any sequence of withdrawals, cance
         const all = goodsCents + deliveryCents
         const creditsCents = Math.floor(all * paidByCredits)
         const terms = {
-          ...{ deliveryCents, deliveryInUseCents: 0 },
-          ...{ creditsCents, totalCents: all - creditsCents },
+          deliveryCents,
+          deliveryInUseCents: 0,
+
+          creditsCents,
+          totalCents: all - creditsCents,
         }
         const cancelled = new Set<number>()
         const given = { money: 0, credits: 0 }

@@ -53,7 +53,11 @@ const refused = async (deps: CaptureDeps, { id }: Payment, error: unknown): Prom
   }
   if (kind === 'stop')
     log.error('the payment provider refused the account of the shop', {
-      ...{ payment: id, reason, issue, status, traceId },
+      payment: id,
+      reason,
+      issue,
+      status,
+      traceId,
     })
   if (reason === 'misconfigured') {
     await db.transaction((tx) => movePayment(tx, id, { to: 'awaiting_payer', issue }, clock.now()))

@@ -73,7 +73,11 @@ const refused = async (deps: ChargeDeps, debt: Debt, payment: Payment, error: un
   const { kind, reason, detail: issue, status, traceId } = error
   if (kind === 'stop')
     log.error('the payment provider refused the account of the shop', {
-      ...{ order: debt.id, reason, issue, status, traceId },
+      order: debt.id,
+      reason,
+      issue,
+      status,
+      traceId,
     })
   const isPaid = reason === 'already_paid'
   if (isPaid && (await bookLost(deps, payment))) return

@@ -76,7 +76,12 @@ const refused = async (deps: RefundDeps, { id, order_id }: KeptRefund, error: un
   const { reason, detail: issue, status, traceId } = error
   if (after === 'failed' || reason === 'misconfigured')
     log.error('the payment provider refused a refund', {
-      ...{ order: order_id, refund: id, reason, issue, status, traceId },
+      order: order_id,
+      refund: id,
+      reason,
+      issue,
+      status,
+      traceId,
     })
   if (after === 'again') throw error
   if (after === 'waits') return

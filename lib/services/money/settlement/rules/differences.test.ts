@@ -5,11 +5,18 @@ const at = (hour: number) => new Date(Date.UTC(2026, 2, 10, hour))
 const window = { from: at(1), until: at(20) }
 
 const theirs = (id: string, change: Partial<Moved> = {}): Moved => ({
-  ...{ id, kind: 'capture', cents: 4480, at: at(9) },
+  id,
+  kind: 'capture',
+  cents: 4480,
+  at: at(9),
   ...change,
 })
 const ours = (provider_id: string, change: Partial<LedgerRow> = {}): LedgerRow => ({
-  ...{ provider_id, kind: 'capture', cents: 4480, number: 10007, at: at(9) },
+  provider_id,
+  kind: 'capture',
+  cents: 4480,
+  number: 10007,
+  at: at(9),
   ...change,
 })
 

@@ -50,8 +50,12 @@ export const compare = (
   const missing = theirs
     .filter(({ kind, id, at }) => within(at) && !booked.has(nameOf(kind, id)))
     .map(({ id, cents }) => ({
-      ...{ kind: 'not_booked' as const, order: null, provider_id: id },
-      ...{ ours: null, theirs: cents },
+      kind: 'not_booked' as const,
+      order: null,
+      provider_id: id,
+
+      ours: null,
+      theirs: cents,
     }))
   const others = ours.flatMap((row): Difference[] => {
     const { number: order, provider_id } = row

@@ -46,8 +46,13 @@ export const notifyStep = async (
     member,
     type: 'weep',
     data: {
-      ...{ description: t(step), picture_id: null, type: 'weep' },
-      ...{ slug: null, id: null, url: weepTabPath },
+      description: t(step),
+      picture_id: null,
+      type: 'weep',
+
+      slug: null,
+      id: null,
+      url: weepTabPath,
     },
   })
 }

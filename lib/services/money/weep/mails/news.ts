@@ -56,7 +56,11 @@ const usedText = (
 export const weepNews = defineMail({
   kind: 'weep.news',
   data: z.object({
-    ...{ name, path, step: weepStep.catch('ended'), cents: z.int(), until: moment },
+    name,
+    path,
+    step: weepStep.catch('ended'),
+    cents: z.int(),
+    until: moment,
     /** Titles of the seats that ended with the membership. */
     titles: z.array(z.string()).default([]),
     /** Version (a day) of the accepted conditions of sale, set when a contract begins. */

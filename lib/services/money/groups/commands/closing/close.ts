@@ -126,7 +126,8 @@ export const closeGroup = async (
   const plan = await planBoxes(tx, group, reached)
   const inBoxes = plan?.reached ?? reached
   const details = {
-    ...{ reached, goal: group.goal },
+    reached,
+    goal: group.goal,
     ...(plan ? { inBoxes } : {}),
     ...(early ? { deadline: group.expiresAt.toISOString() } : {}),
   }

@@ -62,7 +62,11 @@ const outboxRowsOf = ({ joining, quote }: Agreed) => {
     until: until.getTime(),
     ...(discountCents > 0 && code ? { code: code.code, discountCents } : {}),
     ...(useCredits ? { useCredits } : {}),
-    ...{ shipTo: shipTo.line, paidBy: offer.method_kind, digits: offer.method_digits, limitCents },
+
+    shipTo: shipTo.line,
+    paidBy: offer.method_kind,
+    digits: offer.method_digits,
+    limitCents,
     deliverOn: offer.deliver_on,
     terms: legalVersions.sale,
     prepaid: offer.prepays,
