@@ -1,15 +1,15 @@
 /** Copies the whole running shop into a folder: npm run backup [-- WHERE] */
 import { join, resolve } from 'node:path'
-import { takeBackup } from '#lib/services/platform/backup/take.ts'
-import { loadSettings } from '#lib/services/platform/config/config.ts'
-import { takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
-import { findShop, shopLine } from '#lib/services/platform/database.ts'
-import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
-import { createLog } from '#lib/services/platform/log.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { loadSettings } from '#kernel/config/config.ts'
+import { takeSettingsOption } from '#kernel/config/settings-file.ts'
+import { findShop, shopLine } from '#kernel/database.ts'
+import { createLifecycle } from '#kernel/lifecycle.ts'
+import { createLog } from '#kernel/log.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { openFolderStorage } from '#kernel/storage.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { listStoredFiles } from '#lib/services/stored-files.ts'
+import { takeBackup } from '#lib/tools/backup/take.ts'
 
 const lifecycle = createLifecycle(createLog({ format: 'text', level: 'warn' }))
 const now = new Date()

@@ -1,7 +1,7 @@
 /** Generates the pages of docs that are made from other files: npm run docs */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { configurationPage } from '#kernel/config/page.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
-import { configurationPage } from '#lib/services/platform/config/page.ts'
 import { type Lock, licencesPage } from './checks/licences.ts'
 
 const root = new URL('../', import.meta.url)

@@ -1,14 +1,14 @@
 /** Restores a backup into an empty shop, or over this one: npm run restore -- FOLDER [--replace] */
 import { resolve } from 'node:path'
-import { restoreBackup } from '#lib/services/platform/backup/restore.ts'
-import { loadSettings } from '#lib/services/platform/config/config.ts'
-import { takeSettingsOption } from '#lib/services/platform/config/settings-file.ts'
-import { findServer, placeOf } from '#lib/services/platform/database.ts'
-import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
-import { createLog } from '#lib/services/platform/log.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { loadSettings } from '#kernel/config/config.ts'
+import { takeSettingsOption } from '#kernel/config/settings-file.ts'
+import { findServer, placeOf } from '#kernel/database.ts'
+import { createLifecycle } from '#kernel/lifecycle.ts'
+import { createLog } from '#kernel/log.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { openFolderStorage } from '#kernel/storage.ts'
+import { terminalText } from '#kernel/terminal.ts'
+import { restoreBackup } from '#lib/tools/backup/restore.ts'
 
 const lifecycle = createLifecycle(createLog({ format: 'text', level: 'warn' }))
 

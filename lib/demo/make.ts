@@ -1,5 +1,5 @@
-import type { Deps } from '#lib/services/platform/deps.ts'
-import { hashPassword } from '#lib/services/platform/password-hash.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { hashPassword } from '#lib/tools/password-hash.ts'
 import { fillShop } from './shop/fill.ts'
 import { demoMail, memberName, serena } from './shop/members.ts'
 import { type Sizes, smallShop } from './shop/offers.ts'

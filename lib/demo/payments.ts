@@ -1,14 +1,14 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { Deps } from '#lib/services/deps.ts'
 import {
   invoiceOf,
   referenceOf,
   refundInvoiceOf,
 } from '#lib/services/money/payments/rules/captures.ts'
-import type { Db } from '#lib/services/platform/db/connection.ts'
-import { sql } from '#lib/services/platform/db/sql.ts'
-import type { Deps } from '#lib/services/platform/deps.ts'
-import { openOwnIds } from '#lib/services/platform/payment-provider/prefix.ts'
 import type { Remembered } from '#lib/stand-ins/paypal/remember.ts'
 import { remember } from '#lib/stand-ins/paypal/start.ts'
+import { openOwnIds } from '#lib/tools/payment-provider/prefix.ts'
 
 type Row = {
   order_id: number

@@ -1,5 +1,5 @@
-import { sql } from '#lib/services/platform/db/sql.ts'
-import type { Deps } from '#lib/services/platform/deps.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { Deps } from '#lib/services/deps.ts'
 import type { RememberedWallet } from '#lib/stand-ins/paypal/remember-wallets.ts'
 import { walletPrefix } from './shop/mandates.ts'
 

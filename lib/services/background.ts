@@ -1,6 +1,23 @@
+import type { Listener } from '#kernel/db/listen.ts'
+import {
+  forgetAnswers,
+  forgetFailedRows,
+  forgetRateLimits,
+  keepMonths,
+  trimMailbox,
+} from '#kernel/jobs/housekeeping.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import { createJobRunner } from '#kernel/jobs/run.ts'
+import { startTimetable } from '#kernel/jobs/timetable.ts'
+import type { Queue } from '#kernel/outbox/rules.ts'
+import { createRunner } from '#kernel/outbox/task.ts'
+import { type Deliver, startOutbox } from '#kernel/outbox/worker.ts'
+import { createMailDelivery } from '../tools/mail/delivery.ts'
+import { openMailSender } from '../tools/mail/sender.ts'
 import { forgetUnusedLinks } from './community/links/jobs.ts'
 import { eraseRemoved } from './community/moderation/jobs.ts'
 import { askForPrices, forgetUnusedPictures } from './community/proposals/jobs.ts'
+import type { Deps } from './deps.ts'
 import { mails } from './mails.ts'
 import { forgetLinks } from './members/accounts/jobs.ts'
 import { forgetTickets } from './members/identities/jobs.ts'
@@ -21,25 +38,8 @@ import { locatePickupPoints } from './money/orders/jobs.ts'
 import { askLeftPayments, reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import { moveCopies } from './money/stock/jobs.ts'
 import { renewWeep } from './money/weep/jobs.ts'
-import { checkFacts, watchShop } from './platform/alarms/jobs.ts'
-import type { Listener } from './platform/db/listen.ts'
-import type { Deps } from './platform/deps.ts'
-import {
-  forgetAnswers,
-  forgetFailedRows,
-  forgetRateLimits,
-  keepMonths,
-  trimMailbox,
-} from './platform/jobs/housekeeping.ts'
-import type { Job } from './platform/jobs/job.ts'
-import { createJobRunner } from './platform/jobs/run.ts'
-import { startTimetable } from './platform/jobs/timetable.ts'
-import { createMailDelivery } from './platform/mail/delivery.ts'
-import { openMailSender } from './platform/mail/sender.ts'
-import type { Queue } from './platform/outbox/rules.ts'
-import { createRunner } from './platform/outbox/task.ts'
-import { type Deliver, startOutbox } from './platform/outbox/worker.ts'
-import { warnAboutOutside } from './platform/readiness/outside.ts'
+import { checkFacts, watchShop } from './operations/alarms/jobs.ts'
+import { warnAboutOutside } from './operations/readiness/outside.ts'
 import { forgetContactMessages } from './reach/contacts/jobs.ts'
 import { forgetMeasured } from './reach/measuring/jobs.ts'
 import { announceOpened, sendDigests } from './reach/notifications/jobs.ts'
@@ -47,7 +47,7 @@ import { learnWords, placeEntries } from './storefront/search/jobs.ts'
 import { tasks } from './tasks.ts'
 
 /** All background jobs. */
-export const jobs: Job[] = [
+export const jobs: Job<object, Deps>[] = [
   forgetFailedRows,
   keepMonths,
   trimMailbox,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { loadConfig } from '#kernel/config/config.ts'
+import { renderMail } from '../tools/mail/delivery.ts'
 import { mails } from './mails.ts'
 import { verifyAddress } from './members/accounts/mails/verify-address.ts'
-import { loadConfig } from './platform/config/config.ts'
-import { renderMail } from './platform/mail/delivery.ts'
 
 const { siteName: name, company, shipping } = loadConfig({})
 const house = { name, company, shipping, url: 'https://insieme.example' }

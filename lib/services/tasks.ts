@@ -1,6 +1,9 @@
+import type { TaskHandler } from '#kernel/outbox/task.ts'
+import { removeFiles } from '../tools/pictures/commands.ts'
 import { runNotifyConfirmed } from './community/likes/commands.ts'
 import { runNotifyWaiting } from './community/proposals/commands/notify.ts'
 import { runNotifyPrice } from './community/proposals/commands/notify-price.ts'
+import type { Deps } from './deps.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runUpdateRewards } from './money/order-rewards/commands.ts'
 import { runRemoveProof } from './money/orders/commands/prove.ts'
@@ -8,8 +11,6 @@ import { runForgetVaulted } from './money/payments/commands/methods.ts'
 import { runApply } from './money/settlement/commands/apply.ts'
 import { runCharge } from './money/settlement/commands/charge.ts'
 import { runRefund } from './money/settlement/commands/refund.ts'
-import type { TaskHandler } from './platform/outbox/task.ts'
-import { removeFiles } from './platform/pictures/commands.ts'
 import { runCampaign } from './reach/campaigns/commands.ts'
 import { runPush } from './reach/devices/commands.ts'
 import { runDigest } from './reach/notifications/commands/digest.ts'
@@ -19,7 +20,7 @@ import { runNotifyOpened } from './reach/notifications/commands/openings.ts'
 import { writeNotification } from './reach/notifications/commands/write.ts'
 
 /** Handlers of all tasks of the outbox that are neither a mail nor a job. */
-export const tasks: TaskHandler[] = [
+export const tasks: TaskHandler<Deps>[] = [
   removeFiles,
   writeNotification,
   runNotifyLikes,

@@ -1,4 +1,4 @@
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
 import { fillLargeShop } from '../../tests/factories/large-shop.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { startApi } from './parts/api-process.ts'

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { Pool } from 'pg'
-import { startAnnouncer } from '#lib/services/platform/announcer.ts'
+import { startAnnouncer } from '#kernel/announcer.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { startApi } from './parts/api-process.ts'
 import { findJoinable, type Joinable, joinCall, readyToBuy } from './parts/buyers.ts'

@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import { startAnnouncer } from '#lib/services/platform/announcer.ts'
+import { startAnnouncer } from '#kernel/announcer.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { buildGroup, buildVoting, fillGround, members } from './parts/crowds.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
 import { buildLevel, buildMember } from '../../tests/factories/members.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { startApi } from './parts/api-process.ts'

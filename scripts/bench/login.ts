@@ -1,4 +1,4 @@
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
 import { buildItem } from '../../tests/factories/items.ts'
 import { buildMember } from '../../tests/factories/members.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'

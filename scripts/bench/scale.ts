@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
 import { fillLargeShop, stockLargeShop } from '../../tests/factories/large-shop.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { startApi } from './parts/api-process.ts'

@@ -55,7 +55,7 @@ describe('the first word of a comment', () => {
     const path = 'lib/services/shop/items/sql/a.sql'
     const code = 'SELECT \'-- it\', "-- of";\n-- Locks the row\n-- of the item\nSELECT 1; -- Kept'
     expect(found(code, path)).toEqual(['4 a comment begins with "Kept": name its subject'])
-    expect(found(code, 'lib/services/platform/db/migrations/001-a.sql')).toEqual([])
+    expect(found(code, 'lib/kernel/db/migrations/001-a.sql')).toEqual([])
   })
 
   test('is not read in style sheets', () => {

@@ -8,7 +8,7 @@ const refused =
   /^(?:what|who|whoever|nobody|of|it|as it|said|told|kept)(?:['’]s)?(?=[\s,:;!?—]|\.(?:\s|$)|$)/i
 
 /** Migrations are stored with a checksum, so their comments must not change. */
-const migrations = /^lib\/services\/platform\/db\/migrations\//
+const migrations = /^lib\/kernel\/db\/migrations\//
 
 const script = /\.(?:tsx?|mjs)$/
 

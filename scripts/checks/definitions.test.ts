@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDefinitions } from './definitions.ts'
 
-const step = 'lib/services/platform/db/migrations/0011-seats.sql'
+const step = 'lib/kernel/db/migrations/0011-seats.sql'
 const room = 'lib/services/money/groups/sql'
 
 const messages = (files: Record<string, string>) =>
@@ -43,7 +43,7 @@ test('refuses a migration that calls a function', () => {
 test('refuses a name that is defined twice, in any room', () => {
   const files = {
     [`${room}/f.sql`]: `${head} f${body}`,
-    'lib/services/platform/sql/f.sql': `${head} f${body}`,
+    'lib/kernel/sql/f.sql': `${head} f${body}`,
   }
   expect(messages(files)).toEqual([`defines FUNCTION "f" again, after ${room}/f.sql`])
 })

@@ -1,8 +1,8 @@
-import { objectsOf } from '#lib/services/platform/db/definitions.ts'
+import { objectsOf } from '#kernel/db/definitions.ts'
 import { type Finding, lineAt, type Source } from './sources.ts'
 
-const migrations = 'lib/services/platform/db/migrations/'
-const inSqlFolder = /^lib\/services\/.*?([^/]+\/)?sql\/([^/]+)\.sql$/
+const migrations = 'lib/kernel/db/migrations/'
+const inSqlFolder = /^lib\/(?:services|kernel|tools)\/.*?([^/]+\/)?sql\/([^/]+)\.sql$/
 
 const withoutComments = (source: Source): Source => ({
   ...source,

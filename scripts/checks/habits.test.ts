@@ -40,7 +40,7 @@ test('finds lengths that depend on the font', () => {
 test('allows reading the environment in one module only', () => {
   const code = 'const port = process.env.PORT'
   expect(environmentReads(file('lib/site/a.ts', code))).toHaveLength(1)
-  expect(environmentReads(file('lib/services/platform/config/config.ts', code))).toEqual([])
+  expect(environmentReads(file('lib/kernel/config/config.ts', code))).toEqual([])
   expect(environmentReads(file('next.config.ts', code))).toEqual([])
 })
 

@@ -23,7 +23,7 @@ const painted = /^(app|components|lib)\//
  * error and offline pages.
  */
 const palettes =
-  /^(app\/styles\/|app\/globals\.css|app\/dev\/|app\/manifest\.ts|app\/senza-rete\/|lib\/demo\/|lib\/services\/(platform\/pictures|storefront\/share|platform\/http\/api-docs)\/|lib\/site\/share|lib\/format\/drawn-box\.ts)|\/mails?\/|(^|\/)icons?\.tsx?$/
+  /^(app\/styles\/|app\/globals\.css|app\/dev\/|app\/manifest\.ts|app\/senza-rete\/|lib\/demo\/|lib\/services\/storefront\/share\/|lib\/tools\/pictures\/|lib\/kernel\/http\/api-docs\/|lib\/site\/share|lib\/format\/drawn-box\.ts)|\/mails?\/|(^|\/)icons?\.tsx?$/
 /** The browser's toolbar cannot read a token; the specification fixes the theme colour. */
 const themeColour = '#0090FF'
 
@@ -67,7 +67,7 @@ export const widthsOfZeros = (source: Source): Finding[] =>
     : []
 
 const readsEnvironment =
-  /^(scripts\/|tests\/|app\/dev\/|lib\/services\/platform\/config\/config\.ts$)|^[^/]+\.config\.ts$/
+  /^(scripts\/|tests\/|app\/dev\/|lib\/kernel\/config\/config\.ts$)|^[^/]+\.config\.ts$/
 
 export const environmentReads = (source: Source): Finding[] => {
   if (!isScript(source) || readsEnvironment.test(source.path) || isTest(source.path)) return []

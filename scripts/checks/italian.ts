@@ -12,7 +12,7 @@ import {
 
 const rooms = /^(app|components|lib)\//
 /** Demo content is Italian on purpose, the page of the primitives shows samples, an address is data. */
-const exempt = /^(lib\/demo\/|app\/dev\/|lib\/services\/platform\/config\/variables\.ts$)/
+const exempt = /^(lib\/demo\/|app\/dev\/|lib\/kernel\/config\/variables\.ts$)/
 
 /** Values of the API, not texts of a page. */
 const wireLabels = new Set(['Dipendenza dalla lingua'])

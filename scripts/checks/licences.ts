@@ -80,7 +80,7 @@ export const licencesPage = (lock: Lock) => {
     '',
     '## Data',
     '',
-    'Facts taken over once, in `lib/services/platform/places/places.tsv` (decision 037).',
+    'Facts taken over once, in `lib/tools/places/places.tsv` (decision 037).',
     '',
     '| Licence | Source | What |',
     '| --- | --- | --- |',

@@ -27,7 +27,7 @@ export const paypal: Provider = {
     'tests/browser/paying/trial-shop.ts',
     'tests/crash/paypal-stand-in.ts',
   ],
-  neverNamedIn: ['lib/services/money', 'lib/services/platform/payment-provider'],
+  neverNamedIn: ['lib/services/money', 'lib/tools/payment-provider'],
   name: /paypal/i,
 }
 

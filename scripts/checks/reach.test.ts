@@ -39,7 +39,7 @@ test('a test selects itself, a file without importers selects nothing', () => {
 })
 
 test('a migration selects every test with a database, a style sheet the test of all screens', () => {
-  const { vitest } = testsFor(sources, ['lib/services/platform/db/migrations/0001-a.sql'])
+  const { vitest } = testsFor(sources, ['lib/kernel/db/migrations/0001-a.sql'])
   expect(vitest).toEqual(['tests/api/credits.test.ts', 'tests/api/other.test.ts'])
   const { browser } = testsFor(sources, ['app/styles/base.css'])
   expect(browser).toContain('tests/browser/reflow.spec.ts')

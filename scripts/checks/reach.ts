@@ -73,7 +73,7 @@ export const testsFor = (sources: readonly Source[], changed: readonly string[])
       .map(({ path }) => path)
 
   const calls = [...affectedPaths]
-    .filter((path) => /^lib\/services\/.*\/routes\.ts$/.test(path))
+    .filter((path) => /^lib\/(?:services|tools|kernel)\/.*\/routes\.ts$/.test(path))
     .flatMap((path) => imports.get(path) ?? [])
     .filter((path) => path.startsWith('lib/contract/'))
     .flatMap((path) => [...(byPath.get(path)?.code ?? '').matchAll(/\bpath: '([^']+)'/g)])

@@ -12,7 +12,7 @@ const file = (path: string, code = '') => ({ path, code })
 
 describe('imports go one way', () => {
   test.each([
-    ['components/group.tsx', "import { db } from '#lib/services/platform/db/pool.ts'"],
+    ['components/group.tsx', "import { db } from '#lib/kernel/db/pool.ts'"],
     ['lib/client/query.ts', "export { app } from '../services/app.ts'"],
     ['lib/contract/sales.ts', "import { paths } from '#lib/client/paths.ts'"],
     ['lib/services/money/groups/rules.ts', "import { x } from '#lib/client/paths.ts'"],
@@ -38,8 +38,8 @@ describe('imports go one way', () => {
     ['lib/client/query.ts', "import { useQuery } from '@tanstack/react-query'"],
     ['lib/services/money/groups/rules.ts', "import { id } from '#lib/contract/shapes.ts'"],
     ['server.ts', "import { createApi } from '#lib/services/app.ts'"],
-    ['lib/providers/paypal/open.ts', "import { x } from '#lib/services/platform/log.ts'"],
-    ['lib/services/platform/open-deps.ts', "import { x } from '#lib/providers/payments.ts'"],
+    ['lib/providers/paypal/open.ts', "import { x } from '#kernel/log.ts'"],
+    ['lib/wiring/open-deps.ts', "import { x } from '#lib/providers/payments.ts'"],
     ['scripts/operator/demo.ts', "import { fill } from '#lib/demo/shop/fill.ts'"],
   ])('%s may contain %s', (path, code) => {
     expect(wrongWay(file(path, code))).toEqual([])
@@ -64,7 +64,7 @@ test('refuses files outside the closed list in a noun of the services', () => {
   expect(closedFileNames(file('lib/services/money/groups/helpers.ts'))).toHaveLength(1)
   expect(closedFileNames(file('lib/services/money/groups/rules.test.ts'))).toEqual([])
   expect(closedFileNames(file('lib/services/money/groups/mails/closed.tsx'))).toEqual([])
-  expect(closedFileNames(file('lib/services/platform/db/pool.ts'))).toEqual([])
+  expect(closedFileNames(file('lib/kernel/db/pool.ts'))).toEqual([])
 })
 
 test('requires kebab-case file names that match the content', () => {
@@ -78,7 +78,7 @@ test('requires kebab-case file names that match the content', () => {
 test('allows packages that load slowly in one loader only', () => {
   const code = "import sharp, { type Sharp } from 'sharp'"
   expect(startsWaitForNothing(file('lib/services/pictures/commands.ts', code))).toHaveLength(1)
-  const loader = 'lib/services/platform/sharp.ts'
+  const loader = 'lib/tools/sharp.ts'
   expect(startsWaitForNothing(file(loader, "await import('sharp')"))).toEqual([])
   const types = "import type { Sharp } from 'sharp'"
   expect(startsWaitForNothing(file('lib/services/pictures/commands.ts', types))).toEqual([])

@@ -29,6 +29,7 @@ export const importsOf = (source: Source): Imported[] => {
 
 /** Path from the root for our files, bare name for packages. */
 export const target = (source: Source, from: string) => {
+  if (from.startsWith('#kernel/')) return `lib/${from.slice(1)}`
   if (from.startsWith('#')) return from.slice(1)
   return from.startsWith('.') ? posix.join(posix.dirname(source.path), from) : from
 }
@@ -61,30 +62,54 @@ const directions: [room: string, may: string[]][] = [
   ['lib/catalogue-file', ['lib/catalogue-file', 'lib/calendar', 'lib/contract', 'lib/format']],
   [
     'lib/providers/social/open.ts',
-    ['lib/providers', 'lib/services/platform', 'lib/stand-ins/social'],
+    ['lib/providers', 'lib/kernel', 'lib/tools', 'lib/services/deps.ts', 'lib/stand-ins/social'],
   ],
   [
     'lib/providers',
-    ['lib/providers', 'lib/services/platform', 'lib/contract', 'lib/format', 'locales'],
-  ],
-  [
-    'lib/stand-ins',
     [
-      'lib/stand-ins',
       'lib/providers',
-      'lib/services/platform',
+      'lib/kernel',
+      'lib/tools',
+      'lib/services/deps.ts',
       'lib/contract',
       'lib/format',
       'locales',
     ],
   ],
   [
-    'lib/services/platform/open-deps.ts',
-    ['lib/services/platform', 'lib/providers/payments.ts', 'lib/providers/social/open.ts'],
+    'lib/stand-ins',
+    [
+      'lib/stand-ins',
+      'lib/providers',
+      'lib/kernel',
+      'lib/tools',
+      'lib/services/deps.ts',
+      'lib/contract',
+      'lib/format',
+      'locales',
+    ],
+  ],
+  [
+    'lib/wiring',
+    ['lib/wiring', 'lib/kernel', 'lib/tools', 'lib/services/deps.ts', 'lib/providers'],
+  ],
+  ['lib/kernel', ['lib/kernel', 'lib/calendar', 'lib/contract', 'lib/format', 'locales']],
+  [
+    'lib/tools',
+    ['lib/tools', 'lib/kernel', 'lib/calendar', 'lib/contract', 'lib/format', 'locales'],
   ],
   [
     'lib/services',
-    ['lib/services', 'lib/calendar', 'lib/catalogue-file', 'lib/contract', 'lib/format', 'locales'],
+    [
+      'lib/services',
+      'lib/kernel',
+      'lib/tools',
+      'lib/calendar',
+      'lib/catalogue-file',
+      'lib/contract',
+      'lib/format',
+      'locales',
+    ],
   ],
 ]
 
@@ -131,7 +156,7 @@ export const islandsStayLight = finder((source) => {
 })
 
 /** Packages that load slowly, each with the one module that loads it lazily. */
-const loaders: [name: RegExp, loader: string][] = [[/^sharp$/, 'lib/services/platform/sharp.ts']]
+const loaders: [name: RegExp, loader: string][] = [[/^sharp$/, 'lib/tools/sharp.ts']]
 
 export const startsWaitForNothing = finder((source) => {
   if (!source.path.startsWith('lib/') || isTest(source.path)) return []
@@ -149,7 +174,7 @@ const nounFiles =
 
 export const closedFileNames = ({ path }: Source): Finding[] => {
   const [, wing, file] = /^lib\/services\/([^/]+)\/[^/]+\/(.+)$/.exec(path) ?? []
-  if (!wing || !file || wing === 'platform' || nounFiles.test(file)) return []
+  if (!wing || !file || wing === 'operations' || nounFiles.test(file)) return []
   return [{ path, line: 1, message: `${file} is not one of the files a noun of the services has` }]
 }
 

@@ -47,7 +47,7 @@ const components: House = {
 const services: House = {
   root: 'lib/services',
   wings: inOrder([
-    { name: 'platform', rooms: ['platform/*'] },
+    { name: 'operations', rooms: ['operations/*', 'deps.ts'] },
     { name: 'members', rooms: ['members/*'] },
     { name: 'shop', rooms: ['shop/*'] },
     { name: 'community', rooms: ['community/*'] },

@@ -1,4 +1,4 @@
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { listOpened } from '#lib/services/reach/measuring/queries.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Kind } from '../shop/command.ts'

@@ -1,3 +1,7 @@
+import type { Database, Tx } from '#kernel/db/connection.ts'
+import type { DomainError } from '#kernel/error.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import {
   addPromotion,
@@ -6,10 +10,6 @@ import {
 } from '#lib/services/money/codes/commands/operate.ts'
 import { promiseText } from '#lib/services/money/codes/present.ts'
 import { listPromotions } from '#lib/services/money/codes/queries/codes.ts'
-import type { Database, Tx } from '#lib/services/platform/db/connection.ts'
-import type { DomainError } from '#lib/services/platform/error.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context, Kind, ValuesOf } from '../shop/command.ts'
 import { count, euros, moment, text } from '../shop/kinds.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { offlineAction } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 import { shells } from '../shop/completion.ts'

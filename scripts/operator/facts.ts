@@ -1,6 +1,6 @@
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import { type Difference, findDifferences } from '#lib/services/platform/facts.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import type { Database } from '#kernel/db/connection.ts'
+import { terminalText } from '#kernel/terminal.ts'
+import { type Difference, findDifferences } from '#lib/services/operations/facts.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 

@@ -1,5 +1,5 @@
+import { StartError } from '#kernel/start-error.ts'
 import type { WantedChange } from '#lib/services/money/groups/commands/operator-actions.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
 import type { Kind } from '../shop/command.ts'
 import { anything, moment, oneOf, price, whole } from '../shop/kinds.ts'
 import { nameOf, optional, required } from '../shop/parameters.ts'

@@ -1,9 +1,9 @@
+import { terminalText } from '#kernel/terminal.ts'
 import { formatCents, formatRoundCents } from '#lib/format/money.ts'
 import { previewEnd } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { previewClosing } from '#lib/services/money/groups/commands/closing/preview.ts'
 import { countInformed } from '#lib/services/money/groups/commands/notify.ts'
 import { type Overview, showGroup } from '#lib/services/money/groups/queries/overview.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Context } from '../shop/command.ts'
 
 type Question = (group: Overview, context: Context) => Promise<string | undefined>

@@ -1,3 +1,7 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import type { DomainError } from '#kernel/error.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { endGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { declare, putOnSale } from '#lib/services/money/groups/commands/declare.ts'
@@ -19,10 +23,6 @@ import {
   type Overview,
   showGroup,
 } from '#lib/services/money/groups/queries/overview.ts'
-import type { Tx } from '#lib/services/platform/db/connection.ts'
-import type { DomainError } from '#lib/services/platform/error.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context, Kind, Parameters, ValuesOf } from '../shop/command.ts'
 import { count, id, moment, oneOf, text, upTo, whole } from '../shop/kinds.ts'

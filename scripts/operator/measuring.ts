@@ -1,4 +1,4 @@
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { openMeasuringStandIn } from '#lib/stand-ins/measuring/server.ts'
 import { offlineAction } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'

@@ -1,6 +1,6 @@
+import type { Database } from '#kernel/db/connection.ts'
+import { StartError } from '#kernel/start-error.ts'
 import { findByAddress } from '#lib/services/members/accounts/queries.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
 import { text } from '../shop/kinds.ts'
 import { nameOf, required } from '../shop/parameters.ts'
 

@@ -1,6 +1,6 @@
+import { terminalText } from '#kernel/terminal.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { type FoundMember, findMembers } from '#lib/services/members/accounts/queries.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Command } from '../shop/command.ts'
 import { searchText } from '../shop/kinds.ts'
 import { listAction } from '../shop/list.ts'

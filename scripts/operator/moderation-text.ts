@@ -1,3 +1,4 @@
+import { terminalText } from '#kernel/terminal.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { day } from '#lib/format/durations.ts'
 import type {
@@ -8,7 +9,6 @@ import type {
 import type { listReports } from '#lib/services/community/moderation/queries/reports.ts'
 import type { Thing } from '#lib/services/community/moderation/queries/things.ts'
 import { answerBy, type ThingOf } from '#lib/services/community/moderation/rules.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 
 const onOneLine = (text: string, most = 100) => {
   const line = text.replace(/\s+/g, ' ')

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import { StartError } from '#kernel/start-error.ts'
+import { openFolderStorage } from '#kernel/storage.ts'
 import type { WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
 import { readProofFile } from '#lib/services/money/orders/queries/proofs.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import type { Context } from '../shop/command.ts'
 import { fromCaller } from '../shop/path.ts'
 

@@ -1,10 +1,10 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import type { WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
 import { stillHere } from '#lib/services/money/orders/rules/states.ts'
 import { findLastByHand, leftToGiveBack, refundedOf } from '#lib/services/money/payments/queries.ts'
-import type { Db } from '#lib/services/platform/db/connection.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 
 const paidAndRefunded = async (db: Db, { id, number, total_cents }: WholeOrder) => {
   const refunded = (await refundedOf(db, [id])).get(id) ?? 0

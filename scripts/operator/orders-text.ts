@@ -1,3 +1,5 @@
+import type { Act } from '#kernel/operator-acts.ts'
+import { type TerminalKey, terminalText } from '#kernel/terminal.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { withdrawalNumber } from '#lib/services/money/orders/present/orders.ts'
@@ -5,8 +7,6 @@ import type { OperatorRow } from '#lib/services/money/orders/queries/for-operato
 import type { WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
 import type { ParcelRow } from '#lib/services/money/orders/queries/parts.ts'
 import { invoicePlace } from '#lib/services/money/orders/rules/invoice.ts'
-import type { Act } from '#lib/services/platform/operator-acts.ts'
-import { type TerminalKey, terminalText } from '#lib/services/platform/terminal.ts'
 
 export const rowText = ({ number, state, total_cents, placed_at, titles }: OperatorRow) =>
   terminalText('orders.row', {

@@ -1,15 +1,11 @@
+import type { Database } from '#kernel/db/connection.ts'
+import { listStuck, tryStuckAgain } from '#kernel/jobs/rows.ts'
+import { dropFailed, sendAgain } from '#kernel/outbox/commands.ts'
+import { listFailed, listRetriedJobs, readOutboxState } from '#kernel/outbox/queries.ts'
+import { queues } from '#kernel/outbox/rules.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import { listStuck, tryStuckAgain } from '#lib/services/platform/jobs/rows.ts'
-import { dropFailed, sendAgain } from '#lib/services/platform/outbox/commands.ts'
-import {
-  listFailed,
-  listRetriedJobs,
-  readOutboxState,
-} from '#lib/services/platform/outbox/queries.ts'
-import { queues } from '#lib/services/platform/outbox/rules.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Kind } from '../shop/command.ts'
 import { oneOf } from '../shop/kinds.ts'

@@ -1,7 +1,7 @@
+import { StartError } from '#kernel/start-error.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { type PointFields, pointProblems } from '#lib/services/money/orders/rules/pickup-points.ts'
-import { listPlacesOfCode } from '#lib/services/platform/places/queries.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { listPlacesOfCode } from '#lib/tools/places/queries.ts'
 import { anything, euros } from '../shop/kinds.ts'
 import { nameOf, option } from '../shop/parameters.ts'
 

@@ -1,3 +1,7 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { recordAct } from '#kernel/operator-acts.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { formatAddress } from '#lib/format/postal-address.ts'
@@ -13,10 +17,6 @@ import {
   lockPoint,
   type OwnedPoint,
 } from '#lib/services/money/orders/queries/pickup-points.ts'
-import type { Tx } from '#lib/services/platform/db/connection.ts'
-import { recordAct } from '#lib/services/platform/operator-acts.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command, Context } from '../shop/command.ts'
 import { documentOf } from '../shop/document.ts'

@@ -1,3 +1,6 @@
+import type { Database } from '#kernel/db/connection.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
 import { longestPriceText, priceAnswers } from '#lib/contract/community.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -9,9 +12,6 @@ import {
   listPriceQuestions,
   type OperatorRow,
 } from '#lib/services/community/proposals/queries.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'
 import { id, oneOf, text } from '../shop/kinds.ts'

@@ -1,4 +1,4 @@
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { type Progress, rebuildEntries } from '#lib/services/storefront/search/commands.ts'
 import { action } from '../shop/action.ts'
 import type { Command } from '../shop/command.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { isAlive } from '#lib/services/platform/processes.mjs'
+import { isAlive } from '#kernel/processes.mjs'
 
 const all = resolve('.insieme/tests')
 

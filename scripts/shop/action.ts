@@ -1,5 +1,5 @@
-import { DomainError } from '#lib/services/platform/error.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { DomainError } from '#kernel/error.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import type { Action, Context, Offline, Options, Parameters, Result, ValuesOf } from './command.ts'
 import { documentOf } from './document.ts'
 import { flag } from './parameters.ts'

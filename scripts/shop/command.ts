@@ -1,8 +1,8 @@
-import type { Config } from '#lib/services/platform/config/config.ts'
-import type { Environment } from '#lib/services/platform/config/variable.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import type { Lifecycle } from '#lib/services/platform/lifecycle.ts'
-import type { Log } from '#lib/services/platform/log.ts'
+import type { Config } from '#kernel/config/config.ts'
+import type { Environment } from '#kernel/config/variable.ts'
+import type { Database } from '#kernel/db/connection.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
+import type { Log } from '#kernel/log.ts'
 
 /** Parser of one word; `expected` completes "serve …" in the error. */
 export type Kind<T> = {

@@ -1,4 +1,4 @@
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import type { Action, Command } from './command.ts'
 import { optionName } from './usage.ts'
 

@@ -1,5 +1,5 @@
+import { terminalText } from '#kernel/terminal.ts'
 import { readDay, readMoment } from '#lib/catalogue-file/moments.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Kind } from './command.ts'
 
 const matching = (pattern: RegExp, expected: string): Kind<number> => ({

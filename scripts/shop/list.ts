@@ -1,5 +1,5 @@
-import type { Page, PageRequest } from '#lib/services/platform/db/page.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import type { Page, PageRequest } from '#kernel/db/page.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { action } from './action.ts'
 import type { Action, Context, Options, Parameters, ValuesOf } from './command.ts'
 import { documentOf } from './document.ts'

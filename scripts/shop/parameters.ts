@@ -1,4 +1,4 @@
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import type { Kind, Option, Parameter } from './command.ts'
 import { Unreadable } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import type { Action, Command, Prepared } from './command.ts'
 import { commandNames, isCommand, loadCommand, loadCommands } from './commands.ts'
 import { optionUsage, usageOf } from './usage.ts'

@@ -1,4 +1,4 @@
-import { terminalText } from '#lib/services/platform/terminal.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import type { Action, Option, Parameter } from './command.ts'
 
 export const optionName = (name: string) =>

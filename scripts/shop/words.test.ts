@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '#lib/services/platform/start-error.ts'
+import { StartError } from '#kernel/start-error.ts'
 import { count, euros, oneOf, text, whole } from './kinds.ts'
 import { each, flag, option, optional, optionalRest, required, restOf } from './parameters.ts'
 import { readWords } from './words.ts'

@@ -1,6 +1,6 @@
+import { StartError } from '#kernel/start-error.ts'
+import { terminalText } from '#kernel/terminal.ts'
 import { nearestName } from '#lib/format/nearest.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
-import { terminalText } from '#lib/services/platform/terminal.ts'
 import type { Action, Option, Parameter } from './command.ts'
 import { optionName, usageOf } from './usage.ts'
 

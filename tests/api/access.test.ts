@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tokenHash } from '#lib/services/platform/http/call.ts'
+import { tokenHash } from '#kernel/http/call.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
 import { declaredEndpoints, withIds } from './endpoints.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '#lib/format/durations.ts'
-import { checkFacts, watchShop } from '#lib/services/platform/alarms/jobs.ts'
+import { checkFacts, watchShop } from '#lib/services/operations/alarms/jobs.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { depsFor, openTestApi } from './api.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startAnnouncer } from '#kernel/announcer.ts'
+import { openListener } from '#kernel/db/listen.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { hour } from '#lib/format/durations.ts'
-import { startAnnouncer } from '#lib/services/platform/announcer.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
-import { sql } from '#lib/services/platform/db/sql.ts'
 import { until } from '../crash/processes.ts'
 import { openTestApi } from './api.ts'
 

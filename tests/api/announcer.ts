@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll } from 'vitest'
-import { startAnnouncer } from '#lib/services/platform/announcer.ts'
+import { startAnnouncer } from '#kernel/announcer.ts'
 import type { openTestApi } from './api.ts'
 
 type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'deps'>

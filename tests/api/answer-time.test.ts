@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '#kernel/config/config.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import { day, hour } from '#lib/format/durations.ts'
 import {
   askChange,
   settleDueChanges,
 } from '#lib/services/money/groups/commands/changing/ask-change.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { operateGroup } from '../factories/operator-actions.ts'
 import type { Buyer } from '../factories/seats.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import type { Problem } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/services/app.ts'
-import type { Deps } from '#lib/services/platform/deps.ts'
+import type { Deps } from '#lib/services/deps.ts'
 import { type Call, caller } from './caller.ts'
 import { openTestDatabase } from './database.ts'
 import { depsFor } from './deps.ts'

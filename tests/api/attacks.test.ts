@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { limits } from '#lib/services/platform/http/limits.ts'
-import { hashesTaken } from '#lib/services/platform/password-hash.ts'
+import { limits } from '#kernel/http/limits.ts'
+import { hashesTaken } from '#lib/tools/password-hash.ts'
 import { buildLevel, buildMember } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
 

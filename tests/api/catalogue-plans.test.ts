@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberId } from '#kernel/http/member-id.ts'
+import { deepestPage, lastPage } from '#kernel/http/pages.ts'
 import { ownCommentsStatement } from '#lib/services/community/comments/queries/own.ts'
 import { proposalsStatement } from '#lib/services/community/proposals/queries.ts'
-import { memberId } from '#lib/services/platform/http/member-id.ts'
-import { deepestPage, lastPage } from '#lib/services/platform/http/pages.ts'
 import {
   latestSuccessStatement,
   preorderCardsStatement,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { standInKeys } from '#lib/services/platform/config/paypal.ts'
+import { standInKeys } from '#kernel/config/paypal.ts'
 import { openMailServer } from '../factories/mail-server.ts'
 import { openTestPaypal } from '../setup/paypal.ts'
 import { openTestDatabase } from './database.ts'

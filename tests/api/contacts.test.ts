@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { limits } from '#lib/services/platform/http/limits.ts'
+import { limits } from '#kernel/http/limits.ts'
 import { forgetContactMessages } from '#lib/services/reach/contacts/jobs.ts'
 import { openMailServer } from '../factories/mail-server.ts'
 import { mailsTo } from '../factories/mails.ts'

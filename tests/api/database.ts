@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type Pool } from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
-import { randomPageCost } from '#lib/services/platform/engine/settings.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
+import { randomPageCost } from '#kernel/engine/settings.ts'
 import { withDatabase } from '../setup/database-server.ts'
 
 const administer = async (statement: string) => {

@@ -7,7 +7,7 @@ import { rememberWallets } from '#lib/demo/wallets.ts'
 import { day } from '#lib/format/durations.ts'
 import { finishDue, retryCharges } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
-import { findDifferences } from '#lib/services/platform/facts.ts'
+import { findDifferences } from '#lib/services/operations/facts.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()

@@ -7,7 +7,7 @@ import { rememberWallets } from '#lib/demo/wallets.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
-import { findDifferences } from '#lib/services/platform/facts.ts'
+import { findDifferences } from '#lib/services/operations/facts.ts'
 import { faults } from '../schemas/paypal/judge.ts'
 import { openTill } from './till.ts'
 

@@ -1,13 +1,13 @@
+import { stoppedClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import type { Database } from '#kernel/db/connection.ts'
+import { createLog } from '#kernel/log.ts'
 import { openProvider } from '#lib/providers/payments.ts'
 import { openSocial } from '#lib/providers/social/open.ts'
-import { stoppedClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import type { Deps } from '#lib/services/platform/deps.ts'
-import { createLog } from '#lib/services/platform/log.ts'
-import { createPush } from '#lib/services/platform/push/push.ts'
-import { createPreviews } from '#lib/services/platform/web/preview.ts'
-import type { Reach } from '#lib/services/platform/web/reach.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { createPush } from '#lib/tools/push/push.ts'
+import { createPreviews } from '#lib/tools/web/preview.ts'
+import type { Reach } from '#lib/tools/web/reach.ts'
 
 const storageInMemory = (): Deps['storage'] => {
   const kept = new Map<string, Buffer>()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkFacts } from '#lib/services/platform/alarms/jobs.ts'
-import { findDifferences } from '#lib/services/platform/facts.ts'
+import { checkFacts } from '#lib/services/operations/alarms/jobs.ts'
+import { findDifferences } from '#lib/services/operations/facts.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { listStuck, pauseAfter, tryStuckAgain } from '#kernel/jobs/rows.ts'
 import { day, minute } from '#lib/format/durations.ts'
 import { closeDue } from '#lib/services/money/groups/commands/closing/close.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { watchGroups } from '#lib/services/money/groups/jobs.ts'
-import { listStuck, pauseAfter, tryStuckAgain } from '#lib/services/platform/jobs/rows.ts'
 import { refuseRow } from '../factories/broken-rows.ts'
 import { buildItem } from '../factories/items.ts'
 import { travelWith } from '../factories/orders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openDatabase } from '#kernel/db/connection.ts'
 import { createApi } from '#lib/services/app.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { caller, depsFor, openTestApi, readProblem } from './api.ts'
 
 const { call, pool } = await openTestApi()

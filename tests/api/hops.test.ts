@@ -1,11 +1,11 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { listenWith } from '#kernel/http/listener.ts'
+import { siteHeader, siteHeaders, visitorHeader } from '#kernel/http/site-proof.ts'
+import type { Handler } from '#kernel/serve.ts'
 import { createApi } from '#lib/services/app.ts'
-import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
-import { listenWith } from '#lib/services/platform/http/listener.ts'
-import { siteHeader, siteHeaders, visitorHeader } from '#lib/services/platform/http/site-proof.ts'
-import type { Handler } from '#lib/services/platform/serve.ts'
+import { createApiProxy } from '#lib/wiring/api-proxy.ts'
 import { depsFor, openTestApi } from './api.ts'
 
 const { db, pool } = await openTestApi()

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import { createHost } from '#kernel/http/host.ts'
 import { data, endpoint } from '#lib/contract/endpoint.ts'
-import { sql } from '#lib/services/platform/db/sql.ts'
-import { DomainError } from '#lib/services/platform/error.ts'
-import { createHost } from '#lib/services/platform/http/host.ts'
 import { caller, depsFor, readProblem } from './api.ts'
 import { openTestDatabase } from './database.ts'
 

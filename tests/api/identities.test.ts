@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#lib/services/platform/password-hash.ts'
+import { hashPassword } from '#lib/tools/password-hash.ts'
 import {
   beginApple,
   buildToken,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#lib/services/platform/http/limits.ts'
+import { limits } from '#kernel/http/limits.ts'
 import { buildToken, conditions, identityCalls, newEmail } from '../factories/identities.ts'
 import { buildLevel, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'

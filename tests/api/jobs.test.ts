@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { type Deferral, deferJob } from '#kernel/jobs/defer.ts'
+import { keepMonths } from '#kernel/jobs/housekeeping.ts'
+import { defineJob, type Job } from '#kernel/jobs/job.ts'
+import { createJobRunner } from '#kernel/jobs/run.ts'
+import { startTimetable } from '#kernel/jobs/timetable.ts'
+import { readOutboxState } from '#kernel/outbox/queries.ts'
 import { hour } from '#lib/format/durations.ts'
 import { jobs } from '#lib/services/background.ts'
-import { type Deferral, deferJob } from '#lib/services/platform/jobs/defer.ts'
-import { keepMonths } from '#lib/services/platform/jobs/housekeeping.ts'
-import { defineJob, type Job } from '#lib/services/platform/jobs/job.ts'
-import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
-import { startTimetable } from '#lib/services/platform/jobs/timetable.ts'
-import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { until } from '../crash/processes.ts'
 import { openTestApi } from './api.ts'
 import { startQueue } from './outbox.ts'
@@ -112,11 +112,11 @@ test('a failing job is logged and retried', async () => {
 })
 
 test('scheduled jobs run at their times, and jobs of an older version are removed', async () => {
-  const open = async (wanted: Job[]) => {
+  const open = async (wanted: Parameters<typeof startTimetable>[1]) => {
     const timetable = await startTimetable(deps, wanted)
     onTestFinished(timetable.stop)
   }
-  await open([...jobs, { name: 'test.old', cron: '0 4 * * *', run: async () => {} }])
+  await open([...jobs, { name: 'test.old', cron: '0 4 * * *' }])
   const names = async () =>
     (await pool.query('SELECT job FROM timetable ORDER BY job')).rows.map(({ job }) => job)
   await until('all are known', async () => (await names()).includes('test.old'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#kernel/db/connection.ts'
+import { limits } from '#kernel/http/limits.ts'
 import { createApi } from '#lib/services/app.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
-import { limits } from '#lib/services/platform/http/limits.ts'
 import { buildMember } from '../factories/members.ts'
 import { caller, openTestApi, readProblem } from './api.ts'
 

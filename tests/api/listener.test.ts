@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { listenWith } from '#lib/services/platform/http/listener.ts'
-import { siteHeaders, vouchFor } from '#lib/services/platform/http/site-proof.ts'
+import { listenWith } from '#kernel/http/listener.ts'
+import { siteHeaders, vouchFor } from '#kernel/http/site-proof.ts'
 import { openTestApi } from './api.ts'
 
 const { app, lines, deps } = await openTestApi()

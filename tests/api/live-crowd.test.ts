@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
 import { readEvents } from '#lib/front/changes.ts'
-import { systemClock } from '#lib/services/platform/clock.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildNotification, buildSession } from '../factories/members.ts'
 import { openCountedApi } from './counted-api.ts'

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { openChanges } from '#kernel/changes.ts'
+import { openListener } from '#kernel/db/listen.ts'
 import { liveFeed } from '#lib/contract/live.ts'
 import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'
-import { openChanges } from '#lib/services/platform/changes.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import {
   answerProposal,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { loadConfig } from '#kernel/config/config.ts'
 import { day } from '#lib/format/durations.ts'
 import { untilShippingChanges } from '#lib/services/money/orders/rules/days.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { openPages } from '../setup/front/pages.ts'

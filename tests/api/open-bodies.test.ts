@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#lib/services/platform/http/limits.ts'
-import { listenWith } from '#lib/services/platform/http/listener.ts'
+import { limits } from '#kernel/http/limits.ts'
+import { listenWith } from '#kernel/http/listener.ts'
 import { buildLevel, buildSession } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import type { OpenApi } from '#kernel/http/api-docs/openapi.ts'
 import { errorStatus } from '#lib/contract/errors.ts'
-import type { OpenApi } from '#lib/services/platform/http/api-docs/openapi.ts'
 import { openTestApi } from './api.ts'
 import { declaredEndpoints } from './endpoints.ts'
 

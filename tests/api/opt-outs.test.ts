@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import {
   changePreferences,
   changeSettings,
   recordConsents,
 } from '#lib/services/members/preferences/commands.ts'
-import type { MemberId } from '#lib/services/platform/http/member-id.ts'
-import { type MailSubject, optOutToken } from '#lib/services/platform/mail/opt-out.ts'
-import { notify } from '#lib/services/platform/notify.ts'
 import { isOn as readIsOn } from '#lib/services/reach/opt-outs/routes.ts'
+import { type MailSubject, optOutToken } from '#lib/tools/mail/opt-out.ts'
+import { notify } from '#lib/tools/notify.ts'
 import { until } from '../crash/processes.ts'
 import { openMailServer } from '../factories/mail-server.ts'
 import { buildMember, buildSession } from '../factories/members.ts'

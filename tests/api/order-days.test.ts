@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatWeekday } from '#lib/format/dates.ts'
 import { orderConfirmed } from '#lib/services/money/orders/mails/order-confirmed.ts'
-import { renderMail } from '#lib/services/platform/mail/delivery.ts'
+import { renderMail } from '#lib/tools/mail/delivery.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { dataOf, openTestApi } from './api.ts'
 import { ordersOf } from './orders-life.ts'

@@ -1,20 +1,16 @@
 import { onTestFinished } from 'vitest'
+import { startAnnouncer } from '#kernel/announcer.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { openListener } from '#kernel/db/listen.ts'
+import { markSent, takeDue } from '#kernel/outbox/commands.ts'
+import type { Queue } from '#kernel/outbox/rules.ts'
+import { createRunner } from '#kernel/outbox/task.ts'
+import { type Deliver, type OutboxOptions, startOutbox } from '#kernel/outbox/worker.ts'
 import { mails } from '#lib/services/mails.ts'
-import { startAnnouncer } from '#lib/services/platform/announcer.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
-import { createMailDelivery } from '#lib/services/platform/mail/delivery.ts'
-import type { AnyMailKind } from '#lib/services/platform/mail/mail.ts'
-import { openMailSender } from '#lib/services/platform/mail/sender.ts'
-import { markSent, takeDue } from '#lib/services/platform/outbox/commands.ts'
-import type { Queue } from '#lib/services/platform/outbox/rules.ts'
-import { createRunner } from '#lib/services/platform/outbox/task.ts'
-import {
-  type Deliver,
-  type OutboxOptions,
-  startOutbox,
-} from '#lib/services/platform/outbox/worker.ts'
 import { tasks } from '#lib/services/tasks.ts'
+import { createMailDelivery } from '#lib/tools/mail/delivery.ts'
+import type { AnyMailKind } from '#lib/tools/mail/mail.ts'
+import { openMailSender } from '#lib/tools/mail/sender.ts'
 import type { openTestApi } from './api.ts'
 
 type Working = Pick<Awaited<ReturnType<typeof openTestApi>>, 'db' | 'pool' | 'deps'>

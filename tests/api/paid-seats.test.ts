@@ -6,7 +6,7 @@ import {
   shipParcel,
 } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
-import { findDifferences } from '#lib/services/platform/facts.ts'
+import { findDifferences } from '#lib/services/operations/facts.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTill } from './till.ts'
 

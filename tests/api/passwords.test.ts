@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#lib/services/platform/http/limits.ts'
+import { limits } from '#kernel/http/limits.ts'
 import { linkTo, mailsTo } from '../factories/mails.ts'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'

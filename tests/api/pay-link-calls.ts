@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { tokenHash } from '#kernel/http/call.ts'
 import { day } from '#lib/format/durations.ts'
-import { tokenHash } from '#lib/services/platform/http/call.ts'
 import type { Till } from './till.ts'
 
 /** Mailed payment link of a seat, and the calls of a person who opens it. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { findPrefix, openOwnIds } from '#lib/services/platform/payment-provider/prefix.ts'
-import { StartError } from '#lib/services/platform/start-error.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { findPrefix, openOwnIds } from '#lib/tools/payment-provider/prefix.ts'
 import { openTestDatabase } from './database.ts'
 import { depsFor } from './deps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#lib/services/platform/http/limits.ts'
+import { limits } from '#kernel/http/limits.ts'
 import { openTestApi, readProblem } from './api.ts'
 
 const { app } = await openTestApi()

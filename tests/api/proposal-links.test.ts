@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { forgetUnusedLinks } from '#lib/services/community/links/jobs.ts'
-import { createPreviews } from '#lib/services/platform/web/preview.ts'
+import { createPreviews } from '#lib/tools/web/preview.ts'
 import { buildWriter } from '../factories/writers.ts'
 import { dataOf, openTestApi } from './api.ts'
 

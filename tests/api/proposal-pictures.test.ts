@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { forgetUnusedPictures } from '#lib/services/community/proposals/jobs.ts'
-import { decodeUpload } from '#lib/services/platform/sharp.ts'
+import { decodeUpload } from '#lib/tools/sharp.ts'
 import { buildWriter } from '../factories/writers.ts'
 import { dataOf, openTestApi, readProblem } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { memberId } from '#kernel/http/member-id.ts'
 import { recordConsents } from '#lib/services/members/preferences/commands.ts'
-import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { loadCommands } from '#scripts/shop/commands.ts'
 import { openDesk } from '../factories/catalogue-file.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'

@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { loadConfig } from '#kernel/config/config.ts'
+import { openListener } from '#kernel/db/listen.ts'
+import { dropFailed, sendAgain } from '#kernel/outbox/commands.ts'
+import { nameOf, type OutboxEntry, Undeliverable } from '#kernel/outbox/entry.ts'
+import { listFailed, readOutboxState } from '#kernel/outbox/queries.ts'
+import { pauseAfter } from '#kernel/outbox/rules.ts'
+import { createRunner, defineTask, enqueue, externalTask } from '#kernel/outbox/task.ts'
 import { startBackground } from '#lib/services/background.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
-import { dropFailed, sendAgain } from '#lib/services/platform/outbox/commands.ts'
-import { nameOf, type OutboxEntry, Undeliverable } from '#lib/services/platform/outbox/entry.ts'
-import { listFailed, readOutboxState } from '#lib/services/platform/outbox/queries.ts'
-import { pauseAfter } from '#lib/services/platform/outbox/rules.ts'
-import {
-  createRunner,
-  defineTask,
-  enqueue,
-  externalTask,
-} from '#lib/services/platform/outbox/task.ts'
 import { until } from '../crash/processes.ts'
 import { announceChanges } from './announcer.ts'
 import { openTestApi } from './api.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberId } from '#kernel/http/member-id.ts'
 import { apartStatement } from '#lib/services/community/blocks/queries.ts'
 import { newestStatement } from '#lib/services/community/comments/queries/newest.ts'
 import { likedStatement, peopleStatement } from '#lib/services/community/comments/queries/people.ts'
@@ -9,7 +10,6 @@ import {
   newestStatement as newestProposals,
 } from '#lib/services/community/proposals/queries.ts'
 import { openSeatStatement, seatStatement } from '#lib/services/money/groups/queries/seats.ts'
-import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { optionsStatement } from '#lib/services/storefront/catalogue/queries/options.ts'
 import {
   addressesStatement,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DomainError } from '#kernel/error.ts'
+import { memberId } from '#kernel/http/member-id.ts'
 import { findOrder, listOwnOrders } from '#lib/services/money/orders/queries/orders.ts'
 import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { refundedOf } from '#lib/services/money/payments/queries.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
-import { DomainError } from '#lib/services/platform/error.ts'
-import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()

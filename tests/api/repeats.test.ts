@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#kernel/db/connection.ts'
+import { limits } from '#kernel/http/limits.ts'
 import { hour } from '#lib/format/durations.ts'
 import { createApi } from '#lib/services/app.ts'
 import { addressKey, mailKey } from '#lib/services/members/accounts/rules.ts'
-import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
-import { limits } from '#lib/services/platform/http/limits.ts'
 import { buildLevel, buildSession } from '../factories/members.ts'
 import { caller, openTestApi, readProblem } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { memberId } from '#kernel/http/member-id.ts'
 import { followingStatement } from '#lib/services/storefront/following/routes.ts'
 import {
   foundStatement,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#lib/services/platform/db/sql.ts'
+import { sql } from '#kernel/db/sql.ts'
 import type { buildItem } from '../factories/items.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { addSteps, buildMethod, seatBody } from '../factories/seats.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { tokenHash } from '#kernel/http/call.ts'
 import { day } from '#lib/format/durations.ts'
-import { tokenHash } from '#lib/services/platform/http/call.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { memberId } from '#kernel/http/member-id.ts'
 import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { giveWeep } from '#lib/services/money/weep/commands/operate.ts'
-import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { beginCampaign } from '#lib/services/reach/campaigns/commands.ts'
 import { loadCommands } from '#scripts/shop/commands.ts'
 import { buildComment } from '../factories/comments.ts'

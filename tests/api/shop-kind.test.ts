@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { requireShopKind } from '#lib/services/platform/shop-kind.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { requireShopKind } from '#kernel/shop-kind.ts'
 import { openTestDatabase } from './database.ts'
 
 const { db, pool, close } = await openTestDatabase()

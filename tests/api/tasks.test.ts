@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notify } from '#lib/services/platform/notify.ts'
-import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
+import { readOutboxState } from '#kernel/outbox/queries.ts'
+import { tasks } from '#lib/services/tasks.ts'
+import { notify } from '#lib/tools/notify.ts'
 import {
   describePicture,
   keepPicture,
   releasePicture,
   storePicture,
-} from '#lib/services/platform/pictures/commands.ts'
-import { tasks } from '#lib/services/tasks.ts'
+} from '#lib/tools/pictures/commands.ts'
 import { until } from '../crash/processes.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi } from './api.ts'

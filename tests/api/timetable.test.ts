@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { keepMonths } from '#lib/services/platform/jobs/housekeeping.ts'
-import type { Job } from '#lib/services/platform/jobs/job.ts'
-import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
-import { lookAtTimetable, startTimetable } from '#lib/services/platform/jobs/timetable.ts'
-import { dropFailed } from '#lib/services/platform/outbox/commands.ts'
-import {
-  listFailed,
-  listRetriedJobs,
-  readOutboxState,
-} from '#lib/services/platform/outbox/queries.ts'
-import { queueSettings } from '#lib/services/platform/outbox/rules.ts'
+import { keepMonths } from '#kernel/jobs/housekeeping.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import { createJobRunner } from '#kernel/jobs/run.ts'
+import { lookAtTimetable, startTimetable } from '#kernel/jobs/timetable.ts'
+import { dropFailed } from '#kernel/outbox/commands.ts'
+import { listFailed, listRetriedJobs, readOutboxState } from '#kernel/outbox/queries.ts'
+import { queueSettings } from '#kernel/outbox/rules.ts'
 import { until } from '../crash/processes.ts'
 import { openTestApi } from './api.ts'
 import { startQueue } from './outbox.ts'

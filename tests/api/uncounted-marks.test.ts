@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findDifferences } from '#lib/services/platform/facts.ts'
+import { findDifferences } from '#lib/services/operations/facts.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildLevel, buildMember, buildSession } from '../factories/members.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { findDifferences } from '#lib/services/platform/facts.ts'
+import { findDifferences } from '#lib/services/operations/facts.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { answerProposal, buildProposal } from '../factories/proposals.ts'
 import { takeTags } from './announcer.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { pauseAfter } from '#kernel/jobs/rows.ts'
 import { day } from '#lib/format/durations.ts'
 import { renewWeep } from '#lib/services/money/weep/jobs.ts'
-import { pauseAfter } from '#lib/services/platform/jobs/rows.ts'
 import { refuseRow } from '../factories/broken-rows.ts'
 import { openTill } from './till.ts'
 import { openWeep } from './weep-till.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { memberId } from '#kernel/http/member-id.ts'
 import { giveWeep } from '#lib/services/money/weep/commands/operate.ts'
-import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { codeOf, dataOf } from './api.ts'
 import { openTill } from './till.ts'
 import { openWeep, weepPath } from './weep-till.ts'

@@ -1,6 +1,6 @@
+import { loadConfig } from '#kernel/config/config.ts'
 import { mails } from '#lib/services/mails.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { renderMail } from '#lib/services/platform/mail/delivery.ts'
+import { renderMail } from '#lib/tools/mail/delivery.ts'
 import { mailSamples } from '../factories/mail-samples.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 

@@ -1,3 +1,5 @@
+import { loadConfig } from '#kernel/config/config.ts'
+import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
 import { day } from '#lib/format/durations.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
 import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
@@ -9,8 +11,6 @@ import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/s
 import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
 import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { type Database, openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
 import { operateGroup } from '../factories/operator-actions.ts'
 
 const atShop = async <T>(work: (db: Database) => Promise<T>) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Page } from 'playwright/test'
-import { tokenHash } from '#lib/services/platform/http/call.ts'
+import { tokenHash } from '#kernel/http/call.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { buildCapture } from '../factories/orders.ts'

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import type { Pool } from 'pg'
 import type { Page } from 'playwright/test'
-import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { memberId } from '#kernel/http/member-id.ts'
 import type { BuiltMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { groupBundle, saleBundle } from './buyers.ts'

@@ -1,5 +1,5 @@
+import { type Database, openDatabase } from '#kernel/db/connection.ts'
 import { createApi } from '#lib/services/app.ts'
-import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
 import { depsFor } from '../api/deps.ts'
 
 /** Process that creates an account and dies after the commit, before the response. */

@@ -1,5 +1,5 @@
+import { openDatabase } from '#kernel/db/connection.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
 
 /** Process that dies during a decision about a comment, before the commit or right after it. */
 const [url = '', id = '', when = ''] = process.argv.slice(2)

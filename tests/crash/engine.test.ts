@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
+import { type Engine, startEngine } from '#kernel/engine/engine.ts'
 import { randomFrom, seedsOf } from '../setup/seeds.ts'
 import { kill, nothingRuns, processesOf, startWriter, until } from './processes.ts'
 

@@ -1,5 +1,5 @@
+import { openDatabase } from '#kernel/db/connection.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
 
 /**
  * Process that dies while it cancels a group: before the commit, after it, or after some commits of

@@ -1,6 +1,6 @@
+import { openDatabase } from '#kernel/db/connection.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { chargeSome } from '#lib/services/money/groups/commands/collecting/collect.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
 
 /** Process that dies while it closes a group: before the commit, after it, or during the charges. */
 const [url = '', id = '', when = ''] = process.argv.slice(2)

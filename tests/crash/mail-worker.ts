@@ -1,11 +1,11 @@
+import { loadConfig } from '#kernel/config/config.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
+import { openListener } from '#kernel/db/listen.ts'
+import { createLog } from '#kernel/log.ts'
+import { startOutbox } from '#kernel/outbox/worker.ts'
 import { mails } from '#lib/services/mails.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
-import { createLog } from '#lib/services/platform/log.ts'
-import { createMailDelivery } from '#lib/services/platform/mail/delivery.ts'
-import { openMailSender } from '#lib/services/platform/mail/sender.ts'
-import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
+import { createMailDelivery } from '#lib/tools/mail/delivery.ts'
+import { openMailSender } from '#lib/tools/mail/sender.ts'
 
 /** Process to kill: sends the mails of one queue of the outbox. */
 const [url = '', smtpUrl = '', queue = 'mail'] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
+import { readOutboxState } from '#kernel/outbox/queries.ts'
 import { buildComment } from '../factories/comments.ts'
 import { openMailServer } from '../factories/mail-server.ts'
 import { decideThat } from '../factories/moderation.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isAlive } from '#lib/services/platform/processes.mjs'
+import { isAlive } from '#kernel/processes.mjs'
 import { back, purchase } from '../setup/paypal-purchase.ts'
 import { clientAt } from './paypal-stand-in.ts'
 

@@ -1,8 +1,8 @@
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { standInPlaces } from '#kernel/config/paypal.ts'
+import { createLog } from '#kernel/log.ts'
 import { openPaypal } from '#lib/providers/paypal/open.ts'
-import { systemClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { standInPlaces } from '#lib/services/platform/config/paypal.ts'
-import { createLog } from '#lib/services/platform/log.ts'
 import { startStandIn } from '#lib/stand-ins/paypal/start.ts'
 
 /** Process of a shop to kill: holds the stand-in of its folder and prints its URL. */

@@ -1,5 +1,5 @@
+import { type Database, openDatabase } from '#kernel/db/connection.ts'
 import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
-import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
 
 /** Process that refunds price differences, and dies before or after one of its commits if told so. */
 const [url = '', when = '', which = '0'] = process.argv.slice(2)

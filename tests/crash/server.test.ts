@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startEngine } from '#lib/services/platform/engine/engine.ts'
+import { startEngine } from '#kernel/engine/engine.ts'
 import { kill, nothingRuns, processesOf, until } from './processes.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg'
+import type { Engine } from '#kernel/engine/engine.ts'
 import { proofKey } from '#lib/services/money/orders/rules/proof.ts'
-import type { Engine } from '#lib/services/platform/engine/engine.ts'
 import { migrateShop } from '../setup/database-server.ts'
 
 const emptyDatabase = async (engine: Engine, name: string) => {

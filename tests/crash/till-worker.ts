@@ -1,9 +1,9 @@
+import { type Database, openDatabase } from '#kernel/db/connection.ts'
+import type { Deps } from '#lib/services/deps.ts'
 import { findPayment } from '#lib/services/money/payments/queries.ts'
 import { capturePayment } from '#lib/services/money/settlement/commands/capture.ts'
 import { charge } from '#lib/services/money/settlement/commands/charge.ts'
 import { refund } from '#lib/services/money/settlement/commands/refund.ts'
-import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
-import type { Deps } from '#lib/services/platform/deps.ts'
 import { depsFor } from '../api/deps.ts'
 
 export const moments = [

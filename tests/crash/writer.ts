@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { Client } from 'pg'
-import { startEngine } from '#lib/services/platform/engine/engine.ts'
+import { startEngine } from '#kernel/engine/engine.ts'
 
 /** Process to kill: owns the engine and prints each number after its commit. */
 const [folder = '', first = '0'] = process.argv.slice(2)

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { stoppedClock } from '#kernel/clock.ts'
+import type { Database } from '#kernel/db/connection.ts'
+import { openFolderStorage } from '#kernel/storage.ts'
 import type { WrittenItem } from '#lib/catalogue-file/schema.ts'
-import { stoppedClock } from '#lib/services/platform/clock.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 
 /** Resets the tables that an import writes, with the few rows it needs. */

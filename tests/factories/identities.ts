@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { loadConfig } from '#kernel/config/config.ts'
 import { type caller, readProblem } from '../api/api.ts'
 
 type Call = ReturnType<typeof caller>

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { connectionOf } from '#kernel/db/connection.ts'
+import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { openSession } from '#lib/services/members/sessions/commands.ts'
-import { connectionOf } from '#lib/services/platform/db/connection.ts'
-import { type MemberId, memberId } from '#lib/services/platform/http/member-id.ts'
-import type { NotificationData } from '#lib/services/platform/notify.ts'
-import { hashPassword } from '#lib/services/platform/password-hash.ts'
+import type { NotificationData } from '#lib/tools/notify.ts'
+import { hashPassword } from '#lib/tools/password-hash.ts'
 
 let made = 0
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import type { Database } from '#kernel/db/connection.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
 import { buildWriter } from './writers.ts'
 
 type Named = { of: 'comment' | 'proposal'; id: number }

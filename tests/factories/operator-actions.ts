@@ -1,7 +1,7 @@
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
-import { createLog } from '#lib/services/platform/log.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import type { Database } from '#kernel/db/connection.ts'
+import { createLifecycle } from '#kernel/lifecycle.ts'
+import { createLog } from '#kernel/log.ts'
 import { groups } from '#scripts/operator/groups.ts'
 
 type By = { operator: string; now: Date }

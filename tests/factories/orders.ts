@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { placeOfAddress } from '#lib/services/platform/places/queries.ts'
+import { placeOfAddress } from '#lib/tools/places/queries.ts'
 import type { BuiltMember } from './members.ts'
 
 export const buildAddress = async (pool: Pool, member: BuiltMember, { preferred = true } = {}) => {

@@ -8,8 +8,8 @@ import {
 } from 'node:crypto'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Push } from '#lib/services/platform/push/push.ts'
-import { createPush } from '#lib/services/platform/push/push.ts'
+import type { Push } from '#lib/tools/push/push.ts'
+import { createPush } from '#lib/tools/push/push.ts'
 
 type Pushed = {
   path: string

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { ownIds, withOwnIds } from '#lib/services/platform/payment-provider/own-ids.ts'
+import { ownIds, withOwnIds } from '#lib/tools/payment-provider/own-ids.ts'
 import { openControl } from './acquirer/control.ts'
 import { openAcquirerProvider } from './acquirer/provider.ts'
 import { keys, openAcquirer } from './acquirer/server.ts'

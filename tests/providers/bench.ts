@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#lib/services/platform/payment-provider/provider.ts'
+import type { PaymentProvider } from '#lib/tools/payment-provider/provider.ts'
 
 /** Kinds of cards by the result of a charge, with the buyer present and later without. */
 export type Card =

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { PaymentProvider } from '#lib/services/platform/payment-provider/provider.ts'
-import { ProviderRefusal } from '#lib/services/platform/payment-provider/refusal.ts'
-import type {
-  ProviderPurchase,
-  Purchase,
-  Source,
-} from '#lib/services/platform/payment-provider/types.ts'
+import type { PaymentProvider } from '#lib/tools/payment-provider/provider.ts'
+import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
+import type { ProviderPurchase, Purchase, Source } from '#lib/tools/payment-provider/types.ts'
 import { openPaypalBench } from '../setup/paypal-bench.ts'
 import { back, purchase } from '../setup/paypal-purchase.ts'
 import { openAcquirerBench } from './acquirer-bench.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sqlState } from '#lib/services/platform/db/errors.ts'
-import { findDifferences } from '#lib/services/platform/facts.ts'
+import { sqlState } from '#kernel/db/errors.ts'
+import { findDifferences } from '#lib/services/operations/facts.ts'
 import { openTestApi } from '../api/api.ts'
 import { actions, buildMeetingPlace } from './sql-actions.ts'
 

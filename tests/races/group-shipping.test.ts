@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Tx } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
 import { day } from '#lib/format/durations.ts'
 import {
   endGroup,
@@ -15,8 +17,6 @@ import {
   voidShipment,
 } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
-import type { Tx } from '#lib/services/platform/db/connection.ts'
-import { DomainError } from '#lib/services/platform/error.ts'
 import { openTestApi } from '../api/api.ts'
 import { groupLife } from '../api/group-life.ts'
 import { buildCapture, completeRefunds, deliverFor } from '../factories/orders.ts'

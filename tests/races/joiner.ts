@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
+import { openDatabase } from '#kernel/db/connection.ts'
 import { createApi } from '#lib/services/app.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { caller } from '../api/caller.ts'
 import { depsFor } from '../api/deps.ts'
 

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/error.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
@@ -8,7 +9,6 @@ import {
   refundByHand,
   refuseWithdrawal,
 } from '#lib/services/money/orders/commands/withdraw.ts'
-import { DomainError } from '#lib/services/platform/error.ts'
 import type { openTestApi } from '../api/api.ts'
 import type { Buyer } from '../api/buyer.ts'
 import { rewardsOf } from '../api/order-rewards.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, escapeLiteral } from 'pg'
-import { migrate } from '#lib/services/platform/db/migrate.ts'
-import { startEngine } from '#lib/services/platform/engine/engine.ts'
+import { migrate } from '#kernel/db/migrate.ts'
+import { startEngine } from '#kernel/engine/engine.ts'
 
 export type DatabaseServer = {
   /** Prefix of all databases of this run; whatever a crashed test leaves is dropped by it. */

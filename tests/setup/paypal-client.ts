@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { stoppedClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { createLog } from '#kernel/log.ts'
 import { openPaypal } from '#lib/providers/paypal/open.ts'
-import { stoppedClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { createLog } from '#lib/services/platform/log.ts'
 import { openTestPaypal } from './paypal.ts'
 import { back } from './paypal-purchase.ts'
 

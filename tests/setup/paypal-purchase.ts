@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Back, Purchase } from '#lib/services/platform/payment-provider/types.ts'
+import type { Back, Purchase } from '#lib/tools/payment-provider/types.ts'
 
 export const back: Back = {
   returnUrl: 'https://insieme.example/checkout?done=1',

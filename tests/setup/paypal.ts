@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import type { Clock } from '#lib/services/platform/clock.ts'
+import type { Clock } from '#kernel/clock.ts'
 import { openStandIn } from '#lib/stand-ins/paypal/server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Deps } from '#lib/services/platform/deps.ts'
+import type { Deps } from '#lib/services/deps.ts'
 
 /** All date columns of the shop, moved by the same interval, so that their order stays the same. */
 const dates: Record<string, readonly string[]> = {

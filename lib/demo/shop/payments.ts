@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type Sql, sql } from '#lib/services/platform/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 
 /** Ids as long as those of the provider, recognizable by their prefix. */
 const nameOf = (kind: string, order: number) =>

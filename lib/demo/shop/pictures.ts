@@ -2,8 +2,8 @@ import { type BoxRecord, drawPictures, drawPortrait } from '#lib/demo/art/pictur
 import { games } from '#lib/demo/words/games.ts'
 import { people } from '#lib/demo/words/people.ts'
 import { proposalSubjects } from '#lib/demo/words/proposal-subjects.ts'
-import type { Deps } from '#lib/services/platform/deps.ts'
-import { storePicture } from '#lib/services/platform/pictures/commands.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { storePicture } from '#lib/tools/pictures/commands.ts'
 import { chancesOf } from './chances.ts'
 import type { GamePictures, Ground } from './ground.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { loadConfig } from '#kernel/config/config.ts'
 import { measuringCspSources } from './measuring-csp-sources.ts'
 import { contentPolicy, createPolicy } from './security.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '#lib/services/platform/log.ts'
+import type { Log } from '#kernel/log.ts'
 import { isPassing, noAnswer, refusalOf } from './classify.ts'
 import { PaypalRefusal } from './refusal.ts'
 

@@ -124,7 +124,7 @@ test('shares one token between calls, and renews it when expired or rejected', a
 
 test('reports wrong keys as a case for the operator', async () => {
   const { openPaypal } = await import('./open.ts')
-  const { createLog } = await import('#lib/services/platform/log.ts')
+  const { createLog } = await import('#kernel/log.ts')
   const keys = { clientId: 'insieme-demo-client', secret: 'wrong' }
   const other = openPaypal({
     config: { ...config, paypal: { ...config.paypal, keys } },
@@ -140,7 +140,7 @@ test('reports wrong keys as a case for the operator', async () => {
 
 test('refuses every call without keys', async () => {
   const { openPaypal } = await import('./open.ts')
-  const { createLog } = await import('#lib/services/platform/log.ts')
+  const { createLog } = await import('#kernel/log.ts')
   const closed = openPaypal({
     config: { ...config, paypal: {} },
     clock,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '#lib/services/platform/clock.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { Ask, Reply } from './ask.ts'
 import { noAnswer } from './classify.ts'
 import { PaypalRefusal } from './refusal.ts'

@@ -1,6 +1,6 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/log.ts'
 import { after, hour, minute, minutes } from '#lib/format/durations.ts'
-import type { Clock } from '#lib/services/platform/clock.ts'
-import type { Log } from '#lib/services/platform/log.ts'
 import { certificatesIn, isValid } from './chain.ts'
 import { noAnswer } from './classify.ts'
 

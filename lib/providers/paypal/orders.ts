@@ -6,7 +6,7 @@ import type {
   Purchase,
   Source,
   StoredMethod,
-} from '#lib/services/platform/payment-provider/types.ts'
+} from '#lib/tools/payment-provider/types.ts'
 import { amount, amountOf } from './amounts.ts'
 import type { Caller } from './caller.ts'
 import { payerUrlOf } from './classify.ts'

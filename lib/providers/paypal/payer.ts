@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Payer } from '#lib/services/platform/payment-provider/types.ts'
+import type { Payer } from '#lib/tools/payment-provider/types.ts'
 
 const optional = z.string().optional()
 

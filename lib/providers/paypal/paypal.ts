@@ -9,7 +9,7 @@ import type {
   Source,
   StoredMethod,
   Transaction,
-} from '#lib/services/platform/payment-provider/types.ts'
+} from '#lib/tools/payment-provider/types.ts'
 
 /** Client of PayPal with its own states. Amounts are cents, in euros. */
 

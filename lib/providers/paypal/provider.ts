@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hours } from '#lib/format/durations.ts'
-import type { PaymentProvider } from '#lib/services/platform/payment-provider/provider.ts'
+import type { PaymentProvider } from '#lib/tools/payment-provider/provider.ts'
 import type {
   BrowserScript,
   Capture,
@@ -11,7 +11,7 @@ import type {
   PurchaseState,
   Refund,
   RefundState,
-} from '#lib/services/platform/payment-provider/types.ts'
+} from '#lib/tools/payment-provider/types.ts'
 import type * as their from './paypal.ts'
 import { asLookUpRefusal, asProviderRefusal } from './reasons.ts'
 

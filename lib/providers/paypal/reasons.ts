@@ -1,7 +1,4 @@
-import {
-  ProviderRefusal,
-  type RefusalReason,
-} from '#lib/services/platform/payment-provider/refusal.ts'
+import { ProviderRefusal, type RefusalReason } from '#lib/tools/payment-provider/refusal.ts'
 import { PaypalRefusal, type RefusalKind } from './refusal.ts'
 
 const reasons: Record<string, RefusalReason> = {

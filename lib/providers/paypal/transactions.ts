@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#lib/format/durations.ts'
-import type { Transaction } from '#lib/services/platform/payment-provider/types.ts'
+import type { Transaction } from '#lib/tools/payment-provider/types.ts'
 import { amount } from './amounts.ts'
 import type { Caller } from './caller.ts'
 

@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import type {
-  Back,
-  MethodKind,
-  StoredMethod,
-} from '#lib/services/platform/payment-provider/types.ts'
+import type { Back, MethodKind, StoredMethod } from '#lib/tools/payment-provider/types.ts'
 import type { Caller } from './caller.ts'
 import { payerUrlOf } from './classify.ts'
 import type { Shop } from './orders.ts'

@@ -210,8 +210,8 @@ test('limits fetches of unknown certificate URLs to thirty a minute and keeps kn
 
 test('refuses all messages without a webhook id', async () => {
   const { openPaypal } = await import('./open.ts')
-  const { loadConfig } = await import('#lib/services/platform/config/config.ts')
-  const { createLog } = await import('#lib/services/platform/log.ts')
+  const { loadConfig } = await import('#kernel/config/config.ts')
+  const { createLog } = await import('#kernel/log.ts')
   const config = loadConfig({
     PAYPAL_CLIENT_ID: 'ours',
     PAYPAL_SECRET: 'hidden',

@@ -8,7 +8,7 @@ import {
   readSubject,
   refused,
   type Verify,
-} from '#lib/services/platform/social/claim.ts'
+} from '#lib/tools/social/claim.ts'
 
 export const appleIssuer = 'https://appleid.apple.com'
 

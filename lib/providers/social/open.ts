@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '#lib/services/platform/config/config.ts'
-import { facebookVersion } from '#lib/services/platform/config/social.ts'
-import type { Deps } from '#lib/services/platform/deps.ts'
+import type { Config } from '#kernel/config/config.ts'
+import { facebookVersion } from '#kernel/config/social.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { openSocialStandIn } from '#lib/stand-ins/social/open.ts'
 import {
   isTrue,
   providerDown,
@@ -12,8 +13,7 @@ import {
   refused,
   type Verifiers,
   type Verify,
-} from '#lib/services/platform/social/claim.ts'
-import { openSocialStandIn } from '#lib/stand-ins/social/open.ts'
+} from '#lib/tools/social/claim.ts'
 import { verifyApple } from './apple.ts'
 
 type Json = Record<string, unknown>

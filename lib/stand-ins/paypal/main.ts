@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { processStart } from '#lib/services/platform/processes.mjs'
-import { StartError } from '#lib/services/platform/start-error.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { processStart } from '#kernel/processes.mjs'
+import { StartError } from '#kernel/start-error.ts'
 import { openStandIn } from './server.ts'
 
 /**

@@ -6,8 +6,8 @@ import {
   sign,
 } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { standInKeys, standInSigner } from '#kernel/config/paypal.ts'
 import { day } from '#lib/format/durations.ts'
-import { standInKeys, standInSigner } from '#lib/services/platform/config/paypal.ts'
 import { newId } from './ids.ts'
 import type { Store } from './store.ts'
 

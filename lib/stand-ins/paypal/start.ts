@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Log } from '#lib/services/platform/log.ts'
-import { isAlive, withLock } from '#lib/services/platform/processes.mjs'
-import { StartError } from '#lib/services/platform/start-error.ts'
+import type { Log } from '#kernel/log.ts'
+import { isAlive, withLock } from '#kernel/processes.mjs'
+import { StartError } from '#kernel/start-error.ts'
 import type { Remembered } from './remember.ts'
 
 type Held = { url: string; release: () => Promise<unknown>; lost: Promise<unknown> }

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Storage } from '#lib/services/platform/deps.ts'
+import type { Storage } from '#kernel/deps.ts'
 
 export type Keys = { sign: CryptoKey; check: CryptoKey; publicJwk: JWK }
 

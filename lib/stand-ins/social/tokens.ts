@@ -1,7 +1,7 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '#kernel/clock.ts'
 import type { Provider } from '#lib/contract/identities.ts'
 import { appleIssuer } from '#lib/providers/social/apple.ts'
-import type { Clock } from '#lib/services/platform/clock.ts'
 import type { Keys } from './keys.ts'
 import type { Person } from './people.ts'
 

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { loadConfig } from '#kernel/config/config.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
+import { createLog } from '#kernel/log.ts'
 import { createApi } from '#lib/services/app.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
-import { createLog } from '#lib/services/platform/log.ts'
-import { openDeps } from '#lib/services/platform/open-deps.ts'
+import { openDeps } from '#lib/wiring/open-deps.ts'
 
 // Runs the API alone in a separate process on the given database. Its change feed is empty.
 

@@ -1,13 +1,13 @@
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
+import { openListener } from '#kernel/db/listen.ts'
+import { createLog } from '#kernel/log.ts'
+import { createRunner } from '#kernel/outbox/task.ts'
+import { startOutbox } from '#kernel/outbox/worker.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
-import { systemClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
-import { createLog } from '#lib/services/platform/log.ts'
-import { openDeps } from '#lib/services/platform/open-deps.ts'
-import { createRunner } from '#lib/services/platform/outbox/task.ts'
-import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import { tasks } from '#lib/services/tasks.ts'
+import { openDeps } from '#lib/wiring/open-deps.ts'
 
 // Process that charges a group beside others: places its orders and works the payment queue until it is
 // killed. Reports its memory.

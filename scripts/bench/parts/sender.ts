@@ -1,14 +1,14 @@
+import { loadConfig } from '#kernel/config/config.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
+import { openListener } from '#kernel/db/listen.ts'
+import { createLog } from '#kernel/log.ts'
+import { createRunner } from '#kernel/outbox/task.ts'
+import { startOutbox } from '#kernel/outbox/worker.ts'
 import { mails } from '#lib/services/mails.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
-import { createLog } from '#lib/services/platform/log.ts'
-import { createMailDelivery } from '#lib/services/platform/mail/delivery.ts'
-import { openMailSender } from '#lib/services/platform/mail/sender.ts'
-import { openDeps } from '#lib/services/platform/open-deps.ts'
-import { createRunner } from '#lib/services/platform/outbox/task.ts'
-import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import { tasks } from '#lib/services/tasks.ts'
+import { createMailDelivery } from '#lib/tools/mail/delivery.ts'
+import { openMailSender } from '#lib/tools/mail/sender.ts'
+import { openDeps } from '#lib/wiring/open-deps.ts'
 
 // Sender process: works the queues of notifications and mails until it is killed. Reports its memory.
 

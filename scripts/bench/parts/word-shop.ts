@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
-import { openDatabase } from '#lib/services/platform/db/connection.ts'
-import { readDefinitions } from '#lib/services/platform/db/definitions.ts'
-import { migrate, readMigrations } from '#lib/services/platform/db/migrate.ts'
+import { openDatabase } from '#kernel/db/connection.ts'
+import { readDefinitions } from '#kernel/db/definitions.ts'
+import { migrate, readMigrations } from '#kernel/db/migrate.ts'
 import type { DatabaseServer } from '../../../tests/setup/database-server.ts'
 
 const words = 30_000

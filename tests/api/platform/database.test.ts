@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Database,
-  openDatabase,
-  prepareForMuch,
-  type Tx,
-} from '#lib/services/platform/db/connection.ts'
-import { openListener } from '#lib/services/platform/db/listen.ts'
-import { joinSql, sql, words } from '#lib/services/platform/db/sql.ts'
+import { type Database, openDatabase, prepareForMuch, type Tx } from '#kernel/db/connection.ts'
+import { openListener } from '#kernel/db/listen.ts'
+import { joinSql, sql, words } from '#kernel/db/sql.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
 
 let server: DatabaseServer

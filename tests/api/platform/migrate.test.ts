@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrate } from '#lib/services/platform/db/migrate.ts'
+import { migrate } from '#kernel/db/migrate.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
 
 let server: DatabaseServer

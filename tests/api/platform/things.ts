@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { migrate } from '#lib/services/platform/db/migrate.ts'
+import { migrate } from '#kernel/db/migrate.ts'
 
 /** Database URL and a folder of migrations and definitions to apply to it. */
 export const openThings = async (url: string) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderRefusal } from '#lib/services/platform/payment-provider/refusal.ts'
+import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import type {
   Capture,
   Dispute,
@@ -9,7 +9,7 @@ import type {
   Refund,
   StoredMethod,
   Transaction,
-} from '#lib/services/platform/payment-provider/types.ts'
+} from '#lib/tools/payment-provider/types.ts'
 
 const at = z.iso.datetime().transform((text) => new Date(text))
 const marks = { ref: z.string().nullable(), number: z.string().nullable() }

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import {
-  ProviderRefusal,
-  type RefusalReason,
-} from '#lib/services/platform/payment-provider/refusal.ts'
+import { ProviderRefusal, type RefusalReason } from '#lib/tools/payment-provider/refusal.ts'
 
 const reasons: Record<string, RefusalReason> = {
   not_found: 'gone',

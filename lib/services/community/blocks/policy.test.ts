@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberId } from '../../platform/http/member-id.ts'
+import { memberId } from '#kernel/http/member-id.ts'
 import { mayBlock } from './policy.ts'
 
 test('refuses to block oneself', () => {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/db/connection.ts'
-import { DomainError } from '../../platform/error.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { type Discussion, findApart } from './queries.ts'
 
 export const mayBlock = (member: MemberId, other: number) => {

@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { nothing, type Sql, sql, words } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import { perPage } from '../../platform/http/pages.ts'
-import { type PictureColumnsOrNull, pictureColumns } from '../../platform/pictures/present.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { nothing, type Sql, sql, words } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import { perPage } from '#kernel/http/pages.ts'
+import { type PictureColumnsOrNull, pictureColumns } from '#lib/tools/pictures/present.ts'
 
 /** Comment being answered and proposal being discussed. */
 export type Discussion = { parentId: number | null; proposalId: number | null }

@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/connection.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/error.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import { countCall } from '../../platform/http/rate-limit.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import { countCall } from '#kernel/http/rate-limit.ts'
+import type { Deps } from '../../deps.ts'
 import { type CommentState, findWriter } from './queries/comment.ts'
 import { isEditable, isNewcomer, isRestorable } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { comment, comments, ownComment } from '#lib/contract/comments.ts'
 import { createWords } from '#lib/format/words.ts'
+import { type PictureColumnsOrNull, presentPicture } from '#lib/tools/pictures/present.ts'
 import commentNotices from '#locales/it/comment-notices.json' with { type: 'json' }
-import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
 
 export type CommentWire = z.output<typeof comment>
 

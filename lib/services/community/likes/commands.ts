@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Tx } from '#kernel/db/connection.ts'
+import { type MemberId, memberId } from '#kernel/http/member-id.ts'
+import { databaseTask, defineTask, enqueue } from '#kernel/outbox/task.ts'
 import { dayOf, endOfDay, momentAt, plusDays } from '#lib/calendar/days.ts'
-import type { Tx } from '../../platform/db/connection.ts'
-import { type MemberId, memberId } from '../../platform/http/member-id.ts'
-import { databaseTask, defineTask, enqueue } from '../../platform/outbox/task.ts'
 import { listConfirmed } from './queries.ts'
 
 /** Returns the rest of the day in Rome whose likes are notified together, and the next morning. */

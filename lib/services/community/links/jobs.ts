@@ -1,7 +1,7 @@
+import { sql } from '#kernel/db/sql.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
 import { before } from '#lib/format/durations.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
-import { releasePicture } from '../../platform/pictures/commands.ts'
+import { releasePicture } from '#lib/tools/pictures/commands.ts'
 import { unusedFor } from './rules.ts'
 
 /** Deletes previews of pages that were looked up but never published. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { externalLink } from '#lib/contract/community.ts'
-import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '#lib/tools/pictures/present.ts'
 
 export type LinkRow = PictureColumnsOrNull<'picture'> & {
   label: string

@@ -1,6 +1,6 @@
+import type { Routes } from '#kernel/http/routes.ts'
 import { community } from '#lib/contract/community.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import type { Deps } from '../../deps.ts'
 import { readLink } from './commands.ts'
 import { presentLink } from './present.ts'
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/error.ts'
+import { DomainError } from '#kernel/error.ts'
 
 /** Refuses answers to proposals that are closed or became a group or a sale. */
 export const mayAnswer = ({

@@ -1,9 +1,9 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql, words } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import type { Routes } from '#kernel/http/routes.ts'
 import { marks } from '#lib/contract/marks.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import { sql, words } from '../../platform/db/sql.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import type { Deps } from '../../deps.ts'
 import {
   answerProposal,
   follow,

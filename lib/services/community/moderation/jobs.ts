@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/job.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
 import { eraseTexts } from './commands/erase.ts'
 
 export const eraseRemoved = defineJob({

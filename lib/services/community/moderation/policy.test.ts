@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberId } from '../../platform/http/member-id.ts'
+import { memberId } from '#kernel/http/member-id.ts'
 import {
   type Decided,
   mayDecide,

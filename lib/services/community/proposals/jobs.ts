@@ -1,5 +1,5 @@
-import { raiseAlarm } from '../../platform/alarms/commands.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
+import { raiseAlarm } from '../../operations/alarms/commands.ts'
 import { forgetPictures } from './commands/pictures.ts'
 import { countOpenQuestions, openPriceQuestions } from './commands/price.ts'
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
+import type { Config } from '#kernel/config/config.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
 import type { activity, community, PriceAnswer, proposal } from '#lib/contract/community.ts'
 import { createWords } from '#lib/format/words.ts'
-import proposalNotices from '#locales/it/proposal-notices.json' with { type: 'json' }
-import type { Config } from '../../platform/config/config.ts'
 import {
   type PictureColumnsOrNull,
   presentPicture,
   presentPictureRow,
-} from '../../platform/pictures/present.ts'
+} from '#lib/tools/pictures/present.ts'
+import proposalNotices from '#locales/it/proposal-notices.json' with { type: 'json' }
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { type LatestCommentColumns, presentLatestComment } from '../comments/present.ts'
 import { type LinkRow, presentLink } from '../links/present.ts'

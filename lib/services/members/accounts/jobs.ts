@@ -1,5 +1,5 @@
-import { sql } from '../../platform/db/sql.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
 
 /** Keeps links for a month after they expire, so that a late click gets an exact error. */
 export const forgetLinks = defineJob({

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { attemptKey, forgetAttempts, takeAttempt } from '#kernel/attempts.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import { countCall } from '#kernel/http/rate-limit.ts'
+import type { Faults } from '#kernel/http/routes.ts'
 import { passwordProblems } from '#lib/contract/password-rules.ts'
-import { attemptKey, forgetAttempts, takeAttempt } from '../../platform/attempts.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/error.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import { countCall } from '../../platform/http/rate-limit.ts'
-import type { Faults } from '../../platform/http/routes.ts'
-import { checkPassword } from '../../platform/password-hash.ts'
+import { checkPassword } from '#lib/tools/password-hash.ts'
+import type { Deps } from '../../deps.ts'
 import { findSessionAge } from '../sessions/queries.ts'
 import { freshFor } from '../sessions/rules.ts'
 import { findByAddress, findOwnAccount } from './queries.ts'
@@ -79,7 +79,7 @@ export const requireFreshSession = async ({ db, clock }: Guard, session: number)
     throw new DomainError('sign_in_again')
 }
 
-const leaked = readFileSync(new URL('../../platform/leaked-passwords.bin', import.meta.url))
+const leaked = readFileSync(new URL('../../../tools/leaked-passwords.bin', import.meta.url))
 
 const wasLeaked = (password: string) => isIn(leaked, leakedForm(password))
 

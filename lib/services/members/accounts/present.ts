@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { euros } from '#kernel/money.ts'
 import type { user } from '#lib/contract/accounts.ts'
-import { euros } from '../../platform/money.ts'
-import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '#lib/tools/pictures/present.ts'
 import type { LevelRow } from '../levels/present.ts'
 import { presentLevel } from '../levels/present.ts'
 

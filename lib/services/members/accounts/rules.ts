@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { attemptKey } from '#kernel/attempts.ts'
 import { days, hour, hours, minute, minutes } from '#lib/format/durations.ts'
-import { attemptKey } from '../../platform/attempts.ts'
 
 /** Days after which an unconfirmed account makes room for other claims of its address. */
 export const unconfirmedDays = 7

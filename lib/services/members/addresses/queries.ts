@@ -1,7 +1,7 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { PostalAddress } from '#lib/contract/postal-addresses.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
 
 export const addressColumns = sql`id, recipient, street, street_number, details, postal_code, city,
   province, phone, preferred`

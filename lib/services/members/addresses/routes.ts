@@ -1,6 +1,6 @@
+import type { Routes } from '#kernel/http/routes.ts'
 import { postalAddresses } from '#lib/contract/postal-addresses.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import type { Deps } from '../../deps.ts'
 import { addAddress, changeAddress, removeAddress } from './commands.ts'
 import { listAddresses } from './queries.ts'
 import { addressFaults } from './rules.ts'

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Provider } from '#lib/contract/identities.ts'
-import type { Db, Tx } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Account } from './rules.ts'
 
 export type IdentityRow = {

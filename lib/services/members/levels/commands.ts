@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { storePicture } from '#lib/tools/pictures/commands.ts'
 import words from '#locales/it/levels.json'
-import type { Db, Tx } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { storePicture } from '../../platform/pictures/commands.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Levels of a new shop; operators may change all values except the first threshold. */
 const firstLevels = [

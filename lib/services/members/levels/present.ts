@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { euros } from '#kernel/money.ts'
 import type { level } from '#lib/contract/settings.ts'
-import { euros } from '../../platform/money.ts'
-import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '#lib/tools/pictures/present.ts'
 
 export type LevelRow = PictureColumnsOrNull<'picture'> & {
   number: number

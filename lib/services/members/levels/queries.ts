@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { pictureColumns } from '../../platform/pictures/present.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { pictureColumns } from '#lib/tools/pictures/present.ts'
 import type { LevelRow } from './present.ts'
 
 const levels = sql`SELECT l.number, l.name, l.cashback_percent, l.start_threshold_cents,

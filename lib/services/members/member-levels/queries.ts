@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import type { Step } from './rules.ts'
 
 export type MemberLevel = {

@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/job.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
 import { unconfirmedDays } from '../accounts/rules.ts'
 import { forgetUnconfirmed } from './commands.ts'
 

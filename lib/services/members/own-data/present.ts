@@ -1,7 +1,7 @@
 import type { OwnDataResource } from '#lib/contract/own-data.ts'
 import { createWords } from '#lib/format/words.ts'
+import type { Cell } from '#lib/tools/spreadsheet/workbook.ts'
 import ownData from '#locales/it/own-data.json' with { type: 'json' }
-import type { Cell } from '../../platform/spreadsheet/workbook.ts'
 import { extracts } from './rules/extracts.ts'
 
 type Translate = (key: string) => string

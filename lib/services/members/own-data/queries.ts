@@ -1,8 +1,8 @@
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { OwnDataResource } from '#lib/contract/own-data.ts'
-import type { Db, Tx } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import type { Cell } from '../../platform/spreadsheet/workbook.ts'
+import type { Cell } from '#lib/tools/spreadsheet/workbook.ts'
 import { extracts } from './rules/extracts.ts'
 import { openOrder, openPledge } from './rules/leaving.ts'
 

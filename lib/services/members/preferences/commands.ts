@@ -1,7 +1,7 @@
-import type { Database, Db, Tx } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { DomainError } from '../../platform/error.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
+import type { Database, Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { findSettings, hasMailLeft } from './queries.ts'
 import {
   type Channels,

@@ -1,8 +1,8 @@
+import type { MemberId } from '#kernel/http/member-id.ts'
+import type { Routes } from '#kernel/http/routes.ts'
 import type { OutputOf } from '#lib/contract/endpoint.ts'
 import { preferences } from '#lib/contract/preferences.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import type { Deps } from '../../deps.ts'
 import {
   changePreferences,
   changeSettings,

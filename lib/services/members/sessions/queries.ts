@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Device } from './rules.ts'
 
 export type SessionRow = {

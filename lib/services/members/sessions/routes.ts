@@ -1,8 +1,8 @@
+import { DomainError } from '#kernel/error.ts'
+import type { Routes } from '#kernel/http/routes.ts'
 import type { OutputOf } from '#lib/contract/endpoint.ts'
 import { sessions } from '#lib/contract/sessions.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/error.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import type { Deps } from '../../deps.ts'
 import { endSession, endSessions, prolongSession, renewSession } from './commands.ts'
 import { findSessionEnd, type ListedSession, listSessions, type SessionEnd } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import { sql } from '../../platform/db/sql.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
-import { eachPage, pageSize } from '../../platform/jobs/rows.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
+import { eachPage, pageSize } from '#kernel/jobs/rows.ts'
+import type { Deps } from '../../deps.ts'
 import { reward } from './commands/invite.ts'
 import { reasonOf } from './present.ts'
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import { euros } from '#kernel/money.ts'
 import type { invitee } from '#lib/contract/codes.ts'
 import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { createWords } from '#lib/format/words.ts'
+import { presentPicture } from '#lib/tools/pictures/present.ts'
 import codeNotices from '#locales/it/code-notices.json' with { type: 'json' }
-import { euros } from '../../platform/money.ts'
-import { presentPicture } from '../../platform/pictures/present.ts'
 import type { Code, InviteeRow } from './queries/codes.ts'
 import type { Reason } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { euros } from '#kernel/money.ts'
 import type { comingCredit, creditLine, credits } from '#lib/contract/credits.ts'
 import { createWords } from '#lib/format/words.ts'
 import creditNotices from '#locales/it/credit-notices.json' with { type: 'json' }
-import { euros } from '../../platform/money.ts'
 import type { ComingRow, Credits, LineRow } from './queries.ts'
 
 /** Italian texts of credit notices, which belong to no page. */

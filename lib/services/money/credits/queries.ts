@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { sql, words } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import { perPage } from '../../platform/http/pages.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql, words } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import { perPage } from '#kernel/http/pages.ts'
 import type { Line } from './commands/book.ts'
 
 export type Credits = {

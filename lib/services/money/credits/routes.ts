@@ -1,7 +1,7 @@
+import { lastPage, pageMeta } from '#kernel/http/pages.ts'
+import type { Routes } from '#kernel/http/routes.ts'
 import { credits } from '#lib/contract/credits.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { lastPage, pageMeta } from '../../platform/http/pages.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import type { Deps } from '../../deps.ts'
 import { presentBalance, presentComing, presentLine } from './present.ts'
 import { countLines, findCredits, listComing, listLines } from './queries.ts'
 

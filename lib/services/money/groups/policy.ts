@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/error.ts'
+import { DomainError } from '#kernel/error.ts'
 import { publicStatus, weepOnly } from '../../shop/items/rules.ts'
 import { worksOn } from '../payments/rules/methods.ts'
 import type { Offer } from './queries/offers.ts'

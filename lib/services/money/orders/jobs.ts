@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/job.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
 import { locatePoints } from './commands/pickup-points.ts'
 
 export const locatePickupPoints = defineJob({

@@ -1,7 +1,7 @@
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import type { Deps } from '../../deps.ts'
 import { findOwnAccount } from '../../members/accounts/queries.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/error.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
 
 /**
  * Refuses to save a method, join or buy under an unconfirmed address, which may belong to somebody

@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import type { RefusalKind } from '../../platform/payment-provider/refusal.ts'
-import type { MethodKind, Refund } from '../../platform/payment-provider/types.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import type { RefusalKind } from '#lib/tools/payment-provider/refusal.ts'
+import type { MethodKind, Refund } from '#lib/tools/payment-provider/types.ts'
 import {
   type CaptureState,
   holdsMoney,

@@ -1,12 +1,13 @@
-import { raiseAlarm } from '../../platform/alarms/commands.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { raiseAlarm } from '../../operations/alarms/commands.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { askLeft, settleStuck } from './commands/settle.ts'
 
 export const settleStuckPayments = defineJob({
   name: 'payments.settle-stuck',
   cron: '* * * * *',
-  run: settleStuck,
+  run: (deps: Deps) => settleStuck(deps),
 })
 
 export const askLeftPayments = defineJob({
@@ -18,7 +19,7 @@ export const askLeftPayments = defineJob({
 export const reconcilePayments = defineJob({
   name: 'payments.reconcile',
   cron: '15 4 * * *',
-  run: async (deps) => {
+  run: async (deps: Deps) => {
     const reconciliation = await reconcile(deps)
     await raiseAlarm(deps, 'payment_differences', reconciliation?.differences.length ?? 0)
   },

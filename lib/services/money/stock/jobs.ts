@@ -1,5 +1,5 @@
-import { defineJob } from '../../platform/jobs/job.ts'
-import { eachRow } from '../../platform/jobs/rows.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
+import { eachRow } from '#kernel/jobs/rows.ts'
 import { releaseHolds } from './commands/end-orders.ts'
 import { offerNext } from './commands/offers.ts'
 import { lapseOffers } from './commands/waiting.ts'

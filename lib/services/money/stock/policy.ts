@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/error.ts'
+import { DomainError } from '#kernel/error.ts'
 import { type GroupStatus, type ItemKind, sellsLeft } from '../../shop/items/rules.ts'
 import { mostReserved, type UnpaidLimits } from './rules.ts'
 

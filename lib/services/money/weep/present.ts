@@ -1,8 +1,8 @@
+import { euros } from '#kernel/money.ts'
 import { isoOrNull } from '#lib/calendar/moments.ts'
 import type { WeepMembership } from '#lib/contract/weep.ts'
 import { createWords } from '#lib/format/words.ts'
 import words from '#locales/it/weep-notices.json' with { type: 'json' }
-import { euros } from '../../platform/money.ts'
 import { presentMethod } from '../payments/present.ts'
 import type { ListedMethod } from '../payments/queries.ts'
 import type { Membership, Period } from './queries.ts'

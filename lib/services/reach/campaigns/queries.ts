@@ -1,6 +1,6 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { hasMailLeft } from '../../members/preferences/queries.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
 import type { Segment } from './rules.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { Db, Tx } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import { Undeliverable } from '../../platform/outbox/entry.ts'
-import { defineTask, enqueue, externalTask } from '../../platform/outbox/task.ts'
-import type { Subscription } from '../../platform/push/push.ts'
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import { Undeliverable } from '#kernel/outbox/entry.ts'
+import { defineTask, enqueue, externalTask } from '#kernel/outbox/task.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import type { Subscription } from '#lib/tools/push/push.ts'
 import { findSubscription, listListening } from './queries.ts'
 
 const maxDevices = 20
@@ -60,7 +61,7 @@ export const pushed = defineTask({
 
 export const runPush = externalTask(
   pushed,
-  async ({ db, clock, push }, { device, ...message }, { entry, signal }) => {
+  async ({ db, clock, push }: Deps, { device, ...message }, { entry, signal }) => {
     const to = await findSubscription(db, device, clock.now())
     if (!to) return
     const tag = `${entry.queue}-${entry.id}`

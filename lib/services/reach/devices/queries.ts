@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import type { Subscription } from '../../platform/push/push.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import type { Subscription } from '#lib/tools/push/push.ts'
 import type { DeviceRow } from './present.ts'
 
 const living = (now: Date) =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { type Session, tokenHash } from '#kernel/http/call.ts'
+import { memberId } from '#kernel/http/member-id.ts'
 import { after } from '#lib/format/durations.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { type Session, tokenHash } from '../../platform/http/call.ts'
-import { memberId } from '../../platform/http/member-id.ts'
 import { ticketLife } from './rules.ts'
 
 const wellFormedTicket = /^[A-Za-z0-9_-]{43}$/

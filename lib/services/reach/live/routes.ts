@@ -1,4 +1,14 @@
 import type { Context } from 'hono'
+import type { Db } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
+import { isNeighbour, ownCalls, socketAddress } from '#kernel/http/address.ts'
+import type { Session } from '#kernel/http/call.ts'
+import { createStreams, type Stream } from '#kernel/http/event-streams.ts'
+import { createTopics, type TopicState } from '#kernel/http/event-topics.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import type { Routes } from '#kernel/http/routes.ts'
+import { isSite, siteHeader } from '#kernel/http/site-proof.ts'
+import { createSharedReads } from '#kernel/shared-reads.ts'
 import { live } from '#lib/contract/live.ts'
 import type { NewestRow } from '../../community/comments/queries/newest.ts'
 import {
@@ -6,17 +16,7 @@ import {
   readCounts,
   readNewestProposals,
 } from '../../community/proposals/queries.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/error.ts'
-import { isNeighbour, ownCalls, socketAddress } from '../../platform/http/address.ts'
-import type { Session } from '../../platform/http/call.ts'
-import { createStreams, type Stream } from '../../platform/http/event-streams.ts'
-import { createTopics, type TopicState } from '../../platform/http/event-topics.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import type { Routes } from '../../platform/http/routes.ts'
-import { isSite, siteHeader } from '../../platform/http/site-proof.ts'
-import { createSharedReads } from '../../platform/shared-reads.ts'
+import type { Deps } from '../../deps.ts'
 import { choicesIn } from '../../shop/items/rules.ts'
 import { issueTicket, redeemTicket } from './commands.ts'
 import {

@@ -1,5 +1,5 @@
-import { sql } from '../../platform/db/sql.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
 
 /** Keeps proofs for two years, and figures for thirteen months to compare two winters. */
 export const forgetMeasured = defineJob({

@@ -1,7 +1,7 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { type PageRequest, readPage } from '#kernel/db/page.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { dayOf, plusDays } from '#lib/calendar/days.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import { type PageRequest, readPage } from '../../platform/db/page.ts'
-import { sql } from '../../platform/db/sql.ts'
 
 export type Opened = {
   type: string

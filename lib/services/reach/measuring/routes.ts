@@ -1,9 +1,9 @@
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { Routes } from '#kernel/http/routes.ts'
 import { dayOf } from '#lib/calendar/days.ts'
 import { type ConsentChoice, type EntityClick, measuring } from '#lib/contract/measuring.ts'
-import type { Db, Tx } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Appends a row for each answer, so that earlier answers stay provable. */
 const recordChoice = async (tx: Tx, choice: ConsentChoice, now: Date) => {

@@ -1,5 +1,5 @@
+import { defineJob } from '#kernel/jobs/job.ts'
 import { forgetCountedMails } from '../../members/preferences/commands.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
 import { askDigests } from './commands/digest.ts'
 import { notifyOpened } from './commands/openings.ts'
 

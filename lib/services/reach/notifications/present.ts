@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { notification } from '#lib/contract/notifications.ts'
 import { createWords } from '#lib/format/words.ts'
+import type { NotificationData } from '#lib/tools/notify.ts'
+import { type PictureColumnsOrNull, presentPicture } from '#lib/tools/pictures/present.ts'
 import followedNotices from '#locales/it/followed-notices.json' with { type: 'json' }
-import type { NotificationData } from '../../platform/notify.ts'
-import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
 
 type NotificationWire = z.output<typeof notification>
 

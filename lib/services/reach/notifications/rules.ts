@@ -1,5 +1,5 @@
 import { itemPath, noticesPath, proposalPath } from '#lib/contract/addresses.ts'
-import type { NotificationData } from '../../platform/notify.ts'
+import type { NotificationData } from '#lib/tools/notify.ts'
 
 const isOwnPath = (url: string) => /^\/(?!\/)/.test(url)
 

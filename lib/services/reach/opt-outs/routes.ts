@@ -1,4 +1,11 @@
+import type { Database, Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import type { Routes } from '#kernel/http/routes.ts'
 import { optOuts } from '#lib/contract/opt-outs.ts'
+import { type MailSubject, readOptOut } from '#lib/tools/mail/opt-out.ts'
+import type { Deps } from '../../deps.ts'
 import {
   changePreferences,
   changeSettings,
@@ -6,13 +13,6 @@ import {
 } from '../../members/preferences/commands.ts'
 import { findSettings, listConsents, listPreferences } from '../../members/preferences/queries.ts'
 import { defaultOf } from '../../members/preferences/rules.ts'
-import type { Database, Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/error.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import type { Routes } from '../../platform/http/routes.ts'
-import { type MailSubject, readOptOut } from '../../platform/mail/opt-out.ts'
 
 /** One kind of mail of one member. */
 type Link = { member: MemberId; subject: MailSubject }

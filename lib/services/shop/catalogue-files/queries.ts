@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../platform/db/connection.ts'
-import { type Sql, sql, words } from '../../platform/db/sql.ts'
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { type Sql, sql, words } from '#kernel/db/sql.ts'
 import type { Entry } from '../items/commands/entries.ts'
 
 export type Stored = { id: number; participants: number; entry: Entry }

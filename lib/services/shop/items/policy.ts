@@ -1,4 +1,4 @@
-import { sql, words } from '../../platform/db/sql.ts'
+import { sql, words } from '#kernel/db/sql.ts'
 import { successes } from './rules.ts'
 
 const isAnnounced = sql`(i.status IS NULL OR i.status NOT IN ('draft', 'scheduled'))`

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import { type GroupStatus, madeIt } from './rules.ts'
 
 export const listInterests = (db: Db) =>

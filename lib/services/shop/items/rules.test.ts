@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { euros } from '#kernel/money.ts'
 import { hour } from '#lib/format/durations.ts'
-import { euros } from '../../platform/money.ts'
 import { discount } from '../prices/rules.ts'
 import { goalNumber, type ItemState, markers, missing, publicStatus, weepOnly } from './rules.ts'
 

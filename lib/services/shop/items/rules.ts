@@ -1,5 +1,5 @@
+import { euros } from '#kernel/money.ts'
 import { after, days } from '#lib/format/durations.ts'
-import { euros } from '../../platform/money.ts'
 
 export type ItemKind = 'preorder' | 'sale'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { euros } from '#kernel/money.ts'
 import type { struckPrice as shape } from '#lib/contract/shapes.ts'
-import { euros } from '../../platform/money.ts'
 import { discount, type Prices, struckPrice } from './rules.ts'
 
 type PresentedPrices = {

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 
 /** Returns by bundle the lowest price of the thirty days before its present price came into force. */
 export const findLowestRecentPrices = async (db: Db, bundleIds: number[]) => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { euros } from '#kernel/money.ts'
 import { isoMidnight } from '#lib/calendar/days.ts'
 import type { crawl } from '#lib/contract/crawl.ts'
-import { euros } from '../../platform/money.ts'
-import { type PictureColumns, presentPicture } from '../../platform/pictures/present.ts'
+import { type PictureColumns, presentPicture } from '#lib/tools/pictures/present.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { type PriceColumns, presentPrices, pricesOf } from '../../shop/prices/present.ts'
 

@@ -1,20 +1,20 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { Routes } from '#kernel/http/routes.ts'
 import { homePage } from '#lib/contract/home.ts'
+import {
+  type PictureColumnsOrNull,
+  pictureColumns,
+  presentPicture,
+} from '#lib/tools/pictures/present.ts'
 import { presentActivity, presentProposal } from '../../community/proposals/present.ts'
 import { listActivities, listProposals } from '../../community/proposals/queries.ts'
+import type { Deps } from '../../deps.ts'
 import { presentLevel } from '../../members/levels/present.ts'
 import { listLevels } from '../../members/levels/queries.ts'
 import { listChosenInterests } from '../../members/preferences/queries.ts'
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
 import { latestPeople } from '../../money/groups/queries/people.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { Routes } from '../../platform/http/routes.ts'
-import {
-  type PictureColumnsOrNull,
-  pictureColumns,
-  presentPicture,
-} from '../../platform/pictures/present.ts'
 import { reservedIn } from '../../shop/items/rules.ts'
 import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
 import { findLatestSuccess, listPreorders, listSales } from '../catalogue/queries/items.ts'

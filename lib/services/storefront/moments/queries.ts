@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { joinSql, type Sql, sql, words } from '../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { joinSql, type Sql, sql, words } from '#kernel/db/sql.ts'
 import { isRunning } from '../../shop/items/policy.ts'
 import { newForDays } from '../../shop/items/rules.ts'
 

@@ -1,7 +1,7 @@
+import type { Routes } from '#kernel/http/routes.ts'
 import { moments } from '#lib/contract/moments.ts'
+import type { Deps } from '../../deps.ts'
 import { untilShippingChanges } from '../../money/orders/rules/days.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { Routes } from '../../platform/http/routes.ts'
 import { findNextMoment } from './queries.ts'
 
 export const momentsRoutes = (routes: Routes, { db, clock, config }: Deps) => {

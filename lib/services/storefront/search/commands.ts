@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../platform/db/connection.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { Database, Tx } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 
 type Kind = 'item' | 'proposal'
 type Stretch = { after: number; until: number }

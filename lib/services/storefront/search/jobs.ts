@@ -1,5 +1,5 @@
-import { sql } from '../../platform/db/sql.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
 
 const lessonsAtOnce = 2_000
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { suggestion } from '#lib/contract/search.ts'
-import { type PictureColumnsOrNull, presentPicture } from '../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, presentPicture } from '#lib/tools/pictures/present.ts'
 import type { GroupStatus, ItemKind } from '../../shop/items/rules.ts'
 import { publicStatus } from '../../shop/items/rules.ts'
 import type { SearchStatus } from './rules/facets.ts'

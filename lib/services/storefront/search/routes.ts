@@ -1,3 +1,5 @@
+import { perPage } from '#kernel/http/pages.ts'
+import type { Routes } from '#kernel/http/routes.ts'
 import {
   search as calls,
   durations,
@@ -7,9 +9,7 @@ import {
   mostPreviewed,
   searchStatuses,
 } from '#lib/contract/search.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { perPage } from '../../platform/http/pages.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import type { Deps } from '../../deps.ts'
 import { type FoundType, presentSuggestion } from './present.ts'
 import { openCards } from './queries/cards.ts'
 import { hasNone, kinds } from './queries/entries.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import type { Config } from '#kernel/config/config.ts'
+import { facebookVersion, standInPath } from '#kernel/config/social.ts'
+import { euros } from '#kernel/money.ts'
 import { loginPath } from '#lib/contract/addresses.ts'
 import type { settings, site, weepPrices } from '#lib/contract/settings.ts'
-import type { Config } from '../../platform/config/config.ts'
-import { facebookVersion, standInPath } from '../../platform/config/social.ts'
-import { euros } from '../../platform/money.ts'
 
 export const presentWeepPrices = ({ weep }: Config): z.output<typeof weepPrices> => ({
   monthly: euros(weep.monthlyCents),

@@ -1,12 +1,12 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { Routes } from '#kernel/http/routes.ts'
+import { createMemo } from '#kernel/memo.ts'
 import { measuring } from '#lib/contract/measuring.ts'
 import { settings } from '#lib/contract/settings.ts'
+import type { Deps } from '../../deps.ts'
 import { presentLevel } from '../../members/levels/present.ts'
 import { listLevels } from '../../members/levels/queries.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { Routes } from '../../platform/http/routes.ts'
-import { createMemo } from '../../platform/memo.ts'
 import { presentPaypal, presentSite, presentSocial, presentWeepPrices } from './present.ts'
 
 type CommunitySizes = {

@@ -5,10 +5,10 @@ import {
   createHmac,
   timingSafeEqual,
 } from 'node:crypto'
+import type { Db } from '#kernel/db/connection.ts'
+import { type MemberId, memberId } from '#kernel/http/member-id.ts'
+import { keptSecret } from '#kernel/kept-secrets.ts'
 import type { SharedType } from '#lib/contract/share.ts'
-import type { Db } from '../../platform/db/connection.ts'
-import { type MemberId, memberId } from '../../platform/http/member-id.ts'
-import { keptSecret } from '../../platform/kept-secrets.ts'
 
 type Thing = { type: SharedType; id: number }
 

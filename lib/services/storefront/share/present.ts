@@ -1,7 +1,7 @@
+import { euros } from '#kernel/money.ts'
 import type { SharedType } from '#lib/contract/share.ts'
 import { pawnColour, pawnColours } from '#lib/format/pawn-colour.ts'
 import type { Seat } from '../../money/groups/present.ts'
-import { euros } from '../../platform/money.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../../shop/items/rules.ts'
 import { goalNumber, missing, publicStatus } from '../../shop/items/rules.ts'
 import { struckPrice } from '../../shop/prices/rules.ts'

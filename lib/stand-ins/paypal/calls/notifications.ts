@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { standInKeys } from '#lib/services/platform/config/paypal.ts'
+import { standInKeys } from '#kernel/config/paypal.ts'
 import { certificatePath } from '../signer.ts'
 import { type Call, readBody } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { standInKeys } from '#lib/services/platform/config/paypal.ts'
+import { standInKeys } from '#kernel/config/paypal.ts'
 import type { World } from '../world.ts'
 import type { Call, Reply } from './call.ts'
 

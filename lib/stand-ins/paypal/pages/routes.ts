@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { standInKeys } from '#kernel/config/paypal.ts'
 import { formatCents } from '#lib/format/money.ts'
-import { standInKeys } from '#lib/services/platform/config/paypal.ts'
 import { answerChallenge, approve, waitingFor } from '../approvals.ts'
 import { type Reply, readBody } from '../calls/call.ts'
 import { testWallets, walletOf } from '../cards.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 
 /** Erases text and mentions of removed comments. Comments restored in the meantime are left as they are. */
 export const eraseComments = (tx: Tx, ids: readonly number[], now: Date) =>

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql, words } from '../../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql, words } from '#kernel/db/sql.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { commentsOfItem } from './threads.ts'
 

@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { nothing, type Sql, sql, words } from '../../../platform/db/sql.ts'
-import { perPage } from '../../../platform/http/pages.ts'
-import { pictureColumns } from '../../../platform/pictures/present.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { nothing, type Sql, sql, words } from '#kernel/db/sql.ts'
+import { perPage } from '#kernel/http/pages.ts'
+import { pictureColumns } from '#lib/tools/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { CommentRow } from '../present.ts'
 

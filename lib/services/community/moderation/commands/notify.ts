@@ -1,13 +1,13 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { decisionPath, decisionsPath } from '#lib/contract/addresses.ts'
 import { formatDateAtTime } from '#lib/format/dates.ts'
+import { enqueueMail } from '#lib/tools/mail/mail.ts'
+import { notify } from '#lib/tools/notify.ts'
 import {
   listRecipients,
   type NoticeRecipient as Reader,
 } from '../../../members/preferences/queries.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
-import { enqueueMail } from '../../../platform/mail/mail.ts'
-import { notify } from '../../../platform/notify.ts'
 import { decided } from '../mails/decided.ts'
 import { objectionReceived } from '../mails/objected.ts'
 import { reportReceived } from '../mails/received.ts'

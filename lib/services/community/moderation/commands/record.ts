@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { releaseComment, withholdComment } from '../../comments/commands/withhold.ts'
 import { releaseProposal, withholdProposal } from '../../proposals/commands/withhold.ts'
 import type { DecisionKind, Ground, ThingName } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDate, formatDateAtTime } from '#lib/format/dates.ts'
-import { type Block, defineMail } from '../../../platform/mail/mail.ts'
-import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { type Block, defineMail } from '#lib/tools/mail/mail.ts'
+import { moment, name, path } from '#lib/tools/mail/shapes.ts'
 import { decisionNoticeText, t } from '../present/notices.ts'
 
 /** Mail about a decision to one of the two sides: outcome, reason, who decided, how to object. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDate } from '#lib/format/dates.ts'
-import { defineMail } from '../../../platform/mail/mail.ts'
-import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
+import { moment, name, path } from '#lib/tools/mail/shapes.ts'
 import { t } from '../present/notices.ts'
 
 /** Receipt of an objection. */

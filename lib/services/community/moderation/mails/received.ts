@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMail } from '../../../platform/mail/mail.ts'
-import { name, path } from '../../../platform/mail/shapes.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
+import { name, path } from '#lib/tools/mail/shapes.ts'
 import { t } from '../present/notices.ts'
 
 /** Receipt of a report. */

@@ -1,8 +1,8 @@
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { before, days } from '#lib/format/durations.ts'
-import type { Db, Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
 import type { Decided } from '../policy.ts'
 import {
   type DecisionKind,

@@ -1,7 +1,7 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { type PageRequest, readPage } from '#kernel/db/page.ts'
+import { nothing, sql } from '#kernel/db/sql.ts'
 import type { ReportReason } from '#lib/contract/moderation-limits.ts'
-import type { Db } from '../../../platform/db/connection.ts'
-import { type PageRequest, readPage } from '../../../platform/db/page.ts'
-import { nothing, sql } from '../../../platform/db/sql.ts'
 import type { DecisionKind, Ground, ThingName, ThingOf } from '../rules.ts'
 
 export type OpenCase = ThingName & {

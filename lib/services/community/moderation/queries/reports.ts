@@ -1,7 +1,7 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { ReportReason } from '#lib/contract/moderation-limits.ts'
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
 import { seasonedAfter, type ThingName } from '../rules.ts'
 
 export type ReportRow = { id: number; reported_at: Date }

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { nothing, type Sql, sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
 import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
-import type { Db, Tx } from '../../../platform/db/connection.ts'
-import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
 import { type DecisionKind, reviewStateOf, type ThingName } from '../rules.ts'
 
 type Row = {

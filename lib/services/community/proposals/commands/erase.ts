@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { releasePicture } from '../../../platform/pictures/commands.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { releasePicture } from '#lib/tools/pictures/commands.ts'
 
 /**
  * Erases text, picture and link of removed proposals. Proposals restored in the meantime are left

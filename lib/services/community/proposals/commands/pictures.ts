@@ -1,15 +1,11 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { before } from '#lib/format/durations.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { DomainError } from '../../../platform/error.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
-import {
-  describePicture,
-  keepPicture,
-  releasePicture,
-} from '../../../platform/pictures/commands.ts'
-import { redraw } from '../../../platform/redraw.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { describePicture, keepPicture, releasePicture } from '#lib/tools/pictures/commands.ts'
+import { redraw } from '#lib/tools/redraw.ts'
 import { pictureFrame, unusedFor } from '../rules.ts'
 
 /** Stores an uploaded picture for the member until a proposal uses it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { noticesPath } from '#lib/contract/addresses.ts'
 import { priceAnswers } from '#lib/contract/community.ts'
-import { defineMail } from '../../../platform/mail/mail.ts'
-import { name, path } from '../../../platform/mail/shapes.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
+import { name, path } from '#lib/tools/mail/shapes.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 
 const t = translate('mails')
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hashPassword } from '../../../platform/password-hash.ts'
+import { hashPassword } from '#lib/tools/password-hash.ts'
 
 export type Code = { digits: string; hash: string }
 

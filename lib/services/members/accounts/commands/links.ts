@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import { tokenHash } from '#kernel/http/call.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { after } from '#lib/format/durations.ts'
-import type { Db, Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
-import { tokenHash } from '../../../platform/http/call.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
 import { codeLife, lifeOf, type Purpose } from '../rules.ts'
 
 type Issue = {

@@ -1,3 +1,7 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import {
   forgottenPasswordPath,
   loginPath,
@@ -5,13 +9,9 @@ import {
   verifyPath,
 } from '#lib/contract/addresses.ts'
 import { minute } from '#lib/format/durations.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { DomainError } from '../../../platform/error.ts'
-import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
-import { enqueueMail } from '../../../platform/mail/mail.ts'
-import { hashPassword } from '../../../platform/password-hash.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { enqueueMail } from '#lib/tools/mail/mail.ts'
+import { hashPassword } from '#lib/tools/password-hash.ts'
 import { recordConsents } from '../../preferences/commands.ts'
 import { addDevice, type ClientInfo, openSession } from '../../sessions/commands.ts'
 import { coarse, describeAgent } from '../../sessions/rules.ts'

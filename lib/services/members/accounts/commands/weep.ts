@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 
 /** Stores the end of the weep membership for all other modules; money/weep is its owner. */
 export const setWeepUntil = (tx: Tx, member: MemberId, until: Date) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatDateTime } from '#lib/format/dates.ts'
-import type { Block } from '../../../platform/mail/mail.ts'
-import { moment } from '../../../platform/mail/shapes.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import type { Block } from '#lib/tools/mail/mail.ts'
+import { moment } from '#lib/tools/mail/shapes.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 
 const t = translate('mails')
 

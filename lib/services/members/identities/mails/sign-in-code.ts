@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { provider } from '#lib/contract/identities.ts'
-import { defineMail } from '../../../platform/mail/mail.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 
 const t = translate('mails')
 

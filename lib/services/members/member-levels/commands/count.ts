@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { findRise, listSteps, lockMemberLevel, type MemberLevel, spentBy } from '../queries.ts'
 import { stepOf } from '../rules.ts'
 import { moveTo, writeMemberLevel } from './moves.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/connection.ts'
+import type { Tx } from '#kernel/db/connection.ts'
 import { lockMemberLevel } from '../queries.ts'
 import { moveTo } from './moves.ts'
 import { notifyLowered, notifyRisen } from './notify.ts'

@@ -1,8 +1,8 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { memberId } from '#kernel/http/member-id.ts'
 import { levelTabPath } from '#lib/contract/addresses.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { memberId } from '../../../platform/http/member-id.ts'
-import { notify } from '../../../platform/notify.ts'
+import { notify } from '#lib/tools/notify.ts'
 import { levelChangeText, levelWarningText, type StepNotice } from '../present.ts'
 
 const ring = (tx: Tx, member: number, description: string) =>

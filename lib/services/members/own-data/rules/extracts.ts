@@ -1,6 +1,6 @@
+import { type Sql, sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { OwnDataResource } from '#lib/contract/own-data.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
 
 type Extract = {
   /** Query of one page. Its first column is the id to continue after; all others are columns of the sheet. */

@@ -1,4 +1,4 @@
-import { sql } from '../../../platform/db/sql.ts'
+import { sql } from '#kernel/db/sql.ts'
 
 /** Open order: in delivery, not paid yet, or with an unanswered withdrawal. */
 export const openOrder = sql`o.kind <> 'weep' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')`

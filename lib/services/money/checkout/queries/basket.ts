@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { BasketLine } from '../rules/basket.ts'
 
 /** Lists the basket without the copies of an order whose payment the provider still checks. */

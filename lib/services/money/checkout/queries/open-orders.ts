@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Line } from '../rules/wishes.ts'
 import { type PurchaseQuote, type QuoteRequest, quotePurchase } from './quote.ts'
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
-import { recordAct } from '../../../platform/operator-acts.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import { recordAct } from '#kernel/operator-acts.ts'
 import { asCompared } from '../rules.ts'
 
 export type NewPromotion = {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
 import type { Applied } from '../queries/apply.ts'
 
 type Use = { member: number; orderId: number; applied: Applied | null }

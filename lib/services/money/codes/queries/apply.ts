@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/connection.ts'
+import type { Db } from '#kernel/db/connection.ts'
 import { type Bought, type Discount, discountOf, type Reason, standsInTheWay } from '../rules.ts'
 import {
   type Code,

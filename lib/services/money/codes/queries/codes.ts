@@ -1,7 +1,7 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { startOfMonth } from '#lib/calendar/moments.ts'
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { type PictureColumnsOrNull, pictureColumns } from '../../../platform/pictures/present.ts'
+import { type PictureColumnsOrNull, pictureColumns } from '#lib/tools/pictures/present.ts'
 import { asCompared, type Past, type Promotion, type Shared } from '../rules.ts'
 
 export type Code = Promotion & {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { percentOf } from '../../../platform/money.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { percentOf } from '#kernel/money.ts'
 import { monthsToSpend } from '../rules.ts'
 import { enter, type Line, lockCredits, makeAvailable, takeFromLots } from './book.ts'
 

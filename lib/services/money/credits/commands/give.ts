@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/connection.ts'
+import type { Tx } from '#kernel/db/connection.ts'
 import { monthsToSpend } from '../rules.ts'
 import { lockCredits, makeAvailable } from './book.ts'
 import { notifyGiven } from './notify.ts'

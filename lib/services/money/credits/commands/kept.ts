@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/connection.ts'
+import type { Tx } from '#kernel/db/connection.ts'
 import { settledOf } from '../../orders/commands/credits-back.ts'
 import type { LockedOrder } from '../../orders/commands/states.ts'
 import { ended } from '../../orders/rules/states.ts'

@@ -1,7 +1,7 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
 import { after, days } from '#lib/format/durations.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
 import { daysAfterReturn } from '../rules.ts'
 import { enter, type LotUse, lockCredits, takeFromLots } from './book.ts'
 

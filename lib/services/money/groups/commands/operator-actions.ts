@@ -1,6 +1,6 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
 import { dayOf } from '#lib/calendar/days.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { DomainError } from '../../../platform/error.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
 import { askChange, type ChangeRequest } from './changing/ask-change.ts'
 import { closeGroup } from './closing/close.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import { isOver, type SeatState, statesBefore } from '../rules/seats.ts'
 
 export type SeatMover = 'member' | 'shop' | 'provider' | `operator ${string}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../../platform/config/config.ts'
-import { renderMail } from '../../../platform/mail/delivery.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { renderMail } from '#lib/tools/mail/delivery.ts'
 import { joined } from './joined.ts'
 
 const { siteName: name, company, shipping } = loadConfig({})

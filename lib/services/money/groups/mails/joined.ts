@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { formatDateTime, formatMonth } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
-import { defineMail } from '../../../platform/mail/mail.ts'
-import { moment, name, path } from '../../../platform/mail/shapes.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
+import { moment, name, path } from '#lib/tools/mail/shapes.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 import { rights } from '../../orders/mails/rights.ts'
 
 const t = translate('mails')

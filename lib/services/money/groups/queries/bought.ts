@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import type { Group } from '../../../shop/items/commands/life.ts'
 
 /** Column with the paid sales of group `i` to buyers without a seat, in the unit of its goal. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { paidStates } from '../../orders/rules/states.ts'
 
 /** Returns what a group had reached at its last closing, whatever seats were dropped since. */

@@ -1,4 +1,4 @@
-import { type Sql, sql, words } from '../../../platform/db/sql.ts'
+import { type Sql, sql, words } from '#kernel/db/sql.ts'
 import { stopped } from '../rules/seats.ts'
 
 const peopleShown = words('12')

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { leavesSince, leavesToPrepay } from '../rules/prepaying.ts'
 
 /**

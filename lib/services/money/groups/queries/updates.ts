@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 
 export type UpdateRow = { id: number; title: string; body: string; posted_at: string }
 

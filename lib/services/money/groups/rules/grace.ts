@@ -1,5 +1,5 @@
 import { type Day, dayOf, lastMinuteOf, momentAt, plusDays } from '#lib/calendar/days.ts'
-import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
+import type { RefusalKind } from '#lib/tools/payment-provider/refusal.ts'
 
 /** Days after the first refusal on which a soft refusal is retried. */
 const retryDays = [2, 4, 7] as const

@@ -1,7 +1,7 @@
 import { formatWeekdayAtTime } from '#lib/format/dates.ts'
 import { createWords } from '#lib/format/words.ts'
+import type { NotificationData } from '#lib/tools/notify.ts'
 import groupNotices from '#locales/it/group-notices.json' with { type: 'json' }
-import type { NotificationData } from '../../../platform/notify.ts'
 
 const t = createWords({ 'group-notices': groupNotices }).getFixedT('it', 'group-notices')
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { listLines } from '../queries/parts.ts'
 import { backOf } from '../rules/withdrawal.ts'
 import { recordEvent } from './events.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { listLines } from '../queries/parts.ts'
 import { agreed, findDeliveryInUse } from '../queries/shared-deliveries.ts'
 import { backOf, leftOf, moneyOf } from '../rules/withdrawal.ts'

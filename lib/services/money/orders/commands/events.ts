@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { enqueue } from '../../../platform/outbox/task.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { enqueue } from '#kernel/outbox/task.ts'
 import { orderChanged } from './tasks.ts'
 
 export type OrderEvent =

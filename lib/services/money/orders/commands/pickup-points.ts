@@ -1,7 +1,7 @@
-import type { Database, Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { eachRow } from '../../../platform/jobs/rows.ts'
-import { placeOfAddress } from '../../../platform/places/queries.ts'
+import type { Database, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { eachRow } from '#kernel/jobs/rows.ts'
+import { placeOfAddress } from '#lib/tools/places/queries.ts'
 import type { PointFields } from '../rules/pickup-points.ts'
 
 /** Returns the given coordinates, or those of the centre of the town. */

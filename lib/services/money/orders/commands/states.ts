@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { ended, mayBecome, type OrderState } from '../rules/states.ts'
 import { type OrderEvent, recordEvent } from './events.ts'
 

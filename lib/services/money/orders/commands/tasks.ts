@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '../../../platform/outbox/task.ts'
+import { defineTask } from '#kernel/outbox/task.ts'
 
 /** Task that updates the rewards of an order: credits, cashback, progress to the next level. */
 export const orderChanged = defineTask({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Block, defineMail } from '../../../platform/mail/mail.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import { type Block, defineMail } from '#lib/tools/mail/mail.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 import { aboutOrder, seeOrder, stays, staysNote } from './order-shape.ts'
 
 const t = translate('mails')

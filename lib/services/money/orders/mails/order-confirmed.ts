@@ -1,6 +1,6 @@
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
-import { type Block, defineMail, type House } from '../../../platform/mail/mail.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import { type Block, defineMail, type House } from '#lib/tools/mail/mail.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 import { arrivesOn, shipsOn } from '../rules/days.ts'
 import { type OrderData, orderData, orderFacts, seeOrder } from './order-shape.ts'
 import { rights } from './rights.ts'

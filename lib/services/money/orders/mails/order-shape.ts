@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Block, House } from '../../../platform/mail/mail.ts'
-import { moment, name, path } from '../../../platform/mail/shapes.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import type { Block, House } from '#lib/tools/mail/mail.ts'
+import { moment, name, path } from '#lib/tools/mail/shapes.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 import { vatOf } from '../rules/vat.ts'
 
 const t = translate('mails')

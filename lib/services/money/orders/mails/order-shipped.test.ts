@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../../platform/config/config.ts'
+import { loadConfig } from '#kernel/config/config.ts'
 import { orderShipped } from './order-shipped.ts'
 
 const { siteName: name, company, shipping } = loadConfig({})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMail } from '../../../platform/mail/mail.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 import { aboutOrder, seeOrder } from './order-shape.ts'
 
 const t = translate('mails')

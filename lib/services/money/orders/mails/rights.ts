@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/format/dates.ts'
-import type { Block, House } from '../../../platform/mail/mail.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import type { Block, House } from '#lib/tools/mail/mail.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 
 const t = translate('mails')
 

@@ -1,5 +1,5 @@
-import { defineMail } from '../../../platform/mail/mail.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 import { seeOrder, staysNote } from './order-shape.ts'
 import { withdrawalData, withdrawalFacts } from './withdrawal-shape.ts'
 

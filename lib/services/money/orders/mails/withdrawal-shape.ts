@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Block } from '../../../platform/mail/mail.ts'
-import { moment, name, path } from '../../../platform/mail/shapes.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import type { Block } from '#lib/tools/mail/mail.ts'
+import { moment, name, path } from '#lib/tools/mail/shapes.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 import { stays } from './order-shape.ts'
 
 const t = translate('mails')

@@ -1,6 +1,6 @@
 import { formatCents } from '#lib/format/money.ts'
-import type { House } from '../../../platform/mail/mail.ts'
-import { type Part, writePdf } from '../../../platform/pdf/document.ts'
+import type { House } from '#lib/tools/mail/mail.ts'
+import { type Part, writePdf } from '#lib/tools/pdf/document.ts'
 import { staysText } from '../mails/order-shape.ts'
 import type { WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'

@@ -1,8 +1,8 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import { formatAddress } from '#lib/format/postal-address.ts'
-import type { Db } from '../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
 
 /** Delivery as agreed, stored with the order. */
 export type ShipTo = {

@@ -1,8 +1,8 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { containsWords } from '#kernel/db/contains-words.ts'
+import { type PageRequest, readPage } from '#kernel/db/page.ts'
+import { joinSql, type Sql, sql, words } from '#kernel/db/sql.ts'
 import { type Day, plusDays, startOfDay } from '#lib/calendar/days.ts'
-import type { Db } from '../../../platform/db/connection.ts'
-import { containsWords } from '../../../platform/db/contains-words.ts'
-import { type PageRequest, readPage } from '../../../platform/db/page.ts'
-import { joinSql, type Sql, sql, words } from '../../../platform/db/sql.ts'
 import type { OrderState } from '../rules/states.ts'
 
 export type OperatorRow = {

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import type { Storage } from '../../../platform/deps.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { Storage } from '#kernel/deps.ts'
 import { type ProofType, proofExtension, proofKey } from '../rules/proof.ts'
 
 export const findProof = (db: Db, withdrawal: number) =>

@@ -1,3 +1,4 @@
+import type { ShippingHours } from '#kernel/config/shipping.ts'
 import {
   type Day,
   dayOf,
@@ -8,7 +9,6 @@ import {
   wireDay,
 } from '#lib/calendar/days.ts'
 import { isWorkday, workdaysAfter } from '#lib/calendar/holidays.ts'
-import type { ShippingHours } from '../../../platform/config/shipping.ts'
 
 const daysOnTheWay = 2
 

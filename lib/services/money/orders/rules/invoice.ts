@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { DomainError } from '#kernel/error.ts'
 import type { invoiceRequest } from '#lib/contract/checkout.ts'
 import { formatAddress } from '#lib/format/postal-address.ts'
 import { placeProblems } from '../../../members/addresses/rules.ts'
-import { DomainError } from '../../../platform/error.ts'
 
 /** Address fields, which invoices from before the shop asked for them lack. */
 type PlaceKey = 'street' | 'postal_code' | 'city' | 'province'

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
-import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { RefusalKind } from '#lib/tools/payment-provider/refusal.ts'
 import { type Payment, paymentColumns } from '../queries.ts'
 import { isSettled, mayMove, type PaymentState, paymentMoves } from '../rules/moves.ts'
 

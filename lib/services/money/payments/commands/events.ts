@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { enqueue } from '../../../platform/outbox/task.ts'
-import type { ProviderEvent } from '../../../platform/payment-provider/types.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { enqueue } from '#kernel/outbox/task.ts'
+import type { ProviderEvent } from '#lib/tools/payment-provider/types.ts'
 import { applyEvent } from './tasks.ts'
 
 type Received = Pick<ProviderEvent, 'id' | 'kind' | 'resourceId'> & { body: unknown }

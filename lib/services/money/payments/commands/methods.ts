@@ -1,13 +1,14 @@
+import type { Database, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import { eachRow, isDue } from '#kernel/jobs/rows.ts'
+import { enqueue, externalTask } from '#kernel/outbox/task.ts'
 import { before, day } from '#lib/format/durations.ts'
-import type { Database, Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
-import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
-import { eachRow, isDue } from '../../../platform/jobs/rows.ts'
-import { enqueue, externalTask } from '../../../platform/outbox/task.ts'
-import { payerHash } from '../../../platform/payment-provider/payer-hash.ts'
-import type { StoredMethod } from '../../../platform/payment-provider/types.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { forgetVaulted } from '#lib/tools/forget-vaulted.ts'
+import { payerHash } from '#lib/tools/payment-provider/payer-hash.ts'
+import type { StoredMethod } from '#lib/tools/payment-provider/types.ts'
 import { type Method, methodColumns, usesMethod } from '../queries.ts'
 import { lastDayOf } from '../rules/methods.ts'
 
@@ -88,6 +89,6 @@ export const forgetEnded = async (db: Database, now: Date) => {
   )
 }
 
-export const runForgetVaulted = externalTask(forgetVaulted, ({ provider }, { vaultId }) =>
+export const runForgetVaulted = externalTask(forgetVaulted, ({ provider }: Deps, { vaultId }) =>
   provider.forgetMethod(vaultId),
 )

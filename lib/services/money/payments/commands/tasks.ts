@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { defineTask, enqueue } from '../../../platform/outbox/task.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { defineTask, enqueue } from '#kernel/outbox/task.ts'
 
 /**
  * Serial key of a debt: its tasks run one at a time, so a refund never overtakes its charge. `isInLine`

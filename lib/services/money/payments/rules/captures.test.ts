@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Capture } from '../../../platform/payment-provider/types.ts'
+import type { Capture } from '#lib/tools/payment-provider/types.ts'
 import { invoiceOf, orderOf, pays, referenceOf, refundInvoiceOf } from './captures.ts'
 
 const capture: Capture = {

@@ -1,4 +1,4 @@
-import type { Capture } from '../../../platform/payment-provider/types.ts'
+import type { Capture } from '#lib/tools/payment-provider/types.ts'
 
 export const referenceOf = (orderId: number) => `${orderId}`
 

@@ -1,13 +1,13 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import { externalTask } from '#kernel/outbox/task.ts'
 import { seatsPath } from '#lib/contract/addresses.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
-import { enqueueMail } from '../../../platform/mail/mail.ts'
-import { notify } from '../../../platform/notify.ts'
-import { externalTask } from '../../../platform/outbox/task.ts'
-import { isRefusedAs } from '../../../platform/payment-provider/refusal.ts'
-import type { Dispute, EventSubject } from '../../../platform/payment-provider/types.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { enqueueMail } from '#lib/tools/mail/mail.ts'
+import { notify } from '#lib/tools/notify.ts'
+import { isRefusedAs } from '#lib/tools/payment-provider/refusal.ts'
+import type { Dispute, EventSubject } from '#lib/tools/payment-provider/types.ts'
 import { notice } from '../../groups/rules/notices.ts'
 import { recordEvent } from '../../orders/commands/events.ts'
 import { writeDispute } from '../../payments/commands/disputes.ts'
@@ -191,4 +191,4 @@ const apply = async (deps: ApplyDeps, eventId: string) => {
   await db.transaction((tx) => markApplied(tx, eventId, clock.now()))
 }
 
-export const runApply = externalTask(applyEvent, (deps, { eventId }) => apply(deps, eventId))
+export const runApply = externalTask(applyEvent, (deps: Deps, { eventId }) => apply(deps, eventId))

@@ -1,9 +1,9 @@
+import type { Database, Tx } from '#kernel/db/connection.ts'
 import { orderPath, seatsPath, weepTabPath } from '#lib/contract/addresses.ts'
-import type { Database, Tx } from '../../../platform/db/connection.ts'
-import { enqueueMail } from '../../../platform/mail/mail.ts'
-import { notify } from '../../../platform/notify.ts'
-import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
-import type { Capture, ProviderPurchase } from '../../../platform/payment-provider/types.ts'
+import { enqueueMail } from '#lib/tools/mail/mail.ts'
+import { notify } from '#lib/tools/notify.ts'
+import type { RefusalKind } from '#lib/tools/payment-provider/refusal.ts'
+import type { Capture, ProviderPurchase } from '#lib/tools/payment-provider/types.ts'
 import { emptyBasket } from '../../checkout/commands/basket.ts'
 import {
   seatPaid,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../../platform/db/connection.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { externalTask } from '../../../platform/outbox/task.ts'
-import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
-import type { ProviderPurchase, Source } from '../../../platform/payment-provider/types.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { externalTask } from '#kernel/outbox/task.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
+import type { ProviderPurchase, Source } from '#lib/tools/payment-provider/types.ts'
 import { beginPayment, movePayment, noteAsked } from '../../payments/commands/attempts.ts'
 import { backTo } from '../../payments/commands/saving.ts'
 import { chargeOrder } from '../../payments/commands/tasks.ts'
@@ -151,4 +151,6 @@ export const charge = async (deps: ChargeDeps, orderId: number): Promise<void> =
   if (await abandon(deps, payment)) await charge(deps, orderId)
 }
 
-export const runCharge = externalTask(chargeOrder, (deps, { orderId }) => charge(deps, orderId))
+export const runCharge = externalTask(chargeOrder, (deps: Deps, { orderId }) =>
+  charge(deps, orderId),
+)

@@ -1,6 +1,6 @@
 import { before, hours } from '#lib/format/durations.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { isRefusedAs } from '../../../platform/payment-provider/refusal.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { isRefusedAs } from '#lib/tools/payment-provider/refusal.ts'
 import type { Payment } from '../../payments/queries.ts'
 import { referenceOf } from '../../payments/rules/captures.ts'
 import { lockDebt } from '../queries/debts.ts'

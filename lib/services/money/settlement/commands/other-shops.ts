@@ -1,6 +1,6 @@
-import type { Deps } from '../../../platform/deps.ts'
-import { isRefusedAs } from '../../../platform/payment-provider/refusal.ts'
-import type { Dispute, Transaction } from '../../../platform/payment-provider/types.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { isRefusedAs } from '#lib/tools/payment-provider/refusal.ts'
+import type { Dispute, Transaction } from '#lib/tools/payment-provider/types.ts'
 import { findKeptCapture } from '../../payments/queries.ts'
 
 type OtherShopDeps = Pick<Deps, 'db' | 'provider'>

@@ -1,6 +1,6 @@
-import type { Deps } from '../../../platform/deps.ts'
-import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
-import type { Capture } from '../../../platform/payment-provider/types.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
+import type { Capture } from '#lib/tools/payment-provider/types.ts'
 import { isPayerKnown } from '../../payments/queries.ts'
 
 type PayerDeps = Pick<Deps, 'db' | 'provider' | 'log'>

@@ -1,6 +1,6 @@
+import type { Db } from '#kernel/db/connection.ts'
 import { payOrderPath, payWeepPath } from '#lib/contract/addresses.ts'
-import type { Db } from '../../../platform/db/connection.ts'
-import type { Address, Purchase } from '../../../platform/payment-provider/types.ts'
+import type { Address, Purchase } from '#lib/tools/payment-provider/types.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
 import { invoiceOf, referenceOf } from '../../payments/rules/captures.ts'
 import { namePlan } from '../../weep/present.ts'

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { externalTask } from '../../../platform/outbox/task.ts'
-import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
-import type { Refund } from '../../../platform/payment-provider/types.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { externalTask } from '#kernel/outbox/task.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
+import type { Refund } from '#lib/tools/payment-provider/types.ts'
 import { releasePaidBack } from '../../groups/commands/closing/stop-order.ts'
 import { markRefunded } from '../../orders/commands/settle.ts'
 import {
@@ -104,4 +104,6 @@ export const refund = async (deps: RefundDeps, id: string) => {
   await bookRefund(deps, storedRefund, made)
 }
 
-export const runRefund = externalTask(refundCapture, (deps, { refundId }) => refund(deps, refundId))
+export const runRefund = externalTask(refundCapture, (deps: Deps, { refundId }) =>
+  refund(deps, refundId),
+)

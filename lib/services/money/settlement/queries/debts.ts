@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { Db, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
 
 /** An order seen as an amount to be paid. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { stopped } from '../../groups/rules/seats.ts'
 import { isInReview } from '../../payments/queries.ts'
 import { holdsMoney } from '../../payments/rules/moves.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { isDue as isDueAfterFailure } from '../../../platform/jobs/rows.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
+import { isDue as isDueAfterFailure } from '#kernel/jobs/rows.ts'
 import {
   type KeptRefund,
   type Payment,

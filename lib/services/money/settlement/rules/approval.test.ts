@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProviderPurchase, PurchaseState } from '../../../platform/payment-provider/types.ts'
+import type { ProviderPurchase, PurchaseState } from '#lib/tools/payment-provider/types.ts'
 import { approvalOf } from './approval.ts'
 
 const purchase = (given: Partial<ProviderPurchase> = {}): ProviderPurchase => ({

@@ -1,4 +1,4 @@
-import type { ProviderPurchase, PurchaseState } from '../../../platform/payment-provider/types.ts'
+import type { ProviderPurchase, PurchaseState } from '#lib/tools/payment-provider/types.ts'
 
 export type Approval = 'capture' | 'captured' | 'unconfirmed' | 'buyer_needed' | 'not_approved'
 

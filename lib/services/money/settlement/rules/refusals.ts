@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../../../platform/payment-provider/refusal.ts'
+import type { RefusalReason } from '#lib/tools/payment-provider/refusal.ts'
 
 /**
  * Temporary refusals, e.g. the account of the shop is empty or the money is not settled yet: retried

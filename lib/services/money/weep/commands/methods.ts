@@ -1,7 +1,7 @@
-import { sql } from '../../../platform/db/sql.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
-import { eachRow, isDue } from '../../../platform/jobs/rows.ts'
+import { sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import { eachRow, isDue } from '#kernel/jobs/rows.ts'
+import type { Deps } from '#lib/services/deps.ts'
 import { keepForRenewals } from './collected.ts'
 
 type Late = { id: number; member: MemberId; providerOrderId: string }

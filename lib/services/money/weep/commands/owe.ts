@@ -1,6 +1,6 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { legalVersions } from '#lib/contract/legal.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
 import { placeWeepOrder } from '../../orders/commands/place-weep.ts'
 import { markPaymentFailed } from '../../orders/commands/settle.ts'
 import { lockOrder } from '../../orders/commands/states.ts'

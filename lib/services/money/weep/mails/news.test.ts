@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { House } from '../../../platform/mail/mail.ts'
+import type { House } from '#lib/tools/mail/mail.ts'
 import { weepNews } from './news.ts'
 
 const company = {

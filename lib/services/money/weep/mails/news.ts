@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { formatDate, formatDateAtTime, formatExactMoment } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
-import { type Block, defineMail, type House } from '../../../platform/mail/mail.ts'
-import { moment, name, path } from '../../../platform/mail/shapes.ts'
-import { translate } from '../../../platform/mail/words.ts'
+import { type Block, defineMail, type House } from '#lib/tools/mail/mail.ts'
+import { moment, name, path } from '#lib/tools/mail/shapes.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 import { dayOfTerms } from '../../orders/mails/rights.ts'
 
 const t = translate('mails')

@@ -1,5 +1,5 @@
-import { defineMail } from '../../../platform/mail/mail.ts'
-import { name } from '../../../platform/mail/shapes.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
+import { name } from '#lib/tools/mail/shapes.ts'
 import { contactData, t } from './shape.ts'
 
 /** Copy to the writer; replies go to the operator, in the same thread. */

@@ -1,4 +1,4 @@
-import { defineMail } from '../../../platform/mail/mail.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
 import { contactData, t } from './shape.ts'
 
 /** Mail to the operator; replies go to the writer. */

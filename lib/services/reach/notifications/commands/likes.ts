@@ -1,13 +1,13 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { DomainError } from '#kernel/error.ts'
+import { memberId } from '#kernel/http/member-id.ts'
+import { databaseTask } from '#kernel/outbox/task.ts'
 import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
+import { notify } from '#lib/tools/notify.ts'
 import { findCommentState } from '../../../community/comments/queries/comment.ts'
 import { likes } from '../../../community/likes/commands.ts'
 import { likeNoticeText } from '../../../community/likes/present.ts'
 import { findLikedProposal, findLikers, type Likers } from '../../../community/likes/queries.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
-import { DomainError } from '../../../platform/error.ts'
-import { memberId } from '../../../platform/http/member-id.ts'
-import { notify } from '../../../platform/notify.ts'
-import { databaseTask } from '../../../platform/outbox/task.ts'
 import { findBundledSince } from '../queries.ts'
 
 const findComment = async (tx: Tx, id: number, now: Date) => {

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { nothing, type Sql, sql } from '#kernel/db/sql.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 
 const upTo = (until: number | undefined) =>
   until === undefined ? nothing : sql` AND id <= ${until}`

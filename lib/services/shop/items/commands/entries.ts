@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { sql, words } from '../../../platform/db/sql.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql, words } from '#kernel/db/sql.ts'
 import type { GoalUnit, GroupStatus, ItemKind, Link } from '../rules.ts'
 
 export type BundleEntry = {

@@ -1,6 +1,6 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { slugify } from '#lib/format/slug.ts'
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
 
 export type AddedInterest = { slug: string; name: string; created: boolean }
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { DomainError } from '../../../platform/error.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
 import { isRunning } from '../policy.ts'
 import { type GoalUnit, type GroupStatus, groupMoves } from '../rules.ts'
 

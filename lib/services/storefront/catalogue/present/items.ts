@@ -1,6 +1,13 @@
 import type { z } from 'zod'
+import type { ShippingHours } from '#kernel/config/shipping.ts'
+import { euros } from '#kernel/money.ts'
 import { isoMidnight } from '#lib/calendar/days.ts'
 import type { item, preorder, preorderCard, saleCard, saleDetail } from '#lib/contract/catalogue.ts'
+import {
+  type PictureColumns,
+  type PictureColumnsOrNull,
+  presentPicture,
+} from '#lib/tools/pictures/present.ts'
 import {
   type LatestCommentColumns,
   presentLatestComment,
@@ -9,13 +16,6 @@ import { presentSeat, type Seat } from '../../../money/groups/present.ts'
 import type { DrawRow } from '../../../money/groups/queries/draws.ts'
 import type { UpdateRow } from '../../../money/groups/queries/updates.ts'
 import { shippingOf } from '../../../money/orders/rules/days.ts'
-import type { ShippingHours } from '../../../platform/config/shipping.ts'
-import { euros } from '../../../platform/money.ts'
-import {
-  type PictureColumns,
-  type PictureColumnsOrNull,
-  presentPicture,
-} from '../../../platform/pictures/present.ts'
 import type { GoalUnit, GroupStatus, ItemKind, Link } from '../../../shop/items/rules.ts'
 import {
   goalNumber,

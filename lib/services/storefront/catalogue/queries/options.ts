@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { type Sql, sql, words } from '../../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { type Sql, sql, words } from '#kernel/db/sql.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { unitsLeft } from '../../../shop/items/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'

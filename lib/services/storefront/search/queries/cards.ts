@@ -1,8 +1,8 @@
+import { inOrder } from '#kernel/db/in-order.ts'
+import { createRowCache } from '#kernel/row-cache.ts'
+import type { Deps } from '#lib/services/deps.ts'
 import { type ProposalRow, presentProposal } from '../../../community/proposals/present.ts'
 import { listProposalsByIds } from '../../../community/proposals/queries.ts'
-import { inOrder } from '../../../platform/db/in-order.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { createRowCache } from '../../../platform/row-cache.ts'
 import { reservedIn } from '../../../shop/items/rules.ts'
 import {
   type PreorderCardRow,

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { pageMeta, perPage } from '#kernel/http/pages.ts'
+import { createMemo } from '#kernel/memo.ts'
+import { createTurns } from '#kernel/turns.ts'
 import { mostFound, mostPreviewed } from '#lib/contract/search.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { pageMeta, perPage } from '../../../platform/http/pages.ts'
-import { createMemo } from '../../../platform/memo.ts'
-import { createTurns } from '../../../platform/turns.ts'
+import type { Deps } from '#lib/services/deps.ts'
 import type { FoundType, SuggestionRow } from '../present.ts'
 import { comparing, type Filters, hasFilters, type Order, passes } from '../rules/facets.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/connection.ts'
+import type { Db } from '#kernel/db/connection.ts'
 import { nearest } from '../rules/mending.ts'
 import { type Slot, slotsOf } from '../rules/question.ts'
 import { meaningsOf } from '../rules/synonyms.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { type FoundType, type StatusColumns, searchStatusOf } from '../present.ts'
 import { durationOf, type Language, playersOf, type Traits } from '../rules/facets.ts'
 import type { Found } from './entries.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/connection.ts'
-import { type Sql, sql, words } from '../../../platform/db/sql.ts'
+import type { Db } from '#kernel/db/connection.ts'
+import { type Sql, sql, words } from '#kernel/db/sql.ts'
 import { isSure, type Known, meant } from '../rules/mending.ts'
 import { bareOf, unglued } from '../rules/words.ts'
 

@@ -1,6 +1,6 @@
 import type { CellState } from '#lib/format/cells.ts'
 import { boxSides, boxTitleSize } from '#lib/format/drawn-box.ts'
-import { lineOf, setText, widthOf } from '../../../platform/lettering.ts'
+import { lineOf, setText, widthOf } from '#lib/tools/lettering.ts'
 import { azzurro, blue, grass, ink, slate, white } from './colours.ts'
 import type { Shared } from './facts.ts'
 

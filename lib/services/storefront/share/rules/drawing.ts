@@ -1,4 +1,4 @@
-import { lineOf, setText, type Weight, widthOf } from '../../../platform/lettering.ts'
+import { lineOf, setText, type Weight, widthOf } from '#lib/tools/lettering.ts'
 import { box, type Cover } from './box.ts'
 import { amber, azzurro, blue, groundOf, ink, white } from './colours.ts'
 import { faces } from './faces.ts'

@@ -1,14 +1,14 @@
+import type { Database, Tx } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import { eachRow } from '#kernel/jobs/rows.ts'
+import { euros } from '#kernel/money.ts'
 import { addDays } from '#lib/calendar/moments.ts'
 import { describeChange } from '#lib/format/asked-change.ts'
 import { formatWeekdayAtTime } from '#lib/format/dates.ts'
 import { after, hours } from '#lib/format/durations.ts'
-import type { Database, Tx } from '../../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../../platform/db/sql.ts'
-import { DomainError } from '../../../../platform/error.ts'
-import type { MemberId } from '../../../../platform/http/member-id.ts'
-import { eachRow } from '../../../../platform/jobs/rows.ts'
-import { translate } from '../../../../platform/mail/words.ts'
-import { euros } from '../../../../platform/money.ts'
+import { translate } from '#lib/tools/mail/words.ts'
 import {
   changePrice,
   changeTerms,

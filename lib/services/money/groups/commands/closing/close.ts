@@ -1,8 +1,8 @@
-import type { Database, Tx } from '../../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../../platform/db/sql.ts'
-import { DomainError } from '../../../../platform/error.ts'
-import { deferJob } from '../../../../platform/jobs/defer.ts'
-import { eachRow } from '../../../../platform/jobs/rows.ts'
+import type { Database, Tx } from '#kernel/db/connection.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
+import { deferJob } from '#kernel/jobs/defer.ts'
+import { eachRow } from '#kernel/jobs/rows.ts'
 import {
   changeTerms,
   type Group,

@@ -1,5 +1,5 @@
-import type { Database } from '../../../../platform/db/connection.ts'
-import { eachRow } from '../../../../platform/jobs/rows.ts'
+import type { Database } from '#kernel/db/connection.ts'
+import { eachRow } from '#kernel/jobs/rows.ts'
 import { holdGroup } from '../../../../shop/items/commands/life.ts'
 import { lowerOrder } from '../../../orders/commands/lower.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Database, Tx } from '../../../../platform/db/connection.ts'
-import { sql } from '../../../../platform/db/sql.ts'
-import { DomainError } from '../../../../platform/error.ts'
+import type { Database, Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { DomainError } from '#kernel/error.ts'
 import type { By } from '../operate.ts'
 import { closeEarly } from '../operator-actions.ts'
 

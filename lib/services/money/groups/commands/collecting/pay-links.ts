@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { tokenHash } from '#kernel/http/call.ts'
 import { payPath } from '#lib/contract/addresses.ts'
-import type { Tx } from '../../../../platform/db/connection.ts'
-import { sql } from '../../../../platform/db/sql.ts'
-import { tokenHash } from '../../../../platform/http/call.ts'
-import { enqueueMail } from '../../../../platform/mail/mail.ts'
+import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { payNow } from '../../mails/pay-now.ts'
 
 /**

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { configurationPage } from './page.ts'
+
+const failure = (environment: Record<string, string>) => {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('the configuration was accepted')
+}
+
+test('needs no variable', () => {
+  const config = loadConfig({})
+  expect(config).toMatchObject({ port: 3000, siteName: 'Insieme', production: false })
+  expect(config.siteUrl).toBe('http://localhost:3000')
+  expect(config.databaseUrl).toBeUndefined()
+})
+
+test('treats a blank value as absent', () => {
+  expect(loadConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000 })
+})
+
+test('reports every wrong variable with its value and the expected one', () => {
+  const message = failure({ PORT: '99999', ENABLE_DEMO: 'maybe', LOG_LEVEL: 'info' })
+  expect(message).toMatch(/PORT.*«99999».*65535/)
+  expect(message).toMatch(/ENABLE_DEMO.*«maybe»/)
+  expect(message).not.toContain('LOG_LEVEL')
+})
+
+test('does not print a secret in an error', () => {
+  const message = failure({ DATABASE_URL: 'mysql://owner:hunter2@db/shop' })
+  expect(message).toContain('DATABASE_URL')
+  expect(message).not.toContain('hunter2')
+})
+
+test('reads closures as days or ranges of at most two months', () => {
+  const { shipping } = loadConfig({ SHIPPING_CLOSURES: '2026-12-24, 2027-08-09/2027-08-20' })
+  expect(shipping).toEqual({
+    cutOff: '16:00',
+    closures: [
+      { from: '2026-12-24', to: '2026-12-24' },
+      { from: '2027-08-09', to: '2027-08-20' },
+    ],
+  })
+  for (const wrong of ['2027-08-20/2027-08-09', '2027-01-01/2027-12-31', '2027-02-30', 'agosto'])
+    expect(failure({ SHIPPING_CLOSURES: wrong })).toContain('SHIPPING_CLOSURES')
+  expect(failure({ SHIPPING_CUT_OFF: '24:00' })).toContain('SHIPPING_CUT_OFF')
+})
+
+test('converts euros to cents without a rounding error', () => {
+  expect(loadConfig({ WEEP_MONTHLY_EUROS: '4.35' }).weep.monthlyCents).toBe(435)
+  expect(failure({ WEEP_MONTHLY_EUROS: '4.355' })).toContain('WEEP_MONTHLY_EUROS')
+})
+
+test('enables the demo for the embedded database, and for another one only when set', () => {
+  const outside = { DATABASE_URL: 'postgresql://db/shop' }
+  expect(loadConfig({}).enableDemo).toBe(true)
+  expect(loadConfig({ ENABLE_DEMO: 'false' }).enableDemo).toBe(false)
+  expect(loadConfig(outside).enableDemo).toBe(false)
+  expect(loadConfig({ ...outside, ENABLE_DEMO: 'true' }).enableDemo).toBe(true)
+})
+
+test('lists the company variables that are not set', () => {
+  expect(loadConfig({}).madeUpCompany).toContain('COMPANY_VAT_ID')
+  const { madeUpCompany } = loadConfig({ COMPANY_VAT_ID: '09876543210' })
+  expect(madeUpCompany).toContain('COMPANY_NAME')
+  expect(madeUpCompany).not.toContain('COMPANY_VAT_ID')
+})
+
+test('docs/configuration.md is what npm run docs writes', () => {
+  const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+  expect(page).toBe(configurationPage())
+})

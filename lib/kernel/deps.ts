@@ -1,0 +1,29 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/connection.ts'
+import type { Log } from './log.ts'
+
+/** File storage: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
+export type Storage = {
+  read: (key: string) => Promise<Buffer | undefined>
+  write: (key: string, bytes: Uint8Array) => Promise<void>
+  /** Idempotent: removing a missing file is no error. */
+  remove: (key: string) => Promise<void>
+}
+
+/** Changes in the database by any process, published after the commit as page tags. */
+export type Changes = {
+  subscribe: (listener: (tags: string[]) => void) => () => void
+  /** False while changes may be missed; absent where none can be missed. */
+  isLive?: () => boolean
+}
+
+/** Dependencies of every process of the shop, created once at the start. */
+export type KernelDeps = {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  storage: Storage
+  changes: Changes
+}

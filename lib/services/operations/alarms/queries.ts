@@ -1,0 +1,18 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { days } from '#lib/format/durations.ts'
+
+/** Counts permanently failed tasks, and rows that failed repeatedly in a job. */
+export const countFailed = async (db: Db) =>
+  (await db.first<{ count: number }>(
+    sql`SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL)::int
+        + (SELECT count(*) FROM failed_rows WHERE failures > 1)::int AS count`,
+  ))!.count
+
+/** Returns the whole days since the last backup, or since the first start of a shop without one. */
+export const daysWithoutBackup = async (db: Db, now: Date) => {
+  const row = await db.first<{ since: Date }>(
+    sql`SELECT coalesce((SELECT taken_at FROM last_backup), marked_at) since FROM shop_kind`,
+  )
+  return row ? Math.floor((now.getTime() - row.since.getTime()) / days(1)) : 0
+}

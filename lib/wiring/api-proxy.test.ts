@@ -1,0 +1,105 @@
+import { createServer, type RequestListener, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createLog } from '#kernel/log.ts'
+import { createApiProxy } from './api-proxy.ts'
+
+const servers: Server[] = []
+
+const open = async (handle: RequestListener) => {
+  const server = createServer(handle)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+const openProxy = (target: string, trustProxy = false) =>
+  open(
+    createApiProxy(target, createLog({ write: () => {} }), { trustProxy })
+      .handle as RequestListener,
+  )
+
+test('passes method, path, body and response unchanged', async () => {
+  const services = await open(async (incoming, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    answer.writeHead(201, { 'x-kept': 'yes', etag: '"1"' })
+    answer.end(`${incoming.method} ${incoming.url} ${Buffer.concat(chunks)}`)
+  })
+  const site = await openProxy(services)
+  const answer = await fetch(`${site}/api/orders?page=2`, { method: 'POST', body: 'a body' })
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('x-kept')).toBe('yes')
+  expect(await answer.text()).toBe('POST /api/orders?page=2 a body')
+})
+
+test('removes hop-by-hop headers and adds the client address', async () => {
+  const services = await open((incoming, answer) => answer.end(JSON.stringify(incoming.headers)))
+  const site = new URL(await openProxy(services))
+  const seen = await new Promise<Record<string, string>>((done) => {
+    const headers = { connection: 'x-private', 'x-private': '1', 'x-forwarded-for': '6.6.6.6' }
+    request({ host: site.hostname, port: site.port, path: '/api/x', headers }, async (answer) => {
+      let text = ''
+      for await (const chunk of answer) text += chunk
+      done(JSON.parse(text))
+    }).end()
+  })
+  expect(seen['x-private']).toBeUndefined()
+  expect(seen['x-forwarded-for']).toBe('127.0.0.1')
+  expect(seen['x-forwarded-host']).toBe(site.host)
+  expect(seen.host).toBe(new URL(services).host)
+})
+
+test('forwards the client address that a trusted proxy reports', async () => {
+  const services = await open((incoming, answer) => {
+    answer.end(`${incoming.headers['x-forwarded-for']} ${incoming.headers['x-forwarded-proto']}`)
+  })
+  const site = await openProxy(services, true)
+  const headers = { 'x-forwarded-for': '6.6.6.6, 1.2.3.4', 'x-forwarded-proto': 'https' }
+  const answer = await fetch(`${site}/api/x`, { headers })
+  expect(await answer.text()).toBe('1.2.3.4 https')
+})
+
+test('streams an event before the response ends', async () => {
+  const services = await open((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/event-stream' })
+    answer.write('data: 1\n\n')
+  })
+  const site = await openProxy(services)
+  const answer = await fetch(`${site}/api/live`)
+  const { value } = (await answer.body?.getReader().read()) ?? {}
+  expect(new TextDecoder().decode(value)).toBe('data: 1\n\n')
+})
+
+test('answers 503 with Retry-After when the services are unreachable', async () => {
+  const site = await openProxy('http://127.0.0.1:1')
+  const answer = await fetch(`${site}/api/home`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' })
+})
+
+test('logs the failed path without its query and without link secrets', async () => {
+  const lines: string[] = []
+  const log = createLog({ write: (line) => lines.push(line) })
+  const site = await open(createApiProxy('http://127.0.0.1:1', log).handle as RequestListener)
+  await fetch(`${site}/api/opt_outs/12.digest.${'k3Jx'.repeat(8)}?ticket=abc`)
+  expect(lines[0]).toContain('path=/api/opt_outs/…')
+  expect(lines[0]).not.toMatch(/k3Jx|abc/)
+})
+
+test('answers 502 when the response is not HTTP', async () => {
+  const services = await open((incoming) => incoming.socket.end('what?\r\n\r\n'))
+  const site = await openProxy(services)
+  const answer = await fetch(`${site}/api/home`)
+  expect(answer.status).toBe(502)
+  expect(await answer.json()).toMatchObject({ code: 'bad_gateway' })
+})

@@ -1,0 +1,31 @@
+import { systemClock } from '#kernel/clock.ts'
+import type { Changes } from '#kernel/deps.ts'
+import { openFolderStorage } from '#kernel/storage.ts'
+import { openProvider } from '#lib/providers/payments.ts'
+import { openSocial } from '#lib/providers/social/open.ts'
+import type { Deps } from '../services/deps.ts'
+import { createPush } from '../tools/push/push.ts'
+import { createPreviews } from '../tools/web/preview.ts'
+
+/** Changes for a process without caches that could be outdated. */
+const noChanges: Changes = { subscribe: () => () => {} }
+
+type BaseDeps = Pick<Deps, 'config' | 'db' | 'log'> & { changes?: Changes }
+
+/** Creates the real dependencies of the services. */
+export const openDeps = ({ config, db, log, changes = noChanges }: BaseDeps): Deps => {
+  const clock = systemClock
+  const storage = openFolderStorage(`${config.dataFolder}/files`)
+  return {
+    config,
+    db,
+    clock,
+    log,
+    storage,
+    changes,
+    provider: openProvider({ config, db, clock, log }),
+    readPreview: createPreviews({ log }),
+    push: createPush({ db, config, clock }),
+    social: openSocial({ config, storage, clock }),
+  }
+}
