@@ -14,7 +14,7 @@ const leaves =
 
 /** Sources that store data, with the keys of the public list. */
 const known: Record<string, string[]> = {
-  'components/catalogue/list-memory.ts': ['place'],
+  'components/catalogue/use-card-pages.ts': ['place'],
   'components/checkout/attempt-key.ts': ['checkout'],
   'components/checkout/use-choices.ts': ['checkout'],
   'components/community/draft-store.ts': ['draft'],
@@ -24,8 +24,7 @@ const known: Record<string, string[]> = {
   'lib/client/buying/kept-checkout.ts': ['checkout'],
   'lib/client/buying/kept-code.ts': ['code'],
   'lib/client/measuring/choice.ts': ['consent'],
-  'lib/client/measuring/counted.ts': ['counted'],
-  'lib/client/measuring/traces.ts': [],
+  'lib/client/measuring/measuring.ts': ['counted'],
   'lib/client/own-kinds.ts': ['own'],
   'lib/client/recent-searches.ts': ['searches'],
   'lib/client/session/this-device.ts': ['device'],

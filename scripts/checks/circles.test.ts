@@ -45,12 +45,12 @@ describe('wings', () => {
   const check = wingsInOrder(house)
 
   test('may be imported only by those after them', () => {
-    const up = file('lib/services/groups/rules.ts', '#lib/kernel/db/pool.ts')
-    const down = file('lib/kernel/db/pool.ts', '#lib/services/groups/rules.ts')
-    const pool = file('lib/kernel/db/pool.ts')
+    const up = file('lib/services/groups/rules.ts', '#lib/services/platform/db/pool.ts')
+    const down = file('lib/services/platform/db/pool.ts', '#lib/services/groups/rules.ts')
+    const pool = file('lib/services/platform/db/pool.ts')
     expect(check([up, pool])).toEqual([])
     const found = check([down, file('lib/services/groups/rules.ts')])
-    expect(found).toMatchObject([{ path: 'lib/kernel/db/pool.ts', line: 1 }])
+    expect(found).toMatchObject([{ path: 'lib/services/platform/db/pool.ts', line: 1 }])
     expect(found[0]?.message).toContain('the wing platform must not import the wing shop')
   })
 
@@ -70,8 +70,8 @@ describe('wings', () => {
 
   test('distinguish the rooms of a wing that is a folder', () => {
     const found = check([
-      file('lib/kernel/db/pool.ts', '../http/errors.ts'),
-      file('lib/kernel/http/errors.ts', '../db/pool.ts'),
+      file('lib/services/platform/db/pool.ts', '../http/errors.ts'),
+      file('lib/services/platform/http/errors.ts', '../db/pool.ts'),
     ])
     expect(found).toHaveLength(2)
     expect(found[0]?.message).toContain('platform/db → platform/http → platform/db')

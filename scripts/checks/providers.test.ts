@@ -6,7 +6,7 @@ const check = (path: string, code: string) => knownByPort(paypal)({ path, code }
 test.each([
   ['lib/services/money/payments/queries.ts', "import type { Capture } from '../x.ts'\n// PayPal"],
   ['lib/services/members/levels/rules.ts', "import { x } from '#lib/providers/paypal/open.ts'"],
-  ['lib/services/deps.ts', "import type { Paypal } from '../../providers/paypal/paypal.ts'"],
+  ['lib/services/deps.ts', "import type { Paypal } from '../providers/paypal/paypal.ts'"],
   ['tests/api/refunds.test.ts', "import { x } from '#lib/providers/paypal/refusal.ts'"],
   ['scripts/operator/orders.ts', "const x = await import('#lib/providers/paypal/open.ts')"],
   ['lib/tools/payment-provider/types.ts', 'export type PaypalOrder = string'],

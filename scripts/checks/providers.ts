@@ -47,7 +47,7 @@ export const knownByPort =
           .map(({ from, node }) => ({
             path,
             line: lineAt(source, node.start),
-            message: `imports ${from}: ask the port in platform/payment-provider instead`,
+            message: `imports ${from}: ask the port in tools/payment-provider instead`,
           }))
     const named = inside(path, neverNamedIn) ? code.search(name) : -1
     if (named < 0) return imports

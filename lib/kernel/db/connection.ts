@@ -2,7 +2,7 @@ import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { createTurns } from '../turns.ts'
 import { isWorthRetrying } from './errors.ts'
 import { type LetGo, openHolds } from './holds.ts'
-import { type Sql, words } from './sql.ts'
+import { raw, type Sql } from './sql.ts'
 import { types } from './types.ts'
 
 type Row = object
@@ -198,7 +198,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
  * expensive statements.
  */
 export const prepareForMuch = async (tx: Tx) => {
-  await tx.run(words("SET LOCAL statement_timeout = '15min'"))
-  await tx.run(words('SET LOCAL lock_timeout = 0'))
-  await tx.run(words('SET LOCAL jit = off'))
+  await tx.run(raw("SET LOCAL statement_timeout = '15min'"))
+  await tx.run(raw('SET LOCAL lock_timeout = 0'))
+  await tx.run(raw('SET LOCAL jit = off'))
 }

@@ -1,5 +1,5 @@
 import type { Db } from './connection.ts'
-import { nothing, type Sql, sql } from './sql.ts'
+import { empty, type Sql, sql } from './sql.ts'
 
 export type PageRequest = { page: number; size: number }
 export type Page<Row> = { rows: Row[]; total: number }
@@ -9,7 +9,7 @@ export const readPage = async <Row extends object, Sums extends object = object>
   db: Db,
   query: Sql,
   { page, size }: PageRequest,
-  sums: Sql = nothing,
+  sums: Sql = empty,
 ): Promise<Page<Row> & Sums> => {
   const counted = await db.first<{ total: number } & Sums>(
     sql`SELECT count(*)::int total ${sums} FROM (${query}) listed`,

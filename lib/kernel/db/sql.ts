@@ -70,12 +70,12 @@ export const sql = (strings: TemplateStringsArray, ...given: unknown[]): Sql =>
     : new Sql(strings as readonly string[], given)
 
 /** Raw SQL text put together by code. Never pass user input. */
-export const words = (text: string) => new Sql([text], [])
+export const raw = (text: string) => new Sql([text], [])
 
-export const nothing = words('')
+export const empty = raw('')
 
 export const joinSql = (parts: readonly Sql[], between: string) =>
-  parts.reduce((all, part, at) => (at === 0 ? part : sql`${all}${words(between)}${part}`), nothing)
+  parts.reduce((all, part, at) => (at === 0 ? part : sql`${all}${raw(between)}${part}`), empty)
 
 const enough = 12
 

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 
 // Comments come first: items and proposals count the comments that keep their place after removal,
 // a fact of the comment.
@@ -20,7 +20,7 @@ const differencesOf = (table: Table, { id, kept, counted }: Row): Difference[] =
 async function* batches(db: Db, table: Table) {
   for (let last = 0; ; ) {
     const rows = await db.rows<{ id: number }>(
-      sql`SELECT id FROM ${words(table)} WHERE id > ${last} ORDER BY id LIMIT ${batch}`,
+      sql`SELECT id FROM ${raw(table)} WHERE id > ${last} ORDER BY id LIMIT ${batch}`,
     )
     const end = rows.at(-1)
     if (!end) return
@@ -37,9 +37,9 @@ async function* batches(db: Db, table: Table) {
 export async function* findDifferences(db: Db, repair = false): AsyncGenerator<Difference> {
   for (const table of tables)
     for await (const ids of batches(db, table)) {
-      const rows = await db.rows<Row>(sql`SELECT * FROM ${words(`wrong_${table}`)}(${ids})`)
+      const rows = await db.rows<Row>(sql`SELECT * FROM ${raw(`wrong_${table}`)}(${ids})`)
       for (const row of rows) yield* differencesOf(table, row)
       if (repair && rows.length > 0)
-        await db.run(sql`SELECT ${words(`refresh_${table}`)}(${rows.map(({ id }) => id)})`)
+        await db.run(sql`SELECT ${raw(`refresh_${table}`)}(${rows.map(({ id }) => id)})`)
     }
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { words } from '#kernel/db/sql.ts'
+import { raw } from '#kernel/db/sql.ts'
 import type { picture } from '#lib/contract/shapes.ts'
 
 export type PictureWire = z.output<typeof picture>
 
 /** Columns `prefix_id`, `prefix_width`, … of a picture joined under this alias. */
 export const pictureColumns = (alias: string, prefix = alias) =>
-  words(
+  raw(
     `${alias}.id ${prefix}_id, ${alias}.width ${prefix}_width, ${alias}.height ${prefix}_height, ${alias}.tint ${prefix}_tint`,
   )
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, prepareForMuch, type Tx } from '#kernel/db/connection.ts'
 import { openListener } from '#kernel/db/listen.ts'
-import { joinSql, sql, words } from '#kernel/db/sql.ts'
+import { joinSql, raw, sql } from '#kernel/db/sql.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
 
 let server: DatabaseServer
@@ -179,7 +179,7 @@ test('a snapshot does not see later commits', async () => {
 
 test('values are sent as parameters, also those of fragments', async () => {
   const odd = "'; drop table counters; --"
-  const parts = [sql`${odd}::text`, sql`${2}::int`, words('null')]
+  const parts = [sql`${odd}::text`, sql`${2}::int`, raw('null')]
   const statement = sql`select array[${sql`${1}::int`}] a, ${joinSql(parts, ', ')} c`
   expect(statement.text).toBe('select array[$1::int] a, $2::text, $3::int, null c')
   expect(statement.values).toEqual([1, odd, 2])

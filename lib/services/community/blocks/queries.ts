@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { nothing, type Sql, sql, words } from '#kernel/db/sql.ts'
+import { empty, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import { type PictureColumnsOrNull, pictureColumns } from '#lib/tools/pictures/present.ts'
@@ -47,7 +47,7 @@ export const listBlocked = (db: Db, member: MemberId, page: number) =>
       FROM blocks b JOIN members m ON m.id = b.blocked_id AND m.deleted_at IS NULL
       LEFT JOIN pictures face ON face.id = m.picture_id
       WHERE b.member_id = ${member} ORDER BY b.blocked_at DESC, m.id DESC
-      LIMIT ${words(`${perPage}`)}${page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : nothing}`.named(
+      LIMIT ${raw(`${perPage}`)}${page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : empty}`.named(
       `blocked members${page > 1 ? '/page' : ''}`,
     ),
   )

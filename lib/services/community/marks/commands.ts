@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database, Db, Tx } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { defineTask } from '#kernel/outbox/task.ts'
@@ -67,7 +67,7 @@ export const follow = (db: Database, member: MemberId, target: Target, now: Date
     await findTarget(tx, target, now)
     const column = columnOf(target)
     await tx.run(
-      sql`INSERT INTO follows (member_id, ${words(column)}, followed_at, seen_at, seen_cents)
+      sql`INSERT INTO follows (member_id, ${raw(column)}, followed_at, seen_at, seen_cents)
         VALUES (${member}, ${target.id}, ${now}, ${now}, ${priceOf(target)})
         ON CONFLICT DO NOTHING`.named(`follow/${column}`),
     )
@@ -95,9 +95,7 @@ export const unfollow = (db: Database, member: MemberId, target: Target, now: Da
     const column = columnOf(target)
     await tx.run(
       sql`DELETE FROM follows
-        WHERE member_id = ${member} AND ${words(column)} = ${target.id}`.named(
-        `unfollow/${column}`,
-      ),
+        WHERE member_id = ${member} AND ${raw(column)} = ${target.id}`.named(`unfollow/${column}`),
     )
   })
 

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { marks } from '#lib/contract/marks.ts'
@@ -32,14 +32,14 @@ type MarksRow = Record<
 
 const followed = (member: MemberId, kind: 'preorder' | 'sale') =>
   sql`ARRAY(SELECT f.item_id FROM follows f
-    JOIN items i ON i.id = f.item_id AND i.kind = ${words(`'${kind}'`)}
+    JOIN items i ON i.id = f.item_id AND i.kind = ${raw(`'${kind}'`)}
     WHERE f.member_id = ${member} ORDER BY f.id)`
 const answered = (member: MemberId, answer: 'want' | 'need') =>
   sql`ARRAY(SELECT proposal_id FROM proposal_answers
-    WHERE member_id = ${member} AND answer = ${words(`'${answer}'`)} ORDER BY proposal_id)`
+    WHERE member_id = ${member} AND answer = ${raw(`'${answer}'`)} ORDER BY proposal_id)`
 const awaited = (member: MemberId, state: 'waiting' | 'offered') =>
   sql`ARRAY(SELECT bundle_id FROM waiting
-    WHERE member_id = ${member} AND state = ${words(`'${state}'`)} ORDER BY id)`
+    WHERE member_id = ${member} AND state = ${raw(`'${state}'`)} ORDER BY id)`
 
 export const marksStatement = (member: MemberId) =>
   sql`SELECT ${followed(member, 'preorder')} preorders, ${followed(member, 'sale')} sales,

@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { inOrder } from '#kernel/db/in-order.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
-import { joinSql, nothing, type Sql, someIds, sql, words } from '#kernel/db/sql.ts'
+import { empty, joinSql, raw, type Sql, someIds, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { PriceAnswer } from '#lib/contract/community.ts'
@@ -47,13 +47,13 @@ const select = (from: Sql, now: Date) => sql`SELECT ${columns}
   ${comment}`
 
 const ofInterest = (id: number | undefined) =>
-  id === undefined ? nothing : sql` AND interest_id = ${id}`
+  id === undefined ? empty : sql` AND interest_id = ${id}`
 
 const ofInterests = (ids: readonly number[] | undefined) =>
-  ids === undefined ? nothing : sql` AND interest_id = ANY (${someIds(ids)}::bigint[])`
+  ids === undefined ? empty : sql` AND interest_id = ANY (${someIds(ids)}::bigint[])`
 
 const ofAuthor = (member: MemberId | undefined) =>
-  member === undefined ? nothing : sql` AND member_id = ${member}`
+  member === undefined ? empty : sql` AND member_id = ${member}`
 
 type ListOptions = {
   order: ProposalOrder
@@ -71,10 +71,10 @@ export const proposalsStatement = (
   { order, author, interestId, interestIds, page, limit = perPage, isOpen = false }: ListOptions,
   now: Date,
 ) => {
-  const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : nothing
+  const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : empty
   const chosen = sql`(SELECT * FROM proposals p
-    WHERE removed_at IS NULL${isOpen ? sql` AND archived_at IS NULL` : nothing}${ofAuthor(author)}${ofInterest(interestId)}${ofInterests(interestIds)}
-    ORDER BY ${orders[order]} ${words(`LIMIT ${limit}`)}${offset})`
+    WHERE removed_at IS NULL${isOpen ? sql` AND archived_at IS NULL` : empty}${ofAuthor(author)}${ofInterest(interestId)}${ofInterests(interestIds)}
+    ORDER BY ${orders[order]} ${raw(`LIMIT ${limit}`)}${offset})`
   return sql`${select(chosen, now)} ORDER BY ${orders[order]}`.named(
     `proposals/${order}/${limit}${isOpen ? '/open' : ''}${author === undefined ? '' : '/author'}${interestId === undefined ? '' : '/interest'}${interestIds === undefined ? '' : '/interests'}${page > 1 ? '/page' : ''}`,
   )
@@ -93,7 +93,7 @@ export type NewestRow = { id: number; user_id: number | null; interest_id: numbe
 
 export const newestStatement = sql`SELECT p.id, author.id user_id, p.interest_id
   FROM (SELECT * FROM proposals p WHERE removed_at IS NULL
-    ORDER BY ${orders.recent} ${words(`LIMIT ${perPage}`)}) p
+    ORDER BY ${orders.recent} ${raw(`LIMIT ${perPage}`)}) p
   LEFT JOIN members author ON author.id = p.member_id AND author.deleted_at IS NULL
   ORDER BY ${orders.recent}`.named('newest proposals')
 
@@ -133,7 +133,7 @@ export const countProposals = async (db: Db, { interestId, author }: CountOption
 
 export const findProposal = (db: Db, id: number, now: Date) =>
   db.first<ProposalRow>(
-    sql`${select(words('proposals'), now)} WHERE p.id = ${id} AND p.removed_at IS NULL`.named(
+    sql`${select(raw('proposals'), now)} WHERE p.id = ${id} AND p.removed_at IS NULL`.named(
       'proposal',
     ),
   )
@@ -155,7 +155,7 @@ export const listInterests = (db: Db) =>
 const seen = 'NOT EXISTS (SELECT FROM hidden_activities h WHERE h.member_id = t.member_id)'
 
 const branch = (interaction: string, table: string, time: string, target: string, when = 'true') =>
-  words(`SELECT ${interaction} interaction, member_id, ${target}, ${time} happened_at
+  raw(`SELECT ${interaction} interaction, member_id, ${target}, ${time} happened_at
     FROM ${table} t WHERE ${when} AND ${seen} ORDER BY ${time} DESC`)
 
 const ofItem = 'item_id, NULL::bigint proposal_id'

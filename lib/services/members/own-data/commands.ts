@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { eachRow, isDue } from '#kernel/jobs/rows.ts'
@@ -24,9 +24,9 @@ const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
     await enqueue(tx, forgetVaulted, { vaultId })
   await enqueue(tx, forgetBuyer, { memberId: member })
   for (const table of ownTables)
-    await tx.run(sql`DELETE FROM ${words(table)} WHERE member_id = ${member}`)
+    await tx.run(sql`DELETE FROM ${raw(table)} WHERE member_id = ${member}`)
   for (const [table, column] of Object.entries(namedIn))
-    await tx.run(sql`DELETE FROM ${words(table)} WHERE ${words(column)} = ${member}`)
+    await tx.run(sql`DELETE FROM ${raw(table)} WHERE ${raw(column)} = ${member}`)
   await tx.run(sql`UPDATE consents SET address = '' WHERE member_id = ${member}`)
   await tx.run(sql`UPDATE members SET name = '-', email = NULL, email_verified_at = NULL,
       pending_email = NULL, password_hash = NULL, picture_id = NULL, sign_up_code = NULL,

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { Line } from './commands/book.ts'
@@ -60,7 +60,7 @@ export const listLines = (db: Db, member: MemberId, page: number) =>
     sql`SELECT l.id, l.kind, l.pending_cents, l.available_cents, l.available_after, l.order_id, o.number order_number,
         ${titleOf} order_title, l.percent, l.base_cents, l.reason, l.expires_at, l.at
       FROM (SELECT * FROM credit_lines WHERE member_id = ${member} AND ${isShown}
-          ORDER BY id DESC LIMIT ${words(`${perPage}`)} OFFSET ${(page - 1) * perPage}) l
+          ORDER BY id DESC LIMIT ${raw(`${perPage}`)} OFFSET ${(page - 1) * perPage}) l
       LEFT JOIN orders o ON o.id = l.order_id ORDER BY l.id DESC`.named('lines of credits'),
   )
 
@@ -81,7 +81,7 @@ export const listComing = (db: Db, member: MemberId) =>
     sql`SELECT c.order_id, o.number order_number, c.percent, c.base_cents, c.cents, c.matures_at
       FROM cashbacks c JOIN orders o ON o.id = c.order_id
       WHERE c.member_id = ${member} AND c.matured_at IS NULL AND c.cents > 0
-      ORDER BY c.matures_at NULLS LAST, c.order_id LIMIT ${words(`${maxCashbacks}`)}`.named(
+      ORDER BY c.matures_at NULLS LAST, c.order_id LIMIT ${raw(`${maxCashbacks}`)}`.named(
       'credits to come',
     ),
   )

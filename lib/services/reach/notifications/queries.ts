@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'
@@ -11,7 +11,7 @@ export const listNotifications = (db: Db, member: MemberId, page: number) =>
   db.rows<NotificationRow>(
     sql`SELECT n.id, n.type, n.campaign_id, n.data, n.created_at, n.read_at, ${pictureColumns('picture')}
   FROM (SELECT * FROM notifications WHERE member_id = ${member}
-        ORDER BY created_at DESC, id DESC LIMIT ${words(`${perPage}`)} OFFSET ${(page - 1) * perPage}) n
+        ORDER BY created_at DESC, id DESC LIMIT ${raw(`${perPage}`)} OFFSET ${(page - 1) * perPage}) n
   LEFT JOIN pictures picture ON picture.id = n.data ->> 'picture_id'
   ORDER BY n.created_at DESC, n.id DESC`.named('notifications'),
   )

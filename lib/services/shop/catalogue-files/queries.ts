@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { type Sql, sql, words } from '#kernel/db/sql.ts'
+import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { Entry } from '../items/commands/entries.ts'
 
 export type Stored = { id: number; participants: number; entry: Entry }
 
 const iso = (column: string) =>
-  sql`to_char(${words(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const contents = sql`(SELECT coalesce(json_agg(json_build_object('title', c.title, 'description', c.description,
     'picture_id', c.picture_id, 'quantity', c.quantity) ORDER BY c.position), '[]')

@@ -1,4 +1,4 @@
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import { successes } from './rules.ts'
 
 const isAnnounced = sql`(i.status IS NULL OR i.status NOT IN ('draft', 'scheduled'))`
@@ -15,7 +15,7 @@ export const isOnOffer = (now: Date) =>
   sql`i.archived_at IS NULL AND (i.kind = 'sale' OR ${isOpenGroup(now)})`
 
 /** True for a group `i` that reached its goal and was charged, now or in the past. */
-export const isSuccess = sql`i.kind = 'preorder' AND i.status IN (${words(
+export const isSuccess = sql`i.kind = 'preorder' AND i.status IN (${raw(
   successes.map((status) => `'${status}'`).join(', '),
 )})`
 

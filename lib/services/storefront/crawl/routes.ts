@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { createMemo } from '#kernel/memo.ts'
 import { crawl } from '#lib/contract/crawl.ts'
@@ -22,16 +22,16 @@ import {
 const mostCounted = 1_000
 
 const countsOfItems = (name: CrawlKind, kind: 'preorder' | 'sale', now: Date) => {
-  const shown = sql`FROM items i WHERE i.kind = ${words(`'${kind}'`)} AND ${isPublic(now)}`
-  return sql`SELECT ${words(`'${name}'`)} kind,
-    (SELECT count(*)::int FROM (SELECT 1 ${shown} LIMIT ${words(`${mostCounted}`)}) counted) total,
+  const shown = sql`FROM items i WHERE i.kind = ${raw(`'${kind}'`)} AND ${isPublic(now)}`
+  return sql`SELECT ${raw(`'${name}'`)} kind,
+    (SELECT count(*)::int FROM (SELECT 1 ${shown} LIMIT ${raw(`${mostCounted}`)}) counted) total,
     coalesce((SELECT i.id ${shown} ORDER BY i.id DESC LIMIT 1), 0) last_id,
     (SELECT i.changed_at ${shown} ORDER BY i.changed_at DESC LIMIT 1) changed_at`
 }
 
 const countsOfProposals = sql`SELECT 'proposals',
   (SELECT count(*)::int FROM (SELECT 1 FROM proposals WHERE removed_at IS NULL
-    LIMIT ${words(`${mostCounted}`)}) counted),
+    LIMIT ${raw(`${mostCounted}`)}) counted),
   coalesce((SELECT id FROM proposals WHERE removed_at IS NULL ORDER BY id DESC LIMIT 1), 0),
   greatest(
     (SELECT greatest(published_at, archived_at, edited_at) FROM proposals WHERE removed_at IS NULL
@@ -49,7 +49,7 @@ type Stretch = { after: number; limit: number }
 
 const itemAddresses = (kind: 'preorder' | 'sale', { after, limit }: Stretch, now: Date) =>
   sql`SELECT i.id, i.slug, i.title, i.changed_at, i.picture_id
-  FROM items i WHERE i.kind = ${words(`'${kind}'`)} AND i.id > ${after} AND ${isPublic(now)}
+  FROM items i WHERE i.kind = ${raw(`'${kind}'`)} AND i.id > ${after} AND ${isPublic(now)}
   ORDER BY i.id LIMIT ${limit}`
 
 // Proposals change mostly by new comments.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
-import { nothing, type Sql, sql, words } from '#kernel/db/sql.ts'
+import { empty, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { lastPage, pageMeta, perPage } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
@@ -31,8 +31,8 @@ type FollowedRow = {
 }
 
 const since = (member: MemberId, table: string, column: string, match: string) =>
-  sql`(SELECT count(*)::int FROM ${words(table)} t
-    WHERE t.${words(match)} AND t.${words(column)} > f.seen_at AND t.member_id IS DISTINCT FROM ${member}`
+  sql`(SELECT count(*)::int FROM ${raw(table)} t
+    WHERE t.${raw(match)} AND t.${raw(column)} > f.seen_at AND t.member_id IS DISTINCT FROM ${member}`
 
 const priceAt = (moment: Sql) => sql`(SELECT min(h.price_cents)
     FROM bundles b JOIN variations v ON v.id = b.variation_id
@@ -43,7 +43,7 @@ const priceAt = (moment: Sql) => sql`(SELECT min(h.price_cents)
 const order = sql`ORDER BY f.followed_at DESC, f.id DESC`
 
 const stretch = (page: number) => sql`${order}
-    LIMIT ${words(`${perPage}`)}${page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : nothing}`
+    LIMIT ${raw(`${perPage}`)}${page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : empty}`
 
 const ofItems = (
   kind: ItemKind,
@@ -57,7 +57,7 @@ const ofItems = (
     coalesce(i.expires_at > f.seen_at AND i.expires_at <= ${now}, false) closed,
     coalesce(i.archived_at > f.seen_at, false) archived
   FROM (SELECT f.* FROM follows f JOIN items i ON i.id = f.item_id
-    WHERE f.member_id = ${member} AND i.kind = ${words(`'${kind}'`)} AND ${isPublic(now)}
+    WHERE f.member_id = ${member} AND i.kind = ${raw(`'${kind}'`)} AND ${isPublic(now)}
     ${stretch(page)}) f
   JOIN items i ON i.id = f.item_id
   ${order}`

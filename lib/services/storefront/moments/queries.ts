@@ -1,12 +1,12 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { joinSql, type Sql, sql, words } from '#kernel/db/sql.ts'
+import { joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { isRunning } from '../../shop/items/policy.ts'
 import { newForDays } from '../../shop/items/rules.ts'
 
 const group = sql`${isRunning} AND i.archived_at IS NULL`
 const sale = sql`i.kind = 'sale' AND i.archived_at IS NULL`
 // Hours, because a calendar day is an hour longer or shorter twice a year.
-const newness = words(`interval '${newForDays * 24} hours'`)
+const newness = raw(`interval '${newForDays * 24} hours'`)
 
 /** Reads one row from an index in this order. */
 const soonest = (
@@ -14,7 +14,7 @@ const soonest = (
   where: Sql,
   now: Date,
 ) => {
-  const moment = words(column)
+  const moment = raw(column)
   return sql`(SELECT ${moment} FROM items i WHERE ${where} AND ${moment} > ${now} ORDER BY ${moment} LIMIT 1)`
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { nothing, type Sql, sql } from '#kernel/db/sql.ts'
+import { empty, type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
@@ -78,7 +78,7 @@ const readState = async (db: Db, statement: Sql): Promise<CommentState> => {
 }
 
 export const findCommentState = (db: Db, id: number, now: Date) =>
-  readState(db, stateStatement(id, now, nothing).named('state of a comment'))
+  readState(db, stateStatement(id, now, empty).named('state of a comment'))
 
 /** Locks the comment until the commit, so that checks on it stay valid. */
 export const lockCommentState = (tx: Tx, id: number, now: Date) =>

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { commentsOfItem } from './threads.ts'
 
@@ -13,7 +13,7 @@ export type NewestRow = {
 }
 
 const newestOf = (column: 'item_id' | 'proposal_id', id: string) =>
-  words(`LEFT JOIN LATERAL (SELECT c.id, c.parent_id FROM comments c
+  raw(`LEFT JOIN LATERAL (SELECT c.id, c.parent_id FROM comments c
     WHERE c.${column} = ${id} AND c.removed_at IS NULL ORDER BY c.id DESC LIMIT 1) newest ON true`)
 
 export const newestStatement = (items: number[], proposals: number[], now: Date) =>

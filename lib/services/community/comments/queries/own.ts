@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'
@@ -21,7 +21,7 @@ export const ownCommentsStatement = (member: MemberId, page: number, now: Date) 
       coalesce(i.kind, 'proposal') place_type, coalesce(i.title, p.title) place_title,
       coalesce(i.picture_id, p.picture_id) place_picture_id
     FROM ${shownOf(member, now)}
-    ${order} ${words(`LIMIT ${perPage}`)} OFFSET ${(page - 1) * perPage}) c
+    ${order} ${raw(`LIMIT ${perPage}`)} OFFSET ${(page - 1) * perPage}) c
   ${writers}
   LEFT JOIN pictures place ON place.id = c.place_picture_id
   ${order}`.named('own comments')

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { nothing, type Sql, sql, words } from '#kernel/db/sql.ts'
+import { empty, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
@@ -56,7 +56,7 @@ const totalStatement = ({ of, id }: Thread, now: Date) => {
     WHERE parent.id = ${id} AND parent.parent_id IS NULL
       AND (p.id IS NOT NULL OR ${isPublic(now)})`
   return sql`SELECT i.threads total, ${commentsOfItem} comments FROM items i
-    WHERE i.id = ${id} AND i.kind = ${words(`'${of}'`)} AND ${isPublic(now)}`
+    WHERE i.id = ${id} AND i.kind = ${raw(`'${of}'`)} AND ${isPublic(now)}`
 }
 
 /** Returns undefined when the subject does not exist or is not public. */
@@ -78,8 +78,8 @@ export type ThreadPage = { page: number; order: ThreadOrder }
 // OFFSET unknown at planning time leads to a worse plan.
 export const threadStatement = (thread: Thread, { page, order }: ThreadPage) => {
   const part = partOf(thread)
-  const limit = words(`LIMIT ${perPage}`)
-  const offset = page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : nothing
+  const limit = raw(`LIMIT ${perPage}`)
+  const offset = page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : empty
   return sql`SELECT ${columns}
   FROM (SELECT * FROM comments c WHERE ${matches[part](thread.id)} ${orders[order]} ${limit}${offset}) c
   ${writers}

@@ -1,12 +1,12 @@
 import type { Database } from '#kernel/db/connection.ts'
-import { type Sql, sql, words } from '#kernel/db/sql.ts'
+import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { eachPage, pageSize } from '#kernel/jobs/rows.ts'
 import { eraseComments } from '../../comments/commands/erase.ts'
 import { eraseProposals } from '../../proposals/commands/erase.ts'
 import { objectableSince, type ThingOf, textKeptFor } from '../rules.ts'
 
 const of = (row: string, thing: ThingOf) =>
-  words(`${row}.thing = '${thing}' AND ${row}.thing_id = t.id`)
+  raw(`${row}.thing = '${thing}' AND ${row}.thing_id = t.id`)
 
 /** True when the text of content `t` is no longer needed for a decision, an objection or an answer. */
 const isSettled = (thing: ThingOf, now: Date): Sql => sql`NOT EXISTS (SELECT FROM reports r
@@ -17,7 +17,7 @@ const isSettled = (thing: ThingOf, now: Date): Sql => sql`NOT EXISTS (SELECT FRO
       WHERE ${of('d', thing)} AND o.answer_id IS NULL)`
 
 const due = (thing: ThingOf, now: Date, after: number) =>
-  sql`SELECT t.id FROM ${words(thing === 'comment' ? 'comments' : 'proposals')} t
+  sql`SELECT t.id FROM ${raw(thing === 'comment' ? 'comments' : 'proposals')} t
     WHERE t.removed_at < ${now}::timestamptz - make_interval(days => ${textKeptFor}::int)
       AND t.erased_at IS NULL AND ${isSettled(thing, now)} AND t.id > ${after}
     ORDER BY t.id LIMIT ${pageSize}`

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { type Sql, sql, words } from '#kernel/db/sql.ts'
+import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { ReportReason } from '#lib/contract/moderation-limits.ts'
 import type { DecisionKind, Ground, Side, ThingOf } from '../rules.ts'
@@ -40,7 +40,7 @@ export type OpenReportRow = ThingColumns & { id: number; reason: ReportReason; r
 
 /** Joins the content that a row `r` or `d` refers to. `as_read` is the text at the time of the report. */
 const thingOf = (row: 'd' | 'r') =>
-  words(`LEFT JOIN comments c ON ${row}.thing = 'comment' AND c.id = ${row}.thing_id
+  raw(`LEFT JOIN comments c ON ${row}.thing = 'comment' AND c.id = ${row}.thing_id
   LEFT JOIN items i ON i.id = c.item_id
   LEFT JOIN proposals p ON p.id = CASE WHEN ${row}.thing = 'proposal' THEN ${row}.thing_id ELSE c.proposal_id END`)
 
@@ -53,7 +53,7 @@ const decisions = (
   from: Sql,
   content: Sql,
   reason: Sql,
-) => sql`SELECT d.id, ${words(`'${side}'`)} side, d.kind,
+) => sql`SELECT d.id, ${raw(`'${side}'`)} side, d.kind,
     d.ground, d.facts, d.until, d.decided_at, d.thing, d.thing_id, ${isOver} is_over, ${content} "content", ${place}, ${reason},
     o.made_at objected_at, o.words objection, answer.id answer_id, answer.kind answer_kind,
     answer.facts answer_facts, answer.decided_at answered_at

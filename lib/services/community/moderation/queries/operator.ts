@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
-import { nothing, sql } from '#kernel/db/sql.ts'
+import { empty, sql } from '#kernel/db/sql.ts'
 import type { ReportReason } from '#lib/contract/moderation-limits.ts'
 import type { DecisionKind, Ground, ThingName, ThingOf } from '../rules.ts'
 
@@ -42,7 +42,7 @@ export type AuditRow = {
 
 /** Lists decisions, newest first, optionally those about one piece of content. */
 export const listAudit = (db: Db, page: PageRequest, named?: ThingName) => {
-  const about = named ? sql`WHERE thing = ${named.of} AND thing_id = ${named.id}` : nothing
+  const about = named ? sql`WHERE thing = ${named.of} AND thing_id = ${named.id}` : empty
   return readPage<AuditRow>(
     db,
     sql`SELECT id, kind, thing "of", thing_id "thingId", member_id member, operator, ground, facts, until,

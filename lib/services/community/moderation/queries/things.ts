@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { nothing, type Sql, sql } from '#kernel/db/sql.ts'
+import { empty, type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import { type DecisionKind, reviewStateOf, type ThingName } from '../rules.ts'
@@ -59,8 +59,8 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
   const { of, id } = named
   const row = await db.first<Row>(
     of === 'comment'
-      ? comment(id, locked ? sql` FOR NO KEY UPDATE OF c` : nothing)
-      : proposal(id, locked ? sql` FOR NO KEY UPDATE` : nothing),
+      ? comment(id, locked ? sql` FOR NO KEY UPDATE OF c` : empty)
+      : proposal(id, locked ? sql` FOR NO KEY UPDATE` : empty),
   )
   if (!row) throw new DomainError('not_found')
   // Reads in a separate statement, so that it sees decisions committed while the lock was awaited.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { nothing, type Sql, sql } from '#kernel/db/sql.ts'
+import { empty, type Sql, sql } from '#kernel/db/sql.ts'
 import { putEachInOutbox } from '#kernel/outbox/commands.ts'
 import { enqueue } from '#kernel/outbox/task.ts'
 import { itemPath, seatsPath } from '#lib/contract/addresses.ts'
@@ -31,7 +31,7 @@ const buyersOf = (itemId: number) =>
 const peopleOf = (itemId: number, which: Sql, buyers: boolean) =>
   sql`FROM members m WHERE m.deleted_at IS NULL AND m.id IN (
     SELECT p.member_id FROM participations p WHERE p.item_id = ${itemId} AND ${which}
-    ${buyers ? buyersOf(itemId) : nothing})`
+    ${buyers ? buyersOf(itemId) : empty})`
 
 /** Counts the members that `notifySeats` would notify with news about a group. */
 export const countInformed = async (db: Db, itemId: number) =>

@@ -1,7 +1,7 @@
-import { type Sql, sql, words } from '#kernel/db/sql.ts'
+import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { stopped } from '../rules/seats.ts'
 
-const peopleShown = words('12')
+const peopleShown = raw('12')
 
 /**
  * Matches a seat `p` that is held and counts towards its group. The rule of every number of people and

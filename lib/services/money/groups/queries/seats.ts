@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { nothing, type Sql, sql, words } from '#kernel/db/sql.ts'
+import { empty, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
@@ -157,8 +157,8 @@ const mineAll = (member: MemberId, now: Date) => sql`(
   ) mine`
 
 const stretch = (page: number): Sql =>
-  sql`ORDER BY place, at DESC, id DESC LIMIT ${words(`${perPage}`)}${
-    page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : nothing
+  sql`ORDER BY place, at DESC, id DESC LIMIT ${raw(`${perPage}`)}${
+    page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : empty
   }`
 
 export const listSeats = (db: Db, member: MemberId, page: number, now: Date) =>

@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { containsWords } from '#kernel/db/contains-words.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
-import { joinSql, type Sql, sql, words } from '#kernel/db/sql.ts'
+import { joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { type Day, plusDays, startOfDay } from '#lib/calendar/days.ts'
 import type { OrderState } from '../rules/states.ts'
 
@@ -46,7 +46,7 @@ export const listForOperator = (db: Db, filter: OrderFilter, page: PageRequest) 
     ...(until ? [sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`] : []),
     ...(member ? [sql`o.member_id = ${member}`] : []),
   ]
-  const order = words(state ? 'o.id' : 'o.id DESC')
+  const order = raw(state ? 'o.id' : 'o.id DESC')
   return read(db, sql`${rowsWhere(joinSql(conditions, ' AND '))} ORDER BY ${order}`, page)
 }
 

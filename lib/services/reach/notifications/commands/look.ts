@@ -1,9 +1,8 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { nothing, type Sql, sql } from '#kernel/db/sql.ts'
+import { empty, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 
-const upTo = (until: number | undefined) =>
-  until === undefined ? nothing : sql` AND id <= ${until}`
+const upTo = (until: number | undefined) => (until === undefined ? empty : sql` AND id <= ${until}`)
 
 // Announces to every process, so that the counter of other open pages decreases too.
 const mark = async (db: Db, member: MemberId, update: Sql) => {

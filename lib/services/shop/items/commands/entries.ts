@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
-import { sql, words } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import type { GoalUnit, GroupStatus, ItemKind, Link } from '../rules.ts'
 
 export type BundleEntry = {
@@ -59,7 +59,7 @@ type Row = Record<string, unknown>
 
 /** Turns JSON rows into a table, so that a batch is one statement. */
 const rows = (given: Row[], columns: string) =>
-  sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS r(${words(columns)})`
+  sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS r(${raw(columns)})`
 
 const list = (ids: number[]) => sql`${ids}::bigint[]`
 
@@ -159,10 +159,10 @@ const replace = async (
   columns: string,
 ) => {
   const names = columns.replace(/ \w+(?=,|$)/g, '')
-  await tx.run(sql`DELETE FROM ${words(table)} WHERE ${words(parent)} = ANY (${list(ids)})`)
+  await tx.run(sql`DELETE FROM ${raw(table)} WHERE ${raw(parent)} = ANY (${list(ids)})`)
   if (part.length > 0)
-    await tx.run(sql`INSERT INTO ${words(table)} (${words(names)})
-      SELECT ${words(names)} FROM ${rows(part, columns)}`)
+    await tx.run(sql`INSERT INTO ${raw(table)} (${raw(names)})
+      SELECT ${raw(names)} FROM ${rows(part, columns)}`)
 }
 
 const placed = <T extends Row>(things: T[], parent: Row) =>

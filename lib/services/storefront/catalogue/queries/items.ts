@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { inOrder } from '#kernel/db/in-order.ts'
-import { joinSql, nothing, type Sql, someIds, sql, words } from '#kernel/db/sql.ts'
+import { empty, joinSql, raw, type Sql, someIds, sql } from '#kernel/db/sql.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { preordersQuery } from '#lib/contract/catalogue.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'
@@ -89,14 +89,14 @@ const choose = (columns: Sql, base: Sql, wanted: CardsWanted) => {
   const { page = 1, limit = perPage } = wanted
   const { condition, name } = where(base, wanted)
   const order = orders[wanted.order]
-  const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : nothing
+  const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : empty
   // The number of rows left by a price filter depends on the price: without a statement name each query
   // gets its own plan.
   const isPlannedOnce = wanted.maxPriceCents === undefined
   return {
     name: isPlannedOnce && `${wanted.order}/${limit}${name}${page > 1 ? '/page' : ''}`,
     rows: sql`(SELECT ${columns}, i.picture_id, i.promotion_picture_id FROM items i
-     WHERE ${condition} ORDER BY ${order} LIMIT ${words(`${limit}`)}${offset}) i`,
+     WHERE ${condition} ORDER BY ${order} LIMIT ${raw(`${limit}`)}${offset}) i`,
     order,
   }
 }
@@ -146,7 +146,7 @@ export const listWeepPreorders = (db: Db, limit: number, now: Date) =>
   db.rows<PreorderCardRow>(
     sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
   FROM (SELECT ${preorderColumns}, i.picture_id, i.promotion_picture_id FROM items i
-    WHERE ${isOpenGroup(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${words(`${limit}`)}) i
+    WHERE ${isOpenGroup(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${raw(`${limit}`)}) i
   ${joinPictures}
   ${joinComment}
   ORDER BY ${soonestForAll}`.named('preorders/weep'),
@@ -156,7 +156,7 @@ export const listWeepSales = (db: Db, limit: number, now: Date) =>
   db.rows<SaleCardRow>(
     sql`SELECT ${saleColumns}, ${cardPictures}
   FROM (SELECT ${saleColumns}, i.picture_id, i.promotion_picture_id FROM items i
-    WHERE ${openSales(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${words(`${limit}`)}) i
+    WHERE ${openSales(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${raw(`${limit}`)}) i
   ${joinPictures}
   ORDER BY ${soonestForAll}`.named('sales/weep'),
   )

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { type Sql, sql, words } from '#kernel/db/sql.ts'
+import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { unitsLeft } from '../../../shop/items/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
@@ -8,7 +8,7 @@ import type { OptionsRow } from '../present/options.ts'
 const picture = sql`json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'tint', p.tint)`
 
 const list = (one: Sql, order: string) =>
-  sql`coalesce(json_agg(${one} ORDER BY ${words(order)}), '[]')`
+  sql`coalesce(json_agg(${one} ORDER BY ${raw(order)}), '[]')`
 
 const images = sql`(SELECT ${list(picture, 'vp.position')}
     FROM variation_pictures vp JOIN pictures p ON p.id = vp.picture_id

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { joinSql, sql, words } from '#kernel/db/sql.ts'
+import { joinSql, raw, sql } from '#kernel/db/sql.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { FoundType, SuggestionRow } from '../present.ts'
@@ -39,19 +39,18 @@ const endings = ['closed', 'open'] as const
 const questions = ({ slots, need, required = [] }: Search) => {
   const all = endings.flatMap((ending) =>
     places.map(
-      (place) =>
-        sql`${query(questionOf(slots, need, place, ending))} ${words(`${ending}_${place}`)}`,
+      (place) => sql`${query(questionOf(slots, need, place, ending))} ${raw(`${ending}_${place}`)}`,
     ),
   )
   // Queries of the single slots, to count the matching ones when no entry matches all.
   const parts = slots.map((slot) => query(questionOfSlot(slot, 'anywhere')))
   const each = need === 'all' ? sql`NULL::tsquery[]` : sql`ARRAY[${joinSql(parts, ', ')}]`
   const isPossible =
-    required.length === 0 ? words('true') : joinSql(required.map(mayBeFound), ' AND ')
+    required.length === 0 ? raw('true') : joinSql(required.map(mayBeFound), ' AND ')
   return sql`asked AS MATERIALIZED (SELECT ${joinSql(all, ', ')}, ${each} parts, ${isPossible} is_possible)`
 }
 
-const questionColumns = words(
+const questionColumns = raw(
   [...endings.flatMap((ending) => places.map((place) => `${ending}_${place}`)), 'parts']
     .map((name) => `(SELECT ${name} FROM asked)`)
     .join(', '),
@@ -60,7 +59,7 @@ const questionColumns = words(
 type Walk = { weighed: number; counted?: number; listed?: number; now: Date }
 
 const walk = (kind: FoundType, { title }: Search, { weighed, counted, listed, now }: Walk) =>
-  sql`${words(`walk_${kind}`)}(${questionColumns}, ${title}, ${weighed}::int, ${counted ?? 0}::int, ${listed ?? 0}::int, ${now})`
+  sql`${raw(`walk_${kind}`)}(${questionColumns}, ${title}, ${weighed}::int, ${counted ?? 0}::int, ${listed ?? 0}::int, ${now})`
 
 const nameOf = ({ slots, need, required = [] }: Search) =>
   need === 'all' ? `${need}/${required.length}` : `${need}/${slots.length}`
@@ -73,7 +72,7 @@ export const foundStatement = (
   wanted: readonly FoundType[] = kinds,
 ) => {
   const all = wanted.map(
-    (kind) => sql`SELECT ${words(`'${kind}'`)} kind, array_to_string(w.best, ',') best,
+    (kind) => sql`SELECT ${raw(`'${kind}'`)} kind, array_to_string(w.best, ',') best,
         array_to_string(w.others, ',') others, w.total
       FROM ${walk(kind, search, { ...reach, now })} w WHERE (SELECT is_possible FROM asked)`,
   )
@@ -84,7 +83,7 @@ export const foundStatement = (
 
 export const suggestionsStatement = (search: Search, limit: number, now: Date) => {
   const all = kinds.map(
-    (kind) => sql`SELECT ${words(`'${kind}'`)} kind, b.thing, b.weight
+    (kind) => sql`SELECT ${raw(`'${kind}'`)} kind, b.thing, b.weight
       FROM ${walk(kind, search, { weighed: fewWeighed, now })} w, unnest(w.best, w.weights) b (thing, weight)
       WHERE (SELECT is_possible FROM asked)`,
   )
@@ -96,7 +95,7 @@ export const suggestionsStatement = (search: Search, limit: number, now: Date) =
       p.member_id user_id, e.place
     FROM (
       SELECT e.kind, e.thing, row_number() OVER (ORDER BY e.weight DESC, e.thing DESC) place
-      FROM (${joinSql(all, ' UNION ALL ')}) e ORDER BY place LIMIT ${words(`${limit}`)}) e
+      FROM (${joinSql(all, ' UNION ALL ')}) e ORDER BY place LIMIT ${raw(`${limit}`)}) e
     LEFT JOIN items i ON i.id = e.thing AND e.kind <> 'proposal'
     LEFT JOIN proposals p ON p.id = e.thing AND e.kind = 'proposal' AND p.removed_at IS NULL
     WHERE p.id IS NOT NULL OR ${isPublic(now)}) f

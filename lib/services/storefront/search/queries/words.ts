@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { type Sql, sql, words } from '#kernel/db/sql.ts'
+import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import { isSure, type Known, meant } from '../rules/mending.ts'
 import { bareOf, unglued } from '../rules/words.ts'
 
@@ -29,7 +29,7 @@ export const mayBeFound = (word: string) => {
   const beginning = bareOf(word) ?? word
   return sql`(EXISTS (SELECT FROM search_words w WHERE w.word >= ${beginning} AND w.word < ${beginning + lastLetter})
     OR EXISTS (SELECT FROM search_words w WHERE w.stem = (ts_lexize('public.insieme_stem', ${word}))[1])
-    OR EXISTS (SELECT FROM search_lessons OFFSET ${words(`${mostUnlearned}`)} LIMIT 1)
+    OR EXISTS (SELECT FROM search_lessons OFFSET ${raw(`${mostUnlearned}`)} LIMIT 1)
     OR EXISTS (SELECT FROM search_lessons l WHERE position(${word.slice(0, 3)} IN l.names || ' ' || l.story) > 0))`
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
-import { nothing, sql } from '#kernel/db/sql.ts'
+import { empty, sql } from '#kernel/db/sql.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { isDue } from '#kernel/jobs/rows.ts'
 import { acceptInvitation } from '../../../codes/commands/use.ts'
@@ -47,7 +47,7 @@ const takeOne = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
   tx.first<Seat>(
     sql`SELECT ${columns(reached)}
       FROM participations p WHERE p.item_id = ${id} AND p.state = 'active' AND ${hasRewards}
-        ${seat === undefined ? nothing : sql`AND p.id = ${seat}`} AND ${isDue(seatJob, sql`p.id`, now)}
+        ${seat === undefined ? empty : sql`AND p.id = ${seat}`} AND ${isDue(seatJob, sql`p.id`, now)}
         AND p.delivery IS NOT NULL AND p.most_cents IS NOT NULL
       ORDER BY p.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   )

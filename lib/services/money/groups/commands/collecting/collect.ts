@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#kernel/db/connection.ts'
-import { nothing, sql } from '#kernel/db/sql.ts'
+import { empty, sql } from '#kernel/db/sql.ts'
 import { eachRow, isDue } from '#kernel/jobs/rows.ts'
 import { putEachInOutbox } from '#kernel/outbox/commands.ts'
 import { placeSeatOrders } from '../../../orders/commands/place-seats.ts'
@@ -32,8 +32,7 @@ type Open = {
 const openColumns = (reached: number) => sql`p.id, p.quantity, p.most_cents, p.delivery_cents,
   p.delivery IS NOT NULL AND p.most_cents IS NOT NULL is_whole, price_at(p.bundle_id, ${reached}) reached_cents`
 
-const oneSeat = (seat: number | undefined) =>
-  seat === undefined ? nothing : sql`AND p.id = ${seat}`
+const oneSeat = (seat: number | undefined) => (seat === undefined ? empty : sql`AND p.id = ${seat}`)
 
 /**
  * Finds and locks seats that no other worker has locked and that are not waiting after a failure; or
