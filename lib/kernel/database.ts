@@ -14,7 +14,7 @@ import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 import { terminalText } from './terminal.ts'
 
-export type Data = { url: string; db: Database; replica: Database; listener: Listener }
+export type Data = { url: string; db: Database; listener: Listener }
 
 const reason = (error: unknown) => {
   const code = (error as NodeJS.ErrnoException).code ?? ''
@@ -156,9 +156,7 @@ export const connect = async (
   await db
     .run(sql`SELECT ensure_months()`)
     .catch((error) => log.error('monthly partitions could not be created', { error }))
-  const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : db
-  if (replica !== db) lifecycle.onStop('replica pool', replica.close)
   const listener = await openListener(url, { onError })
   lifecycle.onStop('listener', listener.close)
-  return { url, db, replica, listener }
+  return { url, db, listener }
 }

@@ -131,10 +131,10 @@ export const withMissing: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Left out: the root only redirects, /dev/ui has no visitors, and /dev/mail/[id] is shown inside the
+ * Left out: the root only redirects, and /dev/mail/[id] is shown inside the
  * mailbox.
  */
-const noScreens = ['/', '/[...path]', '/dev/ui', '/dev/mail/[id]']
+const noScreens = ['/', '/[...path]', '/dev/mail/[id]']
 
 /** Returns pages of the site that are in no group. */
 export const findUnseen = async (pool: Pool) => {

@@ -75,7 +75,6 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   apiHost: given.API_HOST,
   /** Undefined for the embedded database. */
   databaseUrl: given.DATABASE_URL,
-  databaseReplicaUrl: given.DATABASE_REPLICA_URL,
   databasePoolSize: given.DB_POOL_SIZE,
   /** Absolute path. */
   dataFolder: resolve(given.DATA_DIR),

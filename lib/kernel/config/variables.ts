@@ -52,10 +52,6 @@ export const configVariables = z.object({
     kind: 'postgres',
     secret: true,
   }),
-  DATABASE_REPLICA_URL: variable(postgres, {
-    kind: 'postgres',
-    secret: true,
-  }),
   DB_POOL_SIZE: required(count, {
     kind: 'count',
     fallback: '10',
