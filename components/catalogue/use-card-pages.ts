@@ -3,6 +3,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Page } from '#lib/client/entities/list.ts'
+import { inTab } from '#lib/client/storage/browser-storage.ts'
 import type { FirstPage } from './first-page.ts'
 
 type Place = { pages: number; y: number }
@@ -14,11 +15,7 @@ let isTaken = false
 /** Saves the number of loaded pages and the scroll position, since the HTML contains only the first page. */
 function rememberPlace(address: string, pages: number) {
   const place: Place = { pages, y: window.scrollY }
-  try {
-    window.sessionStorage.setItem(keyOf(address), JSON.stringify(place))
-  } catch {
-    // Storage is forbidden: the list starts at its top.
-  }
+  inTab.keepJson(keyOf(address), place)
 }
 
 const cameBack = () => {
@@ -30,12 +27,7 @@ const cameBack = () => {
 function takePlace(address: string): Place | undefined {
   if (isTaken) return undefined
   isTaken = true
-  try {
-    const text = cameBack() && window.sessionStorage.getItem(keyOf(address))
-    return text ? (JSON.parse(text) as Place) : undefined
-  } catch {
-    return undefined
-  }
+  return cameBack() ? ((inTab.readJson(keyOf(address)) as Place | null) ?? undefined) : undefined
 }
 
 export type Pages<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { keptCode } from '#lib/client/buying/kept-code.ts'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
+import { inTab } from '#lib/client/storage/browser-storage.ts'
 
 export type Invoice = {
   name: string
@@ -47,25 +48,13 @@ const none: Choices = {
 
 const keyOf = (what: string) => `checkout ${what}`
 
-const read = (key: string): Choices => {
-  try {
-    return {
-      ...none,
-      code: keptCode.read(),
-      ...JSON.parse(window.sessionStorage.getItem(key) ?? '{}'),
-    }
-  } catch {
-    return none
-  }
-}
+const read = (key: string): Choices => ({
+  ...none,
+  code: keptCode.read(),
+  ...(inTab.readJson(key) as Partial<Choices> | null),
+})
 
-const write = (key: string, choices: Choices) => {
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(choices))
-  } catch {
-    // Storage is forbidden: the choices last as long as the page.
-  }
-}
+const write = (key: string, choices: Choices) => void inTab.keepJson(key, choices)
 
 /** Copies the choices of a purchase to its order, for a reload. */
 export const carryChoices = (choices: Choices, to: string) => write(keyOf(to), choices)

@@ -1,4 +1,5 @@
 import type { Picture } from '#lib/client/entities/picture.ts'
+import { onDevice } from '#lib/client/storage/browser-storage.ts'
 
 export type Draft = {
   title: string
@@ -32,31 +33,23 @@ const pictureOf = (value: unknown): Picture | null =>
 
 /** Validates the stored value, which can come from an earlier version of the site or from manual changes. */
 export const readDraft = (): KeptDraft | null => {
-  try {
-    const storedValue: unknown = JSON.parse(window.localStorage.getItem(place) ?? 'null')
-    if (typeof storedValue !== 'object' || storedValue === null) return null
-    const fields = storedValue as Record<string, unknown>
-    const draft = {
-      title: textOf(fields.title),
-      description: textOf(fields.description),
-      link: textOf(fields.link),
-      interestId: typeof fields.interestId === 'number' ? fields.interestId : null,
-      picture: pictureOf(fields.picture),
-      savedAt: typeof fields.savedAt === 'number' ? fields.savedAt : Date.now(),
-    }
-    return isEmpty(draft) ? null : draft
-  } catch {
-    return null
+  const stored = onDevice.readJson(place)
+  if (typeof stored !== 'object' || stored === null) return null
+  const fields = stored as Record<string, unknown>
+  const draft = {
+    title: textOf(fields.title),
+    description: textOf(fields.description),
+    link: textOf(fields.link),
+    interestId: typeof fields.interestId === 'number' ? fields.interestId : null,
+    picture: pictureOf(fields.picture),
+    savedAt: typeof fields.savedAt === 'number' ? fields.savedAt : Date.now(),
   }
+  return isEmpty(draft) ? null : draft
 }
 
 /** Returns false if the storage is forbidden or full. */
 export const keepDraft = (draft: Draft): boolean => {
-  try {
-    if (isEmpty(draft)) window.localStorage.removeItem(place)
-    else window.localStorage.setItem(place, JSON.stringify({ ...draft, savedAt: Date.now() }))
-    return !isEmpty(draft)
-  } catch {
-    return false
-  }
+  if (!isEmpty(draft)) return onDevice.keepJson(place, { ...draft, savedAt: Date.now() })
+  onDevice.drop(place)
+  return false
 }

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod'
 import type { ownInterests } from '#lib/contract/home.ts'
+import { onDevice } from './storage/browser-storage.ts'
 
 export type OwnKind = keyof z.output<typeof ownInterests>
 
@@ -11,11 +12,7 @@ const all: readonly OwnKind[] = ['preorders', 'sales', 'proposals']
 const write = (kinds: readonly OwnKind[]) => {
   const text = kinds.join(' ')
   document.documentElement.dataset.own = text
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // Storage is forbidden: the place is known until the page is left.
-  }
+  onDevice.keep(key, text)
 }
 
 /**
@@ -23,13 +20,7 @@ const write = (kinds: readonly OwnKind[]) => {
  * page reads them (lib/site/token-mark.ts), so that their place is there from the first paint.
  */
 export const ownKinds = {
-  isKnown: () => {
-    try {
-      return localStorage.getItem(key) !== null
-    } catch {
-      return false
-    }
-  },
+  isKnown: () => onDevice.read(key) !== null,
   includes: (kind: OwnKind) =>
     (document.documentElement.dataset.own ?? '').split(' ').includes(kind),
   remember: (answer: z.output<typeof ownInterests>) =>
@@ -38,10 +29,6 @@ export const ownKinds = {
   expect: () => write(all),
   forget: () => {
     delete document.documentElement.dataset.own
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // Storage is forbidden: nothing is stored.
-    }
+    onDevice.drop(key)
   },
 }

@@ -10,7 +10,7 @@ const sources = globSync('{app,components,lib,public}/**/*.{ts,tsx,js}', { cwd: 
 
 /** Matches code that can store data in a browser. */
 const leaves =
-  /(?:local|session)Storage\b|Cookies\.set|document\.cookie\s*=|setCookie\(nonce|indexedDB|caches\.open|cookieStore/
+  /(?:local|session)Storage\b|\b(?:onDevice|inTab)\.|Cookies\.set|document\.cookie\s*=|setCookie\(nonce|indexedDB|caches\.open|cookieStore/
 
 /** Sources that store data, with the keys of the public list. */
 const known: Record<string, string[]> = {
@@ -31,7 +31,8 @@ const known: Record<string, string[]> = {
   'lib/client/basket/use-basket-count.ts': ['basketRead'],
   'lib/services/members/identities/routes.ts': ['nonce'],
   'public/service-worker.js': ['pages'],
-  // Sources that only read.
+  // Sources that only read, or know no key.
+  'lib/client/storage/browser-storage.ts': [],
   'lib/site/basket-mark.ts': [],
   'lib/site/token-mark.ts': [],
 }

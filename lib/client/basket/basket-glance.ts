@@ -1,3 +1,5 @@
+import { onDevice } from '../storage/browser-storage.ts'
+
 /**
  * Part of the basket that every page needs: its count, and whether it must be synchronised.
  * Everything else is loaded on use (./basket-store.ts).
@@ -9,20 +11,10 @@ const watchers = new Set<() => void>()
 /** Fallback for a forbidden or full storage: the basket then lasts as long as the page. */
 let unstored: string | null = null
 
-export const readText = (): string | null => {
-  try {
-    return localStorage.getItem(basketPlace) ?? unstored
-  } catch {
-    return unstored
-  }
-}
+export const readText = (): string | null => onDevice.read(basketPlace) ?? unstored
 
 export const writeText = (text: string) => {
-  unstored = text
-  try {
-    localStorage.setItem(basketPlace, text)
-    unstored = null
-  } catch {}
+  unstored = onDevice.keep(basketPlace, text) ? null : text
   notify()
 }
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { useToken } from '../session/use-token.ts'
+import { inTab } from '../storage/browser-storage.ts'
 import { hasOwnLines, readCount, subscribeBasket } from './basket-glance.ts'
 
 /**
@@ -10,13 +11,7 @@ import { hasOwnLines, readCount, subscribeBasket } from './basket-glance.ts'
  */
 const isSynced = (token: string) => {
   const mark = token.slice(-8)
-  try {
-    if (sessionStorage.basket === mark) return true
-    sessionStorage.basket = mark
-    return false
-  } catch {
-    return true
-  }
+  return inTab.read('basket') === mark || !inTab.keep('basket', mark)
 }
 
 const follow = async (token: string | null) => {

@@ -1,26 +1,10 @@
-/** Stores the code of an invitation link on the device until something is bought. */
+import { onDevice } from '../storage/browser-storage.ts'
+
 const key = 'code'
 
+/** Code of an invitation link, stored on the device until something is bought. */
 export const keptCode = {
-  read: () => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  },
-  keep: (code: string) => {
-    try {
-      localStorage.setItem(key, code.slice(0, 40))
-    } catch {
-      // Storage is forbidden: the code is entered at checkout.
-    }
-  },
-  drop: () => {
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // Storage is forbidden: there is nothing to remove.
-    }
-  },
+  read: () => onDevice.read(key),
+  keep: (code: string) => onDevice.keep(key, code.slice(0, 40)),
+  drop: () => onDevice.drop(key),
 }

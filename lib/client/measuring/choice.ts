@@ -1,5 +1,6 @@
 import { type Choice, choiceDays, purposes } from '#lib/contract/measuring-rules.ts'
 import { days } from '#lib/format/durations.ts'
+import { onDevice } from '../storage/browser-storage.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
 
@@ -15,14 +16,7 @@ export type KeptChoice = Choice & {
 export const choicePlace = 'consent'
 
 /** Fallback for a forbidden storage: the consent then lasts as long as the page. */
-let unstored: string | null = null
-const stored = <T>(use: (storage: Storage) => T): T | undefined => {
-  try {
-    return use(window.localStorage)
-  } catch {
-    return undefined
-  }
-}
+let unstored: KeptChoice | null = null
 
 const isKept = (given: unknown): given is KeptChoice => {
   if (typeof given !== 'object' || given === null) return false
@@ -32,18 +26,12 @@ const isKept = (given: unknown): given is KeptChoice => {
 }
 
 const readLast = (): KeptChoice | undefined => {
-  const text = stored((storage) => storage.getItem(choicePlace)) ?? unstored
-  try {
-    const choice: unknown = JSON.parse(text ?? 'null')
-    return isKept(choice) ? choice : undefined
-  } catch {
-    return undefined
-  }
+  const choice = onDevice.readJson(choicePlace) ?? unstored
+  return isKept(choice) ? choice : undefined
 }
 
 const write = (choice: KeptChoice) => {
-  unstored = JSON.stringify(choice)
-  stored((storage) => storage.setItem(choicePlace, unstored ?? ''))
+  unstored = onDevice.keepJson(choicePlace, choice) ? null : choice
 }
 
 /** Returns undefined when there is no choice, or an old one, or one about another text. */

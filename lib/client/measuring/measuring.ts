@@ -8,6 +8,7 @@ import {
   purposeOf,
 } from '#lib/contract/measuring-rules.ts'
 import type { Measured } from '../measure.ts'
+import { inTab, onDevice } from '../storage/browser-storage.ts'
 import { tools } from './tools.ts'
 
 /** Such scripts set cookies for the widest domain they may: www.shop.example, then shop.example. */
@@ -29,22 +30,12 @@ const cookieNames = () =>
     .map((pair) => pair.split('=')[0] ?? '')
     .filter((name) => name !== '')
 
-const dropStored = (storage: () => Storage, pattern: string) => {
-  try {
-    const storageArea = storage()
-    for (const key of Object.keys(storageArea))
-      if (isNamed(pattern, key)) storageArea.removeItem(key)
-  } catch {
-    // Storage is forbidden: nothing is stored.
-  }
-}
-
 const drop = {
   cookie: (pattern: string) => {
     for (const name of cookieNames()) if (isNamed(pattern, name)) dropCookie(name)
   },
-  local: (pattern: string) => dropStored(() => localStorage, pattern),
-  session: (pattern: string) => dropStored(() => sessionStorage, pattern),
+  local: (pattern: string) => onDevice.dropWhere((key) => isNamed(pattern, key)),
+  session: (pattern: string) => inTab.dropWhere((key) => isNamed(pattern, key)),
 }
 
 /** Deletes cookies and stored data of providers whose purpose has no consent. */
@@ -58,12 +49,8 @@ const countedPlace = 'counted'
 const maxMarks = 60
 
 const read = (): string[] => {
-  try {
-    const marks: unknown = JSON.parse(localStorage.getItem(countedPlace) ?? '[]')
-    return Array.isArray(marks) ? marks.filter((one) => typeof one === 'string') : []
-  } catch {
-    return []
-  }
+  const marks = onDevice.readJson(countedPlace)
+  return Array.isArray(marks) ? marks.filter((one) => typeof one === 'string') : []
 }
 
 /** Returns true once per purchase or seat and provider, however often its page is opened. */
@@ -72,21 +59,12 @@ const countOnce = (event: Measured, name: ProviderName) => {
   const mark = `${name} ${event.params.transaction_id}`
   const counted = read()
   if (counted.includes(mark)) return false
-  try {
-    localStorage.setItem(countedPlace, JSON.stringify([...counted, mark].slice(-maxMarks)))
-  } catch {
-    // Storage is forbidden: providers deduplicate by the transaction id.
-  }
+  // Where storage is forbidden, providers deduplicate by the transaction id.
+  onDevice.keepJson(countedPlace, [...counted, mark].slice(-maxMarks))
   return true
 }
 
-const forgetCounted = () => {
-  try {
-    localStorage.removeItem(countedPlace)
-  } catch {
-    // Storage is forbidden: nothing is stored.
-  }
-}
+const forgetCounted = () => onDevice.drop(countedPlace)
 
 const nothing: Choice = { statistics: false, marketing: false }
 const maxEvents = 20

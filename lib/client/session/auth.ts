@@ -1,16 +1,8 @@
 import Cookies from 'js-cookie'
+import { onDevice } from '../storage/browser-storage.ts'
 
 const key = 'token'
 const watchers = new Set<() => void>()
-
-/** Storage may be forbidden; a visitor then signs in for the session only. */
-const stored = <T>(use: (storage: Storage) => T): T | null => {
-  try {
-    return use(window.localStorage)
-  } catch {
-    return null
-  }
-}
 
 /** Sets the same attribute as the head of the page before the first paint (lib/site/token-mark.ts). */
 const markDocument = () =>
@@ -24,17 +16,16 @@ const notify = () => {
   for (const watcher of watchers) watcher()
 }
 
-export const readToken = (): string | null =>
-  Cookies.get(key) ?? stored((storage) => storage.getItem(key))
+export const readToken = (): string | null => Cookies.get(key) ?? onDevice.read(key)
 
 const forget = () => {
   Cookies.remove(key, { path: '/' })
-  stored((storage) => storage.removeItem(key))
+  onDevice.drop(key)
 }
 
 const store = (token: string, { persistent }: { persistent: boolean }) => {
   forget()
-  if (persistent) stored((storage) => storage.setItem(key, token))
+  if (persistent) onDevice.keep(key, token)
   if (readToken() !== token)
     Cookies.set(key, token, {
       path: '/',
@@ -43,7 +34,7 @@ const store = (token: string, { persistent }: { persistent: boolean }) => {
     })
 }
 
-/** Stores the token. A persistent one outlives the browser; the other one ends with it. */
+/** Stores the token. A persistent one outlives the browser; the other one ends with it, as does any where storage is forbidden. */
 export const keepToken = (token: string, lasting: { persistent: boolean }) => {
   store(token, lasting)
   notify()

@@ -1,12 +1,8 @@
+import { onDevice } from '../storage/browser-storage.ts'
+
 const key = 'device_token'
 
-const read = () => {
-  try {
-    return window.localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
+const read = () => onDevice.read(key) ?? ''
 
 /** Push endpoint of this browser in local storage; empty where storage is forbidden. */
 export const thisDevice = {
@@ -20,11 +16,7 @@ export const thisDevice = {
     return device ? { device_token: device } : {}
   },
   keep: (endpoint: string | null) => {
-    try {
-      if (endpoint === null) window.localStorage.removeItem(key)
-      else window.localStorage.setItem(key, endpoint)
-    } catch {
-      // Storage is forbidden: the device is removed with its session.
-    }
+    if (endpoint === null) onDevice.drop(key)
+    else onDevice.keep(key, endpoint)
   },
 }
