@@ -12,9 +12,10 @@ import { requireOwnSettings } from '#kernel/shop-kind.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { terminalText } from '#kernel/terminal.ts'
 import errors from '#locales/it/errors.json' with { type: 'json' }
-import type { Context, Offline, Prepared, Result } from './command.ts'
-import { loadCommands } from './commands.ts'
-import { asksForJson, readAction } from './read.ts'
+import type { Context, Offline } from './action.ts'
+import { documentOf } from './document.ts'
+import { readTyped, type Typed } from './program.ts'
+import type { Lines } from './text-of.ts'
 
 /** Asks the operator at the terminal; undefined where nobody can answer. */
 export type Ask = ((question: string) => Promise<string>) | undefined
@@ -94,54 +95,78 @@ const openContext = async (
   return { ...offline, db, config, log, lifecycle, operator, now: systemClock.now() }
 }
 
-const runPrepared = async (prepared: Prepared, opened: Opened) => {
-  if (prepared.isOffline) return prepared.run(opened.offline)
-  const context = await openContext(opened, prepared.creates)
+const runAction = async ({ action, input, isConfirmed }: Typed, opened: Opened) => {
+  if (action.isOffline) return action.run(input, opened.offline as Context)
+  const context = await openContext(opened, action.creates ?? false)
   try {
-    const confirmed = await confirm(() => prepared.question(context), opened.terminal.ask)
-    return await prepared.run({ ...context, confirmed })
+    const questionNow = async () => (isConfirmed ? undefined : action.question?.(input, context))
+    const confirmed = await confirm(questionNow, opened.terminal.ask)
+    return await action.run(input, { ...context, confirmed })
   } catch (error) {
-    throw await prepared.explain(error, context)
+    if (!(error instanceof DomainError && action.explain)) throw error
+    throw await action.explain(error, input, context)
   }
 }
 
-const printResult = (
-  { document, lines, rest }: Result,
-  isJson: boolean,
-  { print, printError }: Terminal,
-) => {
+const linesOf = (lines: Lines): string[] => {
+  if (typeof lines === 'string') return [lines]
+  return lines ? lines.flatMap(linesOf) : []
+}
+
+type Printed = Typed & { data: unknown; typed: string; isJson: boolean }
+
+const printResult = ({ action, data, typed, isJson }: Printed, { print, printError }: Terminal) => {
+  const document = (action.document ?? documentOf)(data)
   if (document === undefined) return
-  for (const line of isJson ? [JSON.stringify(document, null, 2)] : lines) print(line)
+  const lines = isJson ? [JSON.stringify(document, null, 2)] : linesOf(action.print(data))
+  for (const line of lines) print(line)
+  const rest = action.rest?.(data, typed)
   if (rest) (isJson ? printError : print)(rest)
 }
 
+/** Takes `--json` out of the words before a `--`; the rest is text. */
+const takeJson = (typed: readonly string[]) => {
+  const end = typed.indexOf('--')
+  const before = end < 0 ? typed : typed.slice(0, end)
+  const words = before.filter((word) => word !== '--json')
+  return { isJson: words.length < before.length, words: [...words, ...typed.slice(before.length)] }
+}
+
+const quoted = (word: string) => (/[^\w@.,:+-]/.test(word) ? JSON.stringify(word) : word)
+
 /** Runs the operator's command and returns the exit code: 0, 1 for an error, or that of the action. */
-export const runShop = async (typed: readonly string[], terminal: Terminal) => {
-  const { print, printError, exit } = terminal
-  const isJson = asksForJson(typed)
-  const log = createLog({ format: 'text', level: 'warn', write: printError })
-  const lifecycle = createLifecycle(log, exit)
+export const runShop = async (given: readonly string[], terminal: Terminal) => {
+  const { print, printError, printShop, exit, environment } = terminal
+  const { isJson, words: typed } = takeJson(given)
+  const lifecycle = createLifecycle(
+    createLog({ format: 'text', level: 'warn', write: printError }),
+    exit,
+  )
   const progress = (line: string) => {
     if (!isJson) print(line)
   }
   try {
-    const { given, words } = takeSettingsOption(typed)
+    const { given: file, words } = takeSettingsOption(typed)
     const settings = () => {
-      const { notes, ...settings } = loadSettings(given, terminal.environment)
-      for (const note of notes) terminal.printShop(note)
+      const { notes, ...settings } = loadSettings(file, environment)
+      for (const note of notes) printShop(note)
       return settings
     }
-    const read = await readAction(words)
+    const read = await readTyped(words)
     if ('help' in read) {
-      for (const line of read.help) print(line)
+      print(read.help)
       return await lifecycle.stop(0)
     }
-    const { prepared } = read
-    const offline = { progress, commands: loadCommands, settings, lifecycle }
-    const result = await runPrepared(prepared, { lifecycle, terminal, offline })
-    printResult(result, isJson, terminal)
-    if (prepared.isOffline && prepared.keepsRunning) return
-    await lifecycle.stop(result.exitCode)
+    const offline: Offline = {
+      progress,
+      settings,
+      lifecycle,
+      isJson,
+      open: () => openContext({ lifecycle, terminal, offline }, false),
+    }
+    const data = await runAction(read, { lifecycle, terminal, offline })
+    printResult({ ...read, data, typed: words.map(quoted).join(' '), isJson }, terminal)
+    if (!read.action.keepsRunning) await lifecycle.stop(read.action.exitCode?.(data) ?? 0)
   } catch (error) {
     printError(errorText(error, isJson))
     await lifecycle.stop(1)

@@ -86,7 +86,7 @@ test('each command names its shop and its settings on the first line of standard
   expect(taken, taken.complained).toMatchObject({ code: 0 })
   expect(taken.complained).toContain('Torre Storta')
   expect((await pool.query('SELECT taken_at FROM last_backup')).rowCount).toBe(1)
-  expect((await shop(['completion', 'bash'], { DATA_DIR: data })).complained).toBe('')
+  expect((await shop(['catalogue', 'schema'], { DATA_DIR: data })).complained).toBe('')
 })
 
 test('a command on a real shop refuses the settings of a demo', async () => {
@@ -108,7 +108,7 @@ const oneFunction = "SELECT prosrc FROM pg_proc WHERE proname = 'leave_notice'"
 
 test('a command of another version changes nothing and says so', async () => {
   const newer = await openTestDatabase()
-  const path = 'platform/sql/leave_notice.sql'
+  const path = 'kernel/sql/leave_notice.sql'
   const { rows } = await newer.pool.query<{ definition: string }>(
     "SELECT pg_get_functiondef(oid) definition FROM pg_proc WHERE proname = 'leave_notice'",
   )
