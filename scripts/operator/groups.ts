@@ -24,7 +24,14 @@ import {
   type Overview,
   showGroup,
 } from '#lib/services/money/groups/queries/overview.ts'
-import { action, type Command, type Context, listAction } from '../shop/action.ts'
+import {
+  action,
+  type Command,
+  type Context,
+  type Input,
+  listAction,
+  type Shape,
+} from '../shop/action.ts'
 import {
   anything,
   count,
@@ -140,12 +147,12 @@ const groupText = (shown: Shown) => [
   shown.steps.map((step) => textOf('groups.step', step)),
 ]
 
-type Input = { group: number }
+type Typed = { group: number }
 
 /** Explains a refusal in the operator's terms. */
 const explained =
   (command: string) =>
-  async (error: DomainError, { group: wanted }: Input, { db, config }: Context) => {
+  async (error: DomainError, { group: wanted }: Typed, { db, config }: Context) => {
     const { code, details } = error
     if (code === 'not_found') return new StartError('groups.nobody', { id: wanted })
     if (details.fields?.price) return new StartError('groups.belowStep')
@@ -158,34 +165,32 @@ const explained =
     return new StartError('groups.refused', { id: wanted, status, command })
   }
 
-type Kinds = Record<string, z.ZodType>
-
 /** Action on a group, which is shown afterwards. */
-const change = <A extends Kinds>(
+const change = <A extends Shape>(
   name: string,
   words: A,
-  work: (tx: Tx, group: number, by: By, given: z.output<z.ZodObject<A>>) => Promise<unknown>,
+  work: (tx: Tx, group: number, by: By, given: Input<A>) => Promise<unknown>,
   question?: Question,
-  check?: (given: z.output<z.ZodObject<A>>) => unknown,
+  check?: (given: Input<A>) => unknown,
 ) =>
   action({
-    words: { group: id, ...words } as { group: typeof id } & Kinds,
-    check: (input) => check?.(input as z.output<z.ZodObject<A>>),
+    words: { group: id, ...words } as Shape,
+    check: (input) => check?.(input as Input<A>),
     run: async (input, { db, config, operator, now }) => {
-      const { group } = input as Input
+      const { group } = input as Typed
       const by = { operator, now, answerHours: config.answerHours }
-      await db.transaction((tx) => work(tx, group, by, input as z.output<z.ZodObject<A>>))
+      await db.transaction((tx) => work(tx, group, by, input as Input<A>))
       return showGroup(db, group)
     },
     ...(question && {
       question: async (input: object, context: Context) => {
-        const { group } = await showGroup(context.db, (input as Input).group)
+        const { group } = await showGroup(context.db, (input as Typed).group)
         const about = await question(group, context)
         return about && textOf('groups.question.about', { ...group, text: about })
       },
     }),
     print: groupText,
-    explain: (error, input, context) => explained(name)(error, input as Input, context),
+    explain: (error, input, context) => explained(name)(error, input as Typed, context),
   })
 
 const advance = (name: string, to: Progress, question?: Question) =>

@@ -17,7 +17,14 @@ import {
 import { listReports } from '#lib/services/community/moderation/queries/reports.ts'
 import { findThing } from '#lib/services/community/moderation/queries/things.ts'
 import { answerBy, type ThingOf } from '#lib/services/community/moderation/rules.ts'
-import { action, type Command, type Context, listAction } from '../shop/action.ts'
+import {
+  action,
+  type Command,
+  type Context,
+  type Input,
+  listAction,
+  type Shape,
+} from '../shop/action.ts'
 import { pick } from '../shop/document.ts'
 import { day, id, oneOf, rest, text } from '../shop/kinds.ts'
 import { textOf } from '../shop/text-of.ts'
@@ -99,22 +106,16 @@ const explain = (command: string) => (error: DomainError) => {
   return problem ? new StartError(problem, { command }) : error
 }
 
-type Kinds = Record<string, z.ZodType>
-
 /** Action that ends in a decision, which is recorded with the operator's name and printed. */
-const deciding = <A extends Kinds>(
+const deciding = <A extends Shape>(
   name: string,
   words: A,
-  work: (
-    tx: Tx,
-    given: z.output<z.ZodObject<A>> & { operator: string },
-    now: Date,
-  ) => Promise<number>,
+  work: (tx: Tx, given: Input<A> & { operator: string }, now: Date) => Promise<number>,
 ) =>
   action({
-    words: words as Kinds,
-    run: async (input, { db, operator, now }) => {
-      const given = { ...(input as z.output<z.ZodObject<A>>), operator }
+    words,
+    run: async (input: Input<A>, { db, operator, now }) => {
+      const given = { ...input, operator }
       const made = await db.transaction((tx) => work(tx, given, now))
       return (await listAudit(db, newest)).rows.filter((row) => row.id === made)
     },
@@ -124,12 +125,17 @@ const deciding = <A extends Kinds>(
 
 const removing = (name: 'remove' | 'overrule') =>
   deciding(name, { of, id, ground, facts }, (tx, given, now) =>
-    decide(tx, given, { ...given, kind: 'remove', overrules: name === 'overrule' }, now),
+    decide(
+      tx,
+      pick(given, ['of', 'id']),
+      { ...given, kind: 'remove', overrules: name === 'overrule' },
+      now,
+    ),
   )
 
 const keeping = (kind: 'keep' | 'restore') =>
   deciding(kind, { of, id, facts }, (tx, given, now) =>
-    decide(tx, given, { ...given, kind, ground: null }, now),
+    decide(tx, pick(given, ['of', 'id']), { ...given, kind, ground: null }, now),
   )
 
 /** Reason of an answer, after the ground of a decision that changes. */

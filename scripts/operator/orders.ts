@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import type { z } from 'zod'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import type { DomainError } from '#kernel/error.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
@@ -26,7 +25,14 @@ import { readProofFile } from '#lib/services/money/orders/queries/proofs.ts'
 import { stillHere } from '#lib/services/money/orders/rules/states.ts'
 import { isTrackingUrl } from '#lib/services/money/orders/rules/tracking.ts'
 import { findLastByHand, leftToGiveBack, refundedOf } from '#lib/services/money/payments/queries.ts'
-import { action, type Command, type Context, listAction } from '../shop/action.ts'
+import {
+  action,
+  type Command,
+  type Context,
+  type Input,
+  listAction,
+  type Shape,
+} from '../shop/action.ts'
 import {
   anything,
   day,
@@ -82,10 +88,10 @@ const askWithdrawal: Question<{ position: number }> = async (db, order, { positi
   })
 }
 
-type Input = { number: number; parcel?: number; position?: number }
+type Typed = { number: number; parcel?: number; position?: number }
 
 /** Explains a refusal in the operator's terms. */
-const explained = async (db: Db, error: DomainError, typed: Input, command: string) => {
+const explained = async (db: Db, error: DomainError, typed: Typed, command: string) => {
   const { number } = typed
   const order = await findOrder(db, number)
   if (error.code === 'not_found')
@@ -96,7 +102,6 @@ const explained = async (db: Db, error: DomainError, typed: Input, command: stri
   return new StartError('orders.refused', { number, state: order.state, command })
 }
 
-type Kinds = Record<string, z.ZodType>
 type Circumstances = {
   now: Date
   /** Throws when the question of the action changed since its answer; call it with the order locked. */
@@ -104,51 +109,47 @@ type Circumstances = {
 }
 
 /** Action on an order: records the operator in the same transaction, then shows the order. */
-const change = <A extends Kinds>(
+const change = <A extends Shape>(
   name: string,
   words: A,
   work: (
     tx: Tx,
-    given: z.output<z.ZodObject<A>> & { order: number },
+    given: Input<A> & { order: number },
     circumstances: Circumstances,
   ) => Promise<unknown>,
-  question?: Question<z.output<z.ZodObject<A>>>,
+  question?: Question<Input<A>>,
 ) => {
   const questionIn = async (db: Db, input: object) =>
-    question?.(db, await findOrder(db, (input as Input).number), input as z.output<z.ZodObject<A>>)
+    question?.(db, await findOrder(db, (input as Typed).number), input as Input<A>)
   return action({
-    words: { number: whole, ...words } as { number: typeof whole } & Kinds,
+    words: { number: whole, ...words } as Shape,
     run: async (input, context) => {
-      const { number, ...values } = input as Input
+      const { number, ...values } = input as Typed
       const { db, now, confirmed } = context
       const stillConfirmed = async (tx: Tx) => {
         if (confirmed !== undefined && (await questionIn(tx, input)) !== confirmed)
           throw new StartError('operator.changed')
       }
       const { id: order } = await findOrder(db, number)
-      const given = { ...(values as z.output<z.ZodObject<A>>), order }
+      const given = { ...(values as Input<A>), order }
       await db.transaction(async (tx) => {
         await work(tx, given, { now, stillConfirmed })
         await recordAct(tx, `orders.${name}`, { order: number, ...values }, now)
       })
       return showOrder(db, number)
     },
-    ...(question && {
-      question: (input: object, { db }: Context) => questionIn(db, input),
-    }),
+    ...(question && { question: (input: object, { db }: Context) => questionIn(db, input) }),
     print: orderText,
-    explain: (error, input, { db }) => explained(db, error, input as Input, name),
+    explain: (error, input, { db }) => explained(db, error, input as Typed, name),
   })
 }
 
 /** Writes the proof of a withdrawal to a file in the operator's working directory; never overwrites one. */
 const saveProof = async (
   { db, config }: Context,
-  {
-    number,
-    position,
-    file: given,
-  }: { number: number; position: number; file?: string | undefined },
+  number: number,
+  position: number,
+  wanted: string | undefined,
 ) => {
   const { withdrawals } = await findOrder(db, number)
   const withdrawal = withdrawals.find((one) => one.position === position)
@@ -156,7 +157,7 @@ const saveProof = async (
   const storage = openFolderStorage(`${config.dataFolder}/files`)
   const file = await readProofFile({ db, storage }, withdrawal.id)
   if (!file) throw new StartError('orders.noProof', { number, part: position })
-  const path = fromCaller(given ?? `R-${number}-${position}.${file.extension}`)
+  const path = fromCaller(wanted ?? `R-${number}-${position}.${file.extension}`)
   try {
     await writeFile(path, file.bytes, { flag: 'wx', mode: 0o600 })
   } catch (error) {
@@ -230,10 +231,11 @@ export const orders: Command = {
     cancel: change('cancel', {}, (tx, { order }, { now }) => stopOrder(tx, order, now), askCancel),
     proof: action({
       words: { number: whole, position: whole, file: longText.optional() },
-      run: async (input, context) => {
-        const path = await saveProof(context, input)
-        const details = { order: input.number, position: input.position }
-        await context.db.transaction((tx) => recordAct(tx, 'orders.proof', details, context.now))
+      run: async ({ number: order, position, file }, context) => {
+        const path = await saveProof(context, order, position, file)
+        await context.db.transaction((tx) =>
+          recordAct(tx, 'orders.proof', { order, position }, context.now),
+        )
         return { path }
       },
       print: (saved) => textOf('orders.proofSaved', saved),

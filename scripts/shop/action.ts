@@ -12,9 +12,9 @@ import { whole } from './kinds.ts'
 import { type Lines, textOf } from './text-of.ts'
 
 /** Kinds by name: `freeDelivery` is typed as `--free-delivery`. */
-type Shape = Record<string, z.ZodType>
+export type Shape = Record<string, z.ZodType>
 type Nothing = Record<never, never>
-type Input<A extends Shape, O extends Shape> = z.output<z.ZodObject<A & O>>
+export type Input<S extends Shape> = z.output<z.ZodObject<S>>
 
 /** Context of an action for which nothing is opened. */
 export type Offline = {
@@ -81,11 +81,11 @@ export type Command = {
 }
 
 export const action = <Data, A extends Shape = Nothing, O extends Shape = Nothing>(
-  declared: Parameters<A, O> & Declared<Input<A, O>, Data, Context>,
+  declared: Parameters<A, O> & Declared<Input<A & O>, Data, Context>,
 ) => ({ words: {}, options: {}, isOffline: false, ...declared }) as unknown as Action
 
 export const offlineAction = <Data, A extends Shape = Nothing, O extends Shape = Nothing>(
-  declared: Parameters<A, O> & Declared<Input<A, O>, Data, Offline>,
+  declared: Parameters<A, O> & Declared<Input<A & O>, Data, Offline>,
 ) => ({ words: {}, options: {}, isOffline: true, ...declared }) as unknown as Action
 
 const pageSize = 100
@@ -104,47 +104,42 @@ const pageLine = ({ page: { page, size }, total }: Shown, typed: string) => {
   return terminalText('operator.page', { ...range, command, next: page + 1 })
 }
 
-type Listed<I, Row, More> = {
-  check?: (input: I) => unknown
-  read: (input: I, context: Context, page: PageRequest) => Promise<Page<Row> & More>
+type Listed<I, Row, Found> = {
+  read: (input: I, context: Context, page: PageRequest) => Promise<Found>
   print: (row: Row) => Lines
   /** Text of an empty list. */
   none?: TerminalKey
   /** Lines before and after the rows. */
-  head?: (found: Page<Row> & More) => Lines
-  sums?: (found: Page<Row> & More) => Lines
-  document?: (found: Page<Row> & More) => unknown
+  head?: (found: Found) => Lines
+  sums?: (found: Found) => Lines
   /** Rows of a page, where they are not a hundred. */
   size?: number
-}
+} & Pick<Declared<I, Found, Context>, 'check' | 'document'>
 
 /** Action that lists rows page by page; its document is the array of the rows. */
 export const listAction = <Row, More, A extends Shape = Nothing, O extends Shape = Nothing>({
-  words,
-  options,
-  check,
   read,
   print,
   none,
   head,
   sums,
-  document,
   size = pageSize,
-}: Parameters<A, O> & Listed<Input<A, O>, Row, More>) =>
-  action<Page<Row> & More & Shown, A, O & { page: typeof pageKind }>({
-    ...(words ? { words } : {}),
-    options: { ...options, page: pageKind } as O & { page: typeof pageKind },
-    ...(check ? { check: check as (input: object) => unknown } : {}),
-    run: async (input, context) => {
-      const { page: number = 1 } = input as { page?: number }
-      const page = { page: number, size }
-      return { ...(await read(input as Input<A, O>, context, page)), page }
+  ...declared
+}: Parameters<A, O> & Listed<Input<A & O>, Row, Page<Row> & More>) =>
+  ({
+    words: {},
+    isOffline: false,
+    document: ({ rows }: Page<Row>) => documentOf(rows),
+    ...declared,
+    options: { ...declared.options, page: pageKind },
+    run: async (input: Input<A & O> & { page?: number }, context: Context) => {
+      const page = { page: input.page ?? 1, size }
+      return { ...(await read(input, context, page)), page }
     },
-    print: (found) => [
+    print: (found: Page<Row> & More) => [
       head?.(found),
       found.rows.map(print),
       found.total === 0 ? none && textOf(none) : sums?.(found),
     ],
-    document: document ?? (({ rows }) => documentOf(rows)),
     rest: pageLine,
-  })
+  }) as unknown as Action

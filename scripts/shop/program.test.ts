@@ -36,7 +36,7 @@ test('each action and each of its options has a line in the help', async () => {
       expect(await help(name, '--help')).toMatch(new RegExp(`\n  ${action} `))
       const text = await help(name, 'help', action)
       expect(text).toContain(`npm run shop -- ${name} ${action}`)
-      expect(text).not.toContain('undefined')
+      expect(text).not.toMatch(/undefined|\[options\]/)
     }
     if (Object.keys(actions).length > 0)
       expect([await help(name), await help('help', name), await help(name, 'help')]).toEqual(

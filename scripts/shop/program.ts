@@ -59,7 +59,13 @@ const inItalian = ({ code, message }: CommanderError, command: Command, path: st
   const [name = '', label = quoted] = quoted.split(/ <|>/)
   const excess = bare(command.args[command.registeredArguments.length] ?? '')
   const given = code === 'commander.excessArguments' ? excess : quoted
-  return new StartError(key, { given, name, label, hint, usage: `${path} ${command.usage()}` })
+  return new StartError(key, {
+    given,
+    name,
+    label,
+    hint,
+    usage: `${path} ${command.usage()}`.trim(),
+  })
 }
 
 const translated = (command: Command, path: string) =>
@@ -68,7 +74,7 @@ const translated = (command: Command, path: string) =>
   })
 
 const readInput = (action: Action, command: Command, path: string) => {
-  const usage = `${path} ${command.usage()}`
+  const usage = `${path} ${command.usage()}`.trim()
   const args = command.args.map(bare)
   const typed: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(command.opts())) {
@@ -107,7 +113,8 @@ export type Typed = {
 type Found = (typed: Typed) => void
 
 const addAction = (command: Command, action: Action, noun: string, path: string, found: Found) => {
-  translated(command, path).usage(usageOf(action))
+  // Commander takes an empty usage for none, and writes its own.
+  translated(command, path).usage(usageOf(action) || ' ')
   for (const [name, kind] of Object.entries(action.words)) {
     const label = `${labelOf(name, kind)}${metaOf(kind).isMany ? '...' : ''}`
     const isOptional = kind instanceof z.ZodOptional
@@ -179,7 +186,7 @@ export const readTyped = async (typed: readonly string[]): Promise<Typed | { hel
   for (const name of commandNames) {
     const noun = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
     const about = terminalText(`${noun}.help.about` as TerminalKey)
-    const command = program.command(name).description(about)
+    const command = program.command(name).description(about).usage(' ')
     if (name === wanted) addCommand(command, await loadCommand(name), (found) => (read = found))
   }
   try {

@@ -6,7 +6,7 @@ import { takeSettingsOption } from '#kernel/config/settings-file.ts'
 import type { Environment } from '#kernel/config/variable.ts'
 import { connect, findShop, openData, shopLine } from '#kernel/database.ts'
 import { DomainError } from '#kernel/error.ts'
-import { createLifecycle, type Lifecycle } from '#kernel/lifecycle.ts'
+import { createLifecycle } from '#kernel/lifecycle.ts'
 import { createLog } from '#kernel/log.ts'
 import { requireOwnSettings } from '#kernel/shop-kind.ts'
 import { StartError } from '#kernel/start-error.ts'
@@ -71,13 +71,13 @@ const errorText = (failure: unknown, isJson: boolean) => {
   return JSON.stringify({ error: { code: isExpected ? error.key : 'unexpected', message } })
 }
 
-type Opened = { lifecycle: Lifecycle; terminal: Terminal; offline: Offline }
-
 const openContext = async (
-  { lifecycle, terminal, offline }: Opened,
-  creates: boolean,
+  offline: Offline,
+  terminal: Terminal,
+  creates = false,
 ): Promise<Context> => {
-  const { config, file } = offline.settings()
+  const { settings, lifecycle } = offline
+  const { config, file } = settings()
   // Standard output contains only the result of the action.
   const log = createLog({ ...config.log, level: 'warn', write: terminal.printError })
   const shop = await findShop(config, lifecycle).catch((error) => {
@@ -92,15 +92,16 @@ const openContext = async (
     ? await connect(shop.url, config, lifecycle, log)
     : await openData(config, lifecycle, log)
   const { username: operator } = userInfo()
-  return { ...offline, db, config, log, lifecycle, operator, now: systemClock.now() }
+  return { ...offline, db, config, log, operator, now: systemClock.now() }
 }
 
-const runAction = async ({ action, input, isConfirmed }: Typed, opened: Opened) => {
-  if (action.isOffline) return action.run(input, opened.offline as Context)
-  const context = await openContext(opened, action.creates ?? false)
+const runAction = async (typed: Typed, offline: Offline, terminal: Terminal) => {
+  const { action, input, isConfirmed } = typed
+  if (action.isOffline) return action.run(input, offline as Context)
+  const context = await openContext(offline, terminal, action.creates)
   try {
     const questionNow = async () => (isConfirmed ? undefined : action.question?.(input, context))
-    const confirmed = await confirm(questionNow, opened.terminal.ask)
+    const confirmed = await confirm(questionNow, terminal.ask)
     return await action.run(input, { ...context, confirmed })
   } catch (error) {
     if (!(error instanceof DomainError && action.explain)) throw error
@@ -162,9 +163,9 @@ export const runShop = async (given: readonly string[], terminal: Terminal) => {
       settings,
       lifecycle,
       isJson,
-      open: () => openContext({ lifecycle, terminal, offline }, false),
+      open: () => openContext(offline, terminal),
     }
-    const data = await runAction(read, { lifecycle, terminal, offline })
+    const data = await runAction(read, offline, terminal)
     printResult({ ...read, data, typed: words.map(quoted).join(' '), isJson }, terminal)
     if (!read.action.keepsRunning) await lifecycle.stop(read.action.exitCode?.(data) ?? 0)
   } catch (error) {
