@@ -9,12 +9,20 @@ type Leaf<T, Prefix extends string = ''> = {
 export type TerminalKey = Leaf<typeof words>
 
 /**
- * Returns the Italian text of a terminal message. Has no other dependencies, so that it works
+ * Returns the Italian text of a terminal message. A hole `{{state:orders.state}}` takes the word of
+ * the value from the texts below `orders.state`. Has no other dependencies, so that it works
  * before everything else.
  */
-export const terminalText = (key: TerminalKey, values: Record<string, string | number> = {}) => {
+export const terminalText = (
+  key: TerminalKey,
+  values: Record<string, string | number> = {},
+): string => {
   const text = key
     .split('.')
     .reduce<unknown>((branch, step) => (branch as Record<string, unknown>)[step], words)
-  return String(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return String(text).replace(/\{\{(\w+)(?::([\w.]+))?\}\}/g, (_, name: string, words?: string) =>
+    words
+      ? terminalText(`${words}.${values[name]}` as TerminalKey, values)
+      : String(values[name] ?? ''),
+  )
 }

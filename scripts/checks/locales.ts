@@ -60,6 +60,11 @@ export const checkUses = (words: Words, sources: Source[], dynamic: DynamicWord[
     for (const name of matches) unusedKeys.delete(name)
     return matches.length > 0
   }
+  // A hole such as `{{state:orders.state}}` takes one of the words below that key.
+  for (const [namespace, content] of Object.entries(words))
+    for (const [, text] of flatten(content))
+      for (const [, key] of text.matchAll(/\{\{\w+:([\w.]+)\}\}/g))
+        take({ namespaces: [namespace], key: `${key}.*` })
   for (const use of sources.flatMap(wordUses)) {
     if (use.key !== '*' && !take(use))
       findings.push({

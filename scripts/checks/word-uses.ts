@@ -16,6 +16,7 @@ const givers = new Set(['translate', 'useTranslation'])
 /** Calls and constructors whose first argument is a key, with their namespace. */
 const direct = new Map([
   ['terminalText', ['terminal']],
+  ['textOf', ['terminal']],
   ['StartError', ['terminal']],
 ])
 

@@ -1,116 +1,96 @@
-import { extname } from 'node:path'
-import { systemClock } from '#kernel/clock.ts'
+import { systemClock as clock } from '#kernel/clock.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { openFolderStorage } from '#kernel/storage.ts'
-import { terminalText } from '#kernel/terminal.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
 import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
-import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
+import {
+  type ImportResult,
+  importCatalogue,
+} from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { addInterest, longestName } from '#lib/services/shop/items/commands/interests.ts'
 import { listInterests } from '#lib/services/shop/items/queries.ts'
-import { action, offlineAction } from '../shop/action.ts'
-import type { Command, Context, Kind } from '../shop/command.ts'
-import { anything } from '../shop/kinds.ts'
-import { flag, nameOf, required, restOf } from '../shop/parameters.ts'
+import { action, type Command, type Context, offlineAction } from '../shop/action.ts'
+import { anything, flag, rest } from '../shop/kinds.ts'
 import { fromCaller } from '../shop/path.ts'
-import { importText, catalogueText as t } from './catalogue-text.ts'
+import { textOf } from '../shop/text-of.ts'
+import { problemText, catalogueText as t } from './catalogue-problems.ts'
 
-const catalogueFile: Kind<string> = {
-  expected: terminalText('catalogue.shape'),
-  read: (file) => {
-    if (!['.csv', '.json'].includes(extname(file).toLowerCase()))
-      throw new StartError('catalogue.wrongExtension', { file })
-    return file
-  },
-}
-const file = required(nameOf('file'), catalogueFile)
+const file = anything.regex(/\.(csv|json)$/i).meta({ description: textOf('catalogue.shape') })
+const shownProblems = 200
+
+const needsOf = ({ db, config }: Context) => ({
+  db,
+  storage: openFolderStorage(`${config.dataFolder}/files`),
+  clock,
+})
 
 const unreachable = ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR']
 
-const withFile = async <T>(
-  { db, config }: Context,
-  given: string,
-  missing: StartError,
-  work: (needs: Parameters<typeof importCatalogue>[0], path: string) => Promise<T>,
-) => {
-  const storage = openFolderStorage(`${config.dataFolder}/files`)
+const orMissing = async <T>(work: Promise<T>, missing: StartError) => {
   try {
-    return await work({ db, storage, clock: systemClock }, fromCaller(given))
+    return await work
   } catch (error) {
     if (!unreachable.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     throw missing
   }
 }
 
+const importText = ({ dryRun, ...result }: ImportResult & { dryRun: boolean }) => {
+  if (result.done) {
+    const isNothing = result.created + result.changed === 0
+    return t(isNothing ? 'nothing' : dryRun ? 'wouldImport' : 'imported', { ...result, done: '' })
+  }
+  const { problems } = result
+  const more = problems.length - shownProblems
+  return [
+    t('refused', { count: problems.length }),
+    problems.slice(0, shownProblems).map(problemText),
+    more > 0 && t('more', { count: more }),
+  ]
+}
+
 export const catalogue: Command = {
-  name: 'catalogue',
-  help: terminalText('catalogue.help.about'),
   actions: {
     import: action({
-      help: terminalText('catalogue.help.import'),
-      parameters: { file },
-      options: { dryRun: flag(terminalText('catalogue.help.dryRun')) },
-      run:
-        ({ file: given, dryRun }) =>
-        (context) =>
-          withFile(
-            context,
-            given,
-            new StartError('catalogue.noFile', { file: given }),
-            async (needs, path) => ({
-              ...(await importCatalogue(needs, path, { dryRun })),
-              dryRun,
-            }),
-          ),
+      words: { file },
+      options: { dryRun: flag },
+      run: async ({ file: given, dryRun = false }, context) => {
+        const work = importCatalogue(needsOf(context), fromCaller(given), { dryRun })
+        const missing = new StartError('catalogue.noFile', { file: given })
+        return { ...(await orMissing(work, missing)), dryRun }
+      },
       print: importText,
       exitCode: ({ done }) => (done ? 0 : 1),
     }),
     export: action({
-      help: terminalText('catalogue.help.export'),
-      parameters: { file },
-      run:
-        ({ file: given }) =>
-        (context) =>
-          withFile(
-            context,
-            given,
-            new StartError('catalogue.noFolder', { file: given }),
-            async (needs, path) => ({
-              ...(await exportCatalogue(needs, path)),
-              file: given,
-            }),
-          ),
+      words: { file },
+      run: async ({ file: given }, context) => {
+        const work = exportCatalogue(needsOf(context), fromCaller(given))
+        const missing = new StartError('catalogue.noFolder', { file: given })
+        return { ...(await orMissing(work, missing)), file: given }
+      },
       print: ({ missing, ...exported }) => [
         t('exported', exported),
-        ...(missing > 0 ? [t('picturesMissing', { missing })] : []),
+        missing > 0 && t('picturesMissing', { missing }),
       ],
     }),
     schema: offlineAction({
-      help: terminalText('catalogue.help.schema'),
       run: async () => catalogueJsonSchema(),
-      print: (schema) => [schema.trimEnd()],
+      print: (schema) => schema.trimEnd(),
       document: (schema) => JSON.parse(schema),
     }),
     'add-interest': action({
-      help: terminalText('catalogue.help.add-interest'),
-      parameters: { name: restOf(nameOf('name'), anything) },
-      run:
-        ({ name }) =>
-        async ({ db }) => {
-          const added = await addInterest(db, name)
-          if (!added) throw new StartError('catalogue.noName', { most: longestName })
-          return added
-        },
-      print: ({ created, slug, name }) => [
+      words: { name: rest(anything) },
+      run: async ({ name }, { db }) => {
+        const added = await addInterest(db, name)
+        if (!added) throw new StartError('catalogue.noName', { most: longestName })
+        return added
+      },
+      print: ({ created, slug, name }) =>
         t(created ? 'interest.added' : 'interest.renamed', { slug, name }),
-      ],
     }),
     interests: action({
-      help: terminalText('catalogue.help.interests'),
-      run:
-        () =>
-        ({ db }) =>
-          listInterests(db),
+      run: (_, { db }) => listInterests(db),
       print: (rows) => rows.map(({ slug, name }) => `${slug}\t${name}`),
     }),
   },

@@ -1,21 +1,19 @@
-import { systemClock } from '#kernel/clock.ts'
+import { systemClock as clock } from '#kernel/clock.ts'
 import { placeOf } from '#kernel/database.ts'
 import { createLog } from '#kernel/log.ts'
-import { terminalText } from '#kernel/terminal.ts'
 import { openUnmarkedProvider } from '#lib/providers/payments.ts'
 import { checkDatabase } from '#lib/services/operations/readiness/database.ts'
 import type { Finding } from '#lib/services/operations/readiness/finding.ts'
 import { checkOutside } from '#lib/services/operations/readiness/outside.ts'
 import { checkSettings } from '#lib/services/operations/readiness/settings.ts'
-import { offlineAction } from '../shop/action.ts'
-import type { Command, Offline } from '../shop/command.ts'
+import { type Command, type Offline, offlineAction } from '../shop/action.ts'
+import { textOf } from '../shop/text-of.ts'
 
 /** Milliseconds for an answer of the payment provider. */
 const patience = 8_000
 
 const checkAll = async ({ settings, lifecycle }: Offline) => {
   const { config, file } = settings()
-  const clock = systemClock
   const findings: Finding[] = await checkDatabase(config, lifecycle, clock.now())
   if (!config.enableDemo) {
     const log = createLog({ level: 'error' })
@@ -33,24 +31,19 @@ const checkAll = async ({ settings, lifecycle }: Offline) => {
   }
 }
 
-const lines = (checked: Awaited<ReturnType<typeof checkAll>>) => {
-  const { shop: name, kind, database, settings: file, findings, missing } = checked
-  const settings = file ? terminalText('shop.settings', { file }) : ''
-  return [
-    terminalText(`shop.line.${kind}`, { name, database, settings }),
-    ...findings.map(({ state, text }) => terminalText(`check.line.${state}`, { text })),
-    missing > 0 ? terminalText('check.some', { count: missing }) : terminalText('check.all'),
-  ]
-}
-
 export const check: Command = {
-  name: 'check',
-  help: terminalText('check.help'),
   actions: {},
   alone: offlineAction({
-    help: terminalText('check.help'),
     run: (_, offline) => checkAll(offline),
-    print: lines,
+    print: ({ shop, kind, database, settings: file, findings, missing }) => [
+      textOf(`shop.line.${kind}`, {
+        name: shop,
+        database,
+        settings: file ? textOf('shop.settings', { file }) : '',
+      }),
+      findings.map((finding) => textOf(`check.line.${finding.state}`, finding)),
+      missing > 0 ? textOf('check.some', { count: missing }) : textOf('check.all'),
+    ],
     exitCode: ({ missing }) => (missing > 0 ? 1 : 0),
   }),
 }

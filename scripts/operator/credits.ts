@@ -3,110 +3,65 @@ import { memberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { terminalText } from '#kernel/terminal.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
-import { formatCents } from '#lib/format/money.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { countLines, findCredits, listLines } from '#lib/services/money/credits/queries.ts'
-import { action } from '../shop/action.ts'
-import type { Command } from '../shop/command.ts'
+import { action, type Command, listAction } from '../shop/action.ts'
 import { documentOf } from '../shop/document.ts'
-import { price, text } from '../shop/kinds.ts'
-import { pageLine, pageOption } from '../shop/list.ts'
-import { nameOf, required, restOf } from '../shop/parameters.ts'
-import { findMember, memberAddress } from './members-address.ts'
+import { email, price, rest, text } from '../shop/kinds.ts'
+import { textOf } from '../shop/text-of.ts'
+import { findMember } from './members.ts'
 
 const maxCents = 10_000
 
-const show = async (db: Database, email: string, page = 1) => {
-  const id = memberId((await findMember(db, email)).id)
-  const { availableCents, pendingCents } = await findCredits(db, id)
-  const lines = await listLines(db, id, page)
-  const total = await countLines(db, id)
-  return {
-    email,
-    availableCents,
-    pendingCents,
-    total,
-    page: { page, size: perPage },
-    lines: lines.map((line) => ({
-      at: line.at,
-      kind: line.kind,
-      amountCents: line.available_cents,
-
-      balanceCents: line.available_after,
-      order: line.order_number,
-      reason: line.reason,
-    })),
-  }
+const show = async (db: Database, address: string, page = 1) => {
+  const member = memberId((await findMember(db, address)).id)
+  const { availableCents, pendingCents } = await findCredits(db, member)
+  const rows = (await listLines(db, member, page)).map((line) => ({
+    at: line.at,
+    kind: line.kind,
+    amountCents: line.available_cents,
+    balanceCents: line.available_after,
+    order: line.order_number,
+    reason: line.reason,
+  }))
+  const total = await countLines(db, member)
+  return { email: address, availableCents, pendingCents, rows, total }
 }
+type Shown = Awaited<ReturnType<typeof show>>
 
-const showText = ({ availableCents, pendingCents, lines }: Awaited<ReturnType<typeof show>>) => [
-  terminalText('credits.balance', {
-    available: formatCents(availableCents),
-    pending: formatCents(pendingCents),
-  }),
-  ...lines.map((line) =>
-    terminalText('credits.line', {
-      at: formatDateTime(line.at),
-      amount: formatCents(line.amountCents),
-      balance: formatCents(line.balanceCents),
-      what: terminalText(`credits.kinds.${line.kind}`),
-      order: line.order ?? '',
-      reason: line.reason ?? '',
-    }).trimEnd(),
-  ),
-]
-
-const shownDocument = ({ total, page, ...shown }: Awaited<ReturnType<typeof show>>) =>
-  documentOf(shown)
+const balanceText = (shown: Shown) => textOf('credits.balance', shown)
+const lineText = (line: Shown['rows'][number]) => textOf('credits.line', line)
+const shownDocument = ({ email: address, availableCents, pendingCents, rows }: Shown) =>
+  documentOf({ email: address, availableCents, pendingCents, lines: rows })
 
 export const credits: Command = {
-  name: 'credits',
-  help: terminalText('credits.help.about'),
   actions: {
-    show: action({
-      help: terminalText('credits.help.show'),
-      parameters: { email: memberAddress },
-      options: pageOption,
-      run:
-        ({ email, page }) =>
-        ({ db }) =>
-          show(db, email, page),
-
-      print: showText,
+    show: listAction({
+      words: { email },
+      size: perPage,
+      read: ({ email: address }, { db }, { page }) => show(db, address, page),
+      head: balanceText,
+      print: lineText,
       document: shownDocument,
-      rest: pageLine,
     }),
     give: action({
-      help: terminalText('credits.help.give'),
-      parameters: {
-        email: memberAddress,
-        cents: required(nameOf('euros'), price),
-        reason: restOf(nameOf('reason'), text(500)),
-      },
-      run: ({ email, cents, reason }) => {
+      words: { email, cents: price, reason: rest(text(500)) },
+      check: ({ cents }) => {
         if (cents > maxCents) throw new StartError('credits.tooMuch')
-        return async ({ db, now }) => {
-          const { id: member } = await findMember(db, email)
-          await db.transaction(async (tx) => {
-            await giveCredits(tx, { member, cents, reason }, now)
-            await recordAct(tx, 'credits.give', { member, cents, reason }, now)
-          })
-          return show(db, email)
-        }
       },
-      question: async ({ email, cents }, { db }) => {
-        const { id: member } = await findMember(db, email)
-        const { availableCents } = await findCredits(db, memberId(member))
-        return terminalText('credits.question', {
-          email,
-          amount: formatCents(cents),
-          available: formatCents(availableCents),
+      question: async ({ email: address, cents }, { db }) => {
+        const { availableCents } = await show(db, address)
+        return textOf('credits.question', { email: address, cents, availableCents })
+      },
+      run: async ({ email: address, cents, reason }, { db, now }) => {
+        const { id: member } = await findMember(db, address)
+        await db.transaction(async (tx) => {
+          await giveCredits(tx, { member, cents, reason }, now)
+          await recordAct(tx, 'credits.give', { member, cents, reason }, now)
         })
+        return show(db, address)
       },
-
-      print: showText,
+      print: (shown) => [balanceText(shown), shown.rows.map(lineText)],
       document: shownDocument,
     }),
   },

@@ -1,44 +1,22 @@
-import type { Database } from '#kernel/db/connection.ts'
-import { terminalText } from '#kernel/terminal.ts'
+import type { TerminalKey } from '#kernel/terminal.ts'
 import { type Difference, findDifferences } from '#lib/services/operations/facts.ts'
-import { action } from '../shop/action.ts'
-import type { Command } from '../shop/command.ts'
+import { action, type Command } from '../shop/action.ts'
+import { textOf } from '../shop/text-of.ts'
 
-const differencesOf = async (db: Database, repair: boolean) => {
-  const differences: Difference[] = []
-  for await (const difference of findDifferences(db, repair)) differences.push(difference)
-  return { differences: differences, count: differences.length }
-}
-
-const differenceText = ({ kept, counted, ...rest }: Difference) =>
-  terminalText('facts.difference', { ...rest, kept: String(kept), counted: String(counted) })
+const count = (isRepair: boolean, sum: TerminalKey) =>
+  action({
+    run: async (_, { db }) => {
+      const differences: Difference[] = []
+      for await (const difference of findDifferences(db, isRepair)) differences.push(difference)
+      return { differences, count: differences.length }
+    },
+    print: ({ differences, count: total }) => [
+      differences.map((difference) => textOf('facts.difference', difference)),
+      textOf(sum, { count: total }),
+    ],
+    exitCode: ({ count: total }) => (total > 0 && !isRepair ? 1 : 0),
+  })
 
 export const facts: Command = {
-  name: 'facts',
-  help: terminalText('facts.help.about'),
-  actions: {
-    check: action({
-      help: terminalText('facts.help.check'),
-      run:
-        () =>
-        ({ db }) =>
-          differencesOf(db, false),
-      print: ({ differences, count }) => [
-        ...differences.map(differenceText),
-        terminalText('facts.checked', { count }),
-      ],
-      exitCode: ({ count }) => (count > 0 ? 1 : 0),
-    }),
-    repair: action({
-      help: terminalText('facts.help.repair'),
-      run:
-        () =>
-        ({ db }) =>
-          differencesOf(db, true),
-      print: ({ differences, count }) => [
-        ...differences.map(differenceText),
-        terminalText('facts.repaired', { count }),
-      ],
-    }),
-  },
+  actions: { check: count(false, 'facts.checked'), repair: count(true, 'facts.repaired') },
 }

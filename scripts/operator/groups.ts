@@ -1,8 +1,8 @@
+import type { z } from 'zod'
 import type { Tx } from '#kernel/db/connection.ts'
 import type { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { terminalText } from '#kernel/terminal.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
 import { endGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { declare, putOnSale } from '#lib/services/money/groups/commands/declare.ts'
 import {
@@ -17,229 +17,246 @@ import {
   changeTerms,
   closeEarly,
   extendGroup,
+  type WantedChange,
 } from '#lib/services/money/groups/commands/operator-actions.ts'
 import {
   listGroups,
   type Overview,
   showGroup,
 } from '#lib/services/money/groups/queries/overview.ts'
-import { action } from '../shop/action.ts'
-import type { Command, Context, Kind, Parameters, ValuesOf } from '../shop/command.ts'
-import { count, id, moment, oneOf, text, upTo, whole } from '../shop/kinds.ts'
-import { listAction } from '../shop/list.ts'
-import { nameOf, required, restOf } from '../shop/parameters.ts'
-import { changeParameters, readChange } from './groups-changes.ts'
-import { inGoalUnit, questionOf } from './groups-questions.ts'
+import {
+  action,
+  type Command,
+  type Context,
+  type Input,
+  listAction,
+  type Shape,
+} from '../shop/action.ts'
+import {
+  anything,
+  count,
+  id,
+  moment,
+  oneOf,
+  price,
+  rest,
+  text,
+  upTo,
+  whole,
+} from '../shop/kinds.ts'
+import { textOf } from '../shop/text-of.ts'
+import { inGoalUnit, type Question, questions } from './groups-questions.ts'
 
-const group = required(nameOf('number'), id)
 /** Copies in a carton; 0 for single copies. */
-const carton: Kind<number> = {
-  expected: terminalText('groups.carton'),
-  read: (word) => {
-    const copies = count.read(word)
-    return copies === 1 ? undefined : copies
-  },
+const carton = count.refine((copies) => copies !== 1).meta({ description: textOf('groups.carton') })
+const silence = oneOf(['keeps', 'frees'])
+
+/** `change 12 price 39,90 42,90 keeps`, `change 12 deadline "2026-12-01 23:59"`. */
+const changeWords = {
+  kind: oneOf(['price', 'goal', 'deadline', 'delivery']),
+  value: anything,
+  becomes: anything.optional(),
+  silence: silence.optional(),
+}
+type TypedChange = {
+  kind: WantedChange['kind']
+  value: string
+  becomes?: string | undefined
+  silence?: 'keeps' | 'frees' | undefined
 }
 
-const lineText = ({ expiresAt, decideBy, status, shortfall, ...overview }: Overview) => {
-  const goalOf = (value: number) => inGoalUnit(overview.goalUnit, value)
-  const { id: number, title, participants } = overview
-  const sums = { reached: goalOf(overview.reached), goal: goalOf(overview.goal) }
-  const values = { id: number, title, participants, ...sums, margin: goalOf(overview.margin) }
-  const at = formatDateTime(expiresAt)
-  const line = terminalText('groups.line', {
-    ...values,
-    status: terminalText(`groups.status.${status}`),
-    at,
-  })
+const need = <T>(kind: z.ZodType<T>, given: string): T => {
+  const { success, data } = kind.safeParse(given)
+  if (success) return data
+  const { description: expected = '' } = kind.meta() ?? {}
+  throw new StartError('groups.wrongValue', { given, expected })
+}
+
+const readChange = ({ kind, value, becomes }: TypedChange): WantedChange => {
+  if (kind === 'price') {
+    const was = need(price, value)
+    if (becomes === undefined) throw new StartError('groups.noNewPrice')
+    return { kind, was, becomes: need(price, becomes) }
+  }
+  if (becomes !== undefined) throw new StartError('groups.onePrice', { kind })
+  if (kind !== 'goal') return { kind, becomes: need(moment, value) }
+  const cents = price.safeParse(value).data
+  return {
+    kind,
+    units: cents === undefined ? need(whole, value) : whole.safeParse(value).data,
+    cents,
+  }
+}
+
+/** Reads a change whose price after it was left out, so that the silence is one word earlier. */
+const readTerms = ({ becomes, silence: given, ...typed }: TypedChange) => {
+  const early = given ? undefined : silence.safeParse(becomes).data
+  const change = readChange({ ...typed, becomes: early ? undefined : becomes })
+  return { change, silence: given ?? early ?? 'frees' }
+}
+
+const lineText = (group: Overview) => {
+  const { goalUnit, decideBy, shortfall } = group
+  const shown = {
+    ...group,
+    reached: inGoalUnit(goalUnit, group.reached),
+    goal: inGoalUnit(goalUnit, group.goal),
+    margin: inGoalUnit(goalUnit, group.margin),
+    missing: inGoalUnit(goalUnit, shortfall),
+  }
   return [
-    line,
-    ...(decideBy ? [terminalText('groups.decide', { at: formatDateTime(decideBy) })] : []),
-    ...(shortfall > 0 ? [terminalText('groups.belowGoal', { missing: goalOf(shortfall) })] : []),
+    textOf('groups.line', shown),
+    decideBy && textOf('groups.decide', { decideBy }),
+    shortfall > 0 && textOf('groups.belowGoal', shown),
   ]
 }
 
 type Shown = Awaited<ReturnType<typeof showGroup>>
 
-const bundleText = ({ stock, ...bundle }: Shown['bundles'][number]) => {
-  const stockText =
-    stock === null
-      ? terminalText('groups.noLimit')
-      : terminalText('groups.copies', { count: stock })
-  return terminalText('groups.bundle', { ...bundle, stock: stockText })
-}
-
 /** Copies to order from the publisher, by edition and bundle. */
-const toOrderText = ({ bundles, toOrder }: Pick<Shown, 'bundles' | 'toOrder'>) => {
-  const { copies, house, carton, boxes, loose } = toOrder
-  const orderedBundles = bundles.filter(({ paid, unpaid }) => paid + unpaid > 0)
-  if (copies === 0 && orderedBundles.length === 0) return []
-  const inBoxes =
-    carton === null || boxes === null ? '' : terminalText('groups.boxes', { boxes, carton, loose })
+const toOrderText = ({ bundles, toOrder }: Shown) => {
+  const ordered = bundles.filter(({ paid, unpaid }) => paid + unpaid > 0)
+  const { copies, house, boxes } = toOrder
+  if (copies === 0 && ordered.length === 0) return []
   return [
-    terminalText('groups.toOrder', { copies, boxes: inBoxes }),
-    ...orderedBundles.map(({ title, paid, unpaid }) =>
-      terminalText(unpaid > 0 ? 'groups.paidAndUnpaid' : 'groups.paid', { title, paid, unpaid }),
+    textOf('groups.toOrder', {
+      copies,
+      boxes:
+        boxes === null
+          ? ''
+          : terminalText('groups.boxes', { ...toOrder, boxes, carton: toOrder.carton ?? '' }),
+    }),
+    ordered.map((bundle) =>
+      textOf(bundle.unpaid > 0 ? 'groups.paidAndUnpaid' : 'groups.paid', bundle),
     ),
-    ...(house > 0 ? [terminalText('groups.house', { count: house })] : []),
+    house > 0 && textOf('groups.house', { count: house }),
   ]
 }
 
-const groupText = ({ group: overview, bundles, toOrder, seats, steps }: Shown) => [
-  ...lineText(overview),
-  ...bundles.map(bundleText),
-  ...toOrderText({ bundles, toOrder }),
-  ...seats.map(({ state, order, count: seatCount }) => {
-    const now = order
-      ? terminalText(`orders.state.${order}`)
-      : terminalText(`groups.state.${state}`)
-    return terminalText('groups.seats', { state: now, count: seatCount })
+const groupText = (shown: Shown) => [
+  lineText(shown.group),
+  shown.bundles.map((bundle) => {
+    const stock =
+      bundle.stock === null
+        ? textOf('groups.noLimit')
+        : textOf('groups.copies', { count: bundle.stock })
+    return textOf('groups.bundle', { ...bundle, stock })
   }),
-  ...steps.map(({ kind, at, operator }) => {
-    const values = { kind: terminalText(`groups.kind.${kind}`), at: formatDateTime(at) }
-    return terminalText('groups.step', { ...values, operator: operator ?? '' })
-  }),
+  toOrderText(shown),
+  shown.seats.map((seat) => textOf(seat.order ? 'groups.orderedSeats' : 'groups.seats', seat)),
+  shown.steps.map((step) => textOf('groups.step', step)),
 ]
 
+type Typed = { group: number }
+
 /** Explains a refusal in the operator's terms. */
-const explained = async (
-  { db, config }: Context,
-  error: DomainError,
-  wanted: number,
+const explained =
+  (command: string) =>
+  async (error: DomainError, { group: wanted }: Typed, { db, config }: Context) => {
+    const { code, details } = error
+    if (code === 'not_found') return new StartError('groups.nobody', { id: wanted })
+    if (details.fields?.price) return new StartError('groups.belowStep')
+    if (details.fields?.silence) return new StartError('groups.onlyPrice')
+    if (details.fields?.answer)
+      return new StartError('groups.tooSoon', { hours: config.answerHours })
+    if (details.fields?.question) return new StartError('groups.asking', { id: wanted })
+    if (code !== 'conflict') return new StartError('groups.wrong', { command })
+    const { status } = (await showGroup(db, wanted)).group
+    return new StartError('groups.refused', { id: wanted, status, command })
+  }
+
+/** Action on a group, which is shown afterwards. */
+const change = <A extends Shape>(
   name: string,
-) => {
-  if (error.code === 'not_found') return new StartError('groups.nobody', { id: wanted })
-  if (error.details.fields?.price) return new StartError('groups.belowStep')
-  if (error.details.fields?.silence) return new StartError('groups.onlyPrice')
-  if (error.details.fields?.answer)
-    return new StartError('groups.tooSoon', { hours: config.answerHours })
-  if (error.details.fields?.question) return new StartError('groups.asking', { id: wanted })
-  if (error.code !== 'conflict') return new StartError('groups.wrong', { command: name })
-  const { group: overview } = await showGroup(db, wanted)
-  const status = terminalText(`groups.status.${overview.status}`)
-  return new StartError('groups.refused', { id: wanted, status, command: name })
-}
-
-type Change =
-  | 'open'
-  | 'close'
-  | 'extend'
-  | 'change'
-  | 'shortage'
-  | 'carton'
-  | 'margin'
-  | 'left'
-  | 'update'
-  | 'house-copies'
-  | 'ordered'
-  | 'arrived'
-  | 'ship'
-  | 'complete'
-  | 'fail'
-  | 'cancel'
-type Work = (tx: Tx, group: number, by: By) => Promise<unknown>
-
-/** Action on a group: parses the arguments before anything is opened, and shows the group afterwards. */
-const change = <P extends Parameters>(
-  name: Change,
-  parameters: P,
-  workOf: (given: ValuesOf<P>) => Work,
-) => {
-  const question = questionOf(name)
-  return action({
-    help: terminalText(`groups.help.${name}`),
-    parameters: { group, ...parameters },
-    run: (given) => {
-      const { group: wanted } = given as { group: number }
-      const work = workOf(given as ValuesOf<P>)
-      return async ({ db, config, operator, now }) => {
-        const by = { operator, now, answerHours: config.answerHours }
-        await db.transaction((tx) => work(tx, wanted, by))
-        return showGroup(db, wanted)
-      }
+  words: A,
+  work: (tx: Tx, group: number, by: By, given: Input<A>) => Promise<unknown>,
+  question?: Question,
+  check?: (given: Input<A>) => unknown,
+) =>
+  action({
+    words: { group: id, ...words } as Shape,
+    check: (input) => check?.(input as Input<A>),
+    run: async (input, { db, config, operator, now }) => {
+      const { group } = input as Typed
+      const by = { operator, now, answerHours: config.answerHours }
+      await db.transaction((tx) => work(tx, group, by, input as Input<A>))
+      return showGroup(db, group)
     },
+    ...(question && {
+      question: async (input: object, context: Context) => {
+        const { group } = await showGroup(context.db, (input as Typed).group)
+        const about = await question(group, context)
+        return about && textOf('groups.question.about', { ...group, text: about })
+      },
+    }),
     print: groupText,
-    ...(question
-      ? { question: (given, context) => question((given as { group: number }).group, context) }
-      : {}),
-    explain: (error, given, context) =>
-      explained(context, error, (given as { group: number }).group, name),
+    explain: (error, input, context) => explained(name)(error, input as Typed, context),
   })
-}
 
-const advance = (name: 'ordered' | 'arrived' | 'ship' | 'complete', to: Progress) =>
-  change(name, {}, () => (tx, wanted, by) => advanceGroup(tx, wanted, to, by))
+const advance = (name: string, to: Progress, question?: Question) =>
+  change(name, {}, (tx, group, by) => advanceGroup(tx, group, to, by), question)
 
-const end = (name: 'fail' | 'cancel', as: 'failed' | 'cancelled') =>
+const end = (name: string, state: 'failed' | 'cancelled') =>
   change(
     name,
     {},
-    () =>
-      (tx, wanted, { operator, now }) =>
-        endGroup(tx, wanted, as, now, { operator }),
+    (tx, group, { operator, now }) => endGroup(tx, group, state, now, { operator }),
+    questions.end,
+  )
+
+const rule = <T extends string | number | null>(
+  name: 'shortage' | 'carton' | 'margin',
+  value: z.ZodType<T>,
+) =>
+  change(name, { [name]: value }, (tx, group, by, given) =>
+    declare(tx, group, { rule: name, value: (given[name] as T) || null }, by),
   )
 
 export const groups: Command = {
-  name: 'groups',
-  help: terminalText('groups.help.about'),
-  note: terminalText('groups.help.note'),
+  note: textOf('groups.help.note'),
   actions: {
     list: listAction({
-      help: terminalText('groups.help.list'),
-      read:
-        () =>
-        ({ db }, page) =>
-          listGroups(db, page),
-
+      read: (_, { db }, page) => listGroups(db, page),
       print: lineText,
-      none: terminalText('groups.none'),
+      none: 'groups.none',
     }),
     show: action({
-      help: terminalText('groups.help.show'),
-      parameters: { group },
-      run:
-        ({ group: wanted }) =>
-        ({ db }) =>
-          showGroup(db, wanted),
+      words: { group: id },
+      run: ({ group }, { db }) => showGroup(db, group),
       print: groupText,
-      explain: (error, { group: wanted }, context) => explained(context, error, wanted, 'show'),
+      explain: (error, input, context) => explained('show')(error, input, context),
     }),
-    open: change('open', {}, () => openGroup),
-    close: change('close', {}, () => closeEarly),
-    extend: change('extend', { until: required(nameOf('moment'), moment) }, ({ until }) => {
-      return (tx, wanted, by) => extendGroup(tx, wanted, until, by)
-    }),
-    change: change('change', changeParameters, ({ silence = 'frees', ...typed }) => {
-      const wantedChange = readChange(typed)
-      return (tx, wanted, by) => changeTerms(tx, wanted, { change: wantedChange, silence }, by)
-    }),
-    shortage: change(
-      'shortage',
-      { value: required('order|lot', oneOf(['order', 'lot'])) },
-      ({ value }) =>
-        (tx, wanted, by) =>
-          declare(tx, wanted, { rule: 'shortage', value }, by),
+    open: change('open', {}, openGroup),
+    close: change('close', {}, closeEarly, questions.close),
+    extend: change(
+      'extend',
+      { until: moment },
+      (tx, group, by, { until }) => extendGroup(tx, group, until, by),
+      questions.asks,
     ),
-    carton: change('carton', { copies: required(nameOf('copies'), carton) }, ({ copies }) => {
-      return (tx, wanted, by) => declare(tx, wanted, { rule: 'carton', value: copies || null }, by)
-    }),
-    margin: change('margin', { percent: required(nameOf('percent'), upTo(100)) }, ({ percent }) => {
-      return (tx, wanted, by) => declare(tx, wanted, { rule: 'margin', value: percent }, by)
-    }),
-    left: change(
-      'left',
-      { bundleId: required(nameOf('bundle'), whole), copies: required(nameOf('copies'), count) },
-      (given) => (tx, wanted, by) => putOnSale(tx, wanted, given, by),
+    change: change(
+      'change',
+      changeWords,
+      (tx, group, by, typed) => changeTerms(tx, group, readTerms(typed), by),
+      questions.asks,
+      readTerms,
+    ),
+    shortage: rule('shortage', oneOf(['order', 'lot'])),
+    carton: rule('carton', carton),
+    margin: rule('margin', upTo(100)),
+    left: change('left', { bundleId: whole, copies: count }, (tx, group, by, given) =>
+      putOnSale(tx, group, given, by),
     ),
     update: change(
       'update',
-      { title: required(nameOf('title'), text(120)), body: restOf(nameOf('text'), text(5000)) },
-      (given) => (tx, wanted, by) => postUpdate(tx, wanted, given, by),
+      { title: text(120), body: rest(text(5000)) },
+      (tx, group, by, given) => postUpdate(tx, group, given, by),
+      questions.news,
     ),
-    'house-copies': change('house-copies', {}, () => takeHouseCopies),
-    ordered: advance('ordered', 'ordered'),
-    arrived: advance('arrived', 'arrived'),
-    ship: advance('ship', 'shipping'),
+    'house-copies': change('house-copies', {}, takeHouseCopies, questions.houseCopies),
+    ordered: advance('ordered', 'ordered', questions.news),
+    arrived: advance('arrived', 'arrived', questions.news),
+    ship: advance('ship', 'shipping', questions.news),
     complete: advance('complete', 'completed'),
     fail: end('fail', 'failed'),
     cancel: end('cancel', 'cancelled'),

@@ -1,16 +1,13 @@
 import type { Database } from '#kernel/db/connection.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { terminalText } from '#kernel/terminal.ts'
-import { formatCents } from '#lib/format/money.ts'
 import { changeStep } from '#lib/services/members/levels/commands.ts'
 import { listLevels } from '#lib/services/members/levels/queries.ts'
 import { giveLevel } from '#lib/services/members/member-levels/commands/give.ts'
-import { action } from '../shop/action.ts'
-import type { Command } from '../shop/command.ts'
-import { count, euros } from '../shop/kinds.ts'
-import { nameOf, required } from '../shop/parameters.ts'
-import { findMember, memberAddress } from './members-address.ts'
+import { action, type Command } from '../shop/action.ts'
+import { count, email, euros } from '../shop/kinds.ts'
+import { textOf } from '../shop/text-of.ts'
+import { findMember } from './members.ts'
 
 const list = async (db: Database) =>
   (await listLevels(db)).map((level) => ({
@@ -21,59 +18,36 @@ const list = async (db: Database) =>
   }))
 
 const listText = (levels: Awaited<ReturnType<typeof list>>) =>
-  levels.map(({ number, name, cashbackPercent: cashback, fromCents }) =>
-    terminalText('levels.line', { number, name, cashback, from: formatCents(fromCents) }),
-  )
+  levels.map((level) => textOf('levels.line', level))
 
 export const levels: Command = {
-  name: 'levels',
-  help: terminalText('levels.help.about'),
   actions: {
-    list: action({
-      help: terminalText('levels.help.list'),
-      run:
-        () =>
-        ({ db }) =>
-          list(db),
-      print: listText,
-    }),
+    list: action({ run: (_, { db }) => list(db), print: listText }),
     change: action({
-      help: terminalText('levels.help.change'),
-      parameters: {
-        number: required(nameOf('number'), count),
-        cashbackPercent: required(nameOf('percent'), count),
-        fromCents: required(nameOf('euros'), euros),
+      words: { number: count, cashbackPercent: count, fromCents: euros },
+      run: async (step, { db, now }) => {
+        await db.transaction(async (tx) => {
+          if (!(await changeStep(tx, step))) throw new StartError('levels.refused')
+          await recordAct(tx, 'levels.change', step, now)
+        })
+        return list(db)
       },
-      run:
-        (step) =>
-        async ({ db, now }) => {
-          await db.transaction(async (tx) => {
-            if (!(await changeStep(tx, step))) throw new StartError('levels.refused')
-            await recordAct(tx, 'levels.change', step, now)
-          })
-          return list(db)
-        },
       print: listText,
     }),
     give: action({
-      help: terminalText('levels.help.give'),
-      parameters: { email: memberAddress, level: required(nameOf('number'), count) },
-      run:
-        ({ email, level }) =>
-        async ({ db, now }) => {
-          const { id } = await findMember(db, email)
-          if (!(await listLevels(db)).some(({ number }) => number === level))
-            throw new StartError('levels.none', { level })
-          const isNews = await db.transaction(async (tx) => {
-            const moved = await giveLevel(tx, id, level, now)
-            if (moved) await recordAct(tx, 'levels.give', { member: id, level }, now)
-            return moved
-          })
-          return { email, level, isNews }
-        },
-      print: ({ isNews, ...values }) => [
-        terminalText(isNews ? 'levels.given' : 'levels.already', values),
-      ],
+      words: { email, level: count },
+      run: async ({ email, level }, { db, now }) => {
+        const { id: member } = await findMember(db, email)
+        if (!(await listLevels(db)).some(({ number }) => number === level))
+          throw new StartError('levels.none', { level })
+        const isNews = await db.transaction(async (tx) => {
+          const moved = await giveLevel(tx, member, level, now)
+          if (moved) await recordAct(tx, 'levels.give', { member, level }, now)
+          return moved
+        })
+        return { email, level, isNews }
+      },
+      print: ({ isNews, ...given }) => textOf(isNews ? 'levels.given' : 'levels.already', given),
     }),
   },
 }

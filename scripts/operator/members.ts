@@ -1,34 +1,32 @@
-import { terminalText } from '#kernel/terminal.ts'
-import { formatDate, formatDateTime } from '#lib/format/dates.ts'
-import { type FoundMember, findMembers } from '#lib/services/members/accounts/queries.ts'
-import type { Command } from '../shop/command.ts'
-import { searchText } from '../shop/kinds.ts'
-import { listAction } from '../shop/list.ts'
-import { nameOf, restOf } from '../shop/parameters.ts'
+import type { Database } from '#kernel/db/connection.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { findByAddress, findMembers } from '#lib/services/members/accounts/queries.ts'
+import { type Command, listAction } from '../shop/action.ts'
+import { rest, searchText } from '../shop/kinds.ts'
+import { textOf } from '../shop/text-of.ts'
 
-const lineText = ({ id, name, email, joinedAt, isConfirmed, level, weepUntil }: FoundMember) =>
-  [
-    terminalText('members.line', { id, name, email, level, at: formatDate(joinedAt) }),
-    ...(isConfirmed ? [] : [terminalText('members.unconfirmed')]),
-    ...(weepUntil ? [terminalText('members.weep', { at: formatDateTime(weepUntil) })] : []),
-  ].join('  ')
+/** Returns the member with this e-mail address. */
+export const findMember = async (db: Database, email: string) => {
+  const member = await findByAddress(db, email.toLowerCase())
+  if (!member) throw new StartError('operator.noMember', { email })
+  return member
+}
 
 export const members: Command = {
-  name: 'members',
-  help: terminalText('members.help.about'),
-  note: terminalText('members.help.note'),
+  note: textOf('members.help.note'),
   actions: {
     find: listAction({
-      help: terminalText('members.help.find'),
-      parameters: { text: restOf(nameOf('text'), searchText) },
-      read:
-        ({ text }) =>
-        ({ db }, page) =>
-          findMembers(db, text, page),
-
-      print: lineText,
-      none: terminalText('members.none'),
-      sums: ({ total }) => terminalText('members.found', { total }),
+      words: { text: rest(searchText) },
+      read: ({ text }, { db }, page) => findMembers(db, text, page),
+      print: ({ joinedAt, isConfirmed, weepUntil, ...row }) => {
+        const line = textOf('members.line', { ...row, at: formatDate(joinedAt) })
+        const unconfirmed = isConfirmed ? '' : textOf('members.unconfirmed')
+        const weep = weepUntil ? textOf('members.weep', { weepUntil }) : ''
+        return [line, unconfirmed, weep].filter(Boolean).join('  ')
+      },
+      none: 'members.none',
+      sums: (found) => textOf('members.found', found),
     }),
   },
 }

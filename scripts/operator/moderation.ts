@@ -1,127 +1,164 @@
+import { z } from 'zod'
 import type { Tx } from '#kernel/db/connection.ts'
 import type { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { terminalText } from '#kernel/terminal.ts'
+import type { TerminalKey } from '#kernel/terminal.ts'
+import { day as dayLength } from '#lib/format/durations.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
 import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
 import {
+  type AuditRow,
   listAudit,
   listCases,
   listOpenObjections,
+  type OpenCase,
 } from '#lib/services/community/moderation/queries/operator.ts'
 import { listReports } from '#lib/services/community/moderation/queries/reports.ts'
 import { findThing } from '#lib/services/community/moderation/queries/things.ts'
-import { action } from '../shop/action.ts'
-import type { Command, Context, Parameters, ValuesOf } from '../shop/command.ts'
-import { day, id, oneOf, text } from '../shop/kinds.ts'
-import { listAction } from '../shop/list.ts'
-import { nameOf, optional, required, restOf } from '../shop/parameters.ts'
+import { answerBy, type ThingOf } from '#lib/services/community/moderation/rules.ts'
 import {
-  caseText,
-  decisionText,
-  objectionText,
-  shownThing,
-  thingText,
-  withDates,
-} from './moderation-text.ts'
+  action,
+  type Command,
+  type Context,
+  type Input,
+  listAction,
+  type Shape,
+} from '../shop/action.ts'
+import { pick } from '../shop/document.ts'
+import { day, id, oneOf, rest, text } from '../shop/kinds.ts'
+import { textOf } from '../shop/text-of.ts'
 
-const things = oneOf(['comment', 'proposal'])
-const grounds = oneOf(['law', 'conditions'])
-const thing = { of: required('comment|proposal', things), id: required(nameOf('number'), id) }
-const ground = required('law|conditions', grounds)
-const member = required(nameOf('member'), id)
-const facts = restOf(nameOf('reason'), text(2000))
+const of = oneOf(['comment', 'proposal'])
+const ground = oneOf(['law', 'conditions'])
+const facts = rest(text(2000))
 
-const problems: Record<string, 'gone' | 'refused' | 'wrong' | 'colleague'> = {
-  not_found: 'gone',
-  conflict: 'refused',
-  invalid: 'wrong',
-  forbidden: 'colleague',
+const nameOfThing = (kind: ThingOf | null, number: number | null, member: number | null) =>
+  kind === null
+    ? textOf('moderation.member', { id: member })
+    : textOf(`moderation.thing.${kind}`, { id: number })
+
+const onOneLine = (content: string, most = 100) => {
+  const line = content.replace(/\s+/g, ' ')
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line
 }
 
-/** Explains a refusal in the operator's terms. */
-const explain = (name: string) => (error: DomainError) => {
-  const problem = problems[error.code]
-  return problem ? new StartError(`moderation.${problem}`, { command: name }) : error
+const caseText = ({ reasons, hidden, content, ...row }: OpenCase) =>
+  textOf('moderation.row', {
+    ...row,
+    thing: nameOfThing(row.of, row.id, null),
+    reasons: reasons.map((reason) => textOf(`moderation.reason.${reason}`)).join(', '),
+    hidden: hidden ? `  ${textOf('moderation.hiddenMark')}` : '',
+    content: onOneLine(content),
+  })
+
+const decisionText = (row: AuditRow) => {
+  const more = [
+    row.ground && textOf(`moderation.ground.${row.ground}`),
+    row.until && textOf('moderation.until', row),
+    row.answers && textOf('moderation.answers', row),
+    row.facts,
+  ]
+  return textOf('moderation.decision', {
+    ...row,
+    thing: nameOfThing(row.of, row.thingId, row.member),
+    operator: row.operator ?? textOf('moderation.rule'),
+    more: more.filter(Boolean).join(' · '),
+  })
 }
 
 /** All decisions about one piece of content, or enough to hold the one just made. */
 const newest = { page: 1, size: 1000 }
 
-type Decision = 'keep' | 'remove' | 'restore' | 'overrule' | 'suspend' | 'lift' | 'answer'
-type By = Pick<Context, 'operator' | 'now'>
+const show = async ({ db }: Context, named: { of: ThingOf; id: number }) => {
+  const thing = await findThing(db, named)
+  return {
+    thing: {
+      ...pick(thing, ['of', 'id', 'memberId', 'content', 'path', 'title']),
+      standing: thing.reviewState,
+    },
+    reports: await listReports(db, named),
+    decisions: (await listAudit(db, newest, named)).rows,
+  }
+}
+
+const thingText = ({ thing, reports, decisions }: Awaited<ReturnType<typeof show>>) => [
+  textOf('moderation.whole', { ...thing, thing: nameOfThing(thing.of, thing.id, null) }),
+  textOf('moderation.author', { id: thing.memberId ?? textOf('moderation.nobody') }),
+  thing.content,
+  reports.map((report) => [
+    textOf(report.decision === null ? 'moderation.report' : 'moderation.oldReport', report),
+    report.asRead !== '' && report.asRead !== thing.content && textOf('moderation.asRead', report),
+  ]),
+  decisions.map(decisionText),
+]
+
+const problems: Record<string, TerminalKey> = {
+  not_found: 'moderation.gone',
+  conflict: 'moderation.refused',
+  invalid: 'moderation.wrong',
+  forbidden: 'moderation.colleague',
+}
+
+/** Explains a refusal in the operator's terms. */
+const explain = (command: string) => (error: DomainError) => {
+  const problem = problems[error.code]
+  return problem ? new StartError(problem, { command }) : error
+}
 
 /** Action that ends in a decision, which is recorded with the operator's name and printed. */
-const deciding = <P extends Parameters>(
-  name: Decision,
-  parameters: P,
-  work: (tx: Tx, given: ValuesOf<P>, by: By) => Promise<number>,
+const deciding = <A extends Shape>(
+  name: string,
+  words: A,
+  work: (tx: Tx, given: Input<A> & { operator: string }, now: Date) => Promise<number>,
 ) =>
   action({
-    help: terminalText(`moderation.help.${name}`),
-    parameters,
-    run: (given) => async (context) => {
-      const { db } = context
-      const made = await db.transaction((tx) => work(tx, given as ValuesOf<P>, context))
-      const { rows } = await listAudit(db, newest)
-      return rows.filter((row) => row.id === made)
+    words,
+    run: async (input: Input<A>, { db, operator, now }) => {
+      const given = { ...input, operator }
+      const made = await db.transaction((tx) => work(tx, given, now))
+      return (await listAudit(db, newest)).rows.filter((row) => row.id === made)
     },
     print: (rows) => rows.map(decisionText),
     explain: explain(name),
   })
 
 const removing = (name: 'remove' | 'overrule') =>
-  deciding(name, { ...thing, ground, facts }, (tx, given, { operator, now }) =>
+  deciding(name, { of, id, ground, facts }, (tx, given, now) =>
     decide(
       tx,
-      { of: given.of, id: given.id },
-      {
-        kind: 'remove',
-        ground: given.ground,
-        facts: given.facts,
-        operator,
-        overrules: name === 'overrule',
-      },
+      pick(given, ['of', 'id']),
+      { ...given, kind: 'remove', overrules: name === 'overrule' },
       now,
     ),
   )
 
-const keeping = (name: 'keep' | 'restore') =>
-  deciding(name, { ...thing, facts }, (tx, given, { operator, now }) =>
-    decide(
-      tx,
-      { of: given.of, id: given.id },
-      { kind: name, ground: null, facts: given.facts, operator, overrules: false },
-      now,
-    ),
+const keeping = (kind: 'keep' | 'restore') =>
+  deciding(kind, { of, id, facts }, (tx, given, now) =>
+    decide(tx, pick(given, ['of', 'id']), { ...given, kind, ground: null }, now),
   )
+
+/** Reason of an answer, after the ground of a decision that changes. */
+const groundAndFacts = z
+  .array(z.string())
+  .transform(([first = '', ...more]) => {
+    const { data = null } = ground.safeParse(first)
+    return { ground: data, facts: (data ? more : [first, ...more]).join(' ') }
+  })
+  .pipe(z.object({ ground: ground.nullable(), facts: text(2000) }))
+  .meta({ ...facts.meta(), label: textOf('moderation.groundAndFacts'), isMany: true })
 
 export const moderation: Command = {
-  name: 'moderation',
-  help: terminalText('moderation.help.about'),
-  note: terminalText('moderation.help.note'),
+  note: textOf('moderation.help.note'),
   actions: {
     list: listAction({
-      help: terminalText('moderation.help.list'),
-      read:
-        () =>
-        ({ db }, page) =>
-          listCases(db, page),
-
+      read: (_, { db }, page) => listCases(db, page),
       print: caseText,
-      none: terminalText('moderation.none'),
+      none: 'moderation.none',
     }),
     show: action({
-      help: terminalText('moderation.help.show'),
-      parameters: thing,
-      run:
-        (named) =>
-        async ({ db }) => ({
-          thing: shownThing(await findThing(db, named)),
-          reports: await listReports(db, named),
-          decisions: (await listAudit(db, newest, named)).rows,
-        }),
+      words: { of, id },
+      run: (named, context) => show(context, named),
       print: thingText,
       explain: explain('show'),
     }),
@@ -129,48 +166,42 @@ export const moderation: Command = {
     remove: removing('remove'),
     restore: keeping('restore'),
     overrule: removing('overrule'),
-    suspend: deciding(
-      'suspend',
-      { member, day: required(nameOf('day'), day), ground, facts },
-      (tx, given, { operator, now }) => suspend(tx, { ...given, operator }, now),
-    ),
-    lift: deciding('lift', { member, facts }, (tx, given, { operator, now }) =>
-      lift(tx, { ...given, operator }, now),
-    ),
+    suspend: deciding('suspend', { member: id, day, ground, facts }, suspend),
+    lift: deciding('lift', { member: id, facts }, lift),
     objections: listAction({
-      help: terminalText('moderation.help.objections'),
-      read:
-        () =>
-        async ({ db, now }, page) => {
-          const { rows, total } = await listOpenObjections(db, page)
-          return { rows: rows.map((row) => withDates(row, now)), total }
-        },
-
-      print: objectionText,
-      none: terminalText('moderation.none'),
+      read: async (_, { db, now }, page) => {
+        const { rows, total } = await listOpenObjections(db, page)
+        const withDates = rows.map((row) => ({
+          ...row,
+          answerBy: answerBy(row.madeAt),
+          days: Math.floor((+now - +row.madeAt) / dayLength),
+          isLate: now > answerBy(row.madeAt),
+        }))
+        return { rows: withDates, total }
+      },
+      print: (row) =>
+        textOf('moderation.objection', {
+          ...row,
+          thing: nameOfThing(row.of, row.thingId, row.member),
+          late: row.isLate ? `  ${textOf('moderation.late')}` : '',
+        }),
+      none: 'moderation.none',
     }),
     answer: deciding(
       'answer',
-      {
-        objection: required(nameOf('number'), id),
-        verdict: required('confirm|reverse', oneOf(['confirm', 'reverse'])),
-        ground: optional('law|conditions', grounds),
-        facts,
-      },
-      (tx, { objection, verdict, ground = null, facts }, { operator, now }) =>
-        answerObjection(tx, objection, { verdict, ground, facts, operator }, now),
+      { objection: id, verdict: oneOf(['confirm', 'reverse']), groundAndFacts },
+      (tx, { objection, verdict, operator, groundAndFacts: why }, now) =>
+        answerObjection(tx, objection, { verdict, operator, ...why }, now),
     ),
     audit: listAction({
-      help: terminalText('moderation.help.audit'),
-      parameters: { of: optional('comment|proposal', things), id: optional(nameOf('number'), id) },
-      read: ({ of, id }) => {
-        if ((of === undefined) !== (id === undefined)) throw new StartError('moderation.which')
-        const named = of && id ? { of, id } : undefined
-        return ({ db }, page) => listAudit(db, page, named)
+      words: { of: of.optional(), id: id.optional() },
+      check: (named) => {
+        if (named.of && !named.id) throw new StartError('moderation.which')
       },
-
+      read: (named, { db }, page) =>
+        listAudit(db, page, named.of && named.id ? { of: named.of, id: named.id } : undefined),
       print: decisionText,
-      none: terminalText('moderation.none'),
+      none: 'moderation.none',
     }),
   },
 }

@@ -1,8 +1,9 @@
+import { writeFile } from 'node:fs/promises'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import type { DomainError } from '#kernel/error.ts'
-import { listActs, recordAct } from '#kernel/operator-acts.ts'
+import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { terminalText } from '#kernel/terminal.ts'
+import { openFolderStorage } from '#kernel/storage.ts'
 import { orderState } from '#lib/contract/orders.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
@@ -19,95 +20,87 @@ import {
   refuseWithdrawal,
 } from '#lib/services/money/orders/commands/withdraw.ts'
 import { findOrders, listForOperator } from '#lib/services/money/orders/queries/for-operator.ts'
-import {
-  findBuyer,
-  findOrderByNumber,
-  type WholeOrder,
-} from '#lib/services/money/orders/queries/orders.ts'
+import type { WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
+import { readProofFile } from '#lib/services/money/orders/queries/proofs.ts'
+import { stillHere } from '#lib/services/money/orders/rules/states.ts'
 import { isTrackingUrl } from '#lib/services/money/orders/rules/tracking.ts'
-import { leftToGiveBack } from '#lib/services/money/payments/queries.ts'
-import { action } from '../shop/action.ts'
-import type { Command, Context, Kind, Parameters, ValuesOf } from '../shop/command.ts'
-import { day, id, oneOf, price, searchText, text, whole } from '../shop/kinds.ts'
-import { listAction } from '../shop/list.ts'
-import { nameOf, option, optional, optionalRest, required, restOf } from '../shop/parameters.ts'
-import { findMember } from './members-address.ts'
-import { saveProof } from './orders-proof.ts'
-import { questionOfCancel, questionOfRefund, questionOfWithdrawal } from './orders-questions.ts'
-import { orderText, rowText, shownOrder } from './orders-text.ts'
+import { findLastByHand, leftToGiveBack, refundedOf } from '#lib/services/money/payments/queries.ts'
+import {
+  action,
+  type Command,
+  type Context,
+  type Input,
+  listAction,
+  type Shape,
+} from '../shop/action.ts'
+import {
+  anything,
+  day,
+  email,
+  id,
+  oneOf,
+  price,
+  rest,
+  searchText,
+  text,
+  whole,
+} from '../shop/kinds.ts'
+import { fromCaller } from '../shop/path.ts'
+import { textOf } from '../shop/text-of.ts'
+import { findMember } from './members.ts'
+import { findOrder, orderText, rowText, showOrder } from './orders-shown.ts'
 
-const longestText = 2000
+const longText = text(2000)
 const states = orderState.options
-const statesInWords = states
-  .map((state) => `${state} (${terminalText(`orders.state.${state}`)})`)
+  .map((state) => `${state} (${textOf(`orders.state.${state}`)})`)
   .join(', ')
-const state: Kind<(typeof states)[number]> = {
-  ...oneOf(states, statesInWords),
-  read: (word) => {
-    const match = states.find((one) => one === word)
-    if (!match) throw new StartError('orders.noState', { state: word, states: statesInWords })
-    return match
-  },
-}
-const trackingUrl: Kind<string> = {
-  expected: terminalText('orders.https'),
-  read: (word) => {
-    if (!isTrackingUrl(word)) throw new StartError('orders.noHttps')
-    return word
-  },
+
+const paidAndRefunded = async (db: Db, { id: order, number, total_cents }: WholeOrder) => {
+  const refundedCents = (await refundedOf(db, [order])).get(order) ?? 0
+  const leftCents = await leftToGiveBack(db, order)
+  const paidCents = leftCents === undefined ? total_cents : leftCents + refundedCents
+  return { number, leftCents, refundedCents, paidCents }
 }
 
-const filters = {
-  group: option(nameOf('number'), id, terminalText('orders.help.group')),
-  day: option(nameOf('day'), day, terminalText('orders.help.day')),
-  from: option(nameOf('day'), day, terminalText('orders.help.from')),
-  until: option(nameOf('day'), day, terminalText('orders.help.until')),
-  member: option(nameOf('email'), text(254), terminalText('orders.help.member')),
+type Question<I> = (db: Db, order: WholeOrder, given: I) => Promise<string | undefined>
+
+/** Names an earlier refund of the same amount: probably the same command typed twice. */
+const askRefund: Question<{ cents: number }> = async (db, order, { cents }) => {
+  const sums = await paidAndRefunded(db, order)
+  if (sums.leftCents === undefined || cents > sums.leftCents) return undefined
+  const question = textOf('orders.question.refund', { ...sums, cents })
+  const same = await findLastByHand(db, order.id, cents)
+  return same ? `${textOf('orders.question.again', { ...same, cents })} ${question}` : question
 }
 
-const number = required(nameOf('order'), whole)
-const parcel = required(nameOf('parcel'), whole)
-const position = required(nameOf('withdrawal'), whole)
-
-const find = async (db: Db, wanted: number) => {
-  const order = await findOrderByNumber(db, wanted)
-  if (!order) throw new StartError('orders.unknown', { number: wanted })
-  return order
+const askCancel: Question<object> = async (db, order) => {
+  const sums = await paidAndRefunded(db, order)
+  if (!sums.leftCents || !stillHere.includes(order.state)) return undefined
+  return textOf('orders.question.cancel', sums)
 }
 
-const show = async ({ db }: Context, wanted: number) => {
-  const order = await find(db, wanted)
-  const buyer = await findBuyer(db, order.id)
-  return shownOrder(order, { buyer, acts: await listActs(db, wanted) })
+const askWithdrawal: Question<{ position: number }> = async (db, order, { position }) => {
+  const withdrawal = order.withdrawals.find((one) => one.position === position)
+  if (withdrawal?.state !== 'requested') return undefined
+  return textOf('orders.question.withdrawal', {
+    ...withdrawal,
+    ...(await paidAndRefunded(db, order)),
+  })
 }
 
 type Typed = { number: number; parcel?: number; position?: number }
 
 /** Explains a refusal in the operator's terms. */
-const explained = async (db: Db, error: DomainError, typed: Typed, name: string) => {
-  const { number: wanted } = typed
-  const order = await find(db, wanted)
-  const part = typed.parcel ?? typed.position ?? ''
-  if (error.code === 'not_found') return new StartError('orders.noPart', { number: wanted, part })
-  const maxCents = name === 'refund' ? await leftToGiveBack(db, order.id) : undefined
-  if (maxCents !== undefined)
-    return new StartError('orders.tooMuch', { number: wanted, most: formatCents(maxCents) })
-  return new StartError('orders.refused', {
-    number: wanted,
-    state: terminalText(`orders.state.${order.state}`),
-    command: name,
-  })
+const explained = async (db: Db, error: DomainError, typed: Typed, command: string) => {
+  const { number } = typed
+  const order = await findOrder(db, number)
+  if (error.code === 'not_found')
+    return new StartError('orders.noPart', { number, part: typed.parcel ?? typed.position ?? '' })
+  const mostCents = command === 'refund' ? await leftToGiveBack(db, order.id) : undefined
+  if (mostCents !== undefined)
+    return new StartError('orders.tooMuch', { number, most: formatCents(mostCents) })
+  return new StartError('orders.refused', { number, state: order.state, command })
 }
-
-type Change =
-  | 'prepare'
-  | 'ship'
-  | 'deliver'
-  | 'void-shipment'
-  | 'cancel'
-  | 'refund'
-  | 'accept-withdrawal'
-  | 'refuse-withdrawal'
 
 type Circumstances = {
   now: Date
@@ -116,153 +109,158 @@ type Circumstances = {
 }
 
 /** Action on an order: records the operator in the same transaction, then shows the order. */
-const change = <P extends Parameters>(
-  name: Change,
-  parameters: P,
+const change = <A extends Shape>(
+  name: string,
+  words: A,
   work: (
     tx: Tx,
-    order: number,
-    given: ValuesOf<P>,
+    given: Input<A> & { order: number },
     circumstances: Circumstances,
   ) => Promise<unknown>,
-  question?: (db: Db, order: WholeOrder, given: ValuesOf<P>) => Promise<string | undefined>,
+  question?: Question<Input<A>>,
 ) => {
-  const questionIn = async (db: Db, given: Typed & ValuesOf<P>) =>
-    question?.(db, await find(db, given.number), given)
+  const questionIn = async (db: Db, input: object) =>
+    question?.(db, await findOrder(db, (input as Typed).number), input as Input<A>)
   return action({
-    help: terminalText(`orders.help.${name}`),
-    parameters: { number, ...parameters },
-    run: (given) => async (context) => {
-      const typed = given as Typed & ValuesOf<P>
-      const { number: wanted, ...values } = typed
+    words: { number: whole, ...words } as Shape,
+    run: async (input, context) => {
+      const { number, ...values } = input as Typed
+      const { db, now, confirmed } = context
       const stillConfirmed = async (tx: Tx) => {
-        if (context.confirmed === undefined) return
-        if ((await questionIn(tx, typed)) !== context.confirmed)
+        if (confirmed !== undefined && (await questionIn(tx, input)) !== confirmed)
           throw new StartError('operator.changed')
       }
-      const order = await find(context.db, wanted)
-      await context.db.transaction(async (tx) => {
-        await work(tx, order.id, typed, { now: context.now, stillConfirmed })
-        await recordAct(tx, `orders.${name}`, { order: wanted, ...values }, context.now)
+      const { id: order } = await findOrder(db, number)
+      const given = { ...(values as Input<A>), order }
+      await db.transaction(async (tx) => {
+        await work(tx, given, { now, stillConfirmed })
+        await recordAct(tx, `orders.${name}`, { order: number, ...values }, now)
       })
-      return show(context, wanted)
+      return showOrder(db, number)
     },
+    ...(question && { question: (input: object, { db }: Context) => questionIn(db, input) }),
     print: orderText,
-    ...(question
-      ? { question: (given, { db }) => questionIn(db, given as Typed & ValuesOf<P>) }
-      : {}),
-    explain: (error, given, { db }) => explained(db, error, given as Typed, name),
+    explain: (error, input, { db }) => explained(db, error, input as Typed, name),
   })
 }
 
-const sumOf = ({ total, cents }: { total: number; cents: number }) =>
-  terminalText('orders.sum', { total, amount: formatCents(cents) })
+/** Writes the proof of a withdrawal to a file in the operator's working directory; never overwrites one. */
+const saveProof = async (
+  { db, config }: Context,
+  number: number,
+  position: number,
+  wanted: string | undefined,
+) => {
+  const { withdrawals } = await findOrder(db, number)
+  const withdrawal = withdrawals.find((one) => one.position === position)
+  if (!withdrawal) throw new StartError('orders.noPart', { number, part: position })
+  const storage = openFolderStorage(`${config.dataFolder}/files`)
+  const file = await readProofFile({ db, storage }, withdrawal.id)
+  if (!file) throw new StartError('orders.noProof', { number, part: position })
+  const path = fromCaller(wanted ?? `R-${number}-${position}.${file.extension}`)
+  try {
+    await writeFile(path, file.bytes, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? ''
+    throw new StartError('orders.notSaved', { path, why })
+  }
+  return path
+}
+
+const shown = {
+  print: rowText,
+  none: 'orders.none',
+  sums: (found: { total: number; cents: number }) => textOf('orders.sum', found),
+} as const
 
 export const orders: Command = {
-  name: 'orders',
-  help: terminalText('orders.help.about'),
-  note: terminalText('orders.help.note', { states: statesInWords }),
+  note: textOf('orders.help.note', { states }),
   actions: {
     list: listAction({
-      help: terminalText('orders.help.list'),
-      parameters: { state: optional(nameOf('state'), state) },
-      options: filters,
-      read: ({ state: wanted, group, day: only, from = only, until = only, member }) => {
-        if (only && (from !== only || until !== only)) throw new StartError('orders.twoDays')
-        return async ({ db }, page) => {
-          const buyer = member === undefined ? undefined : (await findMember(db, member)).id
-          return listForOperator(db, { state: wanted, group, from, until, member: buyer }, page)
-        }
+      words: { state: oneOf(orderState.options).meta({ description: states }).optional() },
+      options: {
+        group: id.optional(),
+        day: day.optional(),
+        from: day.optional(),
+        until: day.optional(),
+        member: email.optional(),
       },
-
-      print: rowText,
-      none: terminalText('orders.none'),
-      sums: sumOf,
+      check: ({ day: only, from = only, until = only }) => {
+        if (only && (from !== only || until !== only)) throw new StartError('orders.twoDays')
+      },
+      read: async (
+        { state, group, day: only, from = only, until = only, member },
+        { db },
+        page,
+      ) => {
+        const buyer = member === undefined ? undefined : (await findMember(db, member)).id
+        return listForOperator(db, { state, group, from, until, member: buyer }, page)
+      },
+      ...shown,
     }),
     find: listAction({
-      help: terminalText('orders.help.find'),
-      parameters: { text: restOf(nameOf('text'), searchText) },
-      read:
-        ({ text: wanted }) =>
-        ({ db }, page) =>
-          findOrders(db, wanted, page),
-
-      print: rowText,
-      none: terminalText('orders.none'),
-      sums: sumOf,
+      words: { text: rest(searchText) },
+      read: ({ text: wanted }, { db }, page) => findOrders(db, wanted, page),
+      ...shown,
     }),
     show: action({
-      help: terminalText('orders.help.show'),
-      parameters: { number },
-      run:
-        ({ number: wanted }) =>
-        (context) =>
-          show(context, wanted),
+      words: { number: whole },
+      run: ({ number }, { db }) => showOrder(db, number),
       print: orderText,
     }),
-    prepare: change('prepare', {}, (tx, order, _, { now }) => prepareOrder(tx, order, now)),
+    prepare: change('prepare', {}, (tx, { order }, { now }) => prepareOrder(tx, order, now)),
     ship: change(
       'ship',
       {
-        parcel,
-        carrier: required(nameOf('carrier'), text(longestText)),
-        code: required(nameOf('code'), text(longestText)),
-        url: optional(nameOf('url'), trackingUrl),
+        parcel: whole,
+        carrier: longText,
+        code: longText,
+        url: anything
+          .refine(isTrackingUrl)
+          .meta({ description: textOf('orders.https') })
+          .optional(),
       },
-      (tx, order, { parcel, carrier, code, url }, { now }) =>
-        shipParcel(tx, { order, parcel, carrier, code, url: url ?? null }, now),
+      (tx, { url = null, ...sent }, { now }) => shipParcel(tx, { ...sent, url }, now),
     ),
-    deliver: change('deliver', { parcel }, (tx, order, { parcel }, { now }) =>
-      deliverParcel(tx, { order, parcel }, now),
+    deliver: change('deliver', { parcel: whole }, (tx, given, { now }) =>
+      deliverParcel(tx, given, now),
     ),
-    'void-shipment': change('void-shipment', { parcel }, (tx, order, { parcel }, { now }) =>
-      voidShipment(tx, { order, parcel }, now),
+    'void-shipment': change('void-shipment', { parcel: whole }, (tx, given, { now }) =>
+      voidShipment(tx, given, now),
     ),
-    cancel: change(
-      'cancel',
-      {},
-      (tx, order, _, { now }) => stopOrder(tx, order, now),
-      async (db, order) => questionOfCancel(db, order),
-    ),
+    cancel: change('cancel', {}, (tx, { order }, { now }) => stopOrder(tx, order, now), askCancel),
     proof: action({
-      help: terminalText('orders.help.proof'),
-      parameters: { number, position, file: optional(nameOf('file'), text(longestText)) },
-      run:
-        ({ number: wanted, ...given }) =>
-        async (context) => {
-          const { db, now } = context
-          const path = await saveProof(context, await find(db, wanted), given)
-          const details = { order: wanted, position: given.position }
-          await db.transaction((tx) => recordAct(tx, 'orders.proof', details, now))
-          return { path }
-        },
-      print: ({ path }) => [terminalText('orders.proofSaved', { path })],
+      words: { number: whole, position: whole, file: longText.optional() },
+      run: async ({ number: order, position, file }, context) => {
+        const path = await saveProof(context, order, position, file)
+        await context.db.transaction((tx) =>
+          recordAct(tx, 'orders.proof', { order, position }, context.now),
+        )
+        return { path }
+      },
+      print: (saved) => textOf('orders.proofSaved', saved),
     }),
     refund: change(
       'refund',
-      {
-        cents: required(nameOf('euros'), price),
-        reason: restOf(nameOf('reason'), text(longestText)),
-      },
-      async (tx, order, { cents }, { now, stillConfirmed }) => {
+      { cents: price, reason: rest(longText) },
+      async (tx, { order, cents }, { now, stillConfirmed }) => {
         await lockOrder(tx, order)
         await stillConfirmed(tx)
         await refundByHand(tx, { order, cents }, now)
       },
-      (db, order, { cents }) => questionOfRefund(db, order, cents),
+      askRefund,
     ),
     'accept-withdrawal': change(
       'accept-withdrawal',
-      { position, decision: optionalRest(nameOf('note'), text(longestText)) },
-      (tx, order, { position, decision = null }, { now }) =>
-        acceptWithdrawal(tx, { order, position, decision }, now),
-      (db, order, { position: wanted }) => questionOfWithdrawal(db, order, wanted),
+      { position: whole, decision: rest(longText).optional() },
+      (tx, { decision = null, ...given }, { now }) =>
+        acceptWithdrawal(tx, { ...given, decision }, now),
+      askWithdrawal,
     ),
     'refuse-withdrawal': change(
       'refuse-withdrawal',
-      { position, decision: restOf(nameOf('reason'), text(longestText)) },
-      (tx, order, { position, decision }, { now }) =>
-        refuseWithdrawal(tx, { order, position, decision }, now),
+      { position: whole, decision: rest(longText) },
+      (tx, given, { now }) => refuseWithdrawal(tx, given, now),
     ),
   },
 }

@@ -3,12 +3,8 @@ import type { Config } from '#kernel/config/config.ts'
 import { standInPlaces } from '#kernel/config/paypal.ts'
 import { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { type TerminalKey, terminalText } from '#kernel/terminal.ts'
 import { rememberPayments } from '#lib/demo/payments.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
-import { formatCents } from '#lib/format/money.ts'
 import { openProvider } from '#lib/providers/payments.ts'
-import { findOrderByNumber } from '#lib/services/money/orders/queries/orders.ts'
 import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
@@ -16,43 +12,30 @@ import { findLastReconciliation, listSteps } from '#lib/services/money/settlemen
 import type { Difference } from '#lib/services/money/settlement/rules/differences.ts'
 import { startStandIn } from '#lib/stand-ins/paypal/start.ts'
 import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
-import { action } from '../shop/action.ts'
-import type { Command, Context } from '../shop/command.ts'
+import { action, type Command, type Context } from '../shop/action.ts'
 import { whole } from '../shop/kinds.ts'
-import { nameOf, required } from '../shop/parameters.ts'
+import { textOf } from '../shop/text-of.ts'
+import { findOrder } from './orders-shown.ts'
 
 type Compared = { from: Date; until: Date; differences: Difference[] } | null
 
-const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
-
 const differenceText = ({ kind, order, provider_id, ours, theirs }: Difference) =>
-  terminalText(`payments.differences.${kind}`, {
+  textOf(`payments.differences.${kind}`, {
     order: order ?? '–',
     name: provider_id ?? '–',
-    ours: amount(ours),
-    theirs: amount(theirs),
+    oursCents: ours,
+    theirsCents: theirs,
   })
 
-const comparedText = (compared: Compared) => {
-  if (!compared) return [terminalText('payments.nothingYet')]
-  const { from, until, differences } = compared
-  const times = { from: formatDateTime(from), until: formatDateTime(until) }
-  return [
-    ...differences.map(differenceText),
-    terminalText('payments.compared', { ...times, count: differences.length }),
-  ]
-}
-const exitCode = (compared: Compared) => (compared && compared.differences.length > 0 ? 1 : 0)
-
-const last = async ({ db }: Context): Promise<Compared> => {
-  const reconciliation = await findLastReconciliation(db)
-  return reconciliation
-    ? {
-        from: reconciliation.from_at,
-        until: reconciliation.until_at,
-        differences: reconciliation.differences,
-      }
-    : null
+const compared = {
+  print: (found: Compared) =>
+    found
+      ? [
+          found.differences.map(differenceText),
+          textOf('payments.compared', { ...found, count: found.differences.length }),
+        ]
+      : textOf('payments.nothingYet'),
+  exitCode: (found: Compared) => (found && found.differences.length > 0 ? 1 : 0),
 }
 
 /** Starts the stand-in of the demo unless it is running. */
@@ -65,42 +48,16 @@ const withProvider = async ({ db, config, log, lifecycle }: Context): Promise<Co
   return standInConfig
 }
 
-const compare = async (context: Context): Promise<Compared> => {
+const compare = async (context: Context) => {
   const config = await withProvider(context)
   const { db, log } = context
   const deps = { db, log, config, clock, provider: openProvider({ db, log, config, clock }) }
-  const reconciliation = await reconcile(deps).catch((error) => {
+  const found = await reconcile(deps).catch((error) => {
     if (!(error instanceof ProviderRefusal)) throw error
     throw new StartError('payments.noPaypal', { issue: error.detail })
   })
-  return reconciliation
-    ? {
-        from: reconciliation.from,
-        until: reconciliation.until,
-        differences: reconciliation.differences,
-      }
-    : null
+  return found ? { from: found.from, until: found.until, differences: found.differences } : null
 }
-
-const show = async ({ db }: Context, number: number) => {
-  if (!(await findOrderByNumber(db, number))) throw new StartError('orders.unknown', { number })
-  return { number, steps: await listSteps(db, number) }
-}
-
-const showText = ({ number, steps }: Awaited<ReturnType<typeof show>>) =>
-  steps.length === 0
-    ? [terminalText('payments.noSteps', { number })]
-    : steps.map(({ at, what, name, state, cents, issue }) =>
-        terminalText('payments.step', {
-          what: terminalText(`payments.what.${what}` as TerminalKey),
-
-          at: formatDateTime(at),
-          name,
-          state,
-          amount: amount(cents),
-          issue: issue ?? '',
-        }).trimEnd(),
-      )
 
 /**
  * Retries each refund in its own transaction, so that one that cannot be retried does not stop the
@@ -108,60 +65,52 @@ const showText = ({ number, steps }: Awaited<ReturnType<typeof show>>) =>
  */
 const retryRefunds = async ({ db }: Context) => {
   const failed = await findFailedRefunds(db)
-  const refused: typeof failed = []
-  for (const refund of failed)
+  const refused: string[] = []
+  for (const { id } of failed)
     await db
-      .transaction((tx) => retryRefund(tx, refund.id, clock.now()))
+      .transaction((tx) => retryRefund(tx, id, clock.now()))
       .catch((error) => {
         if (!(error instanceof DomainError)) throw error
-        refused.push(refund)
+        refused.push(id)
       })
-  return { retried: failed.length - refused.length, refused: refused.map(({ id }) => id) }
+  return { retried: failed.length - refused.length, refused }
 }
 
 export const payments: Command = {
-  name: 'payments',
-  help: terminalText('payments.help.about'),
-  note: terminalText('payments.help.note'),
+  note: textOf('payments.help.note'),
   actions: {
     differences: action({
-      help: terminalText('payments.help.differences'),
-      run: () => last,
-
-      print: comparedText,
-      exitCode,
+      run: async (_, { db }): Promise<Compared> => {
+        const last = await findLastReconciliation(db)
+        return last
+          ? { from: last.from_at, until: last.until_at, differences: last.differences }
+          : null
+      },
+      ...compared,
     }),
-    reconcile: action({
-      help: terminalText('payments.help.reconcile'),
-      run: () => compare,
-
-      print: comparedText,
-      exitCode,
-    }),
+    reconcile: action({ run: (_, context): Promise<Compared> => compare(context), ...compared }),
     show: action({
-      help: terminalText('payments.help.show'),
-      parameters: { number: required(nameOf('order'), whole) },
-      run:
-        ({ number }) =>
-        (context) =>
-          show(context, number),
-      print: showText,
+      words: { number: whole },
+      run: async ({ number }, { db }) => {
+        await findOrder(db, number)
+        return { number, steps: await listSteps(db, number) }
+      },
+      print: ({ number, steps }) =>
+        steps.length > 0
+          ? steps.map((step) => textOf('payments.step', step))
+          : textOf('payments.noSteps', { number }),
     }),
     'retry-refunds': action({
-      help: terminalText('payments.help.retry-refunds'),
-      run: () => retryRefunds,
       question: async (_, { db }) => {
         const failed = await findFailedRefunds(db)
         const cents = failed.reduce((sum, refund) => sum + refund.cents, 0)
-        if (failed.length === 0) return undefined
-        return terminalText('payments.question', {
-          count: failed.length,
-          amount: formatCents(cents),
-        })
+        const { length: count } = failed
+        return count > 0 ? textOf('payments.question', { count, cents }) : undefined
       },
+      run: (_, context) => retryRefunds(context),
       print: ({ retried, refused }) => [
-        ...refused.map((id) => terminalText('payments.notRetried', { id })),
-        terminalText('payments.retried', { count: retried }),
+        refused.map((id) => textOf('payments.notRetried', { id })),
+        textOf('payments.retried', { count: retried }),
       ],
       exitCode: ({ refused }) => (refused.length > 0 ? 1 : 0),
     }),

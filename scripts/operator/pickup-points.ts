@@ -1,8 +1,6 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { terminalText } from '#kernel/terminal.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { formatAddress } from '#lib/format/postal-address.ts'
 import {
@@ -17,146 +15,174 @@ import {
   lockPoint,
   type OwnedPoint,
 } from '#lib/services/money/orders/queries/pickup-points.ts'
-import { action } from '../shop/action.ts'
-import type { Command, Context } from '../shop/command.ts'
+import { type PointFields, pointProblems } from '#lib/services/money/orders/rules/pickup-points.ts'
+import { listPlacesOfCode } from '#lib/tools/places/queries.ts'
+import { action, type Command, type Context } from '../shop/action.ts'
 import { documentOf } from '../shop/document.ts'
-import { whole } from '../shop/kinds.ts'
-import { flag, nameOf, required } from '../shop/parameters.ts'
-import {
-  changed,
-  fieldOptions,
-  mustChangeSomething,
-  newPoint,
-  type Values,
-} from './pickup-points-fields.ts'
+import { anything, euros, flag, whole } from '../shop/kinds.ts'
+import { textOf } from '../shop/text-of.ts'
+
+const tidy = anything.transform((word) => word.trim().replace(/\s+/g, ' '))
+
+const options = {
+  name: tidy.optional(),
+  street: tidy.optional(),
+  code: tidy.optional(),
+  town: tidy.optional(),
+  province: tidy.optional(),
+  hours: tidy.optional(),
+  cost: tidy.optional(),
+  at: tidy.optional(),
+}
+type Values = { [Name in keyof typeof options]?: string | undefined }
+
+/** Parses `44.489,11.325`; an empty text removes the coordinates. */
+const readCoordinates = (word: string) => {
+  const [latitude = Number.NaN, longitude = Number.NaN] = word.split(',').map(Number)
+  return word === '' ? { latitude: null, longitude: null } : { latitude, longitude }
+}
+
+/** Town and province of a postcode, when it belongs to one town only. */
+const townOf = (code: string) => {
+  const [town, ...others] = listPlacesOfCode(code)
+  return town && others.length === 0 ? { city: town.name, province: town.province } : {}
+}
+
+const fieldsOf = (values: Values): Partial<PointFields> => {
+  const { name, street, code, town, province, hours, cost, at } = values
+  const fields = {
+    name,
+    street,
+    postal_code: code,
+    ...(code === undefined ? {} : townOf(code)),
+    ...(town === undefined ? {} : { city: town }),
+    ...(province === undefined ? {} : { province: province.toUpperCase() }),
+    hours: hours === '' ? null : hours,
+    delivery_cents: cost === undefined ? undefined : (euros.safeParse(cost).data ?? Number.NaN),
+    ...(at === undefined ? {} : readCoordinates(at)),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+const none: PointFields = {
+  name: '',
+  street: '',
+  postal_code: '',
+  city: '',
+  province: '',
+  hours: null,
+  delivery_cents: Number.NaN,
+  latitude: null,
+  longitude: null,
+}
+
+const valid = (point: PointFields) => {
+  const problems = pointProblems(point).map((problem) => textOf(`pickupPoints.wrong.${problem}`))
+  if (problems.length > 0) throw new StartError('pickupPoints.refused', { why: problems.join(' ') })
+  return point
+}
+
+/** Coordinates of a town are looked up again, those of an old address are dropped. */
+const changed = (before: OwnedPoint, values: Values) => {
+  const isMoved = values.street !== undefined || values.code !== undefined
+  const isKept = before.located_by === 'coordinates' && !isMoved
+  const { latitude, longitude } = isKept ? before : none
+  return valid({ ...before, latitude, longitude, ...fieldsOf(values) })
+}
 
 const partsOf = (point: OwnedPoint) => ({
   name: point.name,
   address: formatAddress({ ...point, postalCode: point.postal_code }),
-  hours: point.hours ?? terminalText('pickupPoints.noHours'),
+  hours: point.hours ?? textOf('pickupPoints.noHours'),
   cost: formatCents(point.delivery_cents),
   located:
     point.located_by === 'coordinates'
       ? `${point.latitude}, ${point.longitude}`
-      : terminalText('pickupPoints.byTown'),
-  state: point.closed_at
-    ? terminalText('pickupPoints.closed', { at: formatDateTime(point.closed_at) })
-    : terminalText('pickupPoints.open'),
+      : textOf('pickupPoints.byTown'),
+  state: point.closed_at ? textOf('pickupPoints.closed', point) : textOf('pickupPoints.open'),
 })
 
 const pointText = (point: OwnedPoint) =>
-  terminalText('pickupPoints.line', { id: point.id, ...partsOf(point) })
-
-const names = ['name', 'address', 'hours', 'cost', 'located', 'state'] as const
+  textOf('pickupPoints.line', { id: point.id, ...partsOf(point) })
 
 /** Text of a point with each field that changed. */
 const changesText = ({ before, after }: { before: OwnedPoint; after: OwnedPoint }) => {
   const [was, now] = [partsOf(before), partsOf(after)]
-  const changed = names.filter((name) => was[name] !== now[name])
-  const lines = changed.map((name) =>
-    terminalText('pickupPoints.changed', {
-      what: terminalText(`pickupPoints.parts.${name}`),
-      was: was[name],
-      now: now[name],
-    }),
-  )
-  return [pointText(after), ...(lines.length > 0 ? lines : [terminalText('pickupPoints.same')])]
+  const names = Object.keys(was) as (keyof typeof was)[]
+  const lines = names
+    .filter((name) => was[name] !== now[name])
+    .map((name) => textOf('pickupPoints.changed', { name, was: was[name], now: now[name] }))
+  return [pointText(after), lines.length > 0 ? lines : textOf('pickupPoints.same')]
 }
 
-const id = required(nameOf('number'), whole)
-
-const find = async (tx: Tx, wanted: number) => {
-  const point = await lockPoint(tx, wanted)
-  if (!point) throw new StartError('pickupPoints.missing', { id: wanted })
+const find = async (tx: Tx, id: number) => {
+  const point = await lockPoint(tx, id)
+  if (!point) throw new StartError('pickupPoints.missing', { id })
   return point
 }
 
 /** Records the action in the same transaction and returns the current point. */
-const record = (
-  { db, now }: Context,
-  name: 'add' | 'close' | 'open',
-  work: (tx: Tx, now: Date) => Promise<number>,
-) =>
+const record = ({ db, now }: Context, name: string, work: (tx: Tx) => Promise<number>) =>
   db.transaction(async (tx) => {
-    const point = await work(tx, now)
+    const point = await work(tx)
     await recordAct(tx, `pickup-points.${name}`, { point }, now)
     return find(tx, point)
   })
 
-const change = ({ db, now }: Context, wanted: number, values: Values) =>
-  db.transaction(async (tx) => {
-    const before = await find(tx, wanted)
-    await changePoint(tx, wanted, changed(before, values))
-    const after = await find(tx, wanted)
-    await recordAct(tx, 'pickup-points.change', { point: wanted, before, after }, now)
-    return { before, after }
-  })
-
-const close = async (tx: Tx, now: Date, given: { id: number; force: boolean }) => {
-  await find(tx, given.id)
-  const { orders, seats } = await countWaiting(tx, given.id)
-  if (orders + seats > 0 && !given.force)
-    throw new StartError('pickupPoints.waited', { id: given.id, orders, seats })
-  if (!(await closePoint(tx, given.id, now)))
-    throw new StartError('pickupPoints.closedAlready', { id: given.id })
-  return given.id
-}
-
-const open = async (tx: Tx, wanted: number) => {
-  await find(tx, wanted)
-  if (!(await openPoint(tx, wanted)))
-    throw new StartError('pickupPoints.openAlready', { id: wanted })
-  return wanted
-}
-
 export const pickupPoints: Command = {
-  name: 'pickup-points',
-  help: terminalText('pickupPoints.help.about'),
   actions: {
     list: action({
-      help: terminalText('pickupPoints.help.list'),
-      run:
-        () =>
-        ({ db }) =>
-          listAllPoints(db),
-      print: (points) =>
-        points.length > 0 ? points.map(pointText) : [terminalText('pickupPoints.none')],
+      run: (_, { db }) => listAllPoints(db),
+      print: (points) => (points.length > 0 ? points.map(pointText) : textOf('pickupPoints.none')),
     }),
     add: action({
-      help: terminalText('pickupPoints.help.add'),
-      options: fieldOptions,
-      run: (values) => {
-        const point = newPoint(values)
-        return (context) => record(context, 'add', (tx) => addPoint(tx, point))
-      },
-      print: (point) => [pointText(point)],
+      options,
+      check: (values) => valid({ ...none, ...fieldsOf(values) }),
+      run: (values, context) =>
+        record(context, 'add', (tx) => addPoint(tx, { ...none, ...fieldsOf(values) })),
+      print: pointText,
     }),
     change: action({
-      help: terminalText('pickupPoints.help.change'),
-      parameters: { id },
-      options: fieldOptions,
-      run: ({ id: wanted, ...values }) => {
-        mustChangeSomething(values)
-        return (context) => change(context, wanted, values)
+      words: { number: whole },
+      options,
+      check: ({ number, ...values }) => {
+        if (Object.keys(fieldsOf(values)).length === 0) throw new StartError('pickupPoints.nothing')
       },
+      run: ({ number: point, ...values }, { db, now }) =>
+        db.transaction(async (tx) => {
+          const before = await find(tx, point)
+          await changePoint(tx, point, changed(before, values))
+          const after = await find(tx, point)
+          await recordAct(tx, 'pickup-points.change', { point, before, after }, now)
+          return { before, after }
+        }),
       print: changesText,
       document: ({ after }) => documentOf(after),
     }),
     close: action({
-      help: terminalText('pickupPoints.help.close'),
-      parameters: { id },
-      options: { force: flag(terminalText('pickupPoints.help.force')) },
-      run: (given) => (context) => record(context, 'close', (tx, now) => close(tx, now, given)),
-      print: (point) => [pointText(point)],
+      words: { number: whole },
+      options: { force: flag },
+      run: ({ number: id, force }, context) =>
+        record(context, 'close', async (tx) => {
+          await find(tx, id)
+          const { orders, seats } = await countWaiting(tx, id)
+          if (orders + seats > 0 && !force)
+            throw new StartError('pickupPoints.waited', { id, orders, seats })
+          if (!(await closePoint(tx, id, context.now)))
+            throw new StartError('pickupPoints.closedAlready', { id })
+          return id
+        }),
+      print: pointText,
     }),
     open: action({
-      help: terminalText('pickupPoints.help.open'),
-      parameters: { id },
-      run:
-        ({ id: wanted }) =>
-        (context) =>
-          record(context, 'open', (tx) => open(tx, wanted)),
-      print: (point) => [pointText(point)],
+      words: { number: whole },
+      run: ({ number: id }, context) =>
+        record(context, 'open', async (tx) => {
+          await find(tx, id)
+          if (!(await openPoint(tx, id))) throw new StartError('pickupPoints.openAlready', { id })
+          return id
+        }),
+      print: pointText,
     }),
   },
 }

@@ -1,9 +1,7 @@
 import type { Database } from '#kernel/db/connection.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { terminalText } from '#kernel/terminal.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
 import { longestPriceText, priceAnswers } from '#lib/contract/community.ts'
-import { formatDateTime } from '#lib/format/dates.ts'
 import { reopenProposal, turnProposal } from '#lib/services/community/proposals/commands/become.ts'
 import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
 import {
@@ -12,39 +10,20 @@ import {
   listPriceQuestions,
   type OperatorRow,
 } from '#lib/services/community/proposals/queries.ts'
-import { action } from '../shop/action.ts'
-import type { Command } from '../shop/command.ts'
-import { id, oneOf, text } from '../shop/kinds.ts'
-import { listAction } from '../shop/list.ts'
-import { nameOf, optionalRest, required } from '../shop/parameters.ts'
-
-const number = required(nameOf('number'), id)
-
-const priceLine = (row: OperatorRow) => {
-  const { reachedAt, answer, answerText: text, answeredAt, answeredBy: operator } = row
-  if (answer && answeredAt)
-    return terminalText(`proposals.price.${answer}`, {
-      text,
-      at: formatDateTime(answeredAt),
-      operator: operator ?? '',
-    })
-  return reachedAt && terminalText('proposals.price.open', { at: formatDateTime(reachedAt) })
-}
+import { action, type Command, listAction } from '../shop/action.ts'
+import { id, oneOf, rest, text } from '../shop/kinds.ts'
+import { textOf } from '../shop/text-of.ts'
 
 const proposalText = (row: OperatorRow) => {
-  const { id, title, wants, needs, comments, itemId, becameAt } = row
-  const at = formatDateTime(row.publishedAt)
-  const lines = [terminalText('proposals.line', { id, title, wants, needs, comments, at })]
-  if (row.archivedAt) lines.push(terminalText('proposals.archived'))
-  const price = priceLine(row)
-  if (price) lines.push(price)
-  if (itemId === null) return lines
-  const path = itemPath(row.itemKind, itemId, row.itemSlug)
-  const when = becameAt ? formatDateTime(becameAt) : ''
-  const by = { at: when, operator: row.becameBy ?? '' }
+  const { answer, answeredAt, reachedAt, itemId } = row
   return [
-    ...lines,
-    terminalText('proposals.became', { item: itemId, title: row.itemTitle, path, ...by }),
+    textOf('proposals.line', row),
+    row.archivedAt && textOf('proposals.archived'),
+    answer && answeredAt
+      ? textOf(`proposals.price.${answer}`, row)
+      : reachedAt && textOf('proposals.price.open', row),
+    itemId !== null &&
+      textOf('proposals.became', { ...row, path: itemPath(row.itemKind, itemId, row.itemSlug) }),
   ]
 }
 
@@ -55,114 +34,90 @@ const find = async (db: Database, wanted: number) => {
 }
 
 export const proposals: Command = {
-  name: 'proposals',
-  help: terminalText('proposals.help.about'),
   actions: {
     list: listAction({
-      help: terminalText('proposals.help.list'),
-      read:
-        () =>
-        ({ db }, page) =>
-          listForOperator(db, page),
+      read: (_, { db }, page) => listForOperator(db, page),
       print: proposalText,
-      none: terminalText('proposals.none'),
+      none: 'proposals.none',
     }),
     prices: listAction({
-      help: terminalText('proposals.help.prices'),
-      read:
-        () =>
-        ({ db }, page) =>
-          listPriceQuestions(db, page),
+      read: (_, { db }, page) => listPriceQuestions(db, page),
       print: proposalText,
-      none: terminalText('proposals.price.none'),
+      none: 'proposals.price.none',
     }),
     answer: action({
-      help: terminalText('proposals.help.answer'),
-      parameters: {
-        number,
-        answer: required(nameOf('answer'), oneOf(priceAnswers)),
-        text: optionalRest(nameOf('text'), text(longestPriceText)),
+      words: {
+        number: id,
+        answer: oneOf(priceAnswers),
+        text: rest(text(longestPriceText)).optional(),
       },
-      question: async ({ number: wanted, answer, text = '' }, { db }) => {
-        const row = await find(db, wanted)
-        const { title, wants, needs, itemId } = row
-        const isSame = row.answer === answer && row.answerText === text
-        if (itemId !== null || isSame) return undefined
-        const count = wants + needs
-        return terminalText(`proposals.price.question.${answer}`, { title, count, text })
+      check: ({ number, answer, text: why }) => {
+        if (answer !== 'asked' && !why)
+          throw new StartError(`proposals.price.missing.${answer}`, { id: number })
       },
-      run: ({ number: wanted, answer, text = '' }) => {
-        if (answer !== 'asked' && !text)
-          throw new StartError(`proposals.price.missing.${answer}`, { id: wanted })
-        return async ({ db, operator, now }) => {
-          await find(db, wanted)
-          const isNews = await db.transaction((tx) =>
-            answerPrice(tx, { id: wanted, answer, text }, { operator, now }),
-          )
-          return { ...(await find(db, wanted)), isNews }
-        }
+      question: async ({ number, answer, text: why = '' }, { db }) => {
+        const row = await find(db, number)
+        const isSame = row.answer === answer && row.answerText === why
+        if (row.itemId !== null || isSame) return undefined
+        const count = row.wants + row.needs
+        return textOf(`proposals.price.question.${answer}`, { ...row, count, text: why })
+      },
+      run: async ({ number, answer, text: why = '' }, { db, operator, now }) => {
+        await find(db, number)
+        const isNews = await db.transaction((tx) =>
+          answerPrice(tx, { id: number, answer, text: why }, { operator, now }),
+        )
+        return { ...(await find(db, number)), isNews }
       },
       print: ({ isNews, ...row }) => [
-        ...proposalText(row),
-        terminalText(isNews ? 'proposals.price.telling' : 'proposals.already'),
+        proposalText(row),
+        textOf(isNews ? 'proposals.price.telling' : 'proposals.already'),
       ],
-      explain: async (_, { number: wanted }, { db }) => {
-        const { itemId } = await find(db, wanted)
-        return new StartError('proposals.price.became', { id: wanted, item: itemId ?? '' })
-      },
+      explain: async (_, { number }, { db }) =>
+        new StartError('proposals.price.became', {
+          id: number,
+          item: (await find(db, number)).itemId ?? '',
+        }),
     }),
     show: action({
-      help: terminalText('proposals.help.show'),
-      parameters: { number },
-      run:
-        ({ number: wanted }) =>
-        ({ db }) =>
-          find(db, wanted),
+      words: { number: id },
+      run: ({ number }, { db }) => find(db, number),
       print: proposalText,
     }),
     turn: action({
-      help: terminalText('proposals.help.turn'),
-      parameters: { number, item: required(nameOf('item'), id) },
-      question: async ({ number: wanted, item }, { db }) => {
-        const { title, wants, needs, itemId } = await find(db, wanted)
+      words: { number: id, item: id },
+      question: async ({ number, item }, { db }) => {
+        const { title, wants, needs, itemId } = await find(db, number)
         if (itemId !== null) return undefined
-        return terminalText('proposals.question', { title, item, count: wants + needs })
+        return textOf('proposals.question', { title, item, count: wants + needs })
       },
-      run:
-        ({ number: wanted, item }) =>
-        async ({ db, operator, now }) => {
-          await find(db, wanted)
-          const isNews = await db.transaction((tx) =>
-            turnProposal(tx, { id: wanted, itemId: item }, { operator, now }),
-          )
-          return { ...(await find(db, wanted)), isNews }
-        },
+      run: async ({ number, item }, { db, operator, now }) => {
+        await find(db, number)
+        const isNews = await db.transaction((tx) =>
+          turnProposal(tx, { id: number, itemId: item }, { operator, now }),
+        )
+        return { ...(await find(db, number)), isNews }
+      },
       print: ({ isNews, ...row }) => [
-        ...proposalText(row),
-        terminalText(isNews ? 'proposals.telling' : 'proposals.already'),
+        proposalText(row),
+        textOf(isNews ? 'proposals.telling' : 'proposals.already'),
       ],
-      explain: async ({ code }, { number: wanted, item }, { db }) => {
-        if (code === 'conflict') {
-          const { itemId } = await find(db, wanted)
-          return new StartError('proposals.other', { id: wanted, item: itemId ?? '' })
-        }
-        return new StartError(code === 'invalid' ? 'proposals.closed' : 'proposals.noItem', {
-          item,
-        })
+      explain: async ({ code }, { number, item }, { db }) => {
+        if (code === 'invalid') return new StartError('proposals.closed', { item })
+        if (code !== 'conflict') return new StartError('proposals.noItem', { item })
+        const { itemId } = await find(db, number)
+        return new StartError('proposals.other', { id: number, item: itemId ?? '' })
       },
     }),
     undo: action({
-      help: terminalText('proposals.help.undo'),
-      parameters: { number },
-      run:
-        ({ number: wanted }) =>
-        async ({ db, operator, now }) => {
-          await find(db, wanted)
-          await db.transaction((tx) => reopenProposal(tx, wanted, { operator, now }))
-          return find(db, wanted)
-        },
+      words: { number: id },
+      run: async ({ number }, { db, operator, now }) => {
+        await find(db, number)
+        await db.transaction((tx) => reopenProposal(tx, number, { operator, now }))
+        return find(db, number)
+      },
       print: proposalText,
-      explain: (_, { number: wanted }) => new StartError('proposals.nothing', { id: wanted }),
+      explain: (_, { number }) => new StartError('proposals.nothing', { id: number }),
     }),
   },
 }

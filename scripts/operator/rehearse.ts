@@ -9,7 +9,6 @@ import { createLifecycle } from '#kernel/lifecycle.ts'
 import { withLock } from '#kernel/processes.mjs'
 import { StartError } from '#kernel/start-error.ts'
 import { openFolderStorage } from '#kernel/storage.ts'
-import { terminalText } from '#kernel/terminal.ts'
 import { rememberedLogins } from '#lib/demo/open.ts'
 import { rehearsalEnvironment } from '#lib/demo/rehearsal/environment.ts'
 import { fillRehearsal } from '#lib/demo/rehearsal/fill.ts'
@@ -17,17 +16,16 @@ import { rehearsedItems } from '#lib/demo/rehearsal/items.ts'
 import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
 import { listInterests } from '#lib/services/shop/items/queries.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
-import { action, offlineAction } from '../shop/action.ts'
-import type { Action, Command, Context, Offline } from '../shop/command.ts'
-import { anything, port } from '../shop/kinds.ts'
-import { each, flag, nameOf, option } from '../shop/parameters.ts'
-import { problemText } from './catalogue-text.ts'
+import { type Command, type Context, type Offline, offlineAction } from '../shop/action.ts'
+import { anything, each, flag, port } from '../shop/kinds.ts'
+import { textOf } from '../shop/text-of.ts'
+import { problemText } from './catalogue-problems.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const defaultPort = 3100
 
 /** Folder of the rehearsal below that of the shop, and the environment of its processes. */
-export const placeOf = ({ settings }: Offline, wantedPort = defaultPort) => {
+export const placeOf = ({ settings }: Pick<Offline, 'settings'>, wantedPort = defaultPort) => {
   const { config, environment } = settings()
   const home = join(config.dataFolder, 'rehearsal')
   const folder = join(home, 'shop')
@@ -54,9 +52,11 @@ const codeOf = async (child: ChildProcess) => {
   return code ?? 1
 }
 
+type Source = Pick<Context, 'db' | 'config' | 'log' | 'now'>
+
 /** Copies the catalogue of the shop, which is only read, into a new demo with a few members. */
-export const prepareRehearsal = async (context: Context, { folder, environment }: Place) => {
-  const { db, config, log, now } = context
+export const prepareRehearsal = async (source: Source, { folder, environment }: Place) => {
+  const { db, config, log, now } = source
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const catalogue = join(folder, 'catalogue.json')
@@ -83,67 +83,40 @@ const rehearseShop = async (context: Context, place: Place, isFresh: boolean) =>
   const { progress } = context
   const { folder, environment } = place
   if (isFresh || !(await rememberedLogins(folder))) {
-    progress(terminalText('rehearse.copying'))
-    const { items } = await prepareRehearsal(context, place)
-    progress(terminalText('rehearse.copied', { items }))
-  } else progress(terminalText('rehearse.goesOn'))
-  progress(terminalText('rehearse.how', { folder }))
+    progress(textOf('rehearse.copying'))
+    progress(textOf('rehearse.copied', await prepareRehearsal(context, place)))
+  } else progress(textOf('rehearse.goesOn'))
+  progress(textOf('rehearse.how', { folder }))
   const built = await codeOf(start(['scripts/bootstrap.mjs', 'serve'], environment))
   return built === 0 ? codeOf(start(['server.ts'], environment)) : built
 }
 
-const begin = action({
-  help: terminalText('rehearse.help.about'),
-  options: {
-    fresh: flag(terminalText('rehearse.help.fresh')),
-    port: option(nameOf('port'), port, terminalText('rehearse.help.port')),
-  },
-  run:
-    ({ fresh, port: wantedPort }) =>
-    (context) => {
-      const place = placeOf(context, wantedPort)
-      return withLock(
-        place.lock,
-        () => rehearseShop(context, place, fresh),
-        () => {
-          throw new StartError('rehearse.running')
-        },
-      )
-    },
-  print: () => [],
-  document: () => undefined,
-  exitCode: (code) => code,
-})
-
 /** Runs another command of the operator on the rehearsal, in a process that knows no other shop. */
-const passOn = (words: readonly string[]) =>
-  offlineAction({
-    help: terminalText('rehearse.help.about'),
-    run: async (_, offline) => {
-      const { folder, environment } = placeOf(offline)
-      if (!(await rememberedLogins(folder))) throw new StartError('rehearse.none')
-      const { INIT_CWD } = offline.settings().environment
-      return codeOf(start(['scripts/shop.ts', ...words], { ...environment, INIT_CWD }))
+const passOn = async (words: readonly string[], offline: Offline) => {
+  const { folder, environment } = placeOf(offline)
+  if (!(await rememberedLogins(folder))) throw new StartError('rehearse.none')
+  const { INIT_CWD } = offline.settings().environment
+  const json = offline.isJson ? ['--json'] : []
+  return codeOf(start(['scripts/shop.ts', ...json, ...words], { ...environment, INIT_CWD }))
+}
+
+export const rehearse: Command = {
+  note: textOf('rehearse.help.note'),
+  actions: {},
+  alone: offlineAction({
+    words: { command: each(anything).optional() },
+    options: { fresh: flag, port: port.optional() },
+    run: async ({ command, fresh = false, port: wanted }, offline) => {
+      if (command) return passOn(command, offline)
+      const context = await offline.open()
+      const place = placeOf(context, wanted)
+      const isRunning = () => {
+        throw new StartError('rehearse.running')
+      }
+      return withLock(place.lock, () => rehearseShop(context, place, fresh), isRunning)
     },
     print: () => [],
     document: () => undefined,
     exitCode: (code) => code,
-  })
-
-const isCommand = (words: readonly string[]) =>
-  words.find((word) => word !== '--json')?.startsWith('-') === false
-
-const alone: Action = {
-  ...begin,
-  parameters: { words: each(nameOf('command'), anything, { isRequired: false }) },
-  prepare: (words, path) =>
-    isCommand(words) ? passOn(words).prepare([], path) : begin.prepare(words, path),
-}
-
-export const rehearse: Command = {
-  name: 'rehearse',
-  help: terminalText('rehearse.help.about'),
-  note: terminalText('rehearse.help.note'),
-  actions: {},
-  alone,
+  }),
 }

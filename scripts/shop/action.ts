@@ -1,99 +1,145 @@
-import { DomainError } from '#kernel/error.ts'
-import { terminalText } from '#kernel/terminal.ts'
-import type { Action, Context, Offline, Options, Parameters, Result, ValuesOf } from './command.ts'
+import type { z } from 'zod'
+import type { Config } from '#kernel/config/config.ts'
+import type { Environment } from '#kernel/config/variable.ts'
+import type { Database } from '#kernel/db/connection.ts'
+import type { Page, PageRequest } from '#kernel/db/page.ts'
+import type { DomainError } from '#kernel/error.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
+import type { Log } from '#kernel/log.ts'
+import { type TerminalKey, terminalText } from '#kernel/terminal.ts'
 import { documentOf } from './document.ts'
-import { flag } from './parameters.ts'
-import { readWords } from './words.ts'
+import { whole } from './kinds.ts'
+import { type Lines, textOf } from './text-of.ts'
 
-type Shared<P extends Parameters, O extends Options, Data> = {
-  help: string
-  parameters?: P
-  options?: O
-  print: (data: Data) => readonly string[]
+/** Kinds by name: `freeDelivery` is typed as `--free-delivery`. */
+export type Shape = Record<string, z.ZodType>
+type Nothing = Record<never, never>
+export type Input<S extends Shape> = z.output<z.ZodObject<S>>
+
+/** Context of an action for which nothing is opened. */
+export type Offline = {
+  progress: (line: string) => void
+  /** Reads the settings of the shop, and their file. */
+  settings: () => { config: Config; environment: Environment; file: string | undefined }
+  lifecycle: Lifecycle
+  /** True when the result is printed as a document. */
+  isJson: boolean
+  /** Opens the database of the shop. */
+  open: () => Promise<Context>
+}
+
+export type Context = Offline & {
+  db: Database
+  config: Config
+  log: Log
+  /** Login name of the person at the terminal. */
+  operator: string
+  now: Date
+  /** Question that the operator confirmed; absent for an action without one, and with `--yes`. */
+  confirmed?: string | undefined
+}
+
+type Declared<I, Data, C> = {
+  /** Refuses arguments that do not fit together, before anything is opened. */
+  check?: (input: I) => unknown
+  run: (input: I, context: C) => Promise<Data>
+  /**
+   * Text of what the action would do now, which the operator confirms before it runs. Undefined when
+   * there is nothing to confirm, also because the action will refuse.
+   */
+  question?: (input: I, context: C) => Promise<string | undefined>
+  /** Error in the operator's terms for a refusal of the domain. */
+  explain?: (error: DomainError, input: I, context: C) => Error | Promise<Error>
+  print: (data: Data) => Lines
   /** Document printed by `--json`; by default the data with names in snake_case. */
   document?: (data: Data) => unknown
   exitCode?: (data: Data) => number
   /** Line about rows that are not shown; printed on standard error beside a document. */
   rest?: (data: Data, typed: string) => string | undefined
-}
-
-type Online<P extends Parameters, O extends Options, Data> = Shared<P, O, Data> & {
+  /** True for an action that fills a database without a shop. */
   creates?: boolean
-  /** Validates the arguments; the returned function does the work. */
-  run: (given: ValuesOf<P> & ValuesOf<O>) => (context: Context) => Promise<Data>
-  /**
-   * Text of what the action would do now, which the operator confirms before it runs. Undefined when
-   * there is nothing to confirm, also because the action will refuse.
-   */
-  question?: (given: ValuesOf<P> & ValuesOf<O>, context: Context) => Promise<string | undefined>
-  explain?: (
-    error: DomainError,
-    given: ValuesOf<P> & ValuesOf<O>,
-    context: Context,
-  ) => Error | Promise<Error>
+  /** True for a server, whose process stays until it is stopped. */
+  keepsRunning?: boolean
 }
 
-const resultOf = <P extends Parameters, O extends Options, Data>(
-  declared: Shared<P, O, Data>,
-  data: Data,
-  typed: string,
-): Result => ({
-  document: (declared.document ?? documentOf)(data),
-  lines: declared.print(data),
-  rest: declared.rest?.(data, typed),
-  exitCode: declared.exitCode?.(data) ?? 0,
-})
+type Parameters<A, O> = {
+  /** Arguments in order. */
+  words?: A
+  options?: O
+}
 
-const yes = { yes: { ...flag(terminalText('operator.help.yes')), isCommon: true } }
+type AnyInput = Record<string, unknown>
+export type Action = Declared<AnyInput, unknown, Context> &
+  Required<Parameters<Shape, Shape>> & { isOffline: boolean }
 
-const typedText = (path: string, words: readonly string[]) =>
-  [path, ...words.map((word) => (/[^\w@.,:+-]/.test(word) ? JSON.stringify(word) : word))].join(' ')
+export type Command = {
+  /** Lines below the help. */
+  note?: string
+  actions: Record<string, Action>
+  /** Action of a command that is typed without one. */
+  alone?: Action
+}
 
-export const action = <P extends Parameters, O extends Options, Data>(
-  declared: Online<P, O, Data>,
-): Action => {
-  const { help, parameters = {}, creates = false, run, question, explain } = declared
-  const options = { ...declared.options, ...(question ? yes : {}) }
-  return {
-    help,
-    parameters,
-    options,
-    prepare: (words, path) => {
-      const { yes: isConfirmed, ...values } = readWords({ parameters, options }, words, path)
-      const input = values as ValuesOf<P> & ValuesOf<O>
-      const work = run(input)
-      return {
-        isOffline: false,
-        creates,
-        question: async (context) => (isConfirmed ? undefined : question?.(input, context)),
-        run: async (context) => resultOf(declared, await work(context), typedText(path, words)),
-        explain: async (error, context) =>
-          error instanceof DomainError && explain ? explain(error, input, context) : error,
-      }
+export const action = <Data, A extends Shape = Nothing, O extends Shape = Nothing>(
+  declared: Parameters<A, O> & Declared<Input<A & O>, Data, Context>,
+) => ({ words: {}, options: {}, isOffline: false, ...declared }) as unknown as Action
+
+export const offlineAction = <Data, A extends Shape = Nothing, O extends Shape = Nothing>(
+  declared: Parameters<A, O> & Declared<Input<A & O>, Data, Offline>,
+) => ({ words: {}, options: {}, isOffline: true, ...declared }) as unknown as Action
+
+const pageSize = 100
+const pageKind = whole.optional().meta({ help: terminalText('operator.help.page') })
+
+type Shown = { page: PageRequest; total: number }
+
+/** Says which rows of how many are shown, and how to get the next; undefined when all of them are. */
+const pageLine = ({ page: { page, size }, total }: Shown, typed: string) => {
+  if (total <= size && page === 1) return undefined
+  const pages = Math.max(1, Math.ceil(total / size))
+  if (page > pages) return terminalText('operator.noPage', { page, pages })
+  const range = { from: (page - 1) * size + 1, to: Math.min(page * size, total), total }
+  if (page === pages) return terminalText('operator.lastPage', range)
+  const command = typed.replace(/ --page[ =]\S+/, '')
+  return terminalText('operator.page', { ...range, command, next: page + 1 })
+}
+
+type Listed<I, Row, Found> = {
+  read: (input: I, context: Context, page: PageRequest) => Promise<Found>
+  print: (row: Row) => Lines
+  /** Text of an empty list. */
+  none?: TerminalKey
+  /** Lines before and after the rows. */
+  head?: (found: Found) => Lines
+  sums?: (found: Found) => Lines
+  /** Rows of a page, where they are not a hundred. */
+  size?: number
+} & Pick<Declared<I, Found, Context>, 'check' | 'document'>
+
+/** Action that lists rows page by page; its document is the array of the rows. */
+export const listAction = <Row, More, A extends Shape = Nothing, O extends Shape = Nothing>({
+  read,
+  print,
+  none,
+  head,
+  sums,
+  size = pageSize,
+  ...declared
+}: Parameters<A, O> & Listed<Input<A & O>, Row, Page<Row> & More>) =>
+  ({
+    words: {},
+    isOffline: false,
+    document: ({ rows }: Page<Row>) => documentOf(rows),
+    ...declared,
+    options: { ...declared.options, page: pageKind },
+    run: async (input: Input<A & O> & { page?: number }, context: Context) => {
+      const page = { page: input.page ?? 1, size }
+      return { ...(await read(input, context, page)), page }
     },
-  }
-}
-
-export const offlineAction = <P extends Parameters, O extends Options, Data>(
-  declared: Shared<P, O, Data> & {
-    run: (given: ValuesOf<P> & ValuesOf<O>, offline: Offline) => Promise<Data>
-    /** True for a server, whose process stays until it is stopped. */
-    keepsRunning?: boolean
-  },
-): Action => {
-  const { help, parameters = {}, options = {}, run, keepsRunning = false } = declared
-  return {
-    help,
-    parameters,
-    options,
-    prepare: (words, path) => {
-      const input = readWords({ parameters, options }, words, path) as ValuesOf<P> & ValuesOf<O>
-      return {
-        isOffline: true,
-        keepsRunning,
-        run: async (offline) =>
-          resultOf(declared, await run(input, offline), typedText(path, words)),
-      }
-    },
-  }
-}
+    print: (found: Page<Row> & More) => [
+      head?.(found),
+      found.rows.map(print),
+      found.total === 0 ? none && textOf(none) : sums?.(found),
+    ],
+    rest: pageLine,
+  }) as unknown as Action

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { Command } from './action.ts'
 
 /** Commands, loaded only when they are used. */
 const table = {
@@ -23,7 +23,6 @@ const table = {
   search: async () => (await import('../operator/search.ts')).search,
   demo: async () => (await import('../operator/demo.ts')).demo,
   rehearse: async () => (await import('../operator/rehearse.ts')).rehearse,
-  completion: async () => (await import('../operator/completion.ts')).completion,
 } satisfies Record<string, () => Promise<Command>>
 
 export type CommandName = keyof typeof table
@@ -31,4 +30,3 @@ export type CommandName = keyof typeof table
 export const commandNames = Object.keys(table) as CommandName[]
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(table, name)
 export const loadCommand = (name: CommandName): Promise<Command> => table[name]()
-export const loadCommands = () => Promise.all(commandNames.map(loadCommand))

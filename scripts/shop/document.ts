@@ -9,3 +9,7 @@ export const documentOf = (data: unknown): unknown => {
     Object.entries(data).map(([name, value]) => [snakeCase(name), documentOf(value)]),
   )
 }
+
+/** Takes only these fields of a row, for documents that must not show the others. */
+export const pick = <T, Name extends keyof T>(row: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, Name>

@@ -6,15 +6,16 @@ import { takeSettingsOption } from '#kernel/config/settings-file.ts'
 import type { Environment } from '#kernel/config/variable.ts'
 import { connect, findShop, openData, shopLine } from '#kernel/database.ts'
 import { DomainError } from '#kernel/error.ts'
-import { createLifecycle, type Lifecycle } from '#kernel/lifecycle.ts'
+import { createLifecycle } from '#kernel/lifecycle.ts'
 import { createLog } from '#kernel/log.ts'
 import { requireOwnSettings } from '#kernel/shop-kind.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { terminalText } from '#kernel/terminal.ts'
 import errors from '#locales/it/errors.json' with { type: 'json' }
-import type { Context, Offline, Prepared, Result } from './command.ts'
-import { loadCommands } from './commands.ts'
-import { asksForJson, readAction } from './read.ts'
+import type { Context, Offline } from './action.ts'
+import { documentOf } from './document.ts'
+import { readTyped, type Typed } from './program.ts'
+import type { Lines } from './text-of.ts'
 
 /** Asks the operator at the terminal; undefined where nobody can answer. */
 export type Ask = ((question: string) => Promise<string>) | undefined
@@ -70,13 +71,13 @@ const errorText = (failure: unknown, isJson: boolean) => {
   return JSON.stringify({ error: { code: isExpected ? error.key : 'unexpected', message } })
 }
 
-type Opened = { lifecycle: Lifecycle; terminal: Terminal; offline: Offline }
-
 const openContext = async (
-  { lifecycle, terminal, offline }: Opened,
-  creates: boolean,
+  offline: Offline,
+  terminal: Terminal,
+  creates = false,
 ): Promise<Context> => {
-  const { config, file } = offline.settings()
+  const { settings, lifecycle } = offline
+  const { config, file } = settings()
   // Standard output contains only the result of the action.
   const log = createLog({ ...config.log, level: 'warn', write: terminal.printError })
   const shop = await findShop(config, lifecycle).catch((error) => {
@@ -91,57 +92,82 @@ const openContext = async (
     ? await connect(shop.url, config, lifecycle, log)
     : await openData(config, lifecycle, log)
   const { username: operator } = userInfo()
-  return { ...offline, db, config, log, lifecycle, operator, now: systemClock.now() }
+  return { ...offline, db, config, log, operator, now: systemClock.now() }
 }
 
-const runPrepared = async (prepared: Prepared, opened: Opened) => {
-  if (prepared.isOffline) return prepared.run(opened.offline)
-  const context = await openContext(opened, prepared.creates)
+const runAction = async (typed: Typed, offline: Offline, terminal: Terminal) => {
+  const { action, input, isConfirmed } = typed
+  if (action.isOffline) return action.run(input, offline as Context)
+  const context = await openContext(offline, terminal, action.creates)
   try {
-    const confirmed = await confirm(() => prepared.question(context), opened.terminal.ask)
-    return await prepared.run({ ...context, confirmed })
+    const questionNow = async () => (isConfirmed ? undefined : action.question?.(input, context))
+    const confirmed = await confirm(questionNow, terminal.ask)
+    return await action.run(input, { ...context, confirmed })
   } catch (error) {
-    throw await prepared.explain(error, context)
+    if (!(error instanceof DomainError && action.explain)) throw error
+    throw await action.explain(error, input, context)
   }
 }
 
-const printResult = (
-  { document, lines, rest }: Result,
-  isJson: boolean,
-  { print, printError }: Terminal,
-) => {
+const linesOf = (lines: Lines): string[] => {
+  if (typeof lines === 'string') return [lines]
+  return lines ? lines.flatMap(linesOf) : []
+}
+
+type Printed = Typed & { data: unknown; typed: string; isJson: boolean }
+
+const printResult = ({ action, data, typed, isJson }: Printed, { print, printError }: Terminal) => {
+  const document = (action.document ?? documentOf)(data)
   if (document === undefined) return
-  for (const line of isJson ? [JSON.stringify(document, null, 2)] : lines) print(line)
+  const lines = isJson ? [JSON.stringify(document, null, 2)] : linesOf(action.print(data))
+  for (const line of lines) print(line)
+  const rest = action.rest?.(data, typed)
   if (rest) (isJson ? printError : print)(rest)
 }
 
+/** Takes `--json` out of the words before a `--`; the rest is text. */
+const takeJson = (typed: readonly string[]) => {
+  const end = typed.indexOf('--')
+  const before = end < 0 ? typed : typed.slice(0, end)
+  const words = before.filter((word) => word !== '--json')
+  return { isJson: words.length < before.length, words: [...words, ...typed.slice(before.length)] }
+}
+
+const quoted = (word: string) => (/[^\w@.,:+-]/.test(word) ? JSON.stringify(word) : word)
+
 /** Runs the operator's command and returns the exit code: 0, 1 for an error, or that of the action. */
-export const runShop = async (typed: readonly string[], terminal: Terminal) => {
-  const { print, printError, exit } = terminal
-  const isJson = asksForJson(typed)
-  const log = createLog({ format: 'text', level: 'warn', write: printError })
-  const lifecycle = createLifecycle(log, exit)
+export const runShop = async (given: readonly string[], terminal: Terminal) => {
+  const { print, printError, printShop, exit, environment } = terminal
+  const { isJson, words: typed } = takeJson(given)
+  const lifecycle = createLifecycle(
+    createLog({ format: 'text', level: 'warn', write: printError }),
+    exit,
+  )
   const progress = (line: string) => {
     if (!isJson) print(line)
   }
   try {
-    const { given, words } = takeSettingsOption(typed)
+    const { given: file, words } = takeSettingsOption(typed)
     const settings = () => {
-      const { notes, ...settings } = loadSettings(given, terminal.environment)
-      for (const note of notes) terminal.printShop(note)
+      const { notes, ...settings } = loadSettings(file, environment)
+      for (const note of notes) printShop(note)
       return settings
     }
-    const read = await readAction(words)
+    const read = await readTyped(words)
     if ('help' in read) {
-      for (const line of read.help) print(line)
+      print(read.help)
       return await lifecycle.stop(0)
     }
-    const { prepared } = read
-    const offline = { progress, commands: loadCommands, settings, lifecycle }
-    const result = await runPrepared(prepared, { lifecycle, terminal, offline })
-    printResult(result, isJson, terminal)
-    if (prepared.isOffline && prepared.keepsRunning) return
-    await lifecycle.stop(result.exitCode)
+    const offline: Offline = {
+      progress,
+      settings,
+      lifecycle,
+      isJson,
+      open: () => openContext(offline, terminal),
+    }
+    const data = await runAction(read, offline, terminal)
+    printResult({ ...read, data, typed: words.map(quoted).join(' '), isJson }, terminal)
+    if (!read.action.keepsRunning) await lifecycle.stop(read.action.exitCode?.(data) ?? 0)
   } catch (error) {
     printError(errorText(error, isJson))
     await lifecycle.stop(1)

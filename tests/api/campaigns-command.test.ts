@@ -94,7 +94,7 @@ test('refuses invalid input with a message and starts nothing', async () => {
   expect(await send(...words, '--subject', 'a'.repeat(151))).toContain('L’oggetto: 151')
   expect(await send(...words, '--interest', '99')).toContain('Nessun interesse ha il numero 99')
   expect(await send(...words, '--level', '99')).toContain('Nessun livello ha il numero 99')
-  expect(await send(...words, '--level', 'due')).toContain('non è un numero')
+  expect(await send(...words, '--level', 'due')).toContain('«due» non va bene per --level')
   expect(await refuses('preview', '--level', '99')).toContain('Nessun livello')
   expect(await send(...words, '--to', 'prova@posta.example')).toContain(
     'uno solo tra --name e --to',

@@ -97,7 +97,7 @@ test('reports errors in one Italian line and changes nothing', async () => {
       ].map(refused),
     ),
   ).toEqual([
-    '«dance» non è un’azione di groups. Con npm run shop -- groups --help le vedi tutte.',
+    '«dance» non è un’azione di groups. Volevi dire cancel? Con npm run shop -- groups --help le vedi tutte.',
     'Manca N. Si scrive: npm run shop -- groups close N',
     'Nessun gruppo ha il numero 99999.',
     `Il gruppo ${id} è aperto: adesso ordered non si può.`,

@@ -75,7 +75,7 @@ test('reports errors in one Italian line and changes nothing', async () => {
   expect(await does('--help')).toContain('answer N confirm|reverse')
   expect(await refuses('dance')).toContain('«dance» non è un’azione')
   const wrong: [string, string[]][] = [
-    ['«Senza regola» non va bene per law|conditions', ['remove', 'comment', '1', 'Senza regola']],
+    ['«Senza» non va bene per law|conditions', ['remove', 'comment', '1', 'Senza', 'regola']],
     ['Manca MOTIVO', ['keep', 'comment', '1']],
     ['«thing» non va bene per comment|proposal', ['keep', 'thing', '1', 'Boh']],
     ['«domani» non va bene per GIORNO', ['suspend', '1', 'domani', 'law', 'Boh']],

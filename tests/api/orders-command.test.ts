@@ -96,9 +96,9 @@ test('reports errors in one line', async () => {
     ['«tutto» non va bene per N', ['show', 'tutto']],
     ['«2» è di troppo', ['deliver', named, '1', '2']],
     ['Nessun ordine ha il numero 99999.', ['show', '99999']],
-    ['«spediti» non è uno stato', ['list', 'spediti']],
+    ['«spediti» non va bene per STATO', ['list', 'spediti']],
     ['è «posto preso»: adesso prepare non si può', ['prepare', named]],
-    ['iniziare con https://', ['ship', named, '1', 'Rondine', 'RN 1', 'http://rn.example/1']],
+    ['inizia con https://', ['ship', named, '1', 'Rondine', 'RN 1', 'http://rn.example/1']],
     ['non ha il pacco o il recesso 3', ['accept-withdrawal', named, '3']],
   ]
   await Promise.all(

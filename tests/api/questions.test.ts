@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
 import { recordConsents } from '#lib/services/members/preferences/commands.ts'
-import { loadCommands } from '#scripts/shop/commands.ts'
+import { commandNames, loadCommand } from '#scripts/shop/commands.ts'
 import { openDesk } from '../factories/catalogue-file.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
@@ -157,9 +157,12 @@ test('a campaign asks with its recipients, a trial does not', async () => {
 })
 
 test('every action that moves money, or ends or sends something for many, has a question', async () => {
-  const paths = (await loadCommands()).flatMap(({ name, actions }) =>
-    Object.entries(actions).flatMap(([action, { options }]) =>
-      'yes' in options ? [`${name} ${action}`] : [],
+  const commands = await Promise.all(
+    commandNames.map(async (name) => ({ ...(await loadCommand(name)), name })),
+  )
+  const paths = commands.flatMap(({ name, actions }) =>
+    Object.entries(actions).flatMap(([action, { question }]) =>
+      question ? [`${name} ${action}`] : [],
     ),
   )
   expect(paths.sort()).toEqual([

@@ -3,7 +3,7 @@ import { memberId } from '#kernel/http/member-id.ts'
 import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { giveWeep } from '#lib/services/money/weep/commands/operate.ts'
 import { beginCampaign } from '#lib/services/reach/campaigns/commands.ts'
-import { loadCommands } from '#scripts/shop/commands.ts'
+import { commandNames, loadCommand } from '#scripts/shop/commands.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildLevel, buildMember } from '../factories/members.ts'
@@ -155,7 +155,10 @@ const look = async (path: string, ...more: string[]) => {
 }
 
 test('covers each action that lists or shows', async () => {
-  const paths = (await loadCommands()).flatMap(({ name, actions }) =>
+  const commands = await Promise.all(
+    commandNames.map(async (name) => ({ ...(await loadCommand(name)), name })),
+  )
+  const paths = commands.flatMap(({ name, actions }) =>
     Object.keys(actions)
       .filter((action) => action === 'list' || action === 'show')
       .map((action) => `${name} ${action}`),

@@ -86,7 +86,7 @@ test('each command names its shop and its settings on the first line of standard
   expect(taken, taken.complained).toMatchObject({ code: 0 })
   expect(taken.complained).toContain('Torre Storta')
   expect((await pool.query('SELECT taken_at FROM last_backup')).rowCount).toBe(1)
-  expect((await shop(['completion', 'bash'], { DATA_DIR: data })).complained).toBe('')
+  expect((await shop(['catalogue', 'schema'], { DATA_DIR: data })).complained).toBe('')
 })
 
 test('a command on a real shop refuses the settings of a demo', async () => {

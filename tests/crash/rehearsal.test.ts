@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
 import { configVariables } from '#kernel/config/variables.ts'
-import { createLifecycle } from '#kernel/lifecycle.ts'
 import { createLog } from '#kernel/log.ts'
 import { openFolderStorage } from '#kernel/storage.ts'
 import { rehearsalEnvironment } from '#lib/demo/rehearsal/environment.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { placeOf, prepareRehearsal, rehearse } from '#scripts/operator/rehearse.ts'
-import type { Context } from '#scripts/shop/command.ts'
 import { runTyped } from '../api/shell.ts'
 import { buildGroup, buildSale, emptyShop, openDesk } from '../factories/catalogue-file.ts'
 import { buildMember } from '../factories/members.ts'
@@ -105,21 +103,16 @@ test('closes and charges a group of the copied catalogue, and leaves the shop as
     environment: environment(),
     file: undefined,
   })
-  const context: Context = {
+  const shop = {
     db,
     log,
     settings,
     config: settings().config,
-    lifecycle: createLifecycle(log),
-
-    operator: 'prova',
     now: new Date(),
-    progress: () => {},
-    commands: async () => [],
   }
   const before = await shopRows()
-  const place = placeOf(context, 0)
-  expect(await prepareRehearsal(context, place)).toMatchObject({ items: 2 })
+  const place = placeOf(shop, 0)
+  expect(await prepareRehearsal(shop, place)).toMatchObject({ items: 2 })
   // The site needs a build: the services alone charge too.
   const env = place.environment as NodeJS.ProcessEnv
   services = spawn(process.execPath, ['server.ts', 'services'], { env })

@@ -2,7 +2,8 @@ import { loadConfig } from '#kernel/config/config.ts'
 import type { Database } from '#kernel/db/connection.ts'
 import { createLifecycle } from '#kernel/lifecycle.ts'
 import { createLog } from '#kernel/log.ts'
-import { groups } from '#scripts/operator/groups.ts'
+import type { Context } from '#scripts/shop/action.ts'
+import { readTyped } from '#scripts/shop/program.ts'
 
 type By = { operator: string; now: Date }
 
@@ -13,19 +14,21 @@ export const operateGroup = async (
   words: readonly string[],
   { operator, now }: By,
 ) => {
-  const prepared = groups.actions[command]!.prepare(words, `groups ${command}`)
-  if (prepared.isOffline) throw new Error('needs no database')
+  const read = await readTyped(['groups', command, ...words])
+  if ('help' in read) throw new Error('not an action')
   const log = createLog({ level: 'error' })
   const config = loadConfig({ NODE_ENV: 'test' })
-  await prepared.run({
+  const context: Context = {
     db,
     log,
     operator,
     now,
     lifecycle: createLifecycle(log),
     config,
+    isJson: false,
     progress: () => {},
-    commands: async () => [groups],
+    open: async () => context,
     settings: () => ({ config, environment: {}, file: undefined }),
-  })
+  }
+  await read.action.run(read.input, context)
 }

@@ -1,0 +1,134 @@
+import type { Db } from '#kernel/db/connection.ts'
+import { listActs } from '#kernel/operator-acts.ts'
+import { StartError } from '#kernel/start-error.ts'
+import { withdrawalNumber } from '#lib/services/money/orders/present/orders.ts'
+import type { OperatorRow } from '#lib/services/money/orders/queries/for-operator.ts'
+import { findBuyer, findOrderByNumber } from '#lib/services/money/orders/queries/orders.ts'
+import type { ParcelRow } from '#lib/services/money/orders/queries/parts.ts'
+import { invoicePlace } from '#lib/services/money/orders/rules/invoice.ts'
+import { pick } from '../shop/document.ts'
+import { textOf } from '../shop/text-of.ts'
+
+export const findOrder = async (db: Db, number: number) => {
+  const order = await findOrderByNumber(db, number)
+  if (!order) throw new StartError('orders.unknown', { number })
+  return order
+}
+
+/** A parcel that is not shipped yet is `here`. */
+const stateOf = ({ cancelled_at, delivered_at, shipped_at }: ParcelRow) => {
+  if (cancelled_at) return 'stopped'
+  if (delivered_at) return 'delivered'
+  return shipped_at ? 'shipped' : 'here'
+}
+
+const invoiceFields = [
+  'name',
+  'tax_code',
+  'vat_number',
+  'recipient_code',
+  'certified_email',
+] as const
+const orderFields = [
+  'number',
+  'state',
+  'placed_at',
+  'goods_cents',
+  'delivery_cents',
+  'discount_cents',
+  'credits_cents',
+  'total_cents',
+] as const
+
+/** Reads the fields of an order that its text shows, and no others: an order holds addresses. */
+export const showOrder = async (db: Db, number: number) => {
+  const order = await findOrder(db, number)
+  const { delivery, invoice, lines } = order
+  const place = delivery.kind === 'pickup' ? pick(delivery, ['name']) : {}
+  return {
+    ...pick(order, orderFields),
+    titles: lines.map(({ title }) => title).join(', '),
+    buyer: (await findBuyer(db, order.id)) ?? null,
+    delivery: delivery.kind
+      ? { ...place, ...pick(delivery, ['kind', 'line', 'details', 'phone']) }
+      : null,
+    invoice: invoice && { ...pick(invoice, invoiceFields), place: invoicePlace(invoice) },
+    events: order.events.map((event) => pick(event, ['kind', 'at'])),
+    parcels: order.parcels.map((parcel) => ({
+      ...pick(parcel, ['position', 'tracking_code']),
+      state: stateOf(parcel),
+      lines: lines
+        .filter((line) => line.parcel === parcel.position)
+        .map((line) => pick(line, ['quantity', 'title', 'choice', 'unit_cents'])),
+    })),
+    withdrawals: order.withdrawals.map((one) => ({
+      ...pick(one, ['position', 'state', 'refund_cents']),
+      number: withdrawalNumber(one),
+      proof: one.proof_name && one.proof_at ? { name: one.proof_name, at: one.proof_at } : null,
+    })),
+    refunds: order.refunds.map((refund) => pick(refund, ['state', 'cents'])),
+    acts: await listActs(db, number),
+  }
+}
+
+export const rowText = (row: OperatorRow) =>
+  textOf('orders.row', { ...row, titles: row.titles ?? textOf('orders.plan') })
+
+type Shown = Awaited<ReturnType<typeof showOrder>>
+
+const deliveryText = (delivery: NonNullable<Shown['delivery']>) => {
+  const { kind, line, details, phone } = delivery
+  const where = 'name' in delivery ? `${delivery.name}, ${line}` : line
+  return [
+    textOf('orders.delivery', { kind, where }),
+    // The lines of older orders are without the details.
+    details && !line.includes(details) && textOf('orders.more', { more: details }),
+    phone && textOf('orders.more', { more: phone }),
+  ]
+}
+
+const invoiceText = (invoice: NonNullable<Shown['invoice']>) => {
+  const facts = [
+    invoice.name,
+    invoice.place,
+    invoice.tax_code && textOf('orders.taxCode', invoice),
+    invoice.vat_number && textOf('orders.vatNumber', invoice),
+    invoice.recipient_code && textOf('orders.recipientCode', invoice),
+    invoice.certified_email,
+  ]
+  return textOf('orders.invoice', { facts: facts.filter(Boolean).join(', ') })
+}
+
+export const orderText = (order: Shown) => [
+  rowText(order),
+  order.buyer && textOf('orders.buyer', order.buyer),
+  order.delivery && deliveryText(order.delivery),
+  order.invoice && invoiceText(order.invoice),
+  textOf('orders.costs', {
+    ...order,
+    discount_cents: -order.discount_cents,
+    credits_cents: -order.credits_cents,
+  }),
+  order.events.map((event) => textOf('orders.event', event)),
+  order.parcels.map((parcel) => [
+    textOf('orders.parcel', parcel),
+    parcel.lines.map((line) =>
+      textOf('orders.line', {
+        ...line,
+        what: [line.title, line.choice].filter(Boolean).join(', '),
+      }),
+    ),
+  ]),
+  order.withdrawals.map((one) => [
+    textOf('orders.withdrawal', one),
+    one.proof &&
+      textOf('orders.proof', { ...one.proof, ...pick(one, ['position']), number: order.number }),
+  ]),
+  order.refunds.map((refund) => textOf('orders.refundRow', refund)),
+  order.acts.map((act) =>
+    textOf(act.reason ? 'orders.actWithReason' : 'orders.act', {
+      ...act,
+      what: act.what.replace('orders.', ''),
+    }),
+  ),
+]
