@@ -105,15 +105,18 @@ export const readPlaywright: Reader = (report) => {
 
 const nothing = () => ({ failures: [], timings: [] })
 
+/** Text of a report, undefined if the runner wrote none, and how to read it. */
+type Written = { text: string | undefined; read: Reader; mayBeEmpty?: boolean }
+
 /** A step without a report of its own counts as one check. */
-export const countStep = (succeeded: boolean, report?: string, read?: Reader): Report => {
-  const single = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, ...nothing() }
-  if (!read) return single
-  if (report === undefined) return { passed: 0, failed: 1, ...nothing() }
-  const counts = read(report)
+export const countStep = (succeeded: boolean, report?: Written): Report => {
+  if (!report) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, ...nothing() }
+  const { text, read, mayBeEmpty = false } = report
+  if (text === undefined) return { passed: 0, failed: 1, ...nothing() }
+  const counts = read(text)
   // Broken set-up, a file that does not load, no test at all: no failed test, but a failed step.
-  const nothingProved = counts.passed + counts.failed === 0
-  if (counts.failed === 0 && (!succeeded || nothingProved)) return { ...counts, failed: 1 }
+  const isUnproved = counts.passed + counts.failed === 0 && !mayBeEmpty
+  if (counts.failed === 0 && (!succeeded || isUnproved)) return { ...counts, failed: 1 }
   return counts
 }
 

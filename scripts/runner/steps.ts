@@ -1,7 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { readPlaywright, readVitest } from './counts.ts'
 import type { Step } from './step.ts'
 
-export const results = 'test-results'
+/** True for `npm run test:deep`, which runs only what `npm test` leaves out. */
+export const isDeep = process.env.DEEP === '1'
+export const results = isDeep ? 'test-results/deep' : 'test-results'
+
+export const passWithNoSpecs = '--pass-with-no-tests'
+
+// More workers than cores: a browser test that waits for a request or an animation uses no CPU.
+const browserWorkers = availableParallelism() + 1
 
 export const vitest = (name: string, chosen: string[]): Step => {
   const path = `${results}/${name}.json`
@@ -9,24 +17,21 @@ export const vitest = (name: string, chosen: string[]): Step => {
     name,
     args: [
       ...['node_modules/vitest/vitest.mjs', 'run', ...chosen],
+      ...(isDeep ? ['--passWithNoTests'] : []),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
       '--reporter=./scripts/runner/vitest-progress.ts',
     ],
-    report: { path, read: readVitest },
+    report: { path, read: readVitest, mayBeEmpty: isDeep },
   }
 }
 
-export const browser = (
-  name: string,
-  chosen: string[] = [],
-  env: Record<string, string> = {},
-): Step => {
+export const browser = (name: string, chosen: string[], env?: Record<string, string>): Step => {
   const path = `${results}/${name}.json`
   return {
     name,
-    args: ['node_modules/playwright/cli.js', 'test', ...chosen],
+    args: ['node_modules/playwright/cli.js', 'test', `--workers=${browserWorkers}`, ...chosen],
     env: { ...env, PLAYWRIGHT_REPORT: path },
-    report: { path, read: readPlaywright },
+    report: { path, read: readPlaywright, mayBeEmpty: chosen.includes(passWithNoSpecs) },
   }
 }
 
