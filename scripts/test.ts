@@ -5,11 +5,10 @@ import { interruptAll, notRun, type Outcome, runStep, type Step } from './runner
 import { browser, checks, isDeep, passWithNoSpecs, results, vitest } from './runner/steps.ts'
 import { summary } from './runner/summary.ts'
 
-const ofProject = (name: string, ...projects: string[]) =>
-  vitest(
-    name,
-    projects.flatMap((project) => ['--project', project]),
-  )
+const named = (projects: string[]) => projects.flatMap((project) => ['--project', project])
+const ofProject = (name: string, ...projects: string[]) => vitest(name, named(projects))
+/** The tests affected by changes since main, for `npm run check`; those which need no build. */
+const affected = ['--changed', 'main', ...named(['unit', 'dom', 'api', 'races'])]
 
 const steps = {
   words: checks.words,
@@ -24,13 +23,16 @@ const steps = {
   chromium: { name: 'chromium', args: ['scripts/chromium/ensure.ts'] },
   crash: ofProject('crash', 'crash'),
   browser: browser('browser', isDeep ? [passWithNoSpecs] : []),
+  changed: vitest('changed', affected, true),
   split: browser('browser-split', [], { SPLIT: '1' }),
 } satisfies Record<string, Step>
 
 type StepName = keyof typeof steps
 
 const deepSteps: StepName[] = ['build', 'chromium', 'api', 'races', 'crash', 'browser', 'split']
-const quickSteps = (Object.keys(steps) as StepName[]).filter((name) => name !== 'split')
+const quickSteps = (Object.keys(steps) as StepName[]).filter(
+  (name) => name !== 'split' && name !== 'changed',
+)
 const requestedNames = process.argv.slice(2).filter((name): name is StepName => name in steps)
 const names = isDeep ? deepSteps : quickSteps
 const chosen = new Set(requestedNames.length > 0 ? requestedNames : names)
@@ -74,7 +76,7 @@ await Promise.all([
     .then(() => laneAfter(['build'], 'crash'))
     .then(() => lane('races')),
   // The compiler reads types that Next generates during the build.
-  lane('words', 'lint', 'unused', 'house', 'api', 'unit', 'types'),
+  lane('words', 'lint', 'unused', 'house', 'api', 'unit', 'types', 'changed'),
 ])
 await laneAfter(['build', 'chromium'], 'browser', 'split')
 await data.remove()

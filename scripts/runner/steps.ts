@@ -11,17 +11,17 @@ export const passWithNoSpecs = '--pass-with-no-tests'
 // More workers than cores: a browser test that waits for a request or an animation uses no CPU.
 const browserWorkers = availableParallelism() + 1
 
-export const vitest = (name: string, chosen: string[]): Step => {
+export const vitest = (name: string, chosen: string[], mayBeEmpty = isDeep): Step => {
   const path = `${results}/${name}.json`
   return {
     name,
     args: [
       ...['node_modules/vitest/vitest.mjs', 'run', ...chosen],
-      ...(isDeep ? ['--passWithNoTests'] : []),
+      ...(mayBeEmpty ? ['--passWithNoTests'] : []),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
       '--reporter=./scripts/runner/vitest-progress.ts',
     ],
-    report: { path, read: readVitest, mayBeEmpty: isDeep },
+    report: { path, read: readVitest, mayBeEmpty },
   }
 }
 
