@@ -10,7 +10,7 @@ import { tasks } from '#lib/services/tasks.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 
 // Process that charges a group beside others: places its orders and works the payment queue until it is
-// killed. Reports its memory.
+// killed.
 
 const [url = '', group = ''] = process.argv.slice(2)
 const config = loadConfig()
@@ -21,5 +21,5 @@ const deps = openDeps({ config, db, log })
 process.once('SIGTERM', () => process.exit())
 const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })
 startOutbox({ queue: 'provider', db, listener, log, deliver: createRunner(deps, tasks) })
-setInterval(() => process.send?.({ memory: process.memoryUsage().rss }), 250).unref()
+process.send?.('started')
 await collectGroup(db, Number(group), systemClock.now())
