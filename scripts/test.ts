@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { lastLine, sum } from './runner/counts.ts'
 import { openTestData } from './runner/data.ts'
+import { sum, summary } from './runner/report.ts'
 import { interruptAll, notRun, type Outcome, runStep, type Step } from './runner/step.ts'
-import { browser, checks, isDeep, passWithNoSpecs, results, vitest } from './runner/steps.ts'
-import { summary } from './runner/summary.ts'
+import { browser, checks, isDeep, vitest } from './runner/steps.ts'
 
 const named = (projects: string[]) => projects.flatMap((project) => ['--project', project])
 const ofProject = (name: string, ...projects: string[]) => vitest(name, named(projects))
@@ -22,9 +20,9 @@ const steps = {
   house: checks.house,
   chromium: { name: 'chromium', args: ['scripts/chromium/ensure.ts'] },
   crash: ofProject('crash', 'crash'),
-  browser: browser('browser', isDeep ? [passWithNoSpecs] : []),
+  browser: browser('browser', {}, isDeep),
   changed: vitest('changed', affected, true),
-  split: browser('browser-split', [], { SPLIT: '1' }),
+  split: browser('browser-split', { SPLIT: '1' }),
 } satisfies Record<string, Step>
 
 type StepName = keyof typeof steps
@@ -65,7 +63,6 @@ process.on('SIGTERM', () => {
   interruptAll()
 })
 
-mkdirSync(results, { recursive: true })
 const data = openTestData()
 console.log(`Running ${[...chosen].join(', ')}`)
 
@@ -85,10 +82,4 @@ const total = sum(outcomes)
 if (total.passed + total.failed === 0) total.failed = 1
 if (total.failed > 0) process.exitCode = 1
 if (interrupted) process.exitCode = 130
-console.log(
-  summary(
-    outcomes.flatMap((one) => one.failures),
-    outcomes.flatMap((one) => one.timings),
-  ),
-)
-console.log(`\n${lastLine(total)}`)
+console.log(summary(outcomes, total))
