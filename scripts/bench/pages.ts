@@ -10,16 +10,17 @@ import { median, quantile, report, rounds, withFolder, withServer, wrk } from '.
 
 const encodings = ['gzip', 'br'] as const
 
-const pagesOf = async (database: string) => {
+const groupPagesOf = async (database: string) => {
   const client = new Client({ connectionString: database })
   await client.connect()
-  const { rows } = await client.query<{ kind: string; path: string }>(
-    `SELECT kind, CASE kind WHEN 'sale' THEN '/re/' ELSE '/ga/' END || id || '/' || slug path
-     FROM items WHERE archived_at IS NULL AND weep_only_until IS NULL AND published_at <= now()
+  const { rows } = await client.query<{ path: string }>(
+    `SELECT '/ga/' || id || '/' || slug path FROM items
+     WHERE kind = 'preorder' AND archived_at IS NULL AND weep_only_until IS NULL
+       AND published_at <= now()
      ORDER BY id`,
   )
   await client.end()
-  return rows.filter(({ kind }) => kind === 'preorder').map(({ path }) => path)
+  return rows.map(({ path }) => path)
 }
 
 const openBare = async (page: Buffer) => {
@@ -76,7 +77,7 @@ const measure = async (start: () => ReturnType<typeof startPart>, database: stri
       { maximum: 3 },
       ' s',
     )
-    const items = await pagesOf(database)
+    const items = await groupPagesOf(database)
     const cold: number[] = []
     for (const path of items) cold.push(await timeOf(() => read(path)))
     console.info(
