@@ -69,11 +69,11 @@ console.log(`Running ${[...chosen].join(', ')}`)
 // Crash tests mostly wait for processes, so another lane of tests beside them keeps the cores busy; the
 // browser keeps them busy alone.
 await Promise.all([
-  lane('build', 'chromium')
+  lane('build', 'chromium', 'house', 'unused')
     .then(() => laneAfter(['build'], 'crash'))
     .then(() => lane('races')),
   // The compiler reads types that Next generates during the build.
-  lane('words', 'lint', 'unused', 'house', 'api', 'unit', 'types', 'changed'),
+  lane('words', 'lint', 'api', 'unit', 'types', 'changed'),
 ])
 await laneAfter(['build', 'chromium'], 'browser', 'split')
 await data.remove()
