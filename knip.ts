@@ -5,7 +5,7 @@ export default {
     'server.ts',
     'playwright.config.ts',
     'scripts/*.{ts,mjs}',
-    'scripts/bench/*.ts',
+    'scripts/bench/{*,kit/api,kit/collector}.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
     // Loaded by path or started as separate processes.
     'scripts/runner/*-progress.ts',

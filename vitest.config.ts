@@ -1,7 +1,18 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 type Settings = TestProjectInlineConfiguration['test']
+
+const deep = process.env.DEEP === '1'
+
+/** Files in a folder named deep run only in `npm run test:deep`. */
+const quickFiles = (kind: string): Settings => ({
+  include: [`tests/${kind}/**/*.test.ts`],
+  exclude: ['**/deep/**'],
+})
+const deepFiles = (kind: string): Settings => ({ include: [`tests/${kind}/**/deep/**/*.test.ts`] })
+const filesOf = deep ? deepFiles : quickFiles
 
 /** Timeout in milliseconds for waiting; generous, because the machine may be busy. */
 const patience = 30_000
@@ -33,6 +44,7 @@ const project = (name: string, settings: Settings) => ({
 export default defineConfig({
   plugins: [react()],
   test: {
+    maxWorkers: availableParallelism(),
     projects: [
       project('unit', {
         ...seeded,
@@ -50,16 +62,16 @@ export default defineConfig({
         isolate: false,
         include: ['{app,components,lib}/**/*.test.tsx'],
       }),
-      project('api', { ...withDatabase, include: ['tests/api/**/*.test.ts'] }),
+      project('api', { ...withDatabase, ...filesOf('api') }),
+      // With all seeds, every race is a deep test.
       project('races', {
         ...withDatabase,
-        include: ['tests/races/**/*.test.ts'],
-        testTimeout: 60_000,
+        ...(deep ? { include: ['tests/races/**/*.test.ts'] } : quickFiles('races')),
       }),
       // Crash tests start and kill servers of their own, so they run one after the other.
       project('crash', {
         ...withDatabase,
-        include: ['tests/crash/**/*.test.ts'],
+        ...filesOf('crash'),
         fileParallelism: false,
         testTimeout: 180_000,
       }),

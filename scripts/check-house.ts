@@ -1,67 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tables } from '#lib/services/tables.ts'
-import { checkBrowserBundle } from './checks/browser-bundle.ts'
-import { calendarByHand, temporalStaysInCalendar } from './checks/calendar.ts'
-import { fileCircles, wingsInOrder } from './checks/circles.ts'
-import { commentsNameTheirSubject } from './checks/comments.ts'
-import { checkDefinitions } from './checks/definitions.ts'
-import { allowedLengths } from './checks/exceptions.ts'
-import { ownGroupNumbers, staleGroupNumbers } from './checks/group-numbers.ts'
+import { checkComments, checkMarks } from './checks/comments.ts'
 import {
-  environmentReads,
-  forbiddenMarks,
-  handMadeLinks,
-  longFiles,
-  rawColours,
-  widthsOfZeros,
-} from './checks/habits.ts'
-import { plainNames } from './checks/plain-names.ts'
-import { knownByPort, paypal } from './checks/providers.ts'
+  checkBrowserBundle,
+  checkCalendar,
+  checkFileName,
+  checkLength,
+  checkProviderName,
+} from './checks/files.ts'
+import { checkImports } from './checks/imports.ts'
+import { checkNames } from './checks/names.ts'
+import { checkGroupNumbers, checkLinks } from './checks/pages.ts'
 import { report } from './checks/report.ts'
-import {
-  closedFileNames,
-  islandsStayLight,
-  namedForWhatItIs,
-  primitivesKnowNothing,
-  startsWaitForNothing,
-  wrongWay,
-} from './checks/rooms.ts'
-import { mostStyle, ownStyle, rawSizes } from './checks/sizes.ts'
 import { readSources, readSql, root } from './checks/sources.ts'
-import { writesOfOthers } from './checks/tables.ts'
-import { houses } from './checks/wings.ts'
+import { checkDefinitions, checkWrites } from './checks/sql.ts'
+import { checkStyles, limitStyle } from './checks/styles.ts'
 
 const sources = readSources()
 const database = readSql()
+const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => ({
+  path: `docs/decisions/${name}`,
+  code: readFileSync(join(root, 'docs/decisions', name), 'utf8'),
+}))
 const rules = [
-  wrongWay,
-  primitivesKnowNothing,
-  islandsStayLight,
-  startsWaitForNothing,
-  closedFileNames,
-  namedForWhatItIs,
-  plainNames,
-  rawColours,
-  widthsOfZeros,
-  environmentReads,
-  handMadeLinks,
-  forbiddenMarks,
-  calendarByHand,
-  temporalStaysInCalendar,
-  knownByPort(paypal),
-  ownGroupNumbers,
+  checkCalendar,
+  checkFileName,
+  checkGroupNumbers,
+  checkLinks,
+  checkMarks,
+  checkProviderName,
 ]
 
 report('house rules', [
   ...rules.flatMap((rule) => sources.flatMap(rule)),
-  ...longFiles(allowedLengths)([...sources, ...database]),
-  ...[...sources, ...database].flatMap(commentsNameTheirSubject),
+  ...[...sources, ...database].flatMap(checkLength),
+  ...[...sources, ...database].flatMap(checkComments),
+  ...checkNames([...sources, ...database, ...decisions]),
+  ...checkImports(sources),
+  ...checkStyles(sources),
+  ...limitStyle(sources),
   ...checkDefinitions(database),
-  ...writesOfOthers(tables)(sources),
-  ...fileCircles(sources),
-  ...staleGroupNumbers(sources),
-  ...rawSizes(sources),
-  ...ownStyle(mostStyle)(sources),
-  ...houses.flatMap((house) => wingsInOrder(house)(sources)),
+  ...checkWrites(tables, sources),
   ...checkBrowserBundle(join(root, '.next/static')),
 ])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dynamicWords } from './checks/dynamic-words.ts'
 import { checkFixedWords } from './checks/fixed-words.ts'
-import { italianInCode } from './checks/italian.ts'
+import { checkItalian } from './checks/italian.ts'
 import { checkPlurals, checkTexts, checkUses, type Words } from './checks/locales.ts'
 import { report } from './checks/report.ts'
 import { isTest, readSources, root } from './checks/sources.ts'
@@ -21,5 +21,5 @@ report('words', [
   ...checkTexts(words),
   ...checkFixedWords(words),
   ...checkPlurals(words),
-  ...sources.flatMap(italianInCode),
+  ...sources.flatMap(checkItalian),
 ])

@@ -1,20 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { copyFileSync, globSync, mkdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readReport, readVitest } from './runner/counts.ts'
+import { runStep } from './runner/step.ts'
+import { vitest } from './runner/steps.ts'
 
 // Runs random seeds, for some minutes or a number of seeds, on all tests with a seed or on those whose
 // path contains one of the given words: npm run explore -- --seeds 100 races/group money. A failing seed
-// is added to its test by hand; the report of its run stays in test-results.
+// is added to its test by hand.
 
 const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string' }, seeds: { type: 'string' } },
   allowPositionals: true,
 })
-const maxSeeds = values.seeds === undefined ? Number.POSITIVE_INFINITY : Number(values.seeds)
-const minutes = values.minutes ?? (values.seeds === undefined ? 30 : Number.POSITIVE_INFINITY)
-const until = Date.now() + Number(minutes) * 60_000
+const maxSeeds = Number(values.seeds ?? Number.POSITIVE_INFINITY)
+const minutes = Number(values.minutes ?? (values.seeds ? Number.POSITIVE_INFINITY : 30))
+const until = Date.now() + minutes * 60_000
 
 const takesMany = /\bseedsOf\(/
 const random = /\bseedsOf\(|from 'fast-check'/
@@ -28,33 +28,18 @@ const files = globSync('{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}').
 const atOnce = files.every((path) => matches(path, takesMany)) ? 4 : 1
 if (files.length === 0) throw new Error('no seeded test has one of these words in its path')
 
-const path = 'test-results/explore.json'
-mkdirSync('test-results', { recursive: true })
-
-const trial = (seed: string) => {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...files]
-  const reporters = ['--reporter=json', `--outputFile.json=${path}`]
-  const { status } = spawnSync(process.execPath, [...args, ...reporters], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, SEED: seed },
-  })
-  if (status === 0) return []
-  const report = readReport(path)
-  if (report) copyFileSync(path, `test-results/explore-failed-${seed}.json`)
-  const { failures } = report ? readVitest(report) : { failures: [] }
-  return failures.length > 0 ? failures : [{ test: files.join(' '), error: 'it did not run' }]
-}
-
-let [seeds, found] = [0, 0]
+let [seeds, failed] = [0, 0]
 while (Date.now() < until && seeds < maxSeeds) {
   const some = Array.from({ length: Math.min(atOnce, maxSeeds - seeds) }, () => randomInt(2 ** 31))
-  for (const { test, error } of trial(some.join(','))) {
-    found++
+  const SEED = some.join(',')
+  const { failures } = await runStep(vitest('explore', files), { SEED })
+  for (const { test, error } of failures) {
     const [file, name] = test.split(' › ')
-    const seed = name?.match(/\(seed (\d+)\)/)?.[1] ?? some.join(',')
+    const seed = name?.match(/\(seed (\d+)\)/)?.[1] ?? SEED
     console.log(`SEED=${seed} npx vitest run ${file}   # ${error}`)
   }
   seeds += some.length
+  failed += failures.length
 }
-console.log(`${seeds} seeds of ${files.length} files, ${found} failed`)
-if (found > 0) process.exitCode = 1
+console.log(`${seeds} seeds of ${files.length} files, ${failed} failed`)
+if (failed > 0) process.exitCode = 1

@@ -13,7 +13,7 @@ import { homedir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { browserNames } from './chromium/find.ts'
 
-// Runs npm test in a clean clone that sees only the base system of this machine.
+// Runs .ci/run, the quick and the deep tests, in a clean clone that sees only the base system of this machine.
 
 const work = mkdtempSync('/var/tmp/insieme-bare-')
 // Run by root, the test database runs as another user, who needs access to its files.
@@ -65,7 +65,7 @@ const inside = [
   ...there(emptied).map((folder) => bind(empty, folder)),
   bind(folder('tmp', 0o1777), '/tmp'),
   `cd ${quote(clone)}`,
-  `exec ${[...asItself, 'env', '-i', ...environment, 'npm', 'test'].map(quote).join(' ')}`,
+  `exec ${[...asItself, 'env', '-i', ...environment, 'sh', '.ci/run'].map(quote).join(' ')}`,
 ]
 
 const apart = [...(asRoot ? [] : ['--user', '--map-root-user']), '--mount', '--propagation=private']

@@ -1,15 +1,12 @@
-import { mkdirSync } from 'node:fs'
-import { lastLine, sum } from './runner/counts.ts'
 import { openTestData } from './runner/data.ts'
+import { sum, summary } from './runner/report.ts'
 import { interruptAll, notRun, type Outcome, runStep, type Step } from './runner/step.ts'
-import { browser, checks, results, vitest } from './runner/steps.ts'
-import { summary } from './runner/summary.ts'
+import { browser, checks, isDeep, vitest } from './runner/steps.ts'
 
-const ofProject = (name: string, ...projects: string[]) =>
-  vitest(
-    name,
-    projects.flatMap((project) => ['--project', project]),
-  )
+const named = (projects: string[]) => projects.flatMap((project) => ['--project', project])
+const ofProject = (name: string, ...projects: string[]) => vitest(name, named(projects))
+/** The tests affected by changes since main, for `npm run check`; those which need no build. */
+const affected = ['--changed', 'main', ...named(['unit', 'dom', 'api', 'races'])]
 
 const steps = {
   words: checks.words,
@@ -23,14 +20,19 @@ const steps = {
   house: checks.house,
   chromium: { name: 'chromium', args: ['scripts/chromium/ensure.ts'] },
   crash: ofProject('crash', 'crash'),
-  browser: browser('browser'),
-  split: browser('browser-split', [], { SPLIT: '1' }),
+  browser: browser('browser', {}, isDeep),
+  changed: vitest('changed', affected, true),
+  split: browser('browser-split', { SPLIT: '1' }),
 } satisfies Record<string, Step>
 
 type StepName = keyof typeof steps
 
-const names = Object.keys(steps) as StepName[]
+const deepSteps: StepName[] = ['build', 'chromium', 'api', 'races', 'crash', 'browser', 'split']
+const quickSteps = (Object.keys(steps) as StepName[]).filter(
+  (name) => name !== 'split' && name !== 'changed',
+)
 const requestedNames = process.argv.slice(2).filter((name): name is StepName => name in steps)
+const names = isDeep ? deepSteps : quickSteps
 const chosen = new Set(requestedNames.length > 0 ? requestedNames : names)
 
 const outcomes: Outcome[] = []
@@ -61,17 +63,17 @@ process.on('SIGTERM', () => {
   interruptAll()
 })
 
-mkdirSync(results, { recursive: true })
 const data = openTestData()
 console.log(`Running ${[...chosen].join(', ')}`)
 
-// Two lanes of about equal length for two cores; then the browser, which keeps both busy.
+// Crash tests mostly wait for processes, so another lane of tests beside them keeps the cores busy; the
+// browser keeps them busy alone.
 await Promise.all([
-  lane('build', 'house', 'chromium', 'unit')
+  lane('build', 'chromium', 'house', 'unused')
     .then(() => laneAfter(['build'], 'crash'))
     .then(() => lane('races')),
   // The compiler reads types that Next generates during the build.
-  lane('words', 'lint', 'unused', 'api', 'types'),
+  lane('words', 'lint', 'api', 'unit', 'types', 'changed'),
 ])
 await laneAfter(['build', 'chromium'], 'browser', 'split')
 await data.remove()
@@ -80,10 +82,4 @@ const total = sum(outcomes)
 if (total.passed + total.failed === 0) total.failed = 1
 if (total.failed > 0) process.exitCode = 1
 if (interrupted) process.exitCode = 130
-console.log(
-  summary(
-    outcomes.flatMap((one) => one.failures),
-    outcomes.flatMap((one) => one.timings),
-  ),
-)
-console.log(`\n${lastLine(total)}`)
+console.log(summary(outcomes, total))

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool } from 'pg'
-import { startAnnouncer } from '#kernel/announcer.ts'
+import type { Pool } from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config/config.ts'
 import { openDatabase } from '#kernel/db/connection.ts'
@@ -11,12 +8,11 @@ import { openPaypal } from '#lib/providers/paypal/open.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
 import { openStandIn } from '#lib/stand-ins/paypal/server.ts'
-import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
-import { buildGroup, fillGround } from './parts/crowds.ts'
-import { findPostgres, millisecondsOf } from './parts/processor.ts'
+import { report, startProgram, withShop } from './kit/run.ts'
+import { buildGroup, fillGround } from './kit/shop.ts'
 
-// Closes a group and charges its seats against the stand-in of PayPal with two processes, and measures the
-// CPU time of each charge. `node scripts/bench/collecting.ts`, number of seats in BENCH_SEATS.
+// Closes a group and charges its seats at the stand-in of PayPal with two processes: each seat once, and how
+// many a second. BENCH_SEATS has the number of seats.
 
 const seats = Number(process.env.BENCH_SEATS ?? 10_000)
 const workers = 2
@@ -67,21 +63,6 @@ const shipTo = {
   phone: '',
 }
 
-type Collector = { child: ChildProcess; memory: () => number }
-
-const startCollector = (url: string, group: number): Collector => {
-  let peakMemory = 0
-  const script = new URL('./parts/collector.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, url, String(group)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: environment,
-  })
-  child.on('message', (message) => {
-    peakMemory = Math.max(peakMemory, (message as { memory: number }).memory)
-  })
-  return { child, memory: () => peakMemory }
-}
-
 const countPaid = async (pool: Pool, group: number) => {
   const { rows } = await pool.query<{ paid: number }>(
     `SELECT count(*)::int paid FROM participations WHERE item_id = $1 AND state = 'ordered'`,
@@ -102,44 +83,28 @@ const collect = async (pool: Pool, url: string) => {
   const closing = performance.now()
   await db.transaction((tx) => closeGroup(tx, id, new Date(), { early: true }))
   const closed = performance.now()
-  console.info(`closed in ${((closed - closing) / 1_000).toFixed(1)} s`)
-  const postgres = await findPostgres(pool)
-  const before = { postgres: postgres(), standIn: millisecondsOf(process.pid) }
-  const collectors = Array.from({ length: workers }, () => startCollector(url, id))
+  console.info(`  closed in ${((closed - closing) / 1_000).toFixed(1)} s`)
+  const collectors = await Promise.all(
+    Array.from({ length: workers }, () =>
+      startProgram('collector.ts', [url, String(id)], environment),
+    ),
+  )
   for (let paid = 0; paid < seats; paid = await countPaid(pool, id)) await pause(250)
   const took = (performance.now() - closed) / 1_000
-  console.info(`collected ${seats} in ${took.toFixed(1)} s: ${(seats / took).toFixed(0)}/s`)
-  const spent = {
-    workers: collectors.reduce((sum, { child }) => sum + millisecondsOf(child.pid!), 0),
-    postgres: postgres() - before.postgres,
-    standIn: millisecondsOf(process.pid) - before.standIn,
-  }
-  for (const [what, milliseconds] of Object.entries(spent))
-    console.info(`${what}: ${(milliseconds / seats).toFixed(2)} ms of a processor for each`)
-  for (const { child, memory } of collectors) {
-    console.info(`a worker held ${(memory() / 2 ** 20).toFixed(0)} MiB at most`)
-    child.kill()
-    await once(child, 'exit')
-  }
-  const outcome = await db.transaction((tx) => finishCollection(tx, id, new Date()))
-  const { rows } = await pool.query(
-    `SELECT (SELECT count(*) FROM orders)::int orders, (SELECT count(*) FROM payments)::int payments,
-      (SELECT count(*) FROM captures)::int captures, (SELECT sum(cents) FROM ledger)::int ledger`,
-  )
-  console.info(outcome, rows[0], 'at the provider:', standIn.control.captures().length)
+  console.info(`  collected in ${took.toFixed(1)} s: ${(seats / took).toFixed(0)} seats a second`)
+  for (const { stop } of collectors) await stop()
+  await db.transaction((tx) => finishCollection(tx, id, new Date()))
   await db.close()
+  const { rows } = await pool.query<Record<string, number>>(
+    `SELECT (SELECT count(*) FROM orders)::int orders, (SELECT count(*) FROM payments)::int payments,
+      (SELECT count(*) FROM captures)::int captures`,
+  )
+  const counts = { ...rows[0], 'captures at the provider': standIn.control.captures().length }
+  for (const [name, count] of Object.entries(counts))
+    report(`${name} per seat`, count / seats, { minimum: 1, maximum: 1 })
 }
 
-const server = await openDatabaseServer({ durable: true })
-try {
-  const url = await server.create(`${server.prefix}_bench`, await createTemplate(server))
-  const pool = new Pool({ connectionString: url, max: 5 })
-  const announcer = startAnnouncer({ url, log: { warn: console.warn } })
+await withShop(async (pool, url) => {
   await fillGround(pool)
   await collect(pool, url)
-  await announcer.stop()
-  await pool.end()
-} finally {
-  await standIn.close()
-  await server.close()
-}
+}).finally(standIn.close)

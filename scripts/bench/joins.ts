@@ -1,107 +1,113 @@
-import { Pool } from 'pg'
-import { startAnnouncer } from '#kernel/announcer.ts'
-import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
-import { buildGroup, buildVoting, fillGround, members } from './parts/crowds.ts'
+import { Agent, request } from 'node:http'
+import type { Pool } from 'pg'
+import { median, rate, report, rounds, startApi, withShop } from './kit/run.ts'
+import {
+  buildGroup,
+  buildVoting,
+  fillGround,
+  type Group,
+  joinCall,
+  members,
+  readyToBuy,
+} from './kit/shop.ts'
 
-// Writes joins and votes directly to the database over twenty connections, beside updates of one row of a
-// separate table in the same run: an embedded PostgreSQL with durable commits, or DATABASE_URL. `node
-// scripts/bench/joins.ts`, rounds and their length in BENCH_ROUNDS and BENCH_SECONDS.
+// Joins groups and votes over twenty connections, by statements and by the whole HTTP call of the site,
+// beside updates of one row of a table of its own in the same run.
 
 const connections = 20
-const seconds = Number(process.env.BENCH_SECONDS ?? 2)
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-type Statement = { name: string; text: string; values?: unknown[] }
+type Ask = (place: number) => Promise<unknown>
 
-/** Each connection sends its next request as soon as the last was answered. */
-const rate = async (pool: Pool, next: (place: number) => Statement) => {
-  let place = 0
-  const started = performance.now()
-  const ask = async () => {
-    while (performance.now() - started < seconds * 1_000) await pool.query(next(place++))
-  }
-  await Promise.all(Array.from({ length: connections }, ask))
-  return place / ((performance.now() - started) / 1_000)
-}
+const update = (pool: Pool) => async (): Promise<Ask> => () =>
+  pool.query({ name: 'update', text: 'UPDATE one_row SET n = n + 1 WHERE id = 1' })
 
-const update = (): Statement => ({
-  name: 'update',
-  text: 'UPDATE one_row SET n = n + 1 WHERE id = 1',
-})
-
-const joinOf = (groups: { id: number; bundle: number }[], taken: number) => (place: number) => {
-  const { id, bundle } = groups[place % groups.length]!
-  const member = taken + 1 + Math.floor(place / groups.length)
-  if (member > members) throw new Error('too few members for this number of joins')
-  return {
-    name: 'join',
-    text: `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)
-      VALUES ($1, $2, $3, 1, 'active')`,
-    values: [id, bundle, member],
-  }
-}
-
-const voteOf = (proposal: number, taken: number) => (place: number) => ({
-  name: 'vote',
-  text: `INSERT INTO proposal_answers (proposal_id, member_id, answer) VALUES ($1, $2, 'want')`,
-  values: [proposal, taken + 1 + place],
-})
-
-const kinds = ['update', 'join 20', 'join 20,000', 'join of 20', 'vote 20', 'vote 20,000'] as const
-type Kind = (typeof kinds)[number]
-
-const statementsOf = async (pool: Pool, kind: Kind) => {
-  const seats = kind.endsWith('20,000') ? 20_000 : 20
-  if (kind === 'update') return update
-  if (kind.startsWith('vote')) return voteOf(await buildVoting(pool, seats), seats)
-  const groups = kind === 'join of 20' ? connections : 1
-  return joinOf(
-    await Promise.all(Array.from({ length: groups }, () => buildGroup(pool, seats))),
-    seats,
-  )
-}
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
-
-const measure = async (pool: Pool) => {
-  const ratesByKind = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
-  for (let round = 0; round < rounds; round++)
-    for (const kind of kinds) {
-      const next = await statementsOf(pool, kind)
-      ratesByKind.get(kind)?.push(await rate(pool, next))
+/** Each call joins the next group by a member who has no seat in it. */
+const joinIn =
+  (
+    pool: Pool,
+    count: number,
+    seats: number,
+    join: (group: Group, member: number) => Promise<unknown>,
+  ) =>
+  async (): Promise<Ask> => {
+    const groups: Group[] = []
+    while (groups.length < count) groups.push(await buildGroup(pool, seats))
+    return (place) => {
+      const member = seats + 1 + Math.floor(place / count)
+      if (member > members) throw new Error('too few members for this number of joins')
+      return join(groups[place % count]!, member)
     }
-  return (kind: Kind) => median(ratesByKind.get(kind) ?? [])
-}
-
-const print = (of: (kind: Kind) => number) => {
-  for (const kind of kinds) console.info(`${kind.padEnd(12)} ${of(kind).toFixed(0)}/s`)
-  const promises: [label: string, found: number, least: number][] = [
-    ['joins of one group per update', of('join 20') / of('update'), 0.3],
-    ['with 20,000 seats per 20', of('join 20,000') / of('join 20'), 0.8],
-    ['twenty groups per one', of('join of 20') / of('join 20'), 2],
-    ['votes per update', of('vote 20') / of('update'), 0.3],
-    ['with 20,000 votes per 20', of('vote 20,000') / of('vote 20'), 0.8],
-  ]
-  for (const [label, found, least] of promises)
-    console.info(
-      `${found < least ? '!' : ' '} ${label.padEnd(30)} ${found.toFixed(2)}, at least ${least}`,
-    )
-  if (promises.some(([, found, least]) => found < least)) process.exitCode = 1
-}
-
-const run = async () => {
-  const server = await openDatabaseServer({ durable: true })
-  try {
-    const url = await server.create(`${server.prefix}_bench`, await createTemplate(server))
-    const pool = new Pool({ connectionString: url, max: connections })
-    const announcer = startAnnouncer({ url, log: { warn: console.warn } })
-    await fillGround(pool)
-    print(await measure(pool))
-    await announcer.stop()
-    await pool.end()
-  } finally {
-    await server.close()
   }
+
+const voteFor = (pool: Pool, votes: number) => async (): Promise<Ask> => {
+  const proposal = await buildVoting(pool, votes)
+  return (place) =>
+    pool.query({
+      name: 'vote',
+      text: `INSERT INTO proposal_answers (proposal_id, member_id, answer) VALUES ($1, $2, 'want')`,
+      values: [proposal, votes + 1 + place],
+    })
 }
 
-await run()
+const insertSeat =
+  (pool: Pool) =>
+  ({ id, bundle }: Group, member: number) =>
+    pool.query({
+      name: 'join',
+      text: `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)
+        VALUES ($1, $2, $3, 1, 'active')`,
+      values: [id, bundle, member],
+    })
+
+const callApi = (address: string) => (group: Group, member: number) =>
+  new Promise<void>((resolve, reject) => {
+    const { path, headers, body } = joinCall(group, member)
+    const call = request(address + path, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 201 ? resolve() : reject(new Error(`${response.statusCode}`)),
+      )
+    })
+    call.on('error', reject).end(body)
+  })
+
+const promises: [one: string, other: string, minimum: number][] = [
+  ['joins', 'updates', 0.3],
+  ['joins of 20,000 seats', 'joins', 0.8],
+  ['joins in 20 groups', 'joins', 2],
+  ['votes', 'updates', 0.3],
+  ['votes after 20,000', 'votes', 0.8],
+  ['calls', 'updates', 0.15],
+  ['calls of 20,000 seats', 'calls', 0.9],
+  ['calls in 20 groups', 'updates', 0.3],
+]
+
+await withShop(async (pool, url) => {
+  await fillGround(pool)
+  await readyToBuy(pool)
+  // Each request has its own client address, as rate limits count it.
+  const api = await startApi(url, { ...process.env, TRUST_PROXY: 'true' })
+  const [insert, call] = [insertSeat(pool), callApi(api.address)]
+  const kinds: Record<string, () => Promise<Ask>> = {
+    updates: update(pool),
+    joins: joinIn(pool, 1, 20, insert),
+    'joins of 20,000 seats': joinIn(pool, 1, 20_000, insert),
+    'joins in 20 groups': joinIn(pool, connections, 20, insert),
+    votes: voteFor(pool, 20),
+    'votes after 20,000': voteFor(pool, 20_000),
+    calls: joinIn(pool, 1, 20, call),
+    'calls of 20,000 seats': joinIn(pool, 1, 20_000, call),
+    'calls in 20 groups': joinIn(pool, connections, 20, call),
+  }
+  const rates = new Map(Object.keys(kinds).map((name) => [name, [] as number[]]))
+  for (let round = 0; round < rounds; round++)
+    for (const [name, prepare] of Object.entries(kinds))
+      rates.get(name)?.push(await rate(connections, await prepare()))
+  const of = (name: string) => median(rates.get(name) ?? [])
+  for (const name of rates.keys()) console.info(`  ${name.padEnd(44)} ${of(name).toFixed(0)}/s`)
+  for (const [one, other, minimum] of promises)
+    report(`${one} per ${other}`, of(one) / of(other), { minimum })
+  agent.destroy()
+  await api.stop()
+})

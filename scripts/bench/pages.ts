@@ -1,139 +1,112 @@
-import { execFileSync, fork } from 'node:child_process'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
-import { createFront } from '#lib/front/front.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
 import { compress } from '#lib/front/page-cache/encodings.ts'
-import { requireWrk } from './parts/wrk.ts'
+import { onPort, startPart } from '../../tests/browser/site-server.ts'
+import { median, quantile, report, rounds, withFolder, withServer, wrk } from './kit/run.ts'
 
-/**
- * Compares a cached page with a bare Node server that returns the same compressed bytes, in turns.
- *   node scripts/bench/pages.ts [--url http://localhost:3000/home] [--port 4590] [--writes 20]
- * Without --url the front runs here with a small test renderer. One argument of the child
- * processes selects the server.
- */
-const option = (name: string) => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at === -1 ? undefined : process.argv[at + 1]
-}
-const port = Number(option('port') ?? 4590)
-const seconds = Number(option('seconds') ?? 4)
-const rounds = Number(option('rounds') ?? 3)
+// Measures the start of a filled shop, pages that are rendered for the first time, and pages from memory
+// beside a bare Node server that returns the same compressed bytes, in turns. Needs a build and wrk.
+
 const encodings = ['gzip', 'br'] as const
 
-const push = (n: number) => `<script>self.__next_f.push([1,${JSON.stringify(`row ${n}`)}])</script>`
-const rows = Array.from(
-  { length: 120 },
-  (_, n) =>
-    `<article style="--tint:#${(n * 48271).toString(16)}"><h2>Gioco ${n}</h2><p>Mancano ${(n * 7919) % 97} posti, prezzo ${n * 3},90</p></article>`,
-).join('')
-const trialPage = `<!doctype html><html lang="it"><body>${rows}${push(1)}${push(2)}</body></html>`
-
-const trialRenderer = async (_req: IncomingMessage, res: ServerResponse) => {
-  res.setHeader('content-type', 'text/html; charset=utf-8')
-  res.end(trialPage)
+const groupPagesOf = async (database: string) => {
+  const client = new Client({ connectionString: database })
+  await client.connect()
+  const { rows } = await client.query<{ path: string }>(
+    `SELECT '/ga/' || id || '/' || slug path FROM items
+     WHERE kind = 'preorder' AND archived_at IS NULL AND weep_only_until IS NULL
+       AND published_at <= now()
+     ORDER BY id`,
+  )
+  await client.end()
+  return rows.map(({ path }) => path)
 }
 
-const serveFront = (writes: number): RequestListener => {
-  let drop = (_tags: string[]) => {}
-  const front = createFront({
-    folder: '/nonexistent',
-    next: trialRenderer,
-    production: true,
-    cacheBytes: 64e6,
-    rendersPerAddress: 40,
-    siteUrl: 'http://localhost',
-    log: console,
-    trusted: {},
-    addressOf: () => 'one',
-    subscribe: (listener) => {
-      drop = listener
-      return () => {}
-    },
-  })
-  if (writes > 0) setInterval(() => drop(['home']), 1_000 / writes)
-  return (req, res) => {
-    if (req.url?.startsWith('/api/')) res.end()
-    else front(req, res)
-  }
-}
-
-const serveBare = (bodies: Record<string, Buffer>): RequestListener => {
-  const answers = encodings.map((encoding) => {
-    const body = bodies[encoding]!
-    const headers = [
-      ...['content-type', 'text/html; charset=utf-8', 'content-encoding', encoding],
-      ...['content-length', String(body.length)],
-    ]
-    return { body, headers }
-  })
-  return (req, res) => {
-    const { body, headers } = answers[req.headers['accept-encoding'] === 'br' ? 1 : 0]!
-    res.writeHead(200, headers)
-    res.end(body)
-  }
-}
-
-const fetchBody = async (url: string, encoding: 'gzip' | 'br') => {
-  const answer = await fetch(url, { headers: { 'accept-encoding': encoding } })
-  return compress(Buffer.from(await answer.arrayBuffer()), encoding)
-}
-
-const child = async () => {
-  const role = option('serve')
-  const url = option('url')
-  const page = Buffer.from(trialPage)
-  const bodies: Record<string, Buffer> = {}
-  for (const encoding of encodings)
-    bodies[encoding] = url ? await fetchBody(url, encoding) : await compress(page, encoding)
-  const handle = role === 'bare' ? serveBare(bodies) : serveFront(Number(option('writes') ?? 0))
-  createServer(handle).listen(port + (role === 'bare' ? 1 : 0), () => process.send?.('ready'))
-}
-
-const start = (role: string, more: string[] = []) =>
-  new Promise<() => void>((ready) => {
-    const args = [...process.argv.slice(2), '--serve', role, ...more]
-    const server = fork(import.meta.filename, args, {
-      env: { ...process.env, NODE_ENV: 'production' },
+const openBare = async (page: Buffer) => {
+  const bodies = { gzip: await compress(page, 'gzip'), br: await compress(page, 'br') }
+  const server = createServer((request, response) => {
+    const encoding = request.headers['accept-encoding'] === 'br' ? 'br' : 'gzip'
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': encoding,
+      'content-length': bodies[encoding].length,
     })
-    server.once('message', () => ready(() => void server.kill()))
+    response.end(bodies[encoding])
   })
-
-const measure = (url: string, connections: number, encoding: string, time = seconds) => {
-  const args = ['-t1', `-c${connections}`, `-d${time}s`, '-H', `Accept-Encoding: ${encoding}`, url]
-  const output = execFileSync('wrk', args, { encoding: 'utf8' })
-  if (output.includes('Non-2xx')) throw new Error(output)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+/** Median share of the requests per second that a bare server answers. */
+const compare = async (url: string, encoding: string, connections: number) => {
+  const { address, server } = await openBare(Buffer.from(await (await fetch(url)).arrayBuffer()))
+  const options = { connections, more: ['-H', `Accept-Encoding: ${encoding}`] }
+  for (const one of [address, url]) await wrk(one, { ...options, time: 1 })
+  const shares: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const bare = await wrk(address, options)
+    shares.push((await wrk(url, options)).rate / bare.rate)
+  }
+  server.closeAllConnections()
+  server.close()
+  return median(shares)
+}
 
-const main = async () => {
-  requireWrk()
-  const stops = [await start('bare')]
-  if (!option('url')) stops.push(await start('front'))
-  const bare = `http://127.0.0.1:${port + 1}/home`
-  const front = option('url') ?? `http://127.0.0.1:${port}/home`
-  console.log('encoding  connections  bare req/s  front req/s  ratio')
+const timeOf = async (work: () => Promise<unknown>) => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const measure = async (start: () => ReturnType<typeof startPart>, database: string) => {
+  await (await start()).stop()
+  const began = performance.now()
+  const { address, stop } = await start()
+  const site = address.replace('localhost', '127.0.0.1')
+  const read = async (path: string) => {
+    const response = await fetch(site + path)
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    await response.arrayBuffer()
+  }
   try {
-    for (const encoding of encodings)
-      for (const connections of [10, 50]) {
-        const both: { bare: number[]; front: number[] } = { bare: [], front: [] }
-        for (const url of [bare, front]) measure(url, connections, encoding, 1)
-        for (let round = 0; round < rounds; round++) {
-          both.bare.push(measure(bare, connections, encoding))
-          both.front.push(measure(front, connections, encoding))
+    await read('/home')
+    report(
+      'start of a filled shop to the first page',
+      (performance.now() - began) / 1000,
+      { maximum: 3 },
+      ' s',
+    )
+    const items = await groupPagesOf(database)
+    const cold: number[] = []
+    for (const path of items) cold.push(await timeOf(() => read(path)))
+    console.info(
+      `  ${cold.length} pages rendered for the first time: half within ${median(cold).toFixed(0)} ms, p99 ${quantile(cold, 0.99).toFixed(0)} ms`,
+    )
+    for (const path of ['/home', '/ga', items[0]!])
+      for (const encoding of encodings)
+        for (const connections of [10, 50]) {
+          const label = `${path.slice(0, 16)}, ${encoding}, ${connections} connections, beside bare`
+          report(label, await compare(site + path, encoding, connections), { minimum: 0.5 })
         }
-        const [plain, kept] = [median(both.bare), median(both.front)]
-        const cells = [encoding, connections, Math.round(plain), Math.round(kept)]
-        console.log(`${cells.join('\t')}\t${((100 * kept) / plain).toFixed(0)} %`)
-      }
   } finally {
-    for (const stop of stops) stop()
+    await stop()
   }
 }
 
-await (option('serve') ? child() : main())
+await withServer((server) =>
+  withFolder(async (folder) => {
+    const database = await server.create(`${server.prefix}_pages`)
+    const settings = {
+      DATABASE_URL: database,
+      DATA_DIR: folder,
+      ENABLE_DEMO: 'true',
+      RENDERS_PER_ADDRESS: '100000',
+    }
+    const start = () =>
+      onPort((PORT) =>
+        startPart('everything', { ...settings, PORT, SITE_URL: `http://localhost:${PORT}` }),
+      )
+    await measure(start, database)
+  }),
+)

@@ -1,30 +1,14 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { Client, Pool } from 'pg'
-import { openDatabaseServer } from '../../tests/setup/database-server.ts'
-import { startApi } from './parts/api-process.ts'
-import { findPostgres, millisecondsOf } from './parts/processor.ts'
-import { openWordShop } from './parts/word-shop.ts'
-import { requireWrk } from './parts/wrk.ts'
+import { Client } from 'pg'
+import { report, startApi, withServer, wrkPaths } from './kit/run.ts'
+import { openWordShop } from './kit/word-shop.ts'
 
-// Measures search among a hundred thousand documents and among a million: common words, rare ones,
-// prefixes, pairs and typos, over twenty connections, each request with another of hundreds of words.
-// No two requests have the same term, so no answer comes from a cache. Processor time per request
-// depends less on other processes than the latency does. Needs wrk.
-// `node scripts/bench/search.ts [--items 80000,800000] [--seconds 5] [--shop postgres://…]`; a
-// quarter as many proposals. The shops are kept in .insieme/bench for the next run.
+// Measures search among a hundred thousand documents: common words, rare ones, prefixes, pairs and typos,
+// over twenty connections, each request with another of hundreds of words. No two requests have the same
+// term, so no answer comes from a cache. BENCH_ITEMS has the number of items; a quarter as many proposals.
+// The shop is kept in .insieme/bench for the next run. Needs wrk.
 
-const { values } = parseArgs({
-  options: {
-    items: { type: 'string', default: '80000,800000' },
-    seconds: { type: 'string', default: '5' },
-    shop: { type: 'string' },
-  },
-})
-const promised = 60
+const items = Number(process.env.BENCH_ITEMS ?? 80_000)
+const promisedMilliseconds = 60
 
 type Words = { common: string[]; middling: string[]; rare: string[] }
 
@@ -56,37 +40,6 @@ const termsOf = ({ common, middling, rare }: Words): Record<string, string[]> =>
   slips: middling.filter((word) => word.length > 5).map(slip),
 })
 
-const measure = async (address: string, paths: string[], seconds: number) => {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-  const file = join(folder, 'paths')
-  await writeFile(file, paths.join('\n'))
-  const script = new URL('search.lua', import.meta.url).pathname
-  const child = spawn('wrk', [
-    '-t1',
-    '-c20',
-    `-d${seconds}s`,
-    '--timeout',
-    '30s',
-    '--latency',
-    '-s',
-    script,
-    address,
-    '--',
-    file,
-  ])
-  let output = ''
-  for await (const chunk of child.stdout) output += chunk
-  await rm(folder, { recursive: true })
-  if (/Non-2xx|timeout/.test(output)) throw new Error(`${paths[0]}\n${output}`)
-  const [, time = '0', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
-  const scale = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? 1
-  return {
-    p99: Number(time) * scale,
-    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
-    requests: Number(/(\d+) requests in/.exec(output)?.[1]),
-  }
-}
-
 /** Warm-up: sends each query once, because a cold database reads from the disk. */
 const askEach = async (address: string, paths: string[]) => {
   const queue = [...paths]
@@ -97,45 +50,19 @@ const askEach = async (address: string, paths: string[]) => {
   await Promise.all(Array.from({ length: 20 }, ask))
 }
 
-const compare = async (url: string) => {
-  const api = await startApi(url)
-  const pool = new Pool({ connectionString: url, max: 1 })
-  const postgres = await findPostgres(pool)
-  let late = 0
+await withServer(async (server) => {
+  const url = await openWordShop(server, items)
+  const { address, stop } = await startApi(url)
   try {
     for (const [name, terms] of Object.entries(termsOf(await wordsOf(url))))
       for (const call of ['/search', '/search/preview', '/search/sales']) {
         const paths = terms.map((term) => `/api${call}?term=${encodeURIComponent(term)}`)
-        await askEach(api.address, paths)
-        await measure(api.address, paths, 1)
-        const before = [millisecondsOf(api.pid), postgres()] as const
-        const { p99, rate, requests } = await measure(api.address, paths, Number(values.seconds))
-        const ofApi = (millisecondsOf(api.pid) - before[0]) / requests
-        const ofPostgres = (postgres() - before[1]) / requests
-        if (p99 > promised) late++
-        console.info(
-          `${p99 > promised ? '!' : ' '} ${name.padEnd(16)} ${call.padEnd(16)} p99 ${p99.toFixed(1)} ms, ${rate.toFixed(0)} requests/s, processor ${ofApi.toFixed(2)} + ${ofPostgres.toFixed(2)} ms, ${terms.length} terms`,
-        )
+        await askEach(address, paths)
+        await wrkPaths(address, paths, 1)
+        const { p99 } = await wrkPaths(address, paths)
+        report(`${name} ${call}, p99`, p99, { maximum: promisedMilliseconds }, ' ms')
       }
   } finally {
-    api.stop()
-    await pool.end()
+    await stop()
   }
-  if (late > 0) process.exitCode = 1
-}
-
-const run = async () => {
-  requireWrk()
-  if (values.shop) return compare(values.shop)
-  const server = await openDatabaseServer({ durable: true })
-  try {
-    for (const items of values.items.split(',').map(Number)) {
-      console.info(`${items} items and ${items / 4} proposals`)
-      await compare(await openWordShop(server, items))
-    }
-  } finally {
-    await server.close()
-  }
-}
-
-await run()
+})

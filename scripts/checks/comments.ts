@@ -1,5 +1,4 @@
-import { parseSync } from 'rolldown/utils'
-import { type Finding, lineAt, type Source } from './sources.ts'
+import { at, type Finding, matches, parseAll, type Source } from './sources.ts'
 
 type Comment = { start: number; end: number; text: string }
 
@@ -7,45 +6,47 @@ type Comment = { start: number; end: number; text: string }
 const refused =
   /^(?:what|who|whoever|nobody|of|it|as it|said|told|kept)(?:['’]s)?(?=[\s,:;!?—]|\.(?:\s|$)|$)/i
 
-/** Migrations are stored with a checksum, so their comments must not change. */
-const migrations = /^lib\/kernel\/db\/migrations\//
-
-const script = /\.(?:tsx?|mjs)$/
-
 /** Quoted parts of SQL come first, so that `--` inside them is no comment. */
 const sqlParts = /'(?:[^']|'')*'|"[^"]*"|--([^\n]*)|\/\*([\s\S]*?)\*\//g
 
-const inScript = ({ path, code }: Source): Comment[] =>
-  parseSync(path, code).comments.map(({ start, end, value }) => ({ start, end, text: value }))
-
-const inSql = ({ code }: Source): Comment[] =>
-  [...code.matchAll(sqlParts)].flatMap(({ 0: part, 1: line, 2: block, index }) => {
+const commentsOf = (source: Source): Comment[] => {
+  const { path, code } = source
+  if (/\.(?:tsx?|mjs)$/.test(path))
+    return parseAll(source).comments.map(({ start, end, value }) => ({ start, end, text: value }))
+  // Migrations are stored with a checksum, so their comments must not change.
+  if (!path.endsWith('.sql') || path.startsWith('lib/kernel/db/migrations/')) return []
+  return [...code.matchAll(sqlParts)].flatMap(({ 0: part, 1: line, 2: block, index }) => {
     const text = line ?? block
     return text === undefined ? [] : [{ start: index, end: index + part.length, text }]
   })
-
-const commentsOf = (source: Source): Comment[] => {
-  if (script.test(source.path)) return inScript(source)
-  return source.path.endsWith('.sql') && !migrations.test(source.path) ? inSql(source) : []
 }
-
-const isBlock = ({ code }: Source, { start }: Comment) => code.startsWith('/*', start)
 
 /** True for a line comment directly below another one. */
-const continues = (source: Source, comment: Comment, before: Comment | undefined) =>
+const continues = ({ code }: Source, comment: Comment, before: Comment | undefined) =>
   before !== undefined &&
-  !isBlock(source, comment) &&
-  !isBlock(source, before) &&
-  /^\r?\n[ \t]*$/.test(source.code.slice(before.end, comment.start))
+  !code.startsWith('/*', comment.start) &&
+  !code.startsWith('/*', before.start) &&
+  /^\r?\n[ \t]*$/.test(code.slice(before.end, comment.start))
 
 /** Refuses comments that begin with a pronoun or a participle instead of their subject. */
-export const commentsNameTheirSubject = (source: Source): Finding[] => {
+export const checkComments = (source: Source): Finding[] => {
   const comments = commentsOf(source)
-  return comments.flatMap((comment, at) => {
-    const [, word] = /^[\s*]*(.*)/.exec(comment.text) ?? []
-    const [found] = refused.exec(word ?? '') ?? []
-    if (found === undefined || continues(source, comment, comments[at - 1])) return []
-    const message = `a comment begins with "${found}": name its subject`
-    return [{ path: source.path, line: lineAt(source, comment.start), message }]
+  return comments.flatMap((comment, index) => {
+    const [, words = ''] = /^[\s*]*(.*)/.exec(comment.text) ?? []
+    const [first] = refused.exec(words) ?? []
+    if (first === undefined || continues(source, comment, comments[index - 1])) return []
+    return [at(source, comment.start, `a comment begins with "${first}": name its subject`)]
   })
 }
+
+const marks: [pattern: RegExp, message: string][] = [
+  [/(\/\/|\/\*).*\bTODO\b(?!: \S+ \S+)/g, 'a TODO has its task and reason after a colon'],
+  [/(\/\/|\*).*\b(FIXME|XXX|HACK)\b/g, 'NOTE and TODO are the only marks'],
+  [/@ts-(ignore|nocheck)/g, 'silences the compiler'],
+  [/@ts-expect-error\s*($|\*\/)/gm, '@ts-expect-error without a reason'],
+]
+
+export const checkMarks = (source: Source): Finding[] =>
+  /^scripts\/checks\/|\.css$/.test(source.path)
+    ? []
+    : marks.flatMap(([pattern, message]) => matches(source, pattern, () => message))

@@ -1,7 +1,10 @@
-import type { DynamicWord } from './locales.ts'
+/** `namespace:key` with a star for parts that code inserts, and the reason. */
+export type DynamicWord = { pattern: string; why: string }
 
 /** Keys that code builds in a way the check cannot follow. */
 export const dynamicWords: DynamicWord[] = [
+  { pattern: 'moderation:mine.*', why: 'one per thing that was reported' },
+  { pattern: 'moderation:theirs.*', why: 'one per thing that was reported' },
   { pattern: 'alarm-mails:*', why: 'one per kind of alarm' },
   {
     pattern: 'contact-mails:*',
@@ -44,6 +47,10 @@ export const dynamicWords: DynamicWord[] = [
   {
     pattern: 'terminal:bootstrap.*',
     why: 'the bootstrap is plain JavaScript with its own terminalText',
+  },
+  {
+    pattern: 'terminal:operator.*',
+    why: 'the frame of the commands: names by argument, expectations by kind, headings by heading',
   },
   { pattern: 'configuration:*', why: 'the page of the configuration, one text per variable' },
   {

@@ -1,4 +1,4 @@
-import { flatten, type Words } from './locales.ts'
+import { fault, textsOf, type Words } from './locales.ts'
 import type { Finding } from './sources.ts'
 
 type Fixed = { was: RegExp; is: string; except?: (namespace: string) => boolean }
@@ -46,16 +46,10 @@ const fixedWords: Fixed[] = [
 
 /** Refuses wordings that were replaced by plainer ones in texts for shoppers. */
 export const checkFixedWords = (words: Words): Finding[] =>
-  Object.entries(words)
-    .filter(([namespace]) => !exempt.has(namespace))
-    .flatMap(([namespace, content]) =>
-      flatten(content).flatMap(([key, text]) =>
-        fixedWords
-          .filter(({ was, except }) => was.test(text) && !except?.(namespace))
-          .map(({ was, is }) => ({
-            path: `locales/it/${namespace}.json`,
-            line: 1,
-            message: `"${key}" says "${text.match(was)?.[0]}": write "${is}"`,
-          })),
-      ),
+  textsOf(words)
+    .filter(({ namespace }) => !exempt.has(namespace))
+    .flatMap((text) =>
+      fixedWords
+        .filter(({ was, except }) => was.test(text.text) && !except?.(text.namespace))
+        .map(({ was, is }) => fault(text, `says "${text.text.match(was)?.[0]}": write "${is}"`)),
     )

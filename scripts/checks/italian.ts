@@ -1,30 +1,21 @@
 import {
+  at,
   type Finding,
   isScript,
   isTest,
-  lineAt,
-  type Node,
   nameOf,
   parse,
   type Source,
+  textOf,
   walk,
 } from './sources.ts'
 
-const rooms = /^(app|components|lib)\//
 /** Demo content is Italian on purpose, the page of the primitives shows samples, an address is data. */
-const exempt = /^(lib\/demo\/|app\/dev\/|lib\/kernel\/config\/variables\.ts$)/
+const checked = /^(app(?!\/dev\/)|components|lib(?!\/demo\/|\/kernel\/config\/variables\.ts$))\//
 
 /** Values of the API, not texts of a page. */
 const wireLabels = new Set(['Dipendenza dalla lingua'])
-
-const readAttributes = new Set([
-  'aria-label',
-  'aria-description',
-  'alt',
-  'title',
-  'placeholder',
-  'label',
-])
+const readAttributes = /^(aria-label|aria-description|alt|title|placeholder|label)$/
 
 const word = /\p{Letter}{2,}/u
 const accented = /[a-z][àèéìòù](?![a-z]*\()/i
@@ -35,36 +26,23 @@ const italian = new Set(
   ),
 )
 
-export const readsItalian = (text: string) => {
+const readsItalian = (text: string) => {
   const words = text.toLowerCase().match(/\p{Letter}+/gu) ?? []
   if (words.length < 2) return false
-  if (accented.test(text)) return true
-  return words.some((one) => italian.has(one)) && words.length > 2
-}
-
-const textOf = (node: Node): string => {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : ''
-  if (node.type === 'TemplateElement') return (node.value as { cooked?: string }).cooked ?? ''
-  return ''
+  return accented.test(text) || (words.length > 2 && words.some((one) => italian.has(one)))
 }
 
 /** Refuses Italian texts in code; they belong in the locale files. */
-export const italianInCode = (source: Source): Finding[] => {
-  if (!isScript(source) || isTest(source.path)) return []
-  if (!rooms.test(source.path) || exempt.test(source.path)) return []
-  const findings: Finding[] = []
-  const add = (node: Node, text: string) =>
-    findings.push({
-      path: source.path,
-      line: lineAt(source, node.start),
-      message: `words in code, not in locales/it: "${text.trim().slice(0, 60)}"`,
-    })
-  for (const [node, [parent]] of walk(parse(source))) {
-    if (node.type === 'JSXText' && word.test(String(node.value))) add(node, String(node.value))
-    const text = textOf(node)
-    if (!text || wireLabels.has(text)) continue
-    const isRead = parent?.type === 'JSXAttribute' && readAttributes.has(nameOf(parent.name) ?? '')
-    if ((isRead && word.test(text)) || readsItalian(text)) add(node, text)
-  }
-  return findings
-}
+export const checkItalian = (source: Source): Finding[] =>
+  isScript(source) && !isTest(source.path) && checked.test(source.path)
+    ? [...walk(parse(source))].flatMap(([node, [parent]]) => {
+        const text = node.type === 'JSXText' ? String(node.value) : (textOf(node) ?? '')
+        const isRead =
+          node.type === 'JSXText' ||
+          (parent?.type === 'JSXAttribute' && readAttributes.test(nameOf(parent.name) ?? ''))
+        const isText = (isRead && word.test(text)) || readsItalian(text)
+        if (!isText || wireLabels.has(text)) return []
+        const message = `words in code, not in locales/it: "${text.trim().slice(0, 60)}"`
+        return [at(source, node.start, message)]
+      })
+    : []

@@ -1,85 +1,60 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { checkFixedWords } from './fixed-words.ts'
 import { checkPlurals, checkTexts, checkUses } from './locales.ts'
 
 const messages = (findings: { message: string }[]) => findings.map(({ message }) => message)
-const file = (code: string) => [{ path: 'components/sample.tsx', code }]
+const words = { shop: { buy: 'Compra', left_one: '1', left_many: '2', left_other: '3' } }
+const uses = (code: string, dynamic: { pattern: string; why: string }[] = []) =>
+  messages(checkUses(words, [{ path: 'components/a.tsx', code }], dynamic))
 
-describe('the use of texts', () => {
-  const words = { shop: { buy: 'Compra', left_one: '1', left_many: '2', left_other: '3' } }
-  const all = `const t = translate('shop'); t('buy'); t('left', { count: 2 })`
-
-  test('passes when all keys exist and are used', () => {
-    expect(checkUses(words, file(all), [])).toEqual([])
-  })
-
-  test('finds a key that no file has', () => {
-    expect(messages(checkUses(words, file(`${all}; t('sell')`), []))).toEqual([
-      'no words for "sell" in locales/it/shop.json',
-    ])
-  })
-
-  test('finds an unused key', () => {
-    const code = `const { t } = useTranslation('shop'); t('buy')`
-    expect(messages(checkUses(words, file(code), []))).toEqual(['nothing says "left"'])
-  })
-
-  test.each([
-    ['a choice', `const t = translate('shop'); t(some ? 'buy' : 'left')`],
-    ['a template', `const t = translate('shop'); t(\`b\${rest}\`); t(\`l\${rest}\`)`],
-    ['a namespace before the key', `const t = translate('other'); t('shop:buy'); t('shop:left')`],
-    ['a typed parameter', `const f = (t: TFunction<'shop'>) => [t('buy'), t('left')]`],
-    [
-      'the component',
-      `const t = translate('shop'); <><Trans i18nKey="buy" /><Trans ns="shop" i18nKey={'left'} /></>`,
-    ],
-    ['a constant', `const t = translate('shop'); const key = some ? 'buy' : 'left'; t(key)`],
-    ['a table', `const t = translate('shop'); const keys = { a: 'buy', b: 'left' }; t(keys[kind])`],
-    ['a call at once', `translate('shop')('buy'); translate('shop')('left')`],
-  ])('follows %s', (_, code) => {
-    expect(checkUses(words, file(code), [])).toEqual([])
-  })
-
-  test('accepts a declared pattern, but not one without a match', () => {
-    const dynamic = [{ pattern: 'shop:left', why: 'a trial' }]
-    const code = `const t = translate('shop'); t('buy')`
-    expect(checkUses(words, file(code), dynamic)).toEqual([])
-    expect(messages(checkUses(words, file(all), [{ pattern: 'shop:x*', why: 'a trial' }]))).toEqual(
-      ['the declared pattern "shop:x*" matches no key'],
-    )
-  })
+test.each([
+  `const t = translate('shop'); t(some ? 'buy' : 'left', { count: 2 })`,
+  `const t = translate('shop'); t(\`b\${rest}\`); t(\`l\${rest}\`)`,
+  `const t = translate('other'); t('shop:buy'); t('shop:left')`,
+  `const f = (t: TFunction<'shop'>) => [t('buy'), t('left')]`,
+  `<><Trans ns="shop" i18nKey="buy" /><Trans ns="shop" i18nKey={'left'} /></>`,
+])('follows the use of texts in %s', (code) => {
+  expect(uses(code)).toEqual([])
 })
 
-describe('a text', () => {
-  test.each([
-    ['due  spazi', 'two spaces'],
-    [' prima', 'begins or ends'],
-    ["c'è", 'straight apostrophe'],
-    ['un "nome"', 'straight quotes'],
-    ['un attimo...', 'three full stops'],
-    ['320 €', 'non-breaking space'],
-    ['{{price}}€', 'non-breaking space'],
-    ['sconto -25%', 'hyphen for a minus'],
-    ['', 'is empty'],
-  ])('"%s" is refused: %s', (text, fault) => {
-    expect(messages(checkTexts({ shop: { key: text } })).join()).toContain(fault)
-  })
-
-  test('is accepted without faults', () => {
-    expect(checkTexts({ shop: { key: 'C’è: «320\u00a0€», −25%…' } })).toEqual([])
-  })
+test('finds an unused key, also if another namespace has it, and a pattern without a key', () => {
+  const unused = ['left_one', 'left_many', 'left_other'].map((key) => `"${key}" is used by no code`)
+  expect(uses(`t(translate('shop'), 'buy')`)).toEqual(unused)
+  expect(uses(`translate('other')('buy')`)).toContain('"buy" is used by no code')
+  expect(uses(`translate('shop')('buy')`, [{ pattern: 'shop:left*', why: 'a test' }])).toEqual([])
+  const stale = uses(`translate('shop')(\`\${a}t\`)`, [{ pattern: 'shop:x*', why: 'a test' }])
+  expect(stale).toContain('the pattern "shop:x*" matches no key')
 })
 
-describe('plurals', () => {
-  test('need every form Italian has', () => {
-    expect(messages(checkPlurals({ shop: { copies_one: '1', copies_other: '2' } }))).toEqual([
-      '"copies" lacks the plural form _many',
-    ])
-  })
+test.each([
+  ['due  spazi', 'two spaces'],
+  [' prima', 'begins or ends'],
+  ["c'è", 'straight apostrophe'],
+  ['un "nome"', 'straight quotes'],
+  ['un attimo...', 'three full stops'],
+  ['{{price}}€', 'non-breaking space'],
+  ['sconto -25%', 'hyphen for a minus'],
+  ['', 'is empty'],
+])('refuses the text "%s": %s', (text, fault) => {
+  expect(messages(checkTexts({ shop: { key: text } })).join()).toContain(fault)
+})
 
-  test('may not use placeholders in one form that others lack', () => {
-    const copies = { copies_one: '{{name}}', copies_many: '{{count}}', copies_other: '{{count}}' }
-    expect(messages(checkPlurals({ shop: copies }))).toEqual([
-      '"copies_one" has a value that _other has not',
-    ])
-  })
+test('accepts a text without faults', () => {
+  expect(checkTexts({ shop: { key: 'C’è: «320\u00a0€», −25%…' } })).toEqual([])
+})
+
+test('requires all Italian plural forms with the same values', () => {
+  expect(messages(checkPlurals({ shop: { copies_one: '1', copies_other: '2' } }))).toEqual([
+    '"copies_one" lacks the plural form _many',
+  ])
+  const copies = { copies_one: '{{name}}', copies_many: '{{count}}', copies_other: '{{count}}' }
+  expect(messages(checkPlurals({ shop: copies }))).toEqual([
+    '"copies_one" has a value that _other has not',
+  ])
+})
+
+test('refuses wordings that were replaced, except in legal texts', () => {
+  const text = { title: 'Crea il tuo posto' }
+  expect(messages(checkFixedWords({ home: text }))[0]).toContain('write "account"')
+  expect(checkFixedWords({ legal: text })).toEqual([])
 })

@@ -1,103 +1,110 @@
-import type { Finding, Source } from './sources.ts'
-import { type WordUse, wordUses } from './word-uses.ts'
+import type { DynamicWord } from './dynamic-words.ts'
+import { type Finding, isScript, parse, type Source, textOf, walk } from './sources.ts'
 
 /** Namespace → content of its file. */
 export type Words = Record<string, unknown>
-/** `namespace:key` with a star for parts that code inserts, and the reason. */
-export type DynamicWord = { pattern: string; why: string }
+type Text = { namespace: string; key: string; text: string }
 
-type Fault = [pattern: RegExp, message: string]
-
-const pluralEnd = /_(zero|one|two|few|many|other)$/
-const needed = new Intl.PluralRules('it').resolvedOptions().pluralCategories
-
-const fileOf = (namespace: string) => `locales/it/${namespace}.json`
-const finding = (namespace: string, message: string): Finding => ({
-  path: fileOf(namespace),
-  line: 1,
-  message,
-})
-
-export const flatten = (words: unknown, prefix = ''): [key: string, text: string][] =>
+const flatten = (words: unknown, prefix = ''): [key: string, text: string][] =>
   typeof words === 'object' && words !== null
     ? Object.entries(words).flatMap(([key, value]) =>
         flatten(value, prefix ? `${prefix}.${key}` : key),
       )
     : [[prefix, String(words)]]
 
-const pluralBases = (keys: string[]) =>
-  new Set(keys.filter((key) => key.endsWith('_other')).map((key) => key.replace(pluralEnd, '')))
+export const textsOf = (words: Words): Text[] =>
+  Object.entries(words).flatMap(([namespace, content]) =>
+    flatten(content).map(([key, text]) => ({ namespace, key, text })),
+  )
 
-const stripPlural = (key: string, bases: Set<string>) => {
-  const base = key.replace(pluralEnd, '')
-  return bases.has(base) ? base : key
-}
+export const fault = ({ namespace, key }: Text, message: string): Finding => ({
+  path: `locales/it/${namespace}.json`,
+  line: 1,
+  message: `"${key}" ${message}`,
+})
 
-const matcher = (pattern: string) => {
-  const parts = pattern.split('*').map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'))
-  return new RegExp(`^${parts.join('.+')}$`)
-}
+const pluralEnd = /_(zero|one|two|few|many|other)$/
 
-/** Finds keys that code uses and no file has, and keys that no code uses. */
-export const checkUses = (words: Words, sources: Source[], dynamic: DynamicWord[]): Finding[] => {
-  const findings: Finding[] = []
-  const unusedKeys = new Map<string, string>()
-  const known = new Map<string, string[]>()
-  for (const [namespace, content] of Object.entries(words)) {
-    const keys = flatten(content).map(([key]) => key)
-    const bases = pluralBases(keys)
-    const names = [...new Set(keys.map((key) => stripPlural(key, bases)))]
-    known.set(namespace, names)
-    for (const name of names) unusedKeys.set(`${namespace}:${name}`, namespace)
+const matcher = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'))
+      .join('.+')}$`,
+  )
+
+/** Strings of a file, and templates with a star for each inserted value. */
+const stringsOf = (source: Source) => {
+  const strings = new Set<string>()
+  for (const [node] of walk(parse(source))) {
+    const text = node.type === 'TemplateElement' ? undefined : textOf(node)
+    if (text !== undefined) strings.add(text)
+    if (node.type !== 'TemplateLiteral') continue
+    const quasis = node.quasis as { value: { cooked: string } }[]
+    strings.add(quasis.map(({ value }) => value.cooked).join('*'))
   }
-  const take = ({ namespaces, key }: Pick<WordUse, 'namespaces' | 'key'>) => {
-    const pattern = matcher(key)
-    const matches = namespaces.flatMap((namespace) =>
-      (known.get(namespace) ?? [])
-        .filter((name) => pattern.test(name))
-        .map((name) => `${namespace}:${name}`),
-    )
-    for (const name of matches) unusedKeys.delete(name)
-    return matches.length > 0
+  if (/\b(terminalText|textOf|StartError)\(|locales\/it\/terminal\.json/.test(source.code))
+    strings.add('terminal')
+  return strings
+}
+
+/**
+ * Finds keys that no code uses, and declared patterns without a key. A file uses a key if it names the
+ * namespace and the key; that no code uses an unknown key is checked by the compiler.
+ */
+export const checkUses = (
+  words: Words,
+  sources: readonly Source[],
+  dynamic: readonly DynamicWord[],
+): Finding[] => {
+  const files = sources.filter(isScript).map(stringsOf)
+  const toMatchers = (strings: Iterable<string>) =>
+    [...strings].filter((one) => /\*/.test(one) && /\w/.test(one)).map(matcher)
+  const isOneOf = (strings: Iterable<string>) => {
+    const [exact, patterns] = [new Set(strings), toMatchers(strings)]
+    return (key: string) => exact.has(key) || patterns.some((pattern) => pattern.test(key))
   }
   // A hole such as `{{state:orders.state}}` takes one of the words below that key.
-  for (const [namespace, content] of Object.entries(words))
-    for (const [, text] of flatten(content))
-      for (const [, key] of text.matchAll(/\{\{\w+:([\w.]+)\}\}/g))
-        take({ namespaces: [namespace], key: `${key}.*` })
-  for (const use of sources.flatMap(wordUses)) {
-    if (use.key !== '*' && !take(use))
-      findings.push({
-        path: use.path,
-        line: use.line,
-        message: `no words for "${use.key}" in ${use.namespaces.map(fileOf).join(', ')}`,
-      })
-  }
-  for (const { pattern } of dynamic) {
-    const [namespace = '', key = ''] = pattern.split(':')
-    if (!take({ namespaces: [namespace], key }))
-      findings.push(finding(namespace, `the declared pattern "${pattern}" matches no key`))
-  }
-  for (const [name, namespace] of unusedKeys)
-    findings.push(finding(namespace, `nothing says "${name.slice(namespace.length + 1)}"`))
-  return findings
+  const isInHole = isOneOf(
+    textsOf(words).flatMap(({ namespace, text }) =>
+      [...text.matchAll(/\{\{\w+:([\w.]+)\}\}/g)].map(([, key]) => `${namespace}:${key}.*`),
+    ),
+  )
+  const isWhole = isOneOf(files.flatMap((file) => [...file].filter((one) => one.includes(':'))))
+  const unused = Object.keys(words).flatMap((namespace) => {
+    const isUsed = isOneOf(files.filter((file) => file.has(namespace)).flatMap((file) => [...file]))
+    return textsOf({ [namespace]: words[namespace] }).filter(({ key }) =>
+      [key, key.replace(pluralEnd, '')].every(
+        (one) =>
+          !isUsed(one) && !isWhole(`${namespace}:${one}`) && !isInHole(`${namespace}:${one}`),
+      ),
+    )
+  })
+  const declared = dynamic.map(({ pattern }) => ({ pattern, matches: matcher(pattern) }))
+  const isDeclared = ({ namespace, key }: Text) =>
+    declared.some(({ matches }) => matches.test(`${namespace}:${key}`))
+  const whole = textsOf(words).map(({ namespace, key }) => `${namespace}:${key}`)
+  return [
+    ...unused.filter((text) => !isDeclared(text)).map((text) => fault(text, 'is used by no code')),
+    ...declared
+      .filter(({ matches }) => !whole.some((one) => matches.test(one)))
+      .map(({ pattern }) => ({
+        path: 'scripts/checks/dynamic-words.ts',
+        line: 1,
+        message: `the pattern "${pattern}" matches no key`,
+      })),
+  ]
 }
 
-const straightQuotes: Fault = [/"/, 'has straight quotes: write «»']
-/** Allowed faults: spaces align columns in a terminal, the API docs quote JSON. */
-const forgiven: Record<string, (fault: Fault) => boolean> = {
-  terminal: (fault) => spacing.includes(fault),
-  'catalogue-command': (fault) => spacing.includes(fault),
-  'api-docs': (fault) => fault === straightQuotes,
-}
-const spacing: Fault[] = [
-  [/^\s|\s$/, 'begins or ends with a space'],
-  [/ {2}/, 'has two spaces in a row'],
-]
+type Fault = [pattern: RegExp, message: string, except?: string[]]
+
+// Spaces align columns in a terminal, the API docs quote JSON.
+const inTerminal = ['terminal', 'catalogue-command']
 const faults: Fault[] = [
-  ...spacing,
+  [/^\s|\s$/, 'begins or ends with a space', inTerminal],
+  [/ {2}/, 'has two spaces in a row', inTerminal],
   [/'/, 'has a straight apostrophe: write ’'],
-  straightQuotes,
+  [/"/, 'has straight quotes: write «»', ['api-docs']],
   [/\.\.\./, 'has three full stops: write …'],
   [/(^|[^\u00a0\u202f(«])€/, 'has no non-breaking space before €'],
   [/(^|[\s(])-\d/, 'has a hyphen for a minus: write −'],
@@ -105,38 +112,35 @@ const faults: Fault[] = [
 ]
 
 export const checkTexts = (words: Words): Finding[] =>
-  Object.entries(words).flatMap(([namespace, content]) =>
-    flatten(content).flatMap(([key, text]) =>
-      faults
-        .filter((fault) => fault[0].test(text) && !forgiven[namespace]?.(fault))
-        .map(([, message]) => finding(namespace, `"${key}" ${message}`)),
-    ),
+  textsOf(words).flatMap((text) =>
+    faults
+      .filter(([pattern, , except]) => pattern.test(text.text) && !except?.includes(text.namespace))
+      .map(([, message]) => fault(text, message)),
   )
+
+const forms = new Intl.PluralRules('it').resolvedOptions().pluralCategories
 
 const holes = (text = '') =>
   [...text.matchAll(/\{\{\s*(\w+)/g)]
-    .map(([, name]) => name ?? '')
+    .map(([, name = '']) => name)
     .filter((name) => name !== 'count')
 
-export const checkPlurals = (words: Words): Finding[] =>
-  Object.entries(words).flatMap(([namespace, content]) => {
-    const texts = new Map(flatten(content))
-    const bases = new Set(
-      [...texts.keys()]
-        .filter((key) => pluralEnd.test(key))
-        .map((key) => key.replace(pluralEnd, '')),
-    )
-    return [...bases].flatMap((base) => {
-      const absent = needed.filter((form) => !texts.has(`${base}_${form}`))
-      const otherHoles = new Set(holes(texts.get(`${base}_other`)))
-      const unknown = ['zero', ...needed].filter((form) =>
-        holes(texts.get(`${base}_${form}`)).some((hole) => !otherHoles.has(hole)),
-      )
-      return [
-        ...absent.map((form) => finding(namespace, `"${base}" lacks the plural form _${form}`)),
-        ...unknown.map((form) =>
-          finding(namespace, `"${base}_${form}" has a value that _other has not`),
-        ),
-      ]
-    })
+/** Every plural has all Italian forms, and no form inserts a value that `_other` has not. */
+export const checkPlurals = (words: Words): Finding[] => {
+  const plurals = textsOf(words).filter(({ key }) => pluralEnd.test(key))
+  const byBase = Map.groupBy(
+    plurals,
+    ({ namespace, key }) => namespace + key.replace(pluralEnd, ''),
+  )
+  return [...byBase.values()].flatMap((texts) => {
+    const other = texts.find(({ key }) => key.endsWith('_other'))
+    const known = holes(other?.text)
+    const missing = forms.filter((form) => !texts.some(({ key }) => key.endsWith(`_${form}`)))
+    return [
+      ...missing.map((form) => fault(texts[0]!, `lacks the plural form _${form}`)),
+      ...texts
+        .filter(({ text }) => holes(text).some((hole) => !known.includes(hole)))
+        .map((text) => fault(text, 'has a value that _other has not')),
+    ]
   })
+}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseAst } from 'rolldown/parseAst'
+import { parseSync } from 'rolldown/utils'
 
 export type Source = { path: string; code: string }
 export type Finding = { path: string; line: number; message: string }
@@ -9,61 +9,51 @@ export type Node = { type: string; start: number; end: number } & Record<string,
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const rooms = ['app', 'components', 'lib', 'scripts', 'tests']
-const codeFile = /\.(ts|tsx|mjs|css)$/
+const folders = ['app', 'components', 'lib', 'scripts', 'tests']
 
-const filesIn = (folder: string, room: string) =>
-  readdirSync(join(folder, room), { recursive: true, withFileTypes: true })
+/** Reads the files of code with these endings, by their path from the root. */
+const read = (endings: RegExp, from: readonly string[]): Source[] =>
+  [...from.flatMap((folder) => filesIn(folder)), ...readdirSync(root)]
+    .filter((path) => endings.test(path) && path !== 'next-env.d.ts')
+    .sort()
+    .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
+
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 
-const read = (folder: string, paths: string[]): Source[] =>
-  paths.sort().map((path) => ({ path, code: readFileSync(join(folder, path), 'utf8') }))
-
-/** Reads every hand-written file of code, by its path from the root. */
-export const readSources = (folder = root) =>
-  read(
-    folder,
-    [...rooms.flatMap((room) => filesIn(folder, room)), ...readdirSync(folder)].filter(
-      (path) => codeFile.test(path) && path !== 'next-env.d.ts',
-    ),
-  )
-
-/** Reads migrations and definitions of the database. */
-export const readSql = (folder = root) =>
-  read(
-    folder,
-    filesIn(folder, 'lib').filter((path) => path.endsWith('.sql')),
-  )
+export const readSources = () => read(/\.(ts|tsx|mjs|css)$/, folders)
+export const readSql = () => read(/\.sql$/, ['lib'])
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+export const isScript = ({ path }: Source) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 
-const trees = new WeakMap<Source, Node>()
+const parsed = new WeakMap<Source, ReturnType<typeof parseSync>>()
 
-export const parse = (source: Source): Node => {
-  const known = trees.get(source)
+/** Syntax tree, comments and imports of a script. */
+export const parseAll = (source: Source) => {
+  const known = parsed.get(source)
   if (known) return known
   const lang = source.path.endsWith('x') ? 'tsx' : 'ts'
-  const tree = parseAst(source.code, { lang, astType: 'ts' }, source.path) as unknown as Node
-  trees.set(source, tree)
-  return tree
+  const result = parseSync(source.path, source.code, { lang, astType: 'ts' })
+  parsed.set(source, result)
+  return result
 }
+
+export const parse = (source: Source) => parseAll(source).program as unknown as Node
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
-
 /** Yields every node with its ancestors, nearest first. */
 export function* walk(node: Node, around: Node[] = []): Generator<[Node, Node[]]> {
   yield [node, around]
-  for (const child of childrenOf(node)) yield* walk(child, [node, ...around])
+  const ancestors = [node, ...around]
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* walk(child, ancestors)
 }
 
-export const lineAt = (source: Source, offset: number) =>
-  source.code.slice(0, offset).split('\n').length
-
-export const stringOf = (node: unknown) =>
+const stringOf = (node: unknown) =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
 export const nameOf = (node: unknown) =>
@@ -71,4 +61,24 @@ export const nameOf = (node: unknown) =>
     ? String(node.name)
     : undefined
 
-export const isScript = ({ path }: Source) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
+/** Text of a string or of a part of a template. */
+export const textOf = (node: Node) =>
+  stringOf(node) ??
+  (node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : undefined)
+
+export const at = ({ path, code }: Source, offset: number, message: string): Finding => ({
+  path,
+  line: code.slice(0, offset).split('\n').length,
+  message,
+})
+
+/** Matches of a pattern as findings. */
+export const matches = (
+  source: Source,
+  pattern: RegExp,
+  message: (match: RegExpExecArray) => string | undefined,
+): Finding[] =>
+  [...source.code.matchAll(pattern)].flatMap((match) => {
+    const text = message(match)
+    return text ? [at(source, match.index, text)] : []
+  })

@@ -18,34 +18,22 @@ const put = (name: string, mode = 0o755) => {
   return path
 }
 
-test('prefers the configured browser to those on the path', () => {
-  put('chromium')
-  const given = put('mine')
-  expect(findChromium({ NODE_ENV: 'test', PATH: folder, CHROMIUM_PATH: given })).toBe(given)
-})
+const find = (configured?: string, preferred: string[] = []) =>
+  findChromium({ NODE_ENV: 'test', PATH: folder, CHROMIUM_PATH: configured }, preferred)
 
-test('prefers the headless browser', () => {
-  put('chromium')
+test('prefers the configured browser, then the given one, then the headless one on the path', () => {
+  const chromium = put('chromium')
+  expect(find()).toBe(chromium)
+  expect(find(join(folder, 'nowhere'))).toBe(chromium)
   const shell = put('chromium-headless-shell')
-  expect(findChromium({ NODE_ENV: 'test', PATH: folder })).toBe(shell)
-})
-
-test('prefers the given browser to those on the path, but not to the configured one', () => {
-  put('chromium')
-  const preferred = put('pinned')
-  const environment = { NODE_ENV: 'test' as const, PATH: folder }
-  expect(findChromium(environment, [preferred])).toBe(preferred)
-  const given = put('mine')
-  expect(findChromium({ ...environment, CHROMIUM_PATH: given }, [preferred])).toBe(given)
+  expect(find()).toBe(shell)
+  const pinned = put('pinned')
+  expect(find(undefined, [pinned])).toBe(pinned)
+  const configured = put('mine')
+  expect(find(configured, [pinned])).toBe(configured)
 })
 
 test('finds a browser on the path under any of its names', () => {
   const chrome = put('google-chrome')
-  expect(findChromium({ NODE_ENV: 'test', PATH: folder })).toBe(chrome)
-})
-
-test('ignores a configured path that does not exist', () => {
-  const chromium = put('chromium')
-  const nowhere = join(folder, 'nowhere')
-  expect(findChromium({ NODE_ENV: 'test', PATH: folder, CHROMIUM_PATH: nowhere })).toBe(chromium)
+  expect(find()).toBe(chrome)
 })

@@ -3,27 +3,37 @@ import type {
   Reporter,
   Suite,
   TestCase,
+  TestError,
   TestResult,
 } from 'playwright/types/testReporter'
-import type { Count } from './progress.ts'
+import { createReporter } from './report.ts'
 
 /** Reports to the process that started the runner. */
 export default class implements Reporter {
-  count: Count = { done: 0, all: 0, unit: 'tests', failed: 0 }
-
-  #send(change: Partial<Count>) {
-    Object.assign(this.count, change)
-    process.send?.(this.count)
-  }
+  report = createReporter('tests')
 
   onBegin(_: FullConfig, suite: Suite) {
-    this.#send({ all: suite.allTests().length })
+    this.report.begin(suite.allTests().length)
   }
 
-  onTestEnd(test: TestCase, { status }: TestResult) {
-    const { done, failed } = this.count
-    const isFailed = status !== 'skipped' && status !== test.expectedStatus
-    this.#send({ done: done + 1, failed: failed + (isFailed ? 1 : 0) })
+  onTestEnd(test: TestCase, { status, duration, error }: TestResult) {
+    const [, project, ...titles] = test.titlePath()
+    if (status !== 'skipped')
+      this.report.add({
+        test: `${titles.join(' › ')} [${project}]`,
+        seconds: duration / 1000,
+        error: error?.message,
+        isPassed: status === test.expectedStatus,
+      })
+    this.report.advance()
+  }
+
+  onError({ message }: TestError) {
+    this.report.add({ test: 'before the tests', error: message, isPassed: false })
+  }
+
+  onEnd() {
+    return this.report.end()
   }
 
   printsToStdio() {

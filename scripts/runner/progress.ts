@@ -1,5 +1,6 @@
-/** Finished and expected files or tests of a running step, and its failed tests so far. */
-export type Count = { done: number; all: number; unit: 'files' | 'tests'; failed: number }
+import type { Counts, Progress } from './report.ts'
+
+type Count = Progress & Pick<Counts, 'failed'>
 
 type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 

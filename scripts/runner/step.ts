@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { resolve as resolvePath } from 'node:path'
-import { type Counts, countStep, type Reader, type Report, readReport } from './counts.ts'
-import { type Count, createProgress } from './progress.ts'
+import { createProgress } from './progress.ts'
+import { type Counts, conclude, type Progress, type Report } from './report.ts'
 
 export type Step = {
   name: string
   args: string[]
   env?: Record<string, string>
-  report?: { path: string; read: Reader }
+  /** A runner of tests sends its report; one that may be empty succeeds without a test. */
+  isRunner?: boolean
+  mayBeEmpty?: boolean
 }
 
 export type Outcome = Report & { name: string; succeeded: boolean; seconds: number }
@@ -33,11 +34,10 @@ const resultText = (name: string, seconds: number, { passed, failed }: Counts, o
 
 /** Runs a step. Steps run in parallel, so the output is printed at the end, and in full only on failure. */
 export const runStep = (
-  { name, args, env, report }: Step,
+  { name, args, env, ...kind }: Step,
   environment: Record<string, string> = {},
 ) =>
   new Promise<Outcome>((resolve) => {
-    if (report) rmSync(report.path, { force: true })
     const began = performance.now()
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -45,8 +45,11 @@ export const runStep = (
     })
     running.add(child)
     progress.begin(name)
-    // Sent by the reporters of the runners.
-    child.on('message', (count) => progress.count(name, count as Count))
+    let report: (Report & Progress) | undefined
+    child.on('message', (state) => {
+      report = state as Report & Progress
+      progress.count(name, report)
+    })
     let output = ''
     const listen = (chunk: Buffer) => {
       output += chunk
@@ -56,7 +59,7 @@ export const runStep = (
     child.once('close', (code) => {
       running.delete(child)
       const seconds = (performance.now() - began) / 1000
-      const counts = countStep(code === 0, report && readReport(report.path), report?.read)
+      const counts = conclude(code === 0, { ...kind, report })
       progress.end(name, resultText(name, seconds, counts, output))
       const succeeded = code === 0 && counts.failed === 0
       if (!succeeded && counts.failures.length === 0)

@@ -1,34 +1,33 @@
-import { readPlaywright, readVitest } from './counts.ts'
+import { availableParallelism } from 'node:os'
 import type { Step } from './step.ts'
 
-export const results = 'test-results'
+/** True for `npm run test:deep`, which runs only what `npm test` leaves out. */
+export const isDeep = process.env.DEEP === '1'
 
-export const vitest = (name: string, chosen: string[]): Step => {
-  const path = `${results}/${name}.json`
-  return {
-    name,
-    args: [
-      ...['node_modules/vitest/vitest.mjs', 'run', ...chosen],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
-      '--reporter=./scripts/runner/vitest-progress.ts',
-    ],
-    report: { path, read: readVitest },
-  }
-}
+// More workers than cores: a browser test that waits for a request or an animation uses no CPU.
+const browserWorkers = availableParallelism() + 1
 
-export const browser = (
-  name: string,
-  chosen: string[] = [],
-  env: Record<string, string> = {},
-): Step => {
-  const path = `${results}/${name}.json`
-  return {
-    name,
-    args: ['node_modules/playwright/cli.js', 'test', ...chosen],
-    env: { ...env, PLAYWRIGHT_REPORT: path },
-    report: { path, read: readPlaywright },
-  }
-}
+export const vitest = (name: string, chosen: string[], mayBeEmpty = isDeep): Step => ({
+  name,
+  args: [
+    ...['node_modules/vitest/vitest.mjs', 'run', ...chosen],
+    ...(mayBeEmpty ? ['--passWithNoTests'] : []),
+    ...['--reporter=default', '--reporter=./scripts/runner/vitest-progress.ts'],
+  ],
+  isRunner: true,
+  mayBeEmpty,
+})
+
+export const browser = (name: string, env?: Record<string, string>, mayBeEmpty = false): Step => ({
+  name,
+  args: [
+    ...['node_modules/playwright/cli.js', 'test', `--workers=${browserWorkers}`],
+    ...(mayBeEmpty ? ['--pass-with-no-tests'] : []),
+  ],
+  env,
+  isRunner: true,
+  mayBeEmpty,
+})
 
 /** Checks of all sources, without a test. */
 export const checks = {

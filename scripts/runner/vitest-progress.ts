@@ -1,24 +1,33 @@
-import type { Reporter } from 'vitest/node'
-import type { Count } from './progress.ts'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { createReporter } from './report.ts'
 
 /** Reports to the process that started the runner. Only the number of files is known beforehand. */
 export default class implements Reporter {
-  count: Count = { done: 0, all: 0, unit: 'files', failed: 0 }
-
-  #send(change: Partial<Count>) {
-    Object.assign(this.count, change)
-    process.send?.(this.count)
-  }
+  report = createReporter('files')
 
   onTestRunStart(files: readonly unknown[]) {
-    this.#send({ all: files.length })
+    this.report.begin(files.length)
   }
 
-  onTestCaseResult(test: { result: () => { state: string } }) {
-    if (test.result().state === 'failed') this.#send({ failed: this.count.failed + 1 })
+  onTestCaseResult(test: TestCase) {
+    const { state, errors } = test.result()
+    if (state !== 'passed' && state !== 'failed') return
+    this.report.add({
+      test: `${test.module.relativeModuleId} › ${test.fullName}`,
+      seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+      error: errors?.[0]?.message,
+      isPassed: state === 'passed',
+    })
   }
 
-  onTestModuleEnd() {
-    this.#send({ done: this.count.done + 1 })
+  onTestModuleEnd(file: TestModule) {
+    // A file that fails to load, or in a hook, has no failed test.
+    for (const { message } of file.errors())
+      this.report.add({ test: file.relativeModuleId, error: message, isPassed: false })
+    this.report.advance()
+  }
+
+  onTestRunEnd() {
+    return this.report.end()
   }
 }

@@ -41,33 +41,6 @@ export const fillLargeShop = async (pool: Pool, items = 20_000) => {
   await pool.query('VACUUM ANALYZE')
 }
 
-/** Adds bundles, earlier prices, seats and the search entries of all items. */
-export const stockLargeShop = async (pool: Pool) => {
-  const client = await pool.connect()
-  try {
-    // The items have their facts already: triggers would only count them again.
-    await client.query('SET session_replication_role = replica')
-    await client.query(
-      `INSERT INTO variations (id, item_id, title) SELECT id, id, 'Italiano' FROM items`,
-    )
-    await client.query(`INSERT INTO variation_pictures
-      SELECT v.id, 0, i.picture_id FROM variations v JOIN items i ON i.id = v.item_id`)
-    await client.query(`INSERT INTO bundles (id, variation_id, title, position, price_cents, list_price_cents, stock)
-      SELECT v.id * 2 + k, v.id, 'Base', k, i.price_cents + k * 500, i.list_price_cents + k * 500, i.units_left
-      FROM variations v JOIN items i ON i.id = v.item_id, generate_series(0, 1) k`)
-    await client.query(`INSERT INTO price_history
-      SELECT b.id, now() - k * interval '25 days', b.price_cents + k * 100
-      FROM bundles b, generate_series(0, 1) k`)
-    await client.query(`INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)
-      SELECT i.id, i.id * 2, 1 + (i.id * 7 + k * 13) % 400, 1, 'active'
-      FROM items i, generate_series(1, 3) k WHERE i.kind = 'preorder'`)
-    await client.query('SELECT fill_search_entries()')
-    await client.query('VACUUM ANALYZE')
-  } finally {
-    client.release(true)
-  }
-}
-
 /** Adds three comments to two of every three groups, and writes the counts directly. */
 const talk = async (pool: Pool) => {
   const client = await pool.connect()

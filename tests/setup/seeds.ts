@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 
-const asked = process.env.SEED?.split(',').map(Number) ?? []
+const explored = process.env.SEED?.split(',').map(Number) ?? []
+const deep = process.env.DEEP === '1'
 
 // Fixed seed, so that no run fails by chance; npm run explore sets others.
-fc.configureGlobal({ seed: asked[0] ?? 1 })
+fc.configureGlobal({ seed: explored[0] ?? 1 })
 
 /**
- * Seeds of a random test: a fixed list and, added by hand, those that once failed; `npm run explore`
- * replaces them.
+ * Seeds of a random test: a fixed one and, added by hand, those that once failed, which run in
+ * `npm run test:deep`; `npm run explore` replaces all of them.
  */
-export const seedsOf = (...always: number[]) => (asked.length === 0 ? always : asked)
+export const seedsOf = (first: number, ...others: number[]) => {
+  if (explored.length > 0) return explored
+  return deep ? [first, ...others] : [first]
+}
 
 /** Pseudorandom numbers from 0 to 1, reproducible by a printed seed (mulberry32). */
 export const randomFrom = (seed: number) => {

@@ -1,0 +1,126 @@
+import { posix } from 'node:path'
+import { directions, houses, inside, refusals } from './rooms.ts'
+import { at, type Finding, isScript, isTest, parseAll, type Source } from './sources.ts'
+
+/** A path from the root for files of the house, the bare name for packages. */
+type Import = { source: Source; to: string; offset: number; isType: boolean }
+
+const target = (path: string, from: string) => {
+  if (from.startsWith('#kernel/')) return `lib/${from.slice(1)}`
+  if (from.startsWith('#')) return from.slice(1)
+  return from.startsWith('.') ? posix.join(posix.dirname(path), from) : from
+}
+
+/** The parser lists static imports; calls of import() and types by import() have one syntax. */
+const calls = /\bimport\('([^']+)'\)/g
+
+const importsOf = (source: Source): Import[] => {
+  const { path, code } = source
+  const { staticImports, staticExports } = parseAll(source).module
+  const fixed = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)].flatMap(
+    ({ start, moduleRequest }) => (moduleRequest ? [{ start, from: moduleRequest.value }] : []),
+  )
+  const called = [...code.matchAll(calls)].map(({ index, 1: from = '' }) => ({
+    start: index,
+    from,
+  }))
+  return [...fixed, ...called].map(({ start, from }) => ({
+    source,
+    to: target(path, from),
+    offset: start,
+    isType: /^(import|export) type\b/.test(code.slice(start, start + 12)),
+  }))
+}
+
+const finding = ({ source, offset }: Import, message: string) => at(source, offset, message)
+const ours = inside('app components lib locales scripts tests')
+
+const wrongDirections = (imports: readonly Import[]) =>
+  imports.flatMap((one) => {
+    const { path } = one.source
+    const [room, may] = directions.find(([name]) => inside(name)(path)) ?? []
+    if (!room || isTest(path) || !ours(one.to) || inside(`${room} ${may}`)(one.to)) return []
+    return [finding(one, `${room} must not import ${one.to}`)]
+  })
+
+const refused = (imports: readonly Import[]) =>
+  imports.flatMap((one) =>
+    refusals
+      .filter(({ what, allowsTypes }) => what.test(one.to) && !(allowsTypes && one.isType))
+      .filter(({ refusedIn }) => refusedIn(one.source.path) && !isTest(one.source.path))
+      .map(({ instead }) => finding(one, `imports ${one.to}: ${instead}`)),
+  )
+
+type Edge = { a: string; b: string; one: Import }
+type Name = (path: string) => string | undefined
+
+const edgesOf = (imports: readonly Import[], name: Name): Edge[] =>
+  imports.flatMap((one) => {
+    const [a, b] = [name(one.source.path), name(one.to)]
+    return a && b && a !== b ? [{ a, b, one }] : []
+  })
+
+/** Removes edges from where nothing leads to or to where nothing goes on, until only cycles remain. */
+const onCycles = (edges: readonly Edge[]): readonly Edge[] => {
+  const [starts, ends] = [new Set(edges.map(({ a }) => a)), new Set(edges.map(({ b }) => b))]
+  const rest = edges.filter(({ a, b }) => ends.has(a) && starts.has(b))
+  return rest.length === edges.length ? rest : onCycles(rest)
+}
+
+const cycles = (edges: readonly Edge[], of: string) =>
+  onCycles(edges).map(({ a, b, one }) => finding(one, `is on a cycle of ${of}: ${a} → ${b}`))
+
+const wingsInOrder = (sources: readonly Source[], imports: readonly Import[]): Finding[] =>
+  houses.flatMap(({ root, wings }) => {
+    const names = Object.keys(wings)
+    const wingOf = (path: string) => names.find((name) => inside(wings[name]!, root)(path))
+    const roomOf = (path: string) => {
+      const wing = wingOf(path)
+      const rooms = wing ? wings[wing]!.split(' ') : []
+      // A wing that is a folder has a room for each folder in it.
+      const depth = rooms.some((room) => room === wing && inside(room, root)(path)) ? 2 : 1
+      return (
+        wing &&
+        path
+          .slice(root.length + 1)
+          .split('/')
+          .slice(0, depth)
+          .join('/')
+      )
+    }
+    const strays = sources
+      .filter((source) => isScript(source) && inside(root)(source.path))
+      .filter(({ path }) => !isTest(path) && !wingOf(path))
+      .map((source) => at(source, 0, `stands in no wing of ${root}`))
+    const backward = edgesOf(imports, wingOf)
+      .filter(({ a, b }) => names.indexOf(a) < names.indexOf(b))
+      .map(({ a, b, one }) => finding(one, `the wing ${a} must not import the wing ${b}`))
+    return [...strays, ...backward, ...cycles(edgesOf(imports, roomOf), 'rooms')]
+  })
+
+/** Server code that would bring all texts of the shop to the browser: 30 kB for every phone. */
+const serverOnly = inside('lib/site/i18n.ts lib/site/locales.ts lib/client/transport/in-process.ts')
+
+const heavyIslands = (imports: readonly Import[]) =>
+  imports
+    .filter(
+      ({ source, to, isType }) => !isType && serverOnly(to) && /^'use client'/.test(source.code),
+    )
+    .map((one) => finding(one, `a client component must not import ${one.to}`))
+
+/** Directions and cycles of imports, including type imports: to read one file, one reads the other. */
+export const checkImports = (sources: readonly Source[]): Finding[] => {
+  const all = sources.filter(isScript).flatMap(importsOf)
+  const product = all.filter(({ source }) => !isTest(source.path) && ours(source.path))
+  const files = new Set(sources.map(({ path }) => path))
+  return [
+    ...wrongDirections(all),
+    ...refused(all),
+    ...heavyIslands(all),
+    ...wingsInOrder(sources, product),
+    ...cycles(
+      edgesOf(product, (path) => (files.has(path) ? path : undefined)),
+      'files',
+    ),
+  ]
+}

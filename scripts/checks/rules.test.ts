@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { checkComments, checkMarks } from './comments.ts'
+import { checkCalendar, checkFileName, checkLength, checkProviderName } from './files.ts'
+import { checkItalian } from './italian.ts'
+import { checkGroupNumbers, checkLinks } from './pages.ts'
+import type { Finding, Source } from './sources.ts'
+import { checkStyles, limitStyle } from './styles.ts'
+
+const tokens = { path: 'app/styles/tokens.css', code: ':root {\n  --space-12: 0.75rem;\n}' }
+const styles = (source: Source) => checkStyles([tokens, source])
+
+type Check = (source: Source) => Finding[]
+type Example = [check: Check, path: string, code: string]
+
+const refused: Example[] = [
+  [styles, 'components/a.tsx', '<p className="bg-[#ff0000]" />'],
+  [styles, 'components/a.tsx', `const style = { color: \`rgb(\${red} 0 0)\` }`],
+  [styles, 'app/a.css', '.a { color: #fff }'],
+  [styles, 'app/a.css', 'p {\n  max-width: 64ch;\n}'],
+  [styles, 'app/a.css', 'p {\n  border-radius: var(--r-tile) 4px 0 0;\n}'],
+  [styles, 'app/a.css', 'p {\n  font: 700 1rem / 1.2 var(--f-head);\n}'],
+  [styles, 'app/a.css', 'p {\n  padding: 0 0.75rem 3px;\n}'],
+  [styles, 'app/a.css', 'p {\n  margin: -12px auto 0;\n}'],
+  [styles, 'components/a.tsx', '<p className="md:text-[15px]" />'],
+  [styles, 'components/a.tsx', '<p style={{ zIndex: 3 }} />'],
+  [styles, 'components/a.tsx', "<p style={{ padding: 'var(--space-12)' }} />"],
+  [checkLinks, 'components/a.tsx', '<a href="/ga">x</a>'],
+  [checkLinks, 'components/a.tsx', `<Link href={\`/ga/\${id}\`} />`],
+  [checkLinks, 'components/a.tsx', "<Link href={open ? '/ga' : other} />"],
+  [checkLinks, 'components/a.tsx', "router.push('/auth/login')"],
+  [checkGroupNumbers, 'components/a.tsx', 'const left = group.goal - group.reached'],
+  [checkGroupNumbers, 'components/a.tsx', 'const is = reached >= goal'],
+  [checkGroupNumbers, 'app/a/page.tsx', 'const more = percent * 100'],
+  [checkCalendar, 'lib/site/a.ts', 'const day = 24 * 60 * 60'],
+  [checkCalendar, 'lib/site/a.ts', "const zone = 'Europe/Rome'"],
+  [checkCalendar, 'lib/site/a.ts', 'date.setUTCDate(1)'],
+  [checkProviderName, 'lib/services/money/payments/queries.ts', '// PayPal'],
+  [checkMarks, 'lib/a.ts', '// TODO later'],
+  [checkMarks, 'lib/a.ts', '// FIXME: this'],
+  [checkMarks, 'lib/a.ts', '// @ts-expect-error'],
+  [checkFileName, 'lib/services/money/groups/sums.ts', ''],
+  [checkFileName, 'lib/format/utils.ts', ''],
+  [checkFileName, 'components/TopBar.tsx', ''],
+  [checkLength, 'lib/a.ts', 'a\n'.repeat(301)],
+  [checkComments, 'lib/a.ts', '/** What the group has. */'],
+  [checkComments, 'lib/a.ts', 'const a = 1 // of the shop'],
+  [checkComments, 'lib/services/a/sql/f.sql', "SELECT '-- x';\n-- Nobody reads this"],
+  [checkItalian, 'components/a.tsx', '<p>Ciao</p>'],
+  [checkItalian, 'components/a.tsx', '<img alt="Foto" />'],
+  [checkItalian, 'lib/site/a.ts', "const text = 'Il tuo ordine'"],
+]
+
+test.each(refused)('%o refuses in %s: %s', (check, path, code) => {
+  expect(check({ path, code })).toHaveLength(1)
+})
+
+const accepted: Example[] = [
+  [styles, 'app/layout.tsx', "const viewport = { themeColor: '#0090FF' }"],
+  [styles, 'components/a.tsx', '<a href="#faq" className="mt-4 rounded-tile md:gap-3" />'],
+  [styles, 'components/a.tsx', "<Avatar size={44} style={{ '--s': '12px' }} />"],
+  [styles, 'lib/demo/art/palettes.ts', "const sea = '#123456'"],
+  [styles, 'app/a.css', 'p {\n  margin: calc(-1 * var(--space-12)) auto 0;\n  width: 12px;\n}'],
+  [styles, 'app/a.css', 'p {\n  padding: 13px 0 3px;\n  font-size: inherit;\n}'],
+  [checkLinks, 'components/a.tsx', '<a href="#content">x</a>'],
+  [checkLinks, 'components/a.tsx', '<Link href={paths.home()} />'],
+  [checkLinks, 'components/a.tsx', "text.replace('a', 'b')"],
+  [checkGroupNumbers, 'components/a.tsx', 'formatRoundCents(group.missing * 100)'],
+  [checkGroupNumbers, 'components/a.tsx', 'const is = seat.percent >= 100 && seat.missing > 0'],
+  [checkGroupNumbers, 'components/ui/cells.ts', 'const full = (percent / 100) * cells'],
+  [checkCalendar, 'lib/format/durations.ts', 'const day = 24 * 60 * 60'],
+  [checkProviderName, 'lib/providers/paypal/open.ts', '// PayPal'],
+  [checkMarks, 'lib/a.ts', '// TODO: drop this when the parser reads JSON imports'],
+  [checkFileName, 'lib/services/money/groups/mails/closed.tsx', ''],
+  [checkFileName, 'app/@modal/(.)photo/[...path]/page.tsx', ''],
+  [checkLength, 'lib/a.ts', 'a\n'.repeat(300)],
+  [checkComments, 'lib/a.ts', '// A line\n// of two lines'],
+  [checkItalian, 'components/a.tsx', '<p>{t("buy")}</p>'],
+  [checkItalian, 'lib/demo/a.ts', "const text = 'Il tuo ordine'"],
+]
+
+test.each(accepted)('%o accepts in %s: %s', (check, path, code) => {
+  expect(check({ path, code })).toEqual([])
+})
+
+test('limits the lines of all style sheets together, without font faces', () => {
+  const sheets = ['app/a.css', 'lib/b.css'].map((path) => ({ path, code: '.a {\n}\n' }))
+  const face = { path: 'app/c.css', code: '@font-face {\n  src: local("Arial");\n}\n' }
+  expect(limitStyle([...sheets, face], 5)).toEqual([])
+  expect(limitStyle(sheets, 3)).toHaveLength(1)
+})
