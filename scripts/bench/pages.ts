@@ -5,8 +5,8 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http'
+import { compress } from '#lib/front/answer.ts'
 import { createFront } from '#lib/front/front.ts'
-import { compress } from '#lib/front/page-cache/encodings.ts'
 import { requireWrk } from './parts/wrk.ts'
 
 /**
@@ -47,7 +47,7 @@ const serveFront = (writes: number): RequestListener => {
     rendersPerAddress: 40,
     siteUrl: 'http://localhost',
     log: console,
-    trusted: {},
+    cspSources: [],
     addressOf: () => 'one',
     subscribe: (listener) => {
       drop = listener
