@@ -60,7 +60,9 @@ describe('a missing thing', () => {
     expect((await get('/no', {}, 'HEAD')).status).toBe(404)
     // A payload contains the address.
     await get('/no?_rsc', { rsc: '1' })
-    expect(seen.map(({ url }) => url)).toEqual(['/-', '/ga/0', '/no?_rsc'])
+    // Only a render tells that this one has no page, and its document is the same.
+    expect((await get('/search/nobody')).body.toString()).toBe(html(2))
+    expect(seen.map(({ url }) => url)).toEqual(['/-', '/ga/0', '/no?_rsc', '/search/nobody'])
   })
 })
 

@@ -194,6 +194,8 @@ export const createPages = (options: PagesOptions) => {
       if (!isPage(headersOf(answer.message)))
         return await stream(req, res, answer.message, security)
       rendered = await readWhole(answer)
+      const shared = await missingPage(rendered)
+      if (shared) return await send(req, res, shared)
     } catch (error) {
       if (res.closed) return
       log.error('a page could not be rendered', { page: url, error })
