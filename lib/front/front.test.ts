@@ -8,7 +8,7 @@ import { createFront, isHidden } from './front.ts'
 afterEach(closeServers)
 
 /** Front without a build. Its Next answers 500 to an address that cannot be decoded, like the real one. */
-const openFront = async () => {
+const openFront = async (rendersPerAddress = 100) => {
   const seen: (string | undefined)[] = []
   const front = createFront({
     folder: join(tmpdir(), 'no-build'),
@@ -23,7 +23,7 @@ const openFront = async () => {
       await page(req, res, seen.length)
     },
     cacheBytes: 1e6,
-    rendersPerAddress: 100,
+    rendersPerAddress,
     siteUrl: 'http://shop.example',
     log: { warn: () => {}, error: () => {} },
     subscribe: () => () => {},
@@ -52,6 +52,21 @@ test('an address with encoded letters or slashes, or with any query, reaches its
   const paths = ['/search/citt%C3%A0', '/search/a%2Fb', '/search?query=%2525']
   for (const path of paths) expect((await ask(url + path)).status).toBe(200)
   expect(seen).toEqual(paths)
+})
+
+test('sitemaps, feeds, new pages and uncached ones share the limit of an address', async () => {
+  const { url } = await openFront(4)
+  const statuses: number[] = []
+  for (const path of [
+    '/sitemap.xml',
+    '/feeds/products.xml',
+    '/ga',
+    '/search',
+    '/sitemap.xml',
+    '/ga',
+  ])
+    statuses.push((await ask(url + path)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 200])
 })
 
 test.each([
