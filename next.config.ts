@@ -4,6 +4,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Brotli and gzip are made once per page by the page cache, not per request by Next.
   compress: false,
+  // Preloads are in the document; as a header they would also compete with it.
+  reactMaxHeadersLength: 0,
   // One cached page serves people and crawlers, so its metadata must never be streamed late.
   htmlLimitedBots: /.*/,
   // Pictures are resized once, when they are stored; the endpoint of Next must not resize others.

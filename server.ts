@@ -18,21 +18,14 @@ import { terminalText } from '#kernel/terminal.ts'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi, serverClient } from '#lib/client/transport/server.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
+import { measuringCspSources, payingCspSources, socialCspSources } from '#lib/front/csp-sources.ts'
 import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/next.ts'
-import { measuringCspSources } from '#lib/front/page-cache/measuring-csp-sources.ts'
-import { payingCspSources } from '#lib/front/page-cache/paying-csp-sources.ts'
-import type { CspSources } from '#lib/front/page-cache/security.ts'
-import { socialCspSources } from '#lib/front/page-cache/social-csp-sources.ts'
 import { pageNotes } from '#lib/front/page-notes.ts'
+import type { CspSources } from '#lib/front/security.ts'
 import { createApi } from '#lib/services/app.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
-import { basketMark } from '#lib/site/basket-mark.ts'
-import { fontScript } from '#lib/site/fonts.ts'
-import { pressMark } from '#lib/site/press-mark.ts'
-import { tokenMark } from '#lib/site/token-mark.ts'
-import { trustMark } from '#lib/site/trust-mark.ts'
 import { findPrefix } from '#lib/tools/payment-provider/prefix.ts'
 import { createApiProxy } from '#lib/wiring/api-proxy.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
@@ -148,7 +141,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     isLive: changes.isLive,
     nextChange,
     addressOf: visitorOf(config),
-    trusted: { cspSources, scripts: [trustMark, tokenMark, basketMark, pressMark, fontScript] },
+    cspSources,
   })
   const close = async () => {
     isOver = true
@@ -167,10 +160,9 @@ const visitorOf =
     return network(visitorAddress(seen, trustProxy) ?? '')
   }
 
-const nextChange = async (tags: readonly string[]) => {
-  const { data } = await serverClient().call('GET /changes/next', {
-    query: { tags: tags.join(',') },
-  })
+const nextChange = async (tags: readonly string[], signal: AbortSignal) => {
+  const query = { tags: tags.join(',') }
+  const { data } = await serverClient().call('GET /changes/next', { query }, { signal })
   return data.milliseconds
 }
 

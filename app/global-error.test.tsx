@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { brokenPage, plainPage } from '#lib/front/page-cache/broken-page.ts'
+import { brokenPage, plainPage } from '#lib/front/plain-page.ts'
 import GlobalError from './global-error.tsx'
 
 const link = '<a class="link" href="/cookie">Scelte sui cookie</a>'

@@ -95,6 +95,7 @@ const sourceFolders = ['app', 'components', 'lib', 'locales', 'public']
 // Without tsconfig.json: the build itself writes into it.
 const sourceFiles = [
   'instrumentation-client.ts',
+  'instrumentation.ts',
   'next.config.ts',
   'package-lock.json',
   'package.json',

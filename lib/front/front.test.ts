@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { page } from '../../tests/setup/front/pages.ts'
 import { ask, closeServers, listen } from '../../tests/setup/front/server.ts'
-import { createFront } from './front.ts'
+import { createFront, isHidden } from './front.ts'
 
 afterEach(closeServers)
 
 /** Front without a build. Its Next answers 500 to an address that cannot be decoded, like the real one. */
-const openFront = async () => {
+const openFront = async (rendersPerAddress = 100) => {
   const seen: (string | undefined)[] = []
   const front = createFront({
     folder: join(tmpdir(), 'no-build'),
@@ -23,12 +23,12 @@ const openFront = async () => {
       await page(req, res, seen.length)
     },
     cacheBytes: 1e6,
-    rendersPerAddress: 100,
+    rendersPerAddress,
     siteUrl: 'http://shop.example',
     log: { warn: () => {}, error: () => {} },
     subscribe: () => () => {},
     addressOf: () => '192.0.2.1',
-    trusted: { cspSources: [], scripts: [] },
+    cspSources: [],
   })
   return { seen, url: await listen(front) }
 }
@@ -49,7 +49,35 @@ test.each(['/ga/%', '/nothing/%ff', '/%c0%af', '/ga/7/%00', '/%E0%A4%A?query=x']
 
 test('an address with encoded letters or slashes, or with any query, reaches its page', async () => {
   const { seen, url } = await openFront()
-  const paths = ['/proposta/citt%C3%A0', '/proposta/a%2Fb', '/proposta?query=%2525']
+  const paths = ['/search/citt%C3%A0', '/search/a%2Fb', '/search?query=%2525']
   for (const path of paths) expect((await ask(url + path)).status).toBe(200)
   expect(seen).toEqual(paths)
 })
+
+test('sitemaps, feeds, new pages and uncached ones share the limit of an address', async () => {
+  const { url } = await openFront(4)
+  const statuses: number[] = []
+  for (const path of [
+    '/sitemap.xml',
+    '/feeds/products.xml',
+    '/ga',
+    '/search',
+    '/sitemap.xml',
+    '/ga',
+  ])
+    statuses.push((await ask(url + path)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 200])
+})
+
+test.each([
+  [true, '/search?query=faro'],
+  [true, '/personal'],
+  [true, '/user/tabs'],
+  [true, '/basket'],
+  [true, '/checkout?bundle=12'],
+  [true, '/auth/login?back=%2Fga'],
+  [false, '/home'],
+  [false, '/ga/1/search'],
+  [false, '/users-guide'],
+  [false, undefined],
+])('noindex is %s for %s', (expected, url) => expect(isHidden(url)).toBe(expected))

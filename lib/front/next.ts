@@ -16,8 +16,6 @@ export const openNext = async ({ folder, production, host, port }: NextOptions) 
   const upgrade = app.getUpgradeHandler()
   return {
     next: async (req: IncomingMessage, res: ServerResponse) => {
-      // Without a user agent Next streams metadata late, with a script that the policy refuses.
-      req.headers['user-agent'] ||= 'unnamed'
       await handle(req, res)
     },
     /** Handler of websocket upgrades, which reloading in development needs. */

@@ -8,6 +8,8 @@ export type PageNotes = {
   missing?: Missing
   /** A call of the page timed out or was refused for overload: a failed render is sent as a 503. */
   unavailable?: boolean
+  /** A part of the page threw: the response may have status 200, but is not whole. */
+  failed?: boolean
   /** Tags of things that the page shows beside the one that its address names. */
   tags?: string[]
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { ask, closeServers, listen } from '../../tests/setup/front/server.ts'
 import { contentHash, createStaticFiles } from './static-files.ts'
 
@@ -37,62 +37,43 @@ const start = () => {
   })
 }
 
-describe('static files', () => {
-  it('are immutable when their name contains a hash', async () => {
-    const url = await start()
-    const answer = await ask(`${url}/_next/static/chunks/a1b2.js?dpl=1`, {
-      'accept-encoding': 'br',
-    })
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript; charset=utf-8',
-      'content-encoding': 'br',
-      'x-content-type-options': 'nosniff',
-      vary: 'Accept-Encoding',
-    })
-    expect(brotliDecompressSync(answer.body)).toEqual(script)
+test('files whose name contains a hash are immutable, and sent as the build compressed them', async () => {
+  const url = `${await start()}/_next/static/chunks/a1b2.js?dpl=1`
+  const br = await ask(url, { 'accept-encoding': 'br' })
+  expect(br.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
   })
+  expect(brotliDecompressSync(br.body)).toEqual(script)
+  expect((await ask(url, { 'accept-encoding': 'gzip' })).body).toEqual(made)
+})
 
-  it('are sent as the build compressed them', async () => {
-    const url = await start()
-    const path = '/_next/static/chunks/a1b2.js'
-    expect((await ask(url + path, { 'accept-encoding': 'gzip' })).body).toEqual(made)
-  })
+test('files answer 304 to clients that have them, headers only to HEAD, and nothing to POST', async () => {
+  const url = await start()
+  const first = await ask(`${url}/un%20nome.svg`)
+  expect(first.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+  const etag = { 'if-none-match': String(first.headers.etag) }
+  expect((await ask(`${url}/un%20nome.svg`, etag)).status).toBe(304)
+  const head = await ask(`${url}/un%20nome.svg`, {}, 'HEAD')
+  expect(head).toMatchObject({ status: 200, headers: { 'content-length': '6' } })
+  expect(head.body).toHaveLength(0)
+  // A service worker decides over other files.
+  expect((await ask(`${url}/sw.js`)).headers['cache-control']).toMatch(/max-age=0/)
+  expect((await ask(`${url}/sw.js`, {}, 'POST')).status).toBe(418)
+})
 
-  it('answer 304 to clients that have them, and headers only to HEAD', async () => {
-    const url = await start()
-    const first = await ask(`${url}/un%20nome.svg`)
-    expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } })
-    const etag = String(first.headers.etag)
-    expect(await ask(`${url}/un%20nome.svg`, { 'if-none-match': etag })).toMatchObject({
-      status: 304,
-    })
-    expect(await ask(`${url}/un%20nome.svg`, {}, 'HEAD')).toMatchObject({
-      status: 200,
-      headers: { 'content-length': '6' },
-      body: Buffer.alloc(0),
-    })
-  })
-
-  it('are always revalidated when they decide over other files', async () => {
-    const url = await start()
-    expect((await ask(`${url}/sw.js`)).headers['cache-control']).toMatch(/max-age=0/)
-  })
-
-  it.each([
-    '/../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/..%2fsecret.txt',
-    '/_next/static/../../secret.txt',
-    '/_next/static/chunks/..%5c..%5csecret.txt',
-    '/.env',
-    '/link.txt',
-    '/un%20nome.svg%00.js',
-  ])('do not leave their folders: %s', async (path) => {
-    expect((await ask((await start()) + path)).status).toBe(418)
-  })
-
-  it('answer GET and HEAD only', async () => {
-    expect((await ask(`${await start()}/sw.js`, {}, 'POST')).status).toBe(418)
-  })
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/_next/static/../../secret.txt',
+  '/_next/static/chunks/..%5c..%5csecret.txt',
+  '/.env',
+  '/link.txt',
+  '/un%20nome.svg%00.js',
+])('files are never outside their folders: %s', async (path) => {
+  expect((await ask((await start()) + path)).status).toBe(418)
 })

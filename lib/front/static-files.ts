@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, sep } from 'node:path'
-import { chooseEncoding, compress, type Encoding, isCompressible } from './page-cache/encodings.ts'
-import { matchesEtag } from './page-cache/send.ts'
+import { join, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import { type Answer, compress, createAnswer, send } from './answer.ts'
 
 type StaticFolder = {
   folder: string
@@ -24,34 +24,7 @@ type StaticFilesOptions = {
   headers: Record<string, string>
 }
 
-const types: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mp3': 'audio/mpeg',
-  '.mp4': 'video/mp4',
-  '.otf': 'font/otf',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.ttf': 'font/ttf',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-}
-
-export const contentType = (path: string) =>
-  types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+export const contentType = (path: string) => getMimeType(path) ?? 'application/octet-stream'
 
 export const contentHash = (bytes: Buffer) =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 32)
@@ -75,11 +48,10 @@ const cacheControl = (address: string, immutable: boolean) => {
   return alwaysAsked.test(address) ? 'public, max-age=0, must-revalidate' : 'public, max-age=3600'
 }
 
-type Wire = { body: Buffer; etag: string; headers: string[]; unchanged: string[] }
-
 /**
  * Serves only the files found when the process starts, so no path can leave the folders. Files are
- * read at the first request and stay in memory: a build is a few megabytes.
+ * read at the first request and stay in memory: a build is a few megabytes, and a later build may
+ * replace its files while they are served.
  */
 export const createStaticFiles = ({ folders, precompressed, headers }: StaticFilesOptions) => {
   const files = new Map<string, { path: string; immutable: boolean }>()
@@ -88,75 +60,36 @@ export const createStaticFiles = ({ folders, precompressed, headers }: StaticFil
       const address = prefix + encodeURI(path)
       if (!files.has(address)) files.set(address, { path: join(folder, path), immutable })
     }
-  const wires = new Map<string, Promise<Wire> | Wire>()
+  const answers = new Map<string, Promise<Answer>>()
 
-  const made = async (bytes: Buffer, encoding: 'br' | 'gzip') => {
+  const encode = (bytes: Buffer, encoding: 'br' | 'gzip') => {
     const file = precompressed && join(precompressed, `${contentHash(bytes)}.${encoding}`)
     return file && existsSync(file) ? readFile(file) : compress(bytes, encoding, 9)
   }
 
-  const load = async (address: string, wanted: Encoding): Promise<Wire> => {
+  const load = async (address: string) => {
     const { path, immutable } = files.get(address)!
-    const bytes = await readFile(path)
-    const type = contentType(path)
-    const compressible = isCompressible(type, bytes.length)
-    const encoding = compressible ? wanted : 'identity'
-    const body = encoding === 'identity' ? bytes : await made(bytes, encoding)
-    const etag = `"${contentHash(bytes)}${encoding === 'identity' ? '' : `-${encoding}`}"`
-    const shared = Object.entries({
-      ...headers,
-      'cache-control': cacheControl(address, immutable),
-      etag,
-      ...(compressible ? { vary: 'Accept-Encoding' } : {}),
-    }).flat()
-    const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    const length = String(body.length)
-    return {
-      body,
-      etag,
-      headers: [...shared, ...coded, 'content-type', type, 'content-length', length],
-      unchanged: shared,
-    }
-  }
-
-  const answer = (req: IncomingMessage, res: ServerResponse, wire: Wire) => {
-    if (matchesEtag(req.headers['if-none-match'], wire.etag)) {
-      res.writeHead(304, wire.unchanged).end()
-      return
-    }
-    res.writeHead(200, wire.headers)
-    if (req.method === 'HEAD') res.end()
-    else res.end(wire.body)
+    const body = await readFile(path)
+    return createAnswer(
+      { status: 200, headers: { 'content-type': contentType(path) }, body },
+      { ...headers, 'cache-control': cacheControl(address, immutable) },
+      encode,
+    )
   }
 
   return {
     /** False when the path is none of the files. */
     handle: (req: IncomingMessage, res: ServerResponse): boolean => {
-      const url = req.url ?? ''
-      const mark = url.indexOf('?')
-      const address = mark === -1 ? url : url.slice(0, mark)
+      const [address = ''] = (req.url ?? '').split('?', 1)
       if (!files.has(address) || (req.method !== 'GET' && req.method !== 'HEAD')) return false
-      const encoding = chooseEncoding(req.headers['accept-encoding'])
-      const key = `${encoding} ${address}`
-      const ready = wires.get(key)
-      if (ready && !(ready instanceof Promise)) {
-        answer(req, res, ready)
-        return true
-      }
-      const loading =
-        ready ??
-        load(address, encoding).then((wire) => {
-          wires.set(key, wire)
-          return wire
+      const answer = answers.get(address) ?? load(address)
+      answers.set(address, answer)
+      answer
+        .then((file) => send(req, res, file))
+        .catch(() => {
+          answers.delete(address)
+          if (!res.headersSent) res.writeHead(404).end()
         })
-      if (!ready) wires.set(key, loading)
-      loading.then(
-        (wire) => answer(req, res, wire),
-        () => {
-          wires.delete(key)
-          res.writeHead(404).end()
-        },
-      )
       return true
     },
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
-import { compress } from '#lib/front/page-cache/encodings.ts'
+import { compress } from '#lib/front/answer.ts'
 import { onPort, startPart } from '../../tests/browser/site-server.ts'
 import { median, quantile, report, rounds, withFolder, withServer, wrk } from './kit/run.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compress, isCompressible } from '#lib/front/page-cache/encodings.ts'
+import { compress, isCompressible } from '#lib/front/answer.ts'
 import { contentHash, contentType, filesBelow } from '#lib/front/static-files.ts'
 
 const kilobytes = (count: number) => `${Math.round(count / 1000)} kB`

@@ -6,8 +6,8 @@ import { rolldown } from 'rolldown'
 import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config/config.ts'
 import { createLog } from '#kernel/log.ts'
-import { payingCspSources } from '#lib/front/page-cache/paying-csp-sources.ts'
-import { contentPolicy, securityHeaders } from '#lib/front/page-cache/security.ts'
+import { payingCspSources } from '#lib/front/csp-sources.ts'
+import { policyHeaders, securityHeaders } from '#lib/front/security.ts'
 import { openPaypal } from '#lib/providers/paypal/open.ts'
 import { openStandIn } from '#lib/stand-ins/paypal/server.ts'
 import { back, purchase } from '../../setup/paypal-purchase.ts'
@@ -31,7 +31,7 @@ export const openTrialShop = async () => {
   const paypal = openPaypal({ config, clock: systemClock, log: createLog({ level: 'error' }) })
   const script = await bundle()
   const sdk = `${standIn.url}/sdk/js`
-  const policy = contentPolicy('/checkout', [], payingCspSources({ sdkUrl: sdk, standIn: true }))
+  const sources = payingCspSources({ sdkUrl: sdk, standIn: true })
 
   const html = (keeps: boolean) => `<!doctype html><html lang="it"><title>Prova</title>
 <body data-sdk="${sdk}" data-keeps="${keeps ? 'yes' : 'no'}"><main id="page"></main>
@@ -41,8 +41,8 @@ export const openTrialShop = async () => {
     const isScript = url === '/page.js'
     response.writeHead(200, {
       ...securityHeaders(false),
+      ...policyHeaders('/checkout', 'none', sources),
       'content-type': `${isScript ? 'text/javascript' : 'text/html'}; charset=utf-8`,
-      'content-security-policy': policy,
     })
     response.end(isScript ? script : html(url.includes('keeps')))
   })

@@ -1,4 +1,4 @@
-import { createPageCache, type Outcome } from '../../../lib/front/page-cache/page-cache.ts'
+import { createPageCache, type Outcome } from '../../../lib/front/page-cache.ts'
 
 type Render = {
   key: string
@@ -10,12 +10,14 @@ export const kept = (
   value: string,
   bytes = 100,
   until = Number.POSITIVE_INFINITY,
+  tags: string[] = [],
 ): Outcome<string> => ({
   kind: 'keep',
   value,
   bytes,
   maxAge: 60_000,
   until,
+  tags,
 })
 
 /** Opens a page cache whose renders end when the test resolves them, with its own clock. */

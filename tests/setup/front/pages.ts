@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createPages, type PagesOptions } from '../../../lib/front/page-cache/pages.ts'
-import { createPolicy } from '../../../lib/front/page-cache/security.ts'
-import { serveUncached } from '../../../lib/front/page-cache/uncached.ts'
+import { type PageNotes, pageNotes } from '../../../lib/front/page-notes.ts'
+import { createPages, type PagesOptions } from '../../../lib/front/pages.ts'
 import { ask, listen } from './server.ts'
 
-const push = 'self.__next_f.push([1,"data"])'
 const text = 'Quanto costa insieme? '.repeat(100)
-export const html = (n: number) =>
-  `<html><body><h1>${n}</h1>${text}<script>${push}</script></body></html>`
+export const html = (n: number) => `<html><body><h1>${n}</h1>${text}</body></html>`
 
 export type Render = (req: IncomingMessage, res: ServerResponse, n: number) => void | Promise<void>
 
@@ -23,6 +20,23 @@ export const page: Render = (req, res, n) => {
   res.write(html(n).slice(0, 50))
   res.end(html(n).slice(50))
 }
+
+/** Lets a render write notes, as the pages of the site do. */
+export const noting =
+  (notes: PageNotes, render: Render = page): Render =>
+  async (req, res, n) => {
+    await new Promise(setImmediate)
+    Object.assign(pageNotes() ?? {}, notes)
+    return render(req, res, n)
+  }
+
+/** Answers with the status, from the given render on. */
+export const statusOf =
+  (status: number, from = 1): Render =>
+  (req, res, n) => {
+    if (n >= from) res.statusCode = status
+    return page(req, res, n)
+  }
 
 type Refuse = Parameters<ReturnType<typeof createPages>['handle']>[2]
 
@@ -43,13 +57,13 @@ export const openPages = async (
     seen.push(req)
     await render(req, res, seen.length)
   }
-  const policy = createPolicy({})
   const now = () => time.now
   const siteUrl = 'http://shop.example'
-  const pages = createPages({ next, cacheBytes: 1e6, siteUrl, log, policy, now, ...more })
+  const pages = createPages({ next, cacheBytes: 1e6, siteUrl, log, cspSources: [], now, ...more })
   const url = await listen((req, res) => {
-    if (!pages.handle(req, res, refuse)) serveUncached(req, res, { next, log, policy, headers: {} })
+    if (!pages.handle(req, res, refuse)) pages.serveUncached(req, res)
   })
   const get = (path: string, headers = {}, method = 'GET') => ask(url + path, headers, method)
-  return { seen, logged, time, pages, get }
+  const post = (path: string, body: string, headers = {}) => ask(url + path, headers, 'POST', body)
+  return { seen, logged, time, pages, get, post }
 }

@@ -22,7 +22,12 @@ export const closeServers = async () => {
 export type Asked = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Returns the raw response: fetch would decompress the body and refuse some headers. */
-export const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+export const ask = (
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body?: string,
+) =>
   new Promise<Asked>((resolve, reject) => {
     const { hostname, port } = new URL(url)
     // The path is sent as written: URL would normalize the dots of an attack.
@@ -39,5 +44,5 @@ export const ask = (url: string, headers: Record<string, string> = {}, method = 
       )
     })
     asking.on('error', reject)
-    asking.end()
+    asking.end(body)
   })

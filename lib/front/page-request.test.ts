@@ -1,0 +1,93 @@
+import { describe, expect, it, test } from 'vitest'
+import { pageRequest } from './page-request.ts'
+
+const key = (url: string, headers: Record<string, string> = {}) => pageRequest(url, headers)?.key
+
+test.each([
+  ['omits parameters that the page does not read', '/home?utm_source=letter&fbclid=1', '/home'],
+  ['omits parameters of other pages', '/reega?has_achieved_requirement=1', '/reega'],
+  ['keeps those that the page reads', '/ga?utm_medium=x&page=2', '/ga?page=2'],
+  ['sorts them', '/ga?page=2&order_by=price', '/ga?order_by=price&page=2'],
+  [
+    'keeps repeated ones',
+    '/community?interests=1&interests=2',
+    '/community?interests=1&interests=2',
+  ],
+  ['is none for a page that is not cached', '/search?query=x', undefined],
+  ['is none for an id with a leading zero', '/ga/01/x', undefined],
+  ['is none for a deeper address', '/ga/1/x/y', undefined],
+  ['is none for an address with two slashes', '//ga', undefined],
+  ['is none for a long query', `/ga?max_price=${'9'.repeat(600)}`, undefined],
+])('the cache key %s', (_, url, expected) => {
+  const request = pageRequest(url, { cookie: 'token=secret' })
+  expect(request?.key).toBe(expected)
+  // The renderer gets the same address.
+  if (expected) expect(request).toMatchObject({ url: expected, headers: {} })
+})
+
+test.each([
+  ['/', ['home', 'preorders', 'sales', 'proposals', 'shipping', 'settings']],
+  ['/ga', ['preorders', 'settings']],
+  ['/ga/12/un-gioco', ['preorder:12', 'settings']],
+  ['/reega/7/scatola', ['sale:7', 'shipping', 'settings']],
+  ['/proposte/3', ['proposal:3', 'settings']],
+  ['/user/tabs', ['settings']],
+])('the tags of %s', (url, tags) => {
+  expect(pageRequest(url, {})?.tags).toEqual(tags)
+})
+
+describe('payload requests', () => {
+  const payload = { rsc: '1', 'next-router-state-tree': 'tree' }
+
+  it('never share a key with a document', () => {
+    expect(key('/home?_rsc', { rsc: '1' })).not.toBe(key('/home?_rsc'))
+    expect(key('/home?_rsc')).toBe('/home')
+  })
+
+  it.each([
+    'next-router-state-tree',
+    'next-router-prefetch',
+    'next-router-segment-prefetch',
+    'next-url',
+    'next-router-mood',
+  ])('differ by %s', (name) => {
+    expect(key('/home?_rsc=a', { ...payload, [name]: 'x' })).not.toBe(
+      key('/home?_rsc=a', { ...payload, [name]: 'y' }),
+    )
+    expect(key('/home?_rsc=a', { rsc: '1', [name]: 'x' })).not.toBe(
+      key('/home?_rsc=a', { rsc: '1' }),
+    )
+  })
+
+  it('cannot inject one header into another', () => {
+    const split = key('/home?_rsc=a', { rsc: '1', 'next-url': 'a","next-router-prefetch":"1' })
+    expect(split).not.toBe(
+      key('/home?_rsc=a', { rsc: '1', 'next-url': 'a', 'next-router-prefetch': '1' }),
+    )
+  })
+
+  it('pass only their variant headers to the renderer', () => {
+    const wanted = pageRequest('/home?_rsc=abc', {
+      ...payload,
+      cookie: 'token=secret',
+      'x-forwarded-host': 'evil.example',
+    })
+    expect(wanted).toMatchObject({ url: '/home?_rsc=abc', headers: payload })
+    expect(Object.keys(wanted!.headers)).toEqual(['next-router-state-tree', 'rsc'])
+  })
+
+  it('have a separate key for a wrong digest, which Next answers with a redirect', () => {
+    expect(key('/home?_rsc=right', payload)).not.toBe(key('/home?_rsc=wrong', payload))
+  })
+
+  it('are documents unless the header is exactly 1, as in Next', () => {
+    const wanted = pageRequest('/home', { ...payload, rsc: '2' })
+    expect(wanted).toMatchObject({ key: '/home', headers: {} })
+  })
+
+  it('are not cached with an overlong router tree', () => {
+    expect(key('/home?_rsc=a', { rsc: '1', 'next-router-state-tree': 'x'.repeat(5_000) })).toBe(
+      undefined,
+    )
+  })
+})

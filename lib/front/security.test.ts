@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '#kernel/config/config.ts'
+import { measuringCspSources, payingCspSources, socialCspSources } from './csp-sources.ts'
+import { type CspSources, policyHeaders, securityHeaders } from './security.ts'
+
+const policyOf = (path: string, sources: readonly CspSources[] = []) =>
+  policyHeaders(path, 'abc', sources)['content-security-policy']!
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `))
+
+test('every page has a permissions policy, a referrer policy and a report endpoint', () => {
+  expect(securityHeaders(true)).toEqual({
+    'x-content-type-options': 'nosniff',
+    'reporting-endpoints': 'policy="/api/reports/policy"',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringMatching(/camera=\(\), microphone=\(\), geolocation=\(\)/),
+    // A PayPal popup has to reach the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+  expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')
+})
+
+test('refuses inline scripts without the nonce of the render, and reports them', () => {
+  const policy = policyOf('/home')
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' 'nonce-abc'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      'report-uri /api/reports/policy',
+      'report-to policy',
+    ]),
+  )
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('watches trusted types only on pages without third-party scripts', () => {
+  const sources = [{ pattern: /^\/paga/, hosts: { 'script-src': ['https://pay.example'] } }]
+  const watch = 'content-security-policy-report-only'
+  expect(policyHeaders('/home', 'a', sources)[watch]).toMatch(
+    /^require-trusted-types-for 'script'; report-uri \//,
+  )
+  expect(policyHeaders('/paga', 'a', sources)).not.toHaveProperty(watch)
+})
+
+const measuring = (environment: Record<string, string>) =>
+  measuringCspSources(loadConfig(environment).measuring)
+const paypal = payingCspSources({ sdkUrl: 'https://www.paypal.com/sdk/js', standIn: false })
+const social = socialCspSources({ google: {}, apple: {} })
+
+test.each([
+  [
+    'measuring',
+    measuring({ ANALYTICS_ID: 'G-1' }),
+    ['/home', '/ga/1/x', '/reega?page=2', '/checkout/done?order=1', '/auth/signup?code=x'],
+    ['/auth/verify', '/auth/link?x=1', '/user', '/user/tabs?tab=orders', '/paga', '/avvisi/basta'],
+  ],
+  [
+    'PayPal',
+    paypal,
+    ['/checkout?sale=1', '/paga', '/weep/join?plan=monthly', '/user', '/user/tabs?tab=methods'],
+    ['/home', '/ga/1', '/auth/login', '/user/settings', '/weep', '/paga/abc', '/checkouts'],
+  ],
+  [
+    'sign-in',
+    social,
+    ['/auth/login', '/auth/login?back=%2Fga', '/auth/signup', '/auth/link', '/auth/leave'],
+    ['/home', '/auth/login/elsewhere', '/user'],
+  ],
+])('allows the hosts of %s on its pages and on no others', (_, sources, pages, others) => {
+  for (const path of pages) expect(policyOf(path, sources), path).toContain('https:')
+  for (const path of others) expect(policyOf(path, sources), path).toBe(policyOf(path))
+})
+
+test.each([
+  [{ ANALYTICS_ID: 'G-1' }, 'https://www.googletagmanager.com', /doubleclick|facebook|clarity/],
+  [{ AD_PIXEL_ID: '1' }, 'https://connect.facebook.net', /google|clarity/],
+  [{ RECORDING_ID: 'a' }, 'https://www.clarity.ms https://scripts.clarity.ms', /google|facebook/],
+  [{ COOKIEBOT_ID: 'a' }, 'https://consent.cookiebot.com https://consentcdn.cookiebot.com', /bing/],
+  [
+    { ANALYTICS_ID: 'G-1', ANALYTICS_SCRIPT: 'http://127.0.0.1:99/gtag/js' },
+    'http://127.0.0.1:99',
+    /google/,
+  ],
+  [{ MONITORING_SCRIPT: 'https://m.example/a.js?x=1' }, 'https://m.example', /google/],
+] as const)('allows each measuring provider its own hosts: %o', (environment, hosts, others) => {
+  const policy = policyOf('/home', measuring(environment))
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' 'nonce-abc' ${hosts}`)
+  expect(policy).not.toMatch(others)
+})
+
+test('allows PayPal or its stand-in scripts, frames, calls and pictures', () => {
+  const policy = policyOf('/checkout', paypal)
+  for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src'])
+    expect(directive(policy, name)).toContain('https://*.paypal.com')
+  expect(directive(policy, 'frame-src')).not.toContain("'none'")
+  expect(directive(policy, 'style-src')).not.toContain('paypal')
+  const standIn = payingCspSources({ sdkUrl: 'http://127.0.0.1:4567/sdk/js', standIn: true })
+  expect(policyOf('/checkout', standIn)).toContain('http://127.0.0.1:4567')
+  expect(policyOf('/checkout', standIn)).not.toContain('paypal.com')
+})
+
+test('allows the sign-in providers that have keys', () => {
+  expect(directive(policyOf('/auth/login', social), 'script-src')).toBe(
+    "script-src 'self' 'nonce-abc' https://accounts.google.com/gsi/client https://appleid.cdn-apple.com",
+  )
+  expect(policyOf('/auth/login', social)).not.toContain('facebook')
+})
+
+test('allows nothing without providers, nor to sign-in providers in a demo', () => {
+  const standIn = { google: {}, facebook: {}, apple: {}, standIn: 'own' }
+  for (const none of [measuring({}), payingCspSources(null), socialCspSources({})])
+    expect(none).toEqual([])
+  expect(socialCspSources(standIn)).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+
+/** Pages that load third-party scripts, and the hosts these need. */
+export type CspSources = {
+  pattern: Pick<RegExp, 'test'>
+  hosts: Partial<Record<string, readonly string[]>>
+}
+
+// Inline styles carry the tint of each item's box and the widths of progress bars: a style attribute
+// cannot be hashed without 'unsafe-hashes', and the risk of a style is small.
+const base: Record<string, readonly string[]> = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-src': ["'none'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/** Endpoint for violation reports, named by `report-uri` and by the newer `report-to`. */
+const reportsTo = '/api/reports/policy'
+
+/** Report-only policy: reports HTML or scripts written into a page without trusted types. */
+const watchTypes = `require-trusted-types-for 'script'; report-uri ${reportsTo}`
+
+/** Headers of the response with a page, for the nonce with which it was rendered. */
+export const policyHeaders = (
+  path: string,
+  nonce: string,
+  cspSources: readonly CspSources[],
+): Record<string, string> => {
+  const here = cspSources.filter(({ pattern }) => pattern.test(path))
+  const directives = Object.entries(base).map(([directive, own]) => {
+    const more = here.flatMap(({ hosts }) => hosts[directive] ?? [])
+    const sources = more.length > 0 ? own.filter((source) => source !== "'none'") : own
+    const scripts = directive === 'script-src' ? [`'nonce-${nonce}'`] : []
+    return [...new Set([directive, ...sources, ...scripts, ...more])].join(' ')
+  })
+  return {
+    'content-security-policy': [...directives, `report-uri ${reportsTo}`, 'report-to policy'].join(
+      '; ',
+    ),
+    // Third-party scripts write freely: reports of pages that run them would say nothing about ours.
+    ...(here.length > 0 ? {} : { 'content-security-policy-report-only': watchTypes }),
+  }
+}
+
+/**
+ * A new nonce for each render. It is stored with the cached page and its policy, so texts that the
+ * page shows were written before the nonce existed and cannot contain it.
+ */
+export const createNonce = () => randomBytes(16).toString('base64url')
+
+/**
+ * Request headers of a render: Next puts the nonce of the first on every script that it writes,
+ * app/layout.tsx puts the second on its own inline scripts.
+ */
+export const nonceHeaders = (nonce: string) => ({
+  'content-security-policy': `script-src 'nonce-${nonce}'`,
+  'x-nonce': nonce,
+})
+
+export const securityHeaders = (secure: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'reporting-endpoints': `policy="${reportsTo}"`,
+  // The back button needs the referrer of our own pages; other sites get only the origin.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self), publickey-credentials-get=(self)',
+  // Sign-in popups of other companies have to reach the page that opened them.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
