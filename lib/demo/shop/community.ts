@@ -85,6 +85,7 @@ export const addProposals = async (
         member_id: member,
         answer: index < wants ? 'want' : 'need',
         answered_at: at,
+        counted_at: at,
       })),
     ),
   )
@@ -96,6 +97,7 @@ export const addProposals = async (
         proposal_id: id,
         member_id: member,
         liked_at: at,
+        counted_at: at,
       })),
     ),
   )

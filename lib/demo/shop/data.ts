@@ -36,7 +36,7 @@ export const membersOf = ([first, step, count]: Crowd, members: number) =>
 
 /** Moment between two others, irregular like the moments at which people do something. */
 export const momentBetween = (from: Date, to: Date, index: number) =>
-  after(from, Math.round((to.getTime() - from.getTime()) * ((index * 0.618 + 0.3) % 1)))
+  after(from, Math.round((to.getTime() - from.getTime()) * ((index * 0.7549 + 0.01) % 1)))
 
 /** Inserts rows in one statement. The keys of the first one are the columns of all. */
 export const insertRows = async (tx: Tx, table: string, rows: readonly object[]) => {
