@@ -15,9 +15,7 @@ const { db, pool, clock, work } = till
 const folder = await mkdtemp(join(tmpdir(), 'demo-'))
 afterAll(() => rm(folder, { recursive: true }))
 const deps = { ...till.deps, config: { ...till.deps.config, dataFolder: folder } }
-// The 29th group of the demo is the first closed one.
-const sizes = { groups: 29, sales: 12, members: 130, proposals: 1 }
-await openDemo(deps, sizes)
+await openDemo(deps)
 await rememberWallets(deps)
 
 const states = async () => {
@@ -42,7 +40,7 @@ test('every seat in a collecting group of the demo is owed or paid', async () =>
 test('a second start of the demo adds no debts', async () => {
   const count = async () => (await pool.query('SELECT count(*)::int n FROM orders')).rows[0].n
   const before = await count()
-  await openDemo(deps, sizes)
+  await openDemo(deps)
   expect(await count()).toBe(before)
 })
 

@@ -18,12 +18,12 @@ const { db, pool, clock, control, call, work } = till
 const folder = await mkdtemp(join(tmpdir(), 'demo-'))
 afterAll(() => rm(folder, { recursive: true }))
 const deps = { ...till.deps, config: { ...till.deps.config, dataFolder: folder } }
-const sizes = { groups: 1, sales: 12, members: 20, proposals: 1 }
 const serena = memberId(1)
 
-await openDemo(deps, sizes)
+await openDemo(deps)
 const { rows: made } = await pool.query<{ id: number; state: string; total: number }>(
-  'SELECT id::int, state, total_cents AS total FROM orders ORDER BY placed_at DESC',
+  'SELECT id::int, state, total_cents AS total FROM orders WHERE member_id = $1 ORDER BY placed_at DESC',
+  [serena],
 )
 const inState = (state: string) => made.find((order) => order.state === state)!
 
@@ -78,7 +78,7 @@ test('can be refunded, and stay so after a restart of the demo', async () => {
   await db.transaction((tx) => refundByHand(tx, { order: id, cents: 500 }, clock.now()))
   expect(await work()).toEqual([])
   expect(await till.refundsOf(id)).toEqual(['completed'])
-  await openDemo(deps, sizes)
+  await openDemo(deps)
   expect(till.capturesThere(id)).toMatchObject([{ refundedCents: 500 }])
   clock.advance(day)
   expect((await reconcile(deps))?.differences).toEqual([])

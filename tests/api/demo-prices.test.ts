@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fillShop } from '#lib/demo/shop/fill.ts'
-import { smallShop } from '#lib/demo/shop/offers.ts'
 import { openTestApi } from './api.ts'
 
 const { deps, pool } = await openTestApi()
 
-beforeAll(() => fillShop(deps, smallShop, 'nobody'), 60_000)
+beforeAll(() => fillShop(deps, 'nobody'), 60_000)
 
 test('a seat in a group of the demo costs clearly less than the same game ready', async () => {
   const { rows } = await pool.query<{ title: string; group: number; ready: number }>(

@@ -17,7 +17,7 @@ const folder = await mkdtemp(join(tmpdir(), 'demo-'))
 afterAll(() => rm(folder, { recursive: true }))
 const deps = { ...till.deps, config: { ...till.deps.config, dataFolder: folder } }
 
-await openDemo(deps, { groups: 4, sales: 2, members: 130, proposals: 1 })
+await openDemo(deps)
 await rememberWallets(deps)
 
 const numberOf = async (text: string, values: unknown[] = []) =>

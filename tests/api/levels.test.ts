@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/server.ts'
-import { makeDemo } from '#lib/demo/make.ts'
+import { fillShop } from '#lib/demo/shop/fill.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { depsFor, openTestApi } from './api.ts'
 import { openTestDatabase } from './database.ts'
@@ -46,7 +46,7 @@ test('a demo is filled even after a start without it created the levels', async 
   onTestFinished(database.close)
   const { deps } = depsFor(database.db)
   await openLevels(deps)
-  await makeDemo(deps, 'tavolo', { groups: 1, sales: 1, members: 20, proposals: 1 })
+  await fillShop(deps, 'nobody')
   await openLevels(deps)
   const { rows } = await database.pool.query(
     'SELECT count(*)::int AS steps, count(picture_id)::int AS drawn FROM levels',

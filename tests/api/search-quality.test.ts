@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/server.ts'
+import { readData } from '#lib/demo/shop/data.ts'
 import { fillShop } from '#lib/demo/shop/fill.ts'
-import { smallShop } from '#lib/demo/shop/offers.ts'
-import { games } from '#lib/demo/words/games.ts'
 import { randomFrom } from '../setup/seeds.ts'
 import { openTestApi } from './api.ts'
 
@@ -12,7 +11,18 @@ const { app, deps } = await openTestApi()
 const client = createClient(inProcessTransport(app))
 const shown = 5
 
-beforeAll(() => fillShop(deps, smallShop, 'nobody'), 60_000)
+beforeAll(() => fillShop(deps, 'nobody'), 60_000)
+
+type Facts = { brand: string; properties: { Autore: string } }
+type Items = { items: { game: string; title: string }[] }
+
+const facts = await readData<Record<string, Facts>>('games', new Date())
+const { items } = await readData<Items>('items', new Date())
+const games = Object.entries(facts).map(([name, { brand, properties }]) => ({
+  title: items.find(({ game }) => game === name)!.title,
+  publisher: brand,
+  author: properties.Autore,
+}))
 
 const titlesBy = (maker: string) =>
   games

@@ -1,104 +1,96 @@
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { after } from '#lib/format/durations.ts'
+import type { SeatState } from '#lib/services/money/groups/rules/seats.ts'
 import type { GroupStatus } from '#lib/services/shop/items/rules.ts'
-import { chancesOf } from './chances.ts'
-import { days, hours } from './time.ts'
+import { type Crowd, insertRows, membersOf } from './data.ts'
 
-export type GroupPlan = {
-  status: GroupStatus
-  unit: 'units' | 'participants' | 'amount'
-  /** Units or people; for amounts also units: the goal in euros follows from the price. */
-  goal: number
-  taken: number
-  /** Minutes from now; negative for closed groups. */
-  closesIn: number
-  discount: number
-  /** Hours for which the group is still reserved for members of the plan. */
-  weepHours?: number
-  limitedTo?: number
-  steps?: boolean
-  archived?: boolean
-  /** Copies per carton. */
+export type Group = {
   carton?: number
-  shortage?: 'order' | 'lot'
+  shortage?: 'lot'
+  seats?: { crowd: Crowd; copies: number }
+  updates?: readonly { title: string; body: string; at: Date }[]
 }
 
-const running = (
-  goal: number,
-  taken: number,
-  closesIn: number,
-  discount: number,
-  more: Partial<GroupPlan> = {},
-): GroupPlan => ({ status: 'running', unit: 'units', goal, taken, closesIn, discount, ...more })
-
-/** Groups with a fixed state, so that every state can be seen on the first day. */
-const byTitle: Record<string, GroupPlan> = {
-  'Il Faro di Capo Vento': running(120, 103, hours(62) + 8, 25, { steps: true }),
-  'Il Ballo delle Volpi': running(90, 85, hours(5) + 12, 26),
-  'Orbita Nove': running(150, 117, hours(27), 25, { weepHours: 20 }),
-  'Sotto il Bosco Vecchio': running(100, 108, hours(57), 23, { steps: true }),
-  'Cima Undici': running(100, 56, days(4), 24),
-  'Mille Lanterne': running(80, 71, days(6), 20, { unit: 'participants' }),
-  'La Meridiana di Ada': running(140, 0, days(19), 18),
-  'Rocca Corvina': running(160, 62, days(11), 22, { limitedTo: 200, steps: true }),
-  'Orti Sospesi': running(60, 59, hours(2) + 31, 17),
-  'Città di Rame': running(50, 38, days(9), 21, { unit: 'amount' }),
-  'La Via dell’Ambra': running(200, 214, days(2) + 300, 28, {
-    limitedTo: 220,
-    carton: 6,
-    shortage: 'lot',
-  }),
-  'Lupi a Valbruna': running(110, 118, days(6), 22, { carton: 12 }),
-  Transappennina: running(130, 12, days(27), 19),
-  'Polpo Ladro!': running(70, 64, 48, 15),
-  'Il Banco dello Zafferano': running(90, 33, days(14), 24, { weepHours: 70, limitedTo: 120 }),
-  'Vento di Quercia': running(40, 40, days(3) + 90, 20, { limitedTo: 40 }),
+type Item = {
+  id: number
+  code: string
+  status: GroupStatus
+  goal_unit: string
+  from: Date
+  until: Date
+  bundles: number[]
 }
 
-const afterwards: readonly [GroupStatus, number][] = [
-  ['collecting', -1],
-  ['confirmed', -4],
-  ['ordered', -9],
-  ['arrived', -38],
-  ['shipping', -52],
-  ['completed', -80],
-  ['completed', -120],
-  ['completed', -200],
-  ['failed', -12],
-  ['failed', -45],
-  ['cancelled', -20],
-  ['draft', 40],
-  ['scheduled', 33],
-]
+const listGroups = (tx: Tx, now: Date) =>
+  tx.rows<Item>(sql`SELECT i.id, i.code, i.status, i.goal_unit, i.published_at "from",
+      least(i.expires_at, ${now}) "until", array_agg(b.id ORDER BY b.position)::int[] bundles
+    FROM items i JOIN variations v ON v.item_id = i.id JOIN bundles b ON b.variation_id = v.id
+    WHERE i.kind = 'preorder' AND i.code IS NOT NULL GROUP BY i.id ORDER BY i.id`)
 
-/** Returns the plan of a group: a fixed one for its title, otherwise a random one. */
-export function groupPlan(index: number, title: string): GroupPlan {
-  const chosen = byTitle[title]
-  if (chosen) return chosen
-  const chances = chancesOf(`group ${index}`)
-  const goal = chances.whole(4, 20) * 10
-  const discount = chances.whole(12, 32)
-  const unit = chances.one(['units', 'units', 'units', 'participants', 'amount'] as const)
-  if (index % 5 < 3) {
-    const takenCount = Math.floor(
-      goal * chances.one([0.08, 0.21, 0.37, 0.52, 0.66, 0.79, 0.91, 1.12]),
-    )
-    return running(
-      goal,
-      takenCount,
-      days(chances.whole(2, 34)) + chances.whole(0, 1400),
-      discount,
-      {
-        unit,
-        steps: chances.happens(0.25),
-        weepHours: chances.happens(0.1) ? chances.whole(3, 90) : undefined,
-        limitedTo: chances.happens(0.2) ? Math.ceil(goal * 1.4) : undefined,
-      },
-    )
-  }
-  const [status, closedDays] =
-    afterwards[(Math.floor(index / 5) * 2 + (index % 5)) % afterwards.length]!
-  const missed = status === 'failed'
-  const waiting = status === 'draft' || status === 'scheduled'
-  const takenCount = waiting ? 0 : Math.floor(goal * (missed ? 0.55 : 1 + chances.next() / 3))
-  const archived = closedDays < -100
-  return { status, unit, goal, taken: takenCount, closesIn: days(closedDays), discount, archived }
+const statesOf = (status: GroupStatus): readonly [SeatState, ...SeatState[]] => {
+  if (['draft', 'scheduled', 'running'].includes(status)) return ['active']
+  if (['failed', 'cancelled'].includes(status)) return ['freed']
+  if (status !== 'collecting') return ['ordered']
+  return ['ordered', 'ordered', 'charging', 'ordered', 'action_required']
+}
+
+/** Distributes copies over members: mostly one each, some two or three. */
+const quantitiesOf = (copies: number, people: number) => {
+  const quantities = Array<number>(people).fill(1)
+  for (let rest = copies - people, at = 0; rest > 0; rest--, at = (at + 7) % people)
+    quantities[at]! += 1
+  return quantities
+}
+
+const seatsOf = (item: Item, { seats }: Group, members: number) => {
+  if (!seats) return []
+  const states = statesOf(item.status)
+  const quantities = quantitiesOf(seats.copies, seats.crowd[2])
+  // The price is the same for all seats of a goal in euros, so they take the same bundle.
+  const [bundle, second = bundle] = item.goal_unit === 'amount' ? [item.bundles[0]] : item.bundles
+  const length = Math.max(item.until.getTime() - item.from.getTime(), 0)
+  return membersOf(seats.crowd, members).map((member_id, index) => {
+    const state = states[index % states.length]!
+    return {
+      item_id: item.id,
+      bundle_id: index % 6 === 5 ? second : bundle,
+      member_id,
+      quantity: quantities[index],
+      state,
+      joined_at: after(item.from, length * ((index + 0.5) / quantities.length) ** 0.8),
+      ended_at: state === 'freed' ? item.until : null,
+    }
+  })
+}
+
+/** Adds terms, seats and updates of the imported groups. */
+export const addGroups = async (
+  tx: Tx,
+  groups: Record<string, Group>,
+  { members, now }: { members: number; now: Date },
+) => {
+  for (const [code, { carton = null, shortage = 'order' }] of Object.entries(groups))
+    if (carton || shortage !== 'order')
+      await tx.run(
+        sql`UPDATE items SET carton = ${carton}, shortage = ${shortage} WHERE code = ${code}`,
+      )
+  const items = await listGroups(tx, now)
+  await insertRows(
+    tx,
+    'participations',
+    items.flatMap((item) => seatsOf(item, groups[item.code] ?? {}, members)),
+  )
+  await insertRows(
+    tx,
+    'group_updates',
+    items.flatMap(({ id, code }) =>
+      (groups[code]?.updates ?? []).map(({ title, body, at }) => ({
+        item_id: id,
+        title,
+        body,
+        posted_at: at,
+      })),
+    ),
+  )
 }

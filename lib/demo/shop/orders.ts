@@ -1,124 +1,167 @@
-import type { PoolClient } from 'pg'
-import { day } from '#lib/format/durations.ts'
-import { serena } from './members.ts'
-import { addPayment, addRefusal } from './payments.ts'
-import { points } from './points.ts'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { creditsPath } from '#lib/contract/addresses.ts'
+import { after, days, hours } from '#lib/format/durations.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { lockCredits, makeAvailable } from '#lib/services/money/credits/commands/book.ts'
+import { followCashback } from '#lib/services/money/credits/commands/earn.ts'
+import { monthsToSpend } from '#lib/services/money/credits/rules.ts'
+import { insertRows, serena } from './data.ts'
+import { deliveryTo } from './mandates.ts'
+import { addPayments, addRefund } from './payments.ts'
 
-const pointCents = 290
-const brought = 490
+type Gift = { cents: number; reason: string; at: Date }
 
-const home = {
-  kind: 'home',
-  id: 1,
-  name: 'Serena Bini',
-  line: 'Serena Bini, via dei Mille 14, 40121 Bologna (BO)',
-  street: 'via dei Mille 14',
-  details: '',
-  postal_code: '40121',
-  city: 'Bologna',
-  province: 'BO',
-  phone: '',
+export type Orders = {
+  address: object
+  terms_version: string
+  delivery_cents: number
+  carrier: string
+  /** Orders with the moments of their events, the oldest first. */
+  orders: readonly { state: string; events: Record<string, Date> & { placed: Date } }[]
+  gift: Gift
+  notices: { given: string; matured: string }
 }
 
-type Way = { state: string; daysAgo: number; events: Record<string, number> }
-
-/** Days from placing the order to each event. */
-const ways: readonly Way[] = [
-  { state: 'preparing', daysAgo: 1, events: { placed: 0, paid: 0, preparing: 0.5 } },
-  { state: 'shipped', daysAgo: 4, events: { placed: 0, paid: 0, preparing: 1, shipped: 2 } },
-  {
-    state: 'delivered',
-    daysAgo: 9,
-    events: { placed: 0, paid: 0, preparing: 1, shipped: 2, delivered: 5 },
-  },
-  { state: 'payment_failed', daysAgo: 22, events: { placed: 0, payment_failed: 0.02 } },
-  {
-    state: 'delivered',
-    daysAgo: 45,
-    events: { placed: 0, paid: 0, preparing: 1, shipped: 3, delivered: 5 },
-  },
-  { state: 'cancelled', daysAgo: 60, events: { placed: 0, paid: 0, cancelled: 0.8 } },
-]
-
-const ended = ['payment_failed', 'cancelled']
+type Line = { item: number; bundle: number; title: string; choice: string; cents: number }
 
 /** Selects one bundle of an available sale for each order. */
-const chosen = `SELECT DISTINCT ON (i.id) i.id item, i.title, b.id bundle, b.price_cents cents,
-    v.title || ', ' || b.title choice
-  FROM items i JOIN variations v ON v.item_id = i.id JOIN bundles b ON b.variation_id = v.id
-  WHERE i.kind = 'sale' AND i.archived_at IS NULL AND b.closed_at IS NULL
-    AND i.travels_with_item_id IS NULL ORDER BY i.id, b.id LIMIT $1`
+const listLines = (tx: Tx, count: number) =>
+  tx.rows<Line>(sql`SELECT DISTINCT ON (i.id) i.id item, i.title, b.id bundle, b.price_cents cents,
+      v.title || ', ' || b.title choice
+    FROM items i JOIN variations v ON v.item_id = i.id JOIN bundles b ON b.variation_id = v.id
+    WHERE i.kind = 'sale' AND i.archived_at IS NULL AND b.closed_at IS NULL
+      AND i.travels_with_item_id IS NULL ORDER BY i.id, b.id LIMIT ${count}`)
 
-const addOrder = async (
-  client: PoolClient,
-  { state, daysAgo, events }: Way,
-  line: Record<string, unknown>,
-  now: Date,
-) => {
-  const placed = now.getTime() - daysAgo * day
-  const at = (event: string) => {
-    const after = events[event]
-    return after === undefined ? null : new Date(placed + after * day)
-  }
-  const end = ended.includes(state) ? at(state) : null
-  const cents = Number(line.cents)
-  const { rows } = await client.query(
-    `INSERT INTO orders (member_id, kind, state, goods_cents, delivery_cents, total_cents, delivery,
-       terms_version, placed_at, paid_at, delivered_at, ended_at)
-     VALUES ($1, 'sale', $2, $3, $4, $3::int + $4::int, $5, '2026-11-22', $6, $7, $8, $9)
-     RETURNING id`,
-    [serena, state, cents, brought, home, new Date(placed), at('paid'), at('delivered'), end],
-  )
-  const id = Number(rows[0]?.id)
-  await client.query(
-    'INSERT INTO order_parcels (order_id, position, delivery_cents) VALUES ($1, 1, $2)',
-    [id, brought],
-  )
-  await client.query(
-    `INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity, unit_cents)
-     VALUES ($1, 1, $2, $3, $4, $5, 1, $6)`,
-    [id, line.item, line.bundle, line.title, line.choice, cents],
-  )
-  for (const kind of Object.keys(events))
-    await client.query('INSERT INTO order_events (order_id, kind, at) VALUES ($1, $2, $3)', [
-      id,
-      kind,
-      at(kind),
-    ])
-  const [paid, refused] = [at('paid'), at('payment_failed')]
-  const total = cents + brought
-  if (paid) await addPayment(client, { id, cents: total, at: paid, backAt: at('cancelled') })
-  if (refused)
-    await addRefusal(client, { id, cents: total, at: new Date(placed), settledAt: refused })
-  if (at('shipped'))
-    await client.query(
-      `INSERT INTO shipments (order_id, parcel, carrier, tracking_code, shipped_at, delivered_at)
-       VALUES ($1, 1, 'Corriere Rondine', $2, $3, $4)`,
-      [id, `RN 4471 00${id} IT`, at('shipped'), at('delivered')],
-    )
+type Order = {
+  id: number
+  number: number
+  goods: number
+  events: Orders['orders'][number]['events']
 }
 
-/**
- * Adds pick-up points, and orders of the main member in all states that pages show, the oldest
- * first.
- */
-export async function addOrders(client: PoolClient, now: Date): Promise<void> {
-  for (const { name, street, code, city, province, hours, at } of points)
-    await client.query(
-      `INSERT INTO pickup_points (name, street, postal_code, city, province, hours, delivery_cents,
-         latitude, longitude, located_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'coordinates')`,
-      [name, street, code, city, province, hours, pointCents, ...at],
-    )
-  await client.query(
-    `INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,
-       province, preferred)
-     VALUES ($1, 'Serena Bini', 'via dei Mille', '14', '40121', 'Bologna', 'BO', true)`,
-    [serena],
+const addOrder = async (
+  tx: Tx,
+  { state, events }: Orders['orders'][number],
+  { item, bundle, title, choice, cents }: Line,
+  { terms_version, delivery_cents, carrier }: Orders,
+): Promise<Order> => {
+  const { placed, paid, shipped, delivered, cancelled, payment_failed: refused } = events
+  const added = await tx.first<{
+    id: number
+    number: number
+  }>(sql`INSERT INTO orders (member_id, kind,
+      state, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, paid_at,
+      delivered_at, ended_at)
+    SELECT a.member_id, 'sale', ${state}, ${cents}, ${delivery_cents}, ${cents + delivery_cents},
+      ${deliveryTo}, ${terms_version}, ${placed}, ${paid ?? null}, ${delivered ?? null},
+      ${cancelled ?? refused ?? null}
+    FROM postal_addresses a WHERE a.member_id = ${serena} RETURNING id, number`)
+  const { id, number } = added!
+  await insertRows(tx, 'order_parcels', [{ order_id: id, position: 1, delivery_cents }])
+  const line = { order_id: id, parcel: 1, item_id: item, bundle_id: bundle, title, choice }
+  await insertRows(tx, 'order_lines', [{ ...line, quantity: 1, unit_cents: cents }])
+  await insertRows(
+    tx,
+    'order_events',
+    Object.entries(events).map(([kind, at]) => ({ order_id: id, kind, at })),
   )
-  const { rows } = await client.query(chosen, [ways.length])
-  for (const [place, line] of rows.entries()) {
-    const way = ways[ways.length - 1 - place]
-    if (way) await addOrder(client, way, line, now)
+  if (paid) await addPayments(tx, [id], { source: 'wallet', state: 'captured', at: paid })
+  if (refused)
+    await addPayments(tx, [id], {
+      source: 'wallet',
+      state: 'refused',
+      at: placed,
+      settledAt: refused,
+    })
+  if (cancelled) await addRefund(tx, id, cancelled)
+  if (shipped)
+    await insertRows(tx, 'shipments', [
+      {
+        order_id: id,
+        parcel: 1,
+        carrier,
+        tracking_code: `RN 4471 00${id} IT`,
+        shipped_at: shipped,
+        delivered_at: delivered ?? null,
+      },
+    ])
+  if (delivered)
+    await tx.run(sql`INSERT INTO spendings (member_id, order_id, delivered_at, cents)
+      SELECT member_id, id, delivered_at, total_cents FROM orders WHERE id = ${id}`)
+  return { id, number, goods: cents, events }
+}
+
+const notify = (tx: Tx, description: string, at: Date) =>
+  insertRows(tx, 'notifications', [
+    {
+      member_id: serena,
+      type: 'credits',
+      data: {
+        description,
+        type: 'credits',
+        picture_id: null,
+        slug: null,
+        id: null,
+        url: creditsPath,
+      },
+      created_at: at,
+      read_at: after(at, hours(1)),
+    },
+  ])
+
+const give = async (tx: Tx, { cents, reason, at }: Gift, text: string) => {
+  await lockCredits(tx, serena)
+  const line = { member: serena, kind: 'given', cents, reason, months: monthsToSpend } as const
+  await makeAvailable(tx, line, at)
+  await notify(tx, text.replace('{{amount}}', formatCents(cents)).replace('{{reason}}', reason), at)
+}
+
+const mature = async (tx: Tx, { id, number }: Order, at: Date, text: string) => {
+  const matured = await tx.first<{ cents: number; percent: number; baseCents: number }>(
+    sql`UPDATE cashbacks SET matured_at = ${at} WHERE order_id = ${id}
+      RETURNING cents, percent, base_cents "baseCents"`,
+  )
+  const { cents, ...share } = matured!
+  const line = { member: serena, kind: 'matured', orderId: id, pending: -cents, share } as const
+  await makeAvailable(tx, { ...line, cents, months: monthsToSpend }, at)
+  await notify(
+    tx,
+    text.replace('{{amount}}', formatCents(cents)).replace('{{number}}', `${number}`),
+    at,
+  )
+}
+
+type Movement = { at: Date; book: () => Promise<unknown> }
+
+/** Books the cashback of the paid orders and a gift, in the order of time. */
+export const addCredits = async (tx: Tx, orders: readonly Order[], data: Orders, now: Date) => {
+  const movements: Movement[] = [
+    { at: data.gift.at, book: () => give(tx, data.gift, data.notices.given) },
+  ]
+  for (const order of orders) {
+    const { paid, cancelled, delivered } = order.events
+    if (!paid || cancelled) continue
+    const maturesAt = delivered ? after(delivered, days(14)) : null
+    const earning = { member: serena, orderId: order.id, baseCents: order.goods, maturesAt }
+    movements.push({ at: paid, book: () => followCashback(tx, earning, paid) })
+    if (maturesAt && maturesAt <= now)
+      movements.push({
+        at: maturesAt,
+        book: () => mature(tx, order, maturesAt, data.notices.matured),
+      })
   }
+  for (const { book } of movements.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await book()
+}
+
+/** Adds the address of the main member, and her orders in all states that pages show. */
+export const addOrders = async (tx: Tx, data: Orders) => {
+  await insertRows(tx, 'postal_addresses', [
+    { member_id: serena, preferred: true, ...data.address },
+  ])
+  const lines = await listLines(tx, data.orders.length)
+  const orders: Order[] = []
+  for (const [index, line] of lines.entries())
+    orders.push(await addOrder(tx, data.orders[index]!, line, data))
+  return orders
 }

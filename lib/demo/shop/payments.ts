@@ -1,66 +1,51 @@
-import type { PoolClient } from 'pg'
+import type { Tx } from '#kernel/db/connection.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
 
-/** Ids as long as those of the provider, recognizable by their prefix. */
-const nameOf = (kind: string, order: number) =>
-  `DEMO${kind}${String(order).padStart(13 - kind.length, '0')}`
-
-/** SQL version of the same id, for many rows. */
-export const madeUp = (kind: 'ORDER' | 'CAPTURE', order: Sql) =>
+/** Id as long as those of the provider, recognizable by its prefix. */
+const madeUp = (kind: 'ORDER' | 'CAPTURE' | 'REFUND', order: Sql) =>
   sql`${`DEMO${kind}`}::text || lpad(${order}::text, ${13 - kind.length}::int, '0')`
 
-type Paid = { id: number; cents: number; at: Date; backAt: Date | null }
-type Tried = { id: number; cents: number; at: Date; settledAt: Date; state: string }
-
-const addTry = async (client: PoolClient, { id, cents, at, settledAt, state }: Tried) => {
-  const refused = state === 'refused'
-  const { rows } = await client.query(
-    `INSERT INTO payments (id, order_id, position, source, cents, state, provider_order_id, issue,
-       refusal, started_at, asked_at, settled_at)
-     VALUES (gen_random_uuid(), $1, 1, 'wallet', $2, $3, $4, $5, $6, $7, $8, $8) RETURNING id`,
-    [
-      ...[id, cents, state, nameOf('ORDER', id)],
-      ...(refused ? ['INSTRUMENT_DECLINED', 'soft'] : [null, null]),
-      ...[at, settledAt],
-    ],
-  )
-  return rows[0]?.id
+type Attempt = {
+  source: 'wallet' | 'vaulted'
+  state: 'captured' | 'refused'
+  at: Date
+  settledAt?: Date
 }
 
-const enter = (client: PoolClient, row: [number, string, string, number, Date]) =>
-  client.query(
-    'INSERT INTO ledger (order_id, kind, provider_id, cents, at) VALUES ($1, $2, $3, $4, $5)',
-    row,
-  )
+/** Adds the payments of whole orders, with the rows that real payments would have. */
+export const addPayments = (
+  tx: Tx,
+  orders: readonly number[],
+  { source, state, at, settledAt = at }: Attempt,
+) =>
+  tx.run(sql`WITH tried AS (
+      INSERT INTO payments (id, order_id, position, source, method_id, cents, state,
+        provider_order_id, issue, refusal, started_at, asked_at, settled_at)
+      SELECT gen_random_uuid(), o.id, 1, ${source}, p.method_id, o.total_cents, ${state},
+        ${madeUp('ORDER', sql`o.id`)},
+        CASE WHEN ${state} = 'refused' THEN 'INSTRUMENT_DECLINED' END,
+        CASE WHEN ${state} = 'refused' THEN 'soft' END, ${at}, ${settledAt}, ${settledAt}
+      FROM orders o LEFT JOIN participations p ON p.id = o.participation_id
+      WHERE o.id = ANY (${orders}::bigint[]) RETURNING id, order_id, cents, state
+    ), captured AS (
+      INSERT INTO captures (id, payment_id, order_id, cents, state, at)
+      SELECT ${madeUp('CAPTURE', sql`order_id`)}, id, order_id, cents, 'completed', ${at}
+      FROM tried WHERE state = 'captured' RETURNING id, order_id, cents
+    )
+    INSERT INTO ledger (order_id, kind, provider_id, cents, at)
+    SELECT order_id, 'capture', id, cents, ${at} FROM captured`)
 
-const addRefund = async (client: PoolClient, id: number, cents: number, at: Date) => {
-  const [capture, refund] = [nameOf('CAPTURE', id), nameOf('REFUND', id)]
-  await client.query(
-    `INSERT INTO refunds (id, capture_id, order_id, position, cents, because, state,
-       provider_refund_id, wanted_at, asked_at, settled_at)
-     VALUES (gen_random_uuid(), $1, $2, 1, $3, 'cancelled', 'completed', $4, $5, $5, $5)`,
-    [capture, id, cents, refund, at],
-  )
-  await enter(client, [id, 'refund', refund, -cents, at])
-  await client.query(
-    `INSERT INTO order_events (order_id, kind, at, details)
-     VALUES ($1, 'refunded', $2, jsonb_build_object('cents', $3::int))`,
-    [id, at, cents],
-  )
-}
-
-/** Adds the payment of a wallet and its refund, with the rows that a real payment would have. */
-export const addPayment = async (client: PoolClient, { id, cents, at, backAt }: Paid) => {
-  const capture = nameOf('CAPTURE', id)
-  const payment = await addTry(client, { id, cents, at, settledAt: at, state: 'captured' })
-  await client.query(
-    `INSERT INTO captures (id, payment_id, order_id, cents, state, at)
-     VALUES ($1, $2, $3, $4, 'completed', $5)`,
-    [capture, payment, id, cents, at],
-  )
-  await enter(client, [id, 'capture', capture, cents, at])
-  if (backAt) await addRefund(client, id, cents, backAt)
-}
-
-export const addRefusal = (client: PoolClient, given: Omit<Tried, 'state'>) =>
-  addTry(client, { ...given, state: 'refused' })
+/** Refunds the payment of a cancelled order. */
+export const addRefund = (tx: Tx, order: number, at: Date) =>
+  tx.run(sql`WITH refunded AS (
+      INSERT INTO refunds (id, capture_id, order_id, position, cents, because, state,
+        provider_refund_id, wanted_at, asked_at, settled_at)
+      SELECT gen_random_uuid(), id, order_id, 1, cents, 'cancelled', 'completed',
+        ${madeUp('REFUND', sql`order_id`)}, ${at}, ${at}, ${at}
+      FROM captures WHERE order_id = ${order} RETURNING order_id, provider_refund_id, cents
+    ), entered AS (
+      INSERT INTO ledger (order_id, kind, provider_id, cents, at)
+      SELECT order_id, 'refund', provider_refund_id, -cents, ${at} FROM refunded
+    )
+    INSERT INTO order_events (order_id, kind, at, details)
+    SELECT order_id, 'refunded', ${at}, jsonb_build_object('cents', cents) FROM refunded`)

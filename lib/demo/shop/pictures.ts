@@ -1,60 +1,71 @@
-import { type BoxRecord, drawPictures, drawPortrait } from '#lib/demo/art/pictures.ts'
-import { games } from '#lib/demo/words/games.ts'
-import { people } from '#lib/demo/words/people.ts'
-import { proposalSubjects } from '#lib/demo/words/proposal-subjects.ts'
-import type { Deps } from '#lib/services/deps.ts'
-import { storePicture } from '#lib/tools/pictures/commands.ts'
-import { chancesOf } from './chances.ts'
-import type { GamePictures, Ground } from './ground.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tx } from '#kernel/db/connection.ts'
+import type { Storage } from '#kernel/deps.ts'
+import { keepPicture } from '#lib/tools/pictures/commands.ts'
+import { pictureId } from '#lib/tools/pictures/rules.ts'
+import { readDrawing } from './data.ts'
 
-type PictureStore = Pick<Deps, 'db' | 'storage'>
+type Square = { side: number; tint: string }
 
-const svg = 'image/svg+xml'
+const behindPortraits = '#cfe6ff'
 
-async function storeBox(store: PictureStore, record: BoxRecord): Promise<GamePictures> {
-  const { tint: shade, ...drawn } = drawPictures(record)
-  const tint = shade.toLowerCase()
-  const entries = await Promise.all(
-    Object.entries(drawn).map(async ([name, source]) => {
-      const { id } = await storePicture(store, Buffer.from(source), { mediaType: svg, tint })
-      return [name, id] as const
-    }),
-  )
-  return Object.fromEntries(entries) as GamePictures
+/** Parts of the drawing of a game, each with the window that shows it: the pictures of its item. */
+const windows = {
+  table: '-386 -386 772 772',
+  cover: '0 0 600 600',
+  contents: '-10 20 640 640',
+  detail: '130 190 340 340',
+}
+type Part = keyof typeof windows
+
+export const parts = Object.keys(windows) as Part[]
+export const pictureOf = (box: string, part: Part) => `${box}/${part}.svg`
+
+/** A drawing shows the cover and defines the other parts; that of a game nobody sells is its cover. */
+const show = (drawing: string, part: Part) =>
+  drawing
+    .replace('viewBox="0 0 600 600"', `viewBox="${windows[part]}"`)
+    .replace('<use href="#cover"/></svg>', `<use href="#${part}"/></svg>`)
+
+/** Stores a drawing of this side, with the colour behind it. */
+const keep = async (tx: Tx, storage: Storage, source: string, { side, tint }: Square) => {
+  const bytes = Buffer.from(source)
+  const id = pictureId(bytes)
+  const mediaType = 'image/svg+xml'
+  await keepPicture(tx, storage, bytes, { id, mediaType, width: side, height: side, tint })
+  return id
 }
 
-/** Draws and stores all boxes and portraits of the demo. Idempotent. */
-export async function drawAll(store: PictureStore): Promise<Ground['pictures']> {
-  const boxes = new Map<string, GamePictures>()
-  for (const game of games) boxes.set(game.title, await storeBox(store, game))
-  const subjects = new Map<string, string>()
-  for (const subject of proposalSubjects) {
-    const { cover, tint } = drawPictures(subject)
-    const picture = await storePicture(store, Buffer.from(cover), {
-      mediaType: svg,
-      tint: tint.toLowerCase(),
-    })
-    subjects.set(subject.title, picture.id)
+/**
+ * Stores the pictures of all boxes and returns the ids of the covers. Writes them to the folder
+ * too, from which the catalogue is imported.
+ */
+export const storeBoxes = async (
+  tx: Tx,
+  storage: Storage,
+  { folder, tints }: { folder: string; tints: Record<string, string> },
+) => {
+  const covers = new Map<string, string>()
+  for (const [box, tint] of Object.entries(tints)) {
+    const drawing = await readDrawing(`boxes/${box}.svg`)
+    await mkdir(join(folder, box))
+    for (const part of parts) {
+      if (part !== 'cover' && !drawing.includes(` id="${part}"`)) continue
+      const source = show(drawing, part)
+      await writeFile(join(folder, pictureOf(box, part)), source)
+      const id = await keep(tx, storage, source, { side: 1200, tint })
+      if (part === 'cover') covers.set(box, id)
+    }
   }
-  const faces: string[][] = []
-  for (const person of people) {
-    const drawn = person.seeds.map((seed) => Buffer.from(drawPortrait(seed)))
-    const portraits = drawn.map((source) =>
-      storePicture(store, source, { mediaType: svg, tint: '#cfe6ff' }),
-    )
-    faces.push((await Promise.all(portraits)).map(({ id }) => id))
-  }
-  return {
-    of: (game) => boxes.get(game.title)!,
-    ofTitle: (title) => boxes.get(title)?.cover ?? subjects.get(title) ?? null,
-    // One member in five has no picture.
-    portrait: (id) =>
-      id > 8 && chancesOf(`portrait ${id}`).happens(0.2) ? null : faceOf(faces, id - 1),
-  }
+  return covers
 }
 
-/** Gives members with the same name different faces, as far as there are enough. */
-const faceOf = (faces: readonly (readonly string[])[], index: number) => {
-  const own = faces[index % faces.length]!
-  return own[Math.floor(index / faces.length) % own.length]!
+export const storePortraits = async (tx: Tx, storage: Storage, names: Iterable<string>) => {
+  const portraits = new Map<string, string>()
+  for (const name of new Set(names)) {
+    const source = await readDrawing(`portraits/${name}.svg`)
+    portraits.set(name, await keep(tx, storage, source, { side: 400, tint: behindPortraits }))
+  }
+  return portraits
 }

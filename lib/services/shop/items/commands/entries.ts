@@ -63,12 +63,14 @@ const rows = (given: Row[], columns: string) =>
 
 const list = (ids: number[]) => sql`${ids}::bigint[]`
 
+/** New items get their ids in the order of the entries: a join would change it. */
 const writeItems = async (tx: Tx, entries: Entry[], now: Date) => {
   const written = await tx.rows<{ id: number; code: string }>(sql`
     INSERT INTO items AS i (code, kind, slug, title, brand, interest_id, description, info, properties,
       links, resources, picture_id, table_picture_id, promotion_picture_id, weep_only_until,
       published_at, archived_at, deliver_on, status, expires_at, goal_unit, goal)
-    SELECT r.code, kind, r.slug, title, brand, interests.id, description, info, properties, links,
+    SELECT r.code, kind, slug, title, brand, (SELECT i.id FROM interests i WHERE i.slug = r.interest),
+      description, info, properties, links,
       resources, picture_id, table_picture_id, promotion_picture_id, weep_only_until,
       coalesce(published_at, (SELECT old.published_at FROM items old WHERE old.code = r.code),
         ${now}::timestamptz),
@@ -80,7 +82,7 @@ const writeItems = async (tx: Tx, entries: Entry[], now: Date) => {
        table_picture_id text, promotion_picture_id text, weep_only_until timestamptz,
        published_at timestamptz, archived_at timestamptz, deliver_on date, status text,
        expires_at timestamptz, goal_unit text, goal int`,
-    )} LEFT JOIN interests ON interests.slug = r.interest
+    )}
     ON CONFLICT (code) DO UPDATE SET slug = excluded.slug, title = excluded.title,
       brand = excluded.brand, interest_id = excluded.interest_id,
       description = excluded.description, info = excluded.info, properties = excluded.properties,

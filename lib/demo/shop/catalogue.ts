@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { dayOf } from '#lib/calendar/days.ts'
+import type { Deps } from '#lib/services/deps.ts'
+import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
+import { addInterest } from '#lib/services/shop/items/commands/interests.ts'
+import { readData } from './data.ts'
+import { parts, pictureOf } from './pictures.ts'
+
+type ImportDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
+type Item = { game: string; bundles: readonly object[]; deliver_on?: Date }
+type Items = { variation: object; items: readonly Item[] }
+type Games = Record<string, object>
+
+/** Writes the items as a catalogue file; editions of a game share its facts and pictures. */
+const writeCatalogue = async (file: string, now: Date) => {
+  const { variation, items } = await readData<Items>('items', now)
+  const games = await readData<Games>('games', now)
+  const written = items.map(({ game, bundles, deliver_on: delivered, ...item }) => ({
+    ...games[game],
+    ...item,
+    deliver_on: delivered && dayOf(delivered),
+    picture: pictureOf(game, 'cover'),
+    table_picture: pictureOf(game, 'table'),
+    variations: [{ ...variation, bundles, pictures: parts.map((part) => pictureOf(game, part)) }],
+  }))
+  await writeFile(file, JSON.stringify({ items: written }))
+}
+
+/** Imports the items, as an operator does, from a folder that has their pictures. Idempotent. */
+export const importItems = async (deps: ImportDeps, folder: string, now: Date) => {
+  for (const name of (await readData<{ interests: string[] }>('shop', now)).interests)
+    await addInterest(deps.db, name)
+  const file = join(folder, 'catalogue.json')
+  await writeCatalogue(file, now)
+  const imported = await importCatalogue(deps, file)
+  if (!imported.done) throw new Error(JSON.stringify(imported.problems.slice(0, 5)))
+}
+
+/** Returns the ids of the items by the codes that the data use. */
+export const itemIds = async (tx: Tx) => {
+  const rows = await tx.rows<{ code: string; id: number }>(
+    sql`SELECT code, id FROM items WHERE code IS NOT NULL`,
+  )
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}
+
+/**
+ * Starts the price history with the publication. Every third sale published weeks ago was more
+ * expensive until a few days ago.
+ */
+export const backdatePrices = async (tx: Tx, now: Date) => {
+  await tx.run(sql`DELETE FROM price_history`)
+  await tx.run(sql`WITH offers AS (
+      SELECT b.id, least(i.published_at, ${now}) AS since, b.price_cents AS price,
+        b.price_cents + (b.list_price_cents - b.price_cents) / 200 * 100 AS before,
+        i.kind = 'sale' AND i.id % 3 = 0 AND i.published_at < ${now}::timestamptz - interval '20 days' AS cut
+      FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+    )
+    INSERT INTO price_history (bundle_id, from_at, price_cents)
+    SELECT id, since, CASE WHEN cut THEN before ELSE price END FROM offers
+    UNION ALL
+    SELECT id, ${now}::timestamptz - interval '6 days', price FROM offers WHERE cut AND before > price`)
+}
