@@ -93,6 +93,18 @@ describe('the document', () => {
     })
   })
 
+  test('has an idempotency key on the calls that create, and on no other', async () => {
+    const { paths } = await readDocument()
+    for (const { path, method, creates } of endpoints) {
+      const operation = paths[path]?.[method.toLowerCase()]
+      const parameters = (operation?.parameters ?? []) as { name: string; in: string }[]
+      const hasKey = parameters.some(
+        (each) => each.in === 'header' && each.name === 'Idempotency-Key',
+      )
+      expect(hasKey, `${method} ${path}`).toBe(creates)
+    }
+  })
+
   test('lists the POST that stands for a PUT', async () => {
     const { paths } = await readDocument()
     const forms = endpoints.filter(({ method, multipart }) => method === 'PUT' && multipart)

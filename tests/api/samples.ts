@@ -19,7 +19,7 @@ type Shape = {
 }
 
 /** Number in an input, its declared bounds, and a function that replaces it. */
-export type SentNumber = {
+type SentNumber = {
   way: string
   shape: Shape
   replace: (value: unknown) => unknown
@@ -80,3 +80,5 @@ const readerOf = (root: Shape) => {
 /** Builds a valid input for a schema, and lists every number in it. */
 export const numbersOf = (schema: z.ZodType) =>
   readerOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
+
+export const sampleOf = (schema: z.ZodType) => numbersOf(schema).sample()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildItem } from '../factories/items.ts'
-import { buildNotification, buildSession } from '../factories/members.ts'
-import { openTestPaypal } from '../setup/paypal.ts'
-import { openTestApi } from './api.ts'
-import { declaredEndpoints } from './endpoints.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildNotification, buildSession } from '../../factories/members.ts'
+import { openTestPaypal } from '../../setup/paypal.ts'
+import { openTestApi } from '../api.ts'
+import { declaredEndpoints } from '../endpoints.ts'
 
 const { call, pool, clock } = await openTestApi((await openTestPaypal()).environment)
 const endpoints = await declaredEndpoints()
