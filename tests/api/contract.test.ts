@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { tokenHash } from '#kernel/http/call.ts'
-import { limits } from '#kernel/http/limits.ts'
+import { type LimitName, limits } from '#kernel/http/limits.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -10,13 +10,12 @@ import { openTestApi, readProblem } from './api.ts'
 import { declaredEndpoints, nameOf, sendsTo } from './endpoints.ts'
 import { numbersOf, sampleOf } from './samples.ts'
 
-const { call, pool, clock } = await openTestApi((await openTestPaypal()).environment)
+const { call, pool, clock, useUp } = await openTestApi((await openTestPaypal()).environment)
 const endpoints = await declaredEndpoints()
 const member = await buildMember(pool, { verifiedAt: clock.now() })
 await buildItem(pool)
 await buildItem(pool, { kind: 'sale' })
 
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
 const signIn = async () => (await buildSession(pool, { member, now: clock.now() })).token
 
 const send = sendsTo(call)
@@ -90,12 +89,7 @@ test('every call that writes or declares a limit is refused above it', async () 
   )
   const token = await signIn()
   const address = '192.0.2.1'
-  for (const [name, { points }] of Object.entries(limits))
-    await pool.query('INSERT INTO rate_limits VALUES ($1, $2, $3)', [
-      `${name}:${address}`,
-      points,
-      new Date(clock.now().getTime() + 30_000),
-    ])
+  for (const limit of Object.keys(limits)) await useUp(limit as LimitName, address)
   const ask = (endpoint: Endpoint) => send(endpoint, { token, address })
   expect(await failuresOf(counted, (status) => status === 429, ask)).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { onTestFinished } from 'vitest'
+import type { Pool } from 'pg'
+import { expect, onTestFinished } from 'vitest'
 import { startAnnouncer } from '#kernel/announcer.ts'
 import { loadConfig } from '#kernel/config/config.ts'
 import { openListener } from '#kernel/db/listen.ts'
@@ -71,6 +72,27 @@ export const workingAt = ({ db, pool, deps }: Working) => {
     }
   }
 }
+
+type Notice = { type: string; text: string; url: string | null }
+
+/** Works all notification tasks, and reads the notices of a member, the oldest first. */
+export const noticesAt = (api: Working) => {
+  const work = workingAt(api)
+  return async ({ id }: { id: number }) => {
+    expect(await work('notification')).toEqual([])
+    const { rows } = await api.pool.query<Notice>(
+      `SELECT type, data->>'description' AS text, data->>'url' AS url FROM notifications
+       WHERE member_id = $1 ORDER BY id`,
+      [id],
+    )
+    return rows
+  }
+}
+
+/** Ends the pauses of all tasks that wait for a retry. */
+export const hurry = (pool: Pool) =>
+  pool.query(`WITH hurried AS (UPDATE outbox SET due_at = now() WHERE sent_at IS NULL RETURNING 1)
+    SELECT pg_notify('insieme_outbox', '') FROM hurried`)
 
 /** Starts all workers of tasks after a commit for one test. */
 export const startTasks = (api: Api) =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findLowestRecentPrices, listPriceHistory } from '#lib/services/shop/prices/queries.ts'
-import { buildGroup, buildSale, emptyShop, openDesk } from '../factories/catalogue-file.ts'
-import { openTestDatabase } from './database.ts'
+import { buildGroup, buildSale, emptyShop, openDesk } from '../../factories/catalogue-file.ts'
+import { openTestDatabase } from '../database.ts'
 
 let data: Awaited<ReturnType<typeof openTestDatabase>>
 let desk: Awaited<ReturnType<typeof openDesk>>

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { buildWriter } from '../factories/writers.ts'
-import { openTestApi } from './api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { buildWriter } from '../../factories/writers.ts'
+import { openTestApi } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const writer = (name: string, given = {}) => buildWriter(pool, { name, now: clock.now(), ...given })
 
-beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM rate_limits'))
+beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
 
 type Entry = { queue: string; recipient: string | null; data: Record<string, unknown> }
 const sent = async () =>

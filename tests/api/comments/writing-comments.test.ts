@@ -1,17 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { writersOn } from '../factories/writers.ts'
-import { takeTags } from './announcer.ts'
-import { codeOf, dataOf, openTestApi, readProblem } from './api.ts'
+import { describe, expect, test } from 'vitest'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { writersOn } from '../../factories/writers.ts'
+import { takeTags } from '../announcer.ts'
+import { codeOf, dataOf, openTestApi, readProblem } from '../api.ts'
 
 const api = await openTestApi()
 const { call, pool, clock } = api
 const writer = writersOn(api)
 const minute = 60_000
-
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 type WithId = Record<string, unknown> & { id: number }
 const postComment = (
@@ -49,15 +47,6 @@ describe.each(kinds)('a comment on one of %s', (kind, build) => {
     expect(await listOf(path)).toEqual([written])
     const tag = `${kind === 'community' ? 'proposal' : kind.slice(0, -1)}:${id}`
     expect(await takeTags(pool)).toContain(tag)
-  })
-
-  test('is not for visitors, nor on what is not there', async () => {
-    const { id } = await build()
-    expect(await codeOf(await postComment(`/${kind}/${id}/comments`, undefined))).toBe(
-      'unauthenticated',
-    )
-    const { token } = await writer()
-    expect(await codeOf(await postComment(`/${kind}/999999/comments`, token))).toBe('not_found')
   })
 
   test('asks for a confirmed address, and leaves nothing behind', async () => {
@@ -135,12 +124,10 @@ describe('what is said', () => {
   })
 
   test.each([
-    ['nothing', ''],
     ['spaces', ' \n '],
     ['what nobody sees', '\u200b\u2800\u3164'],
     ['a word of ten thousand letters', 'a'.repeat(10_000)],
     ['a character no table keeps', 'a\0b'],
-    ['a number', 7],
   ])('is not %s', async (_what, content) => {
     const { id } = await buildProposal(pool)
     const { token } = await writer()
@@ -174,12 +161,11 @@ describe('an answer', () => {
     )
   })
 
-  test('is not for visitors or the unconfirmed, nor to what was removed', async () => {
+  test('is not for the unconfirmed, nor to what was removed', async () => {
     const { id: itemId } = await buildItem(pool)
     const root = await buildComment(pool, { itemId, removedAt: clock.now() })
     const unconfirmed = await writer({ confirmed: false })
     const path = `/comments/${root}/answers`
-    expect(await codeOf(await postComment(path, undefined))).toBe('unauthenticated')
     expect(await codeOf(await postComment(path, unconfirmed.token))).toBe('unconfirmed')
     expect(await codeOf(await postComment(path, (await writer()).token))).toBe('conflict')
   })

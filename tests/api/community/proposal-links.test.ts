@@ -1,12 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { forgetUnusedLinks } from '#lib/services/community/links/jobs.ts'
+import { forgetUnusedPictures } from '#lib/services/community/proposals/jobs.ts'
+import { decodeUpload } from '#lib/tools/sharp.ts'
 import { createPreviews } from '#lib/tools/web/preview.ts'
-import { buildWriter } from '../factories/writers.ts'
-import { dataOf, openTestApi } from './api.ts'
+import { buildWriter } from '../../factories/writers.ts'
+import { dataOf, openTestApi, readProblem } from '../api.ts'
 
 const { call, pool, clock, deps } = await openTestApi()
 const title = 'La Via dell’Ambra in italiano'
@@ -37,8 +39,6 @@ deps.readPreview = createPreviews({
 const serve = (path: string, head: string) =>
   pages.set(path, { type: 'text/html', body: `<html><head>${head}</head>` })
 pages.set('/box.png', { type: 'image/png', body: box })
-
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 type Link = { url: string; website: string; title: string; author: string; image: { id: string } }
 const writer = async (given: object = {}) =>
@@ -121,11 +121,6 @@ describe('a link', () => {
     expect((await look(await writer(), `${site}/cambia`)).title).toBe('Dopo')
   })
 
-  test('is not previewed for visitors', async () => {
-    const body = { url: `${site}/ambra` }
-    expect((await call('PUT', '/community/links', { body })).status).toBe(401)
-  })
-
   test('is read at most forty times an hour per member, over previews, proposals and edits', async () => {
     const token = await writer()
     const { id } = await propose(token, {})
@@ -174,5 +169,80 @@ describe('a link', () => {
     const { rows } = await pool.query("SELECT url FROM link_previews WHERE url ~ 'guardato|usato'")
     expect(rows).toEqual([{ url: `${site}/usato` }])
     expect(await picturesOf(image.id)).toBe(0)
+  })
+})
+
+const openTransactions = async () =>
+  Number(
+    (
+      await pool.query(`SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction'`)
+    ).rows[0]?.count,
+  )
+
+describe('a picture', () => {
+  const bring = (token: string | undefined, image: Blob) => {
+    const body = new FormData()
+    body.set('image', image, 'scatola.png')
+    return call('PUT', '/community/pictures', { token, body })
+  }
+  const writesOf = async (limit: string) =>
+    Number(
+      (await pool.query('SELECT count(*) FROM rate_limits WHERE key LIKE $1', [`${limit}:%`]))
+        .rows[0]?.count,
+    )
+  const file = (bytes: Uint8Array = box, type = 'image/png') =>
+    new Blob([new Uint8Array(bytes)], { type })
+
+  test('is uploaded first and then used by its uploader only', async () => {
+    const token = await writer()
+    const brought = await dataOf<{ id: string }>(await bring(token, file()))
+    expect(brought).toMatchObject({ width: 90, height: 60 })
+    const body = { title, picture_id: brought.id }
+    const other = await call('POST', '/community', { token: await writer(), body })
+    expect(Object.keys((await readProblem(other)).errors ?? {})).toEqual(['picture_id'])
+    expect((await propose(token, { picture_id: brought.id })).image).toEqual(brought)
+  })
+
+  test('needs a session, but no confirmed address', async () => {
+    expect((await bring(undefined, file())).status).toBe(401)
+    expect((await bring(await writer({ confirmed: false }), file())).status).toBe(200)
+  })
+
+  test('unused is deleted after a month, one of a proposal stays', async () => {
+    const token = await writer()
+    const [used, unused] = await Promise.all(
+      [10, 20].map(async (blur) => {
+        const bytes = await sharp(box).resize(blur, blur).png().toBuffer()
+        return dataOf<{ id: string }>(await bring(token, file(bytes)))
+      }),
+    )
+    await propose(token, { picture_id: used?.id })
+    clock.advance(31 * day)
+    await forgetUnusedPictures.run(deps, {})
+    expect([await picturesOf(used!.id), await picturesOf(unused!.id)]).toEqual([1, 0])
+  })
+
+  test('is decoded before any transaction begins', async () => {
+    const token = await writer()
+    const bytes = await sharp(box).resize(30, 30).png().toBuffer()
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    // Occupies the decoder, so that later uploads wait for it.
+    const redrawn = Promise.withResolvers<void>()
+    const first = decodeUpload(() => redrawn.promise)
+    const bringing = bring(token, file(bytes))
+    while ((await writesOf('picture')) === 0) await pool.query('SELECT 1')
+    for (let round = 0; round < 20; round++) await pool.query('SELECT 1')
+    const gate = decodeUpload(() => {
+      reached.resolve()
+      return held.promise
+    })
+    redrawn.resolve()
+    await Promise.all([first, reached.promise])
+    for (let round = 0; round < 20; round++) expect(await openTransactions()).toBe(0)
+    held.resolve()
+    await gate
+    expect((await bringing).status).toBe(200)
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildItem } from '../factories/items.ts'
-import { buildMember } from '../factories/members.ts'
-import { answerProposal, buildProposal } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
-import { shellOf } from './shell.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildMember } from '../../factories/members.ts'
+import { answerProposal, buildProposal } from '../../factories/proposals.ts'
+import { openTestApi } from '../api.ts'
+import { shellOf } from '../shell.ts'
 
 const { pool } = await openTestApi()
 const { does, refuses } = await shellOf(pool, 'proposals', {})

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { takeDue } from '#kernel/outbox/commands.ts'
-import { createRunner } from '#kernel/outbox/task.ts'
 import { reopenProposal, turnProposal } from '#lib/services/community/proposals/commands/become.ts'
-import { tasks } from '#lib/services/tasks.ts'
-import { buildItem } from '../factories/items.ts'
-import { answerProposal, buildProposal } from '../factories/proposals.ts'
-import { buildWriter } from '../factories/writers.ts'
-import { takeTags } from './announcer.ts'
-import { openTestApi } from './api.ts'
+import { buildItem } from '../../factories/items.ts'
+import { answerProposal, buildProposal } from '../../factories/proposals.ts'
+import { buildWriter } from '../../factories/writers.ts'
+import { takeTags } from '../announcer.ts'
+import { openTestApi } from '../api.ts'
+import { workingAt } from '../outbox.ts'
 
 const { call, pool, db, deps, clock } = await openTestApi()
 const writer = (name: string, given = {}) => buildWriter(pool, { name, now: clock.now(), ...given })
 
-beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, rate_limits, notifications'))
+beforeEach(() =>
+  pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM notifications'),
+)
 
 const by = { operator: 'ada', now: clock.now() }
 const turn = (id: number, itemId: number) =>
@@ -21,14 +21,11 @@ const turn = (id: number, itemId: number) =>
 type Notice = { member: number; type: string; data: Record<string, unknown> }
 type Sent = { kind: string; recipient: string | null; data: Record<string, unknown> }
 
+const work = workingAt({ db, pool, deps })
+
 /** Runs all batches of the task. */
 const notifyAll = async () => {
-  const deliver = createRunner(deps, tasks)
-  for (;;) {
-    const due = (await takeDue(db, 'notification', 1000, 60)).sort((a, b) => a.id - b.id)
-    if (due.length === 0) break
-    for (const entry of due) await deliver(entry, new AbortController().signal)
-  }
+  expect(await work('notification')).toEqual([])
   const notices = await pool.query<Notice>(
     'SELECT member_id AS member, type, data FROM notifications ORDER BY id',
   )

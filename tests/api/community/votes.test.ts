@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { findDifferences } from '#lib/services/operations/facts.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { answerProposal, buildProposal } from '../factories/proposals.ts'
-import { takeTags } from './announcer.ts'
-import { dataOf, openTestApi, readProblem } from './api.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { answerProposal, buildProposal } from '../../factories/proposals.ts'
+import { takeTags } from '../announcer.ts'
+import { dataOf, openTestApi, readProblem } from '../api.ts'
 
 const { call, db, pool, clock } = await openTestApi()
 const days = (count: number) => new Date(clock.now().getTime() + count * day)
-
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits')
-})
 
 const session = async ({ confirmed = true } = {}) =>
   buildSession(pool, {
@@ -60,17 +56,6 @@ describe('answering a proposal', () => {
       })
   })
 
-  test('does not announce a repeated answer', async () => {
-    const { id } = await buildProposal(pool)
-    const { token } = await session()
-    await answer(id, token, want)
-    await takeTags(pool)
-    await answer(id, token, want)
-    expect(await takeTags(pool)).toEqual([])
-    await answer(id, token, need)
-    expect(await takeTags(pool)).toEqual([`proposal:${id}`, 'proposals'])
-  })
-
   test('is refused when archived, and keeps its answers', async () => {
     const { member, token } = await session()
     const { id } = await buildProposal(pool, { archivedAt: days(-1) })
@@ -81,24 +66,6 @@ describe('answering a proposal', () => {
       expect((await readProblem(response)).code).toBe('conflict')
     }
     expect((await marksOf(token)).wants).toEqual([id])
-  })
-
-  test('refuses other values, naming the field', async () => {
-    const { id } = await buildProposal(pool)
-    const { token } = await session()
-    for (const body of [{ interaction: 'like' }, {}, { interaction: null }]) {
-      const response = await answer(id, token, body)
-      expect(response.status).toBe(422)
-      expect(Object.keys((await readProblem(response)).errors ?? {})).toEqual(['interaction'])
-    }
-    const extra = await answer(id, token, { ...want, member: 1 })
-    expect(Object.keys((await readProblem(extra)).errors ?? {})).toEqual(['member'])
-  })
-
-  test('answers 404 for an unknown one', async () => {
-    const { token } = await session()
-    for (const body of [want, undefined])
-      expect((await readProblem(await answer(999_999, token, body))).code).toBe('not_found')
   })
 })
 
@@ -176,28 +143,5 @@ describe('liking a proposal', () => {
     expect([data.like_count, data.likes.length]).toEqual([2, 2])
     for (const _ of ['once', 'twice'])
       expect(await dataOf(await like(id, token, 'DELETE'))).toEqual({ liked: false, likes: 1 })
-  })
-
-  test('is announced once', async () => {
-    const { id } = await buildProposal(pool)
-    const { token } = await session()
-    await takeTags(pool)
-    await like(id, token)
-    expect(await takeTags(pool)).toEqual([`proposal:${id}`, 'proposals'])
-    await like(id, token)
-    expect(await takeTags(pool)).toEqual([])
-  })
-
-  test('needs a session and an existing proposal', async () => {
-    const { id } = await buildProposal(pool)
-    const gone = await buildProposal(pool)
-    await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [gone.id])
-    const { token } = await session()
-    for (const method of ['PUT', 'DELETE']) {
-      expect((await like(id, undefined, method)).status).toBe(401)
-      expect((await like(gone.id, token, method)).status).toBe(404)
-      expect((await like(999_999, token, method)).status).toBe(404)
-      expect((await like('x', token, method)).status).toBe(404)
-    }
   })
 })

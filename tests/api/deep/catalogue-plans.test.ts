@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
 import { deepestPage, lastPage } from '#kernel/http/pages.ts'
 import { ownCommentsStatement } from '#lib/services/community/comments/queries/own.ts'
@@ -12,20 +12,8 @@ import { sameGameStatement } from '#lib/services/storefront/catalogue/queries/sa
 import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
 import { openLargeShop } from './large-shop.ts'
 
-let database: Awaited<ReturnType<typeof openLargeShop>>
+const { planOf } = await openLargeShop()
 const now = new Date()
-
-beforeAll(async () => {
-  database = await openLargeShop()
-})
-afterAll(() => database.close())
-
-type Statement = { text: string; values: unknown[] }
-
-const planOf = async ({ text, values }: Statement) => {
-  const { rows } = await database.pool.query({ text: `EXPLAIN (COSTS OFF) ${text}`, values })
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
 
 test('the next change of each list is one row of an index', async () => {
   const plan = await planOf(nextMomentStatement(['preorders', 'sales', 'proposals'], now)!)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { readEvents } from '#lib/front/changes.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildNotification, buildSession } from '../factories/members.ts'
-import { openCountedApi } from './counted-api.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildNotification, buildSession } from '../../factories/members.ts'
+import { openCountedApi } from '../counted-api.ts'
 
 const { pool, changes, read, create } = await openCountedApi()
 const readsOf = (name: string) => read.filter((one) => one === name).length

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readOutboxState } from '#kernel/outbox/queries.ts'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
-import { until } from '../crash/processes.ts'
-import { openMailServer } from '../factories/mail-server.ts'
-import { aClaim } from '../factories/mails.ts'
-import { openTestApi } from './api.ts'
-import { startWorker } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { openMailServer } from '../../factories/mail-server.ts'
+import { aClaim } from '../../factories/mails.ts'
+import { openTestApi } from '../api.ts'
+import { startWorker } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, pool } = api

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
 import { apartStatement } from '#lib/services/community/blocks/queries.ts'
 import { newestStatement } from '#lib/services/community/comments/queries/newest.ts'
@@ -19,13 +19,11 @@ import {
 import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
 import { openLargeShop } from './large-shop.ts'
 
-let database: Awaited<ReturnType<typeof openLargeShop>>
+const { pool, planOf } = await openLargeShop({ scans: false })
 const now = new Date()
 const items = 20_000
 
 beforeAll(async () => {
-  database = await openLargeShop()
-  const { pool } = database
   // Without triggers, because the counts are not read here.
   await pool.query('SET session_replication_role = replica')
   await pool.query(`INSERT INTO variations (item_id, title) SELECT id, 'Italiano' FROM items`)
@@ -56,22 +54,6 @@ beforeAll(async () => {
     SELECT p.id, 1 + (p.id + k) % 400, 'want' FROM proposals p, generate_series(1, 5) k`)
   await pool.query('VACUUM ANALYZE')
 })
-afterAll(() => database.close())
-
-type Statement = { text: string; values: unknown[] }
-
-/** Explains without sequential scans, which the planner prefers for the few pages of this shop's members. */
-const planOf = async ({ text, values }: Statement) => {
-  const client = await database.pool.connect()
-  try {
-    await client.query('SET enable_seqscan = off')
-    const { rows } = await client.query({ text: `EXPLAIN (COSTS OFF) ${text}`, values })
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  } finally {
-    client.release(true)
-  }
-}
-
 const readsWhole = /Seq Scan/
 
 test.each([
@@ -122,7 +104,7 @@ test('the last change of each kind is the first of an index, and at most a thous
   expect(plan).toMatch(/using proposals_changed /)
   expect(plan).not.toMatch(/Sort/)
   const { text, values } = countsStatement(now)
-  const { rows } = await database.pool.query({ text, values })
+  const { rows } = await pool.query({ text, values })
   expect(rows.map(({ total }) => total)).toEqual([1000, 1000, 1000])
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
 import { followingStatement } from '#lib/services/storefront/following/routes.ts'
 import {
@@ -13,28 +13,20 @@ import { slotsOf } from '#lib/services/storefront/search/rules/question.ts'
 import { meaningsOf } from '#lib/services/storefront/search/rules/synonyms.ts'
 import { openLargeShop } from './large-shop.ts'
 
-let database: Awaited<ReturnType<typeof openLargeShop>>
+const { pool, planOf } = await openLargeShop()
 const now = new Date()
 
 beforeAll(async () => {
-  database = await openLargeShop()
-  await database.pool.query(`INSERT INTO follows (member_id, item_id)
+  await pool.query(`INSERT INTO follows (member_id, item_id)
     SELECT 1 + (i.id + k * 7) % 400, i.id FROM items i, generate_series(1, 2) k`)
-  await database.pool.query(`INSERT INTO search_words
+  await pool.query(`INSERT INTO search_words
     SELECT word, word, 1, 0, search_cuts(word)
     FROM (SELECT DISTINCT translate(left(md5(n::text), 9), '0123456789', 'ghijklmnop') word
       FROM generate_series(1, 20000) n) w ON CONFLICT DO NOTHING`)
-  await database.pool.query('SELECT place_search_entries(now())')
-  await database.pool.query('VACUUM ANALYZE')
+  await pool.query('SELECT place_search_entries(now())')
+  await pool.query('VACUUM ANALYZE')
 })
-afterAll(() => database.close())
-
 type Statement = { text: string; values: unknown[] }
-
-const planOf = async ({ text, values }: Statement) => {
-  const { rows } = await database.pool.query({ text: `EXPLAIN (COSTS OFF) ${text}`, values })
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
 
 const searchOf = (...words: string[]) => ({
   slots: slotsOf(meaningsOf(words)),
@@ -44,7 +36,7 @@ const searchOf = (...words: string[]) => ({
 
 /** Counts the scans of each index of the search entries during a statement, and the sequential scans. */
 const readsOf = async ({ text, values }: Statement) => {
-  const client = await database.pool.connect()
+  const client = await pool.connect()
   const counted = async () => {
     await client.query('SELECT pg_stat_force_next_flush()')
     const { rows } = await client.query<{ name: string; reads: number }>(
@@ -88,7 +80,7 @@ test('for a word that no text has the indexes are not read', async () => {
   const found = () => readsOf(foundStatement(search, now, { weighed: 24, counted: 201 }))
   // Twenty thousand texts are not learned yet.
   expect(await found()).not.toEqual([])
-  await database.pool.query('DELETE FROM search_lessons')
+  await pool.query('DELETE FROM search_lessons')
   expect(await found()).toEqual([])
   expect(await readsOf(suggestionsStatement(search, 8, now))).toEqual([])
 })
@@ -104,7 +96,7 @@ test('similar spellings are found by the indexes of words', async () => {
 })
 
 test('every item has its entry, even after twenty thousand inserts at once', async () => {
-  const { rows } = await database.pool.query(
+  const { rows } = await pool.query(
     `SELECT (SELECT count(*) FROM search_entries)::int entries,
        (SELECT count(*) FROM items)::int + (SELECT count(*) FROM proposals)::int things`,
   )
@@ -114,9 +106,9 @@ test('every item has its entry, even after twenty thousand inserts at once', asy
 
 test('changed counts do not update the entries', async () => {
   const versions = async () =>
-    (await database.pool.query('SELECT sum(xmin::text::bigint)::text sum FROM search_entries')).rows
+    (await pool.query('SELECT sum(xmin::text::bigint)::text sum FROM search_entries')).rows
   const before = await versions()
-  await database.pool.query('UPDATE items SET reached = reached + 1, popularity = 1 WHERE id < 99')
+  await pool.query('UPDATE items SET reached = reached + 1, popularity = 1 WHERE id < 99')
   expect(await versions()).toEqual(before)
 })
 

@@ -5,8 +5,8 @@ import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { fillShop } from '#lib/demo/shop/fill.ts'
 import { smallShop } from '#lib/demo/shop/offers.ts'
 import { games } from '#lib/demo/words/games.ts'
-import { randomFrom } from '../setup/seeds.ts'
-import { openTestApi } from './api.ts'
+import { randomFrom } from '../../setup/seeds.ts'
+import { openTestApi } from '../api.ts'
 
 const { app, deps } = await openTestApi()
 const client = createClient(inProcessTransport(app))

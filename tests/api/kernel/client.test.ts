@@ -6,9 +6,9 @@ import { ApiError } from '#lib/client/transport/api-error.ts'
 import { type Client, createClient } from '#lib/client/transport/client.ts'
 import { httpTransport } from '#lib/client/transport/http.ts'
 import { inProcessTransport, provideApi, serverClient } from '#lib/client/transport/server.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { openTestApi } from './api.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
 
 const { pool, app } = await openTestApi()
 
@@ -51,35 +51,25 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
   const nobody: Client = createClient(transport)
   const member: Client = createClient(transport, { token: () => token })
 
-  test('returns a list', async () => {
+  test('sends query, body and token, and returns the data', async () => {
     const { data, meta } = await nobody.call('GET /preorders', { query: { order_by: 'price' } })
     expect(data.map(({ id }) => id)).toEqual([itemId])
     expect(meta.total).toBe(1)
-  })
-
-  test('throws an error with code and Italian text for a 404', async () => {
-    const error = await failure(nobody.call('GET /preorders/{id}', { params: { id: 999_999 } }))
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ code: 'not_found', status: 404, detail: expect.any(String) })
-  })
-
-  test('names the invalid fields of a query', async () => {
-    const query = { order_by: 'beauty' as 'price' }
-    const error = await failure(nobody.call('GET /preorders', { query }))
-    expect(error).toMatchObject({ code: 'invalid', fields: { order_by: [expect.any(String)] } })
-  })
-
-  test('sends the token', async () => {
-    expect(await failure(nobody.call('GET /users/logged'))).toMatchObject({
-      code: 'unauthenticated',
-    })
     expect((await member.call('GET /users/logged')).data.unread).toBe(0)
-  })
-
-  test('sends a body', async () => {
     const body = { email: 'nessuno@example.org', password: 'sbagliata' }
     const error = await failure(nobody.call('POST /users/login', { body }))
     expect(error).toMatchObject({ code: 'wrong_credentials', status: 401 })
+  })
+
+  test('throws an error with code, Italian text and invalid fields', async () => {
+    const error = await failure(nobody.call('GET /preorders/{id}', { params: { id: 999_999 } }))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code: 'not_found', status: 404, detail: expect.any(String) })
+    const query = { order_by: 'beauty' as 'price' }
+    expect(await failure(nobody.call('GET /preorders', { query }))).toMatchObject({
+      code: 'invalid',
+      fields: { order_by: [expect.any(String)] },
+    })
   })
 
   test('rejects with the reason of the abort', async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkFacts } from '#lib/services/operations/alarms/jobs.ts'
 import { findDifferences } from '#lib/services/operations/facts.ts'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { buildMember } from '../factories/members.ts'
-import { answerProposal, buildProposal, likeProposal } from '../factories/proposals.ts'
-import { takeTags } from './announcer.ts'
-import { openTestApi } from './api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember } from '../../factories/members.ts'
+import { answerProposal, buildProposal, likeProposal } from '../../factories/proposals.ts'
+import { takeTags } from '../announcer.ts'
+import { openTestApi } from '../api.ts'
 
 const { db, deps, pool, lines } = await openTestApi()
 

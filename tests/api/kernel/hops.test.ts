@@ -1,17 +1,15 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listenWith } from '#kernel/http/listener.ts'
 import { siteHeader, siteHeaders, visitorHeader } from '#kernel/http/site-proof.ts'
 import type { Handler } from '#kernel/serve.ts'
 import { createApi } from '#lib/services/app.ts'
 import { createApiProxy } from '#lib/wiring/api-proxy.ts'
-import { depsFor, openTestApi } from './api.ts'
+import { depsFor, openTestApi } from '../api.ts'
 
 const { db, pool } = await openTestApi()
 const siteSecret = 'a-secret-that-both-of-them-know-0001'
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
-
 const closing: (() => void)[] = []
 afterAll(() => {
   for (const close of closing) close()

@@ -7,12 +7,12 @@ import { startTimetable } from '#kernel/jobs/timetable.ts'
 import { readOutboxState } from '#kernel/outbox/queries.ts'
 import { hour } from '#lib/format/durations.ts'
 import { jobs } from '#lib/services/background.ts'
-import { until } from '../crash/processes.ts'
-import { openTestApi } from './api.ts'
-import { startQueue } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { openTestApi } from '../api.ts'
+import { startQueue } from '../outbox.ts'
 
 const api = await openTestApi()
-const { deps, db, pool, lines } = api
+const { deps, db, pool } = api
 
 const start = (wanted: Job[]) => startQueue(api, 'job', createJobRunner(deps, wanted))
 
@@ -27,14 +27,6 @@ const counting = (name: string) => {
   })
   return { job, runs }
 }
-
-test('a deferred job runs once in one of many processes', async () => {
-  const { job, runs } = counting('test.once')
-  for (let process = 0; process < 3; process++) await start([job as Job])
-  for (let number = 0; number < 6; number++) await defer(job, { number })
-  await until('all are done', () => runs.length >= 6)
-  expect(runs.toSorted()).toEqual([0, 1, 2, 3, 4, 5])
-})
 
 test('a job of a rolled back transaction never runs', async () => {
   const { job, runs } = counting('test.rolled-back')
@@ -86,31 +78,6 @@ test('a job with a later due time waits', async () => {
   expect(runs).toEqual([2])
 })
 
-test('a failing job is logged and retried', async () => {
-  const job = defineJob({
-    name: 'test.fails',
-    run: async () => {
-      throw new Error('not today')
-    },
-  })
-  await start([job])
-  await defer(job, {})
-  await until('it is notified', () => lines.some(({ message }) => message === 'a job failed'))
-  await until(
-    'the task waits for a retry',
-    async () => (await readOutboxState(db)).job.retrying === 1,
-  )
-  await until('it is retried', async () => {
-    await pool.query(
-      "UPDATE outbox SET due_at = now() WHERE kind = 'test.fails' AND last_error <> ''",
-    )
-    const { rows } = await pool.query(
-      "SELECT attempts, last_error AS error FROM outbox WHERE kind = 'test.fails'",
-    )
-    return rows[0].attempts > 1 && rows[0].error === 'not today'
-  })
-})
-
 test('scheduled jobs run at their times, and jobs of an older version are removed', async () => {
   const open = async (wanted: Parameters<typeof startTimetable>[1]) => {
     const timetable = await startTimetable(deps, wanted)
@@ -141,4 +108,90 @@ test('partitions of months are created ahead, and old ones dropped', async () =>
   expect(await months()).toEqual(before)
   expect(before).toContain('outbox_other')
   expect(before.length).toBeGreaterThan(4)
+})
+
+/** Builds a job whose duration the test controls. */
+const longOne = (name: string) => {
+  const end = Promise.withResolvers<void>()
+  let begun = 0
+  const job = defineJob({
+    name,
+    run: () => {
+      begun++
+      return end.promise
+    },
+  })
+  onTestFinished(() => end.resolve())
+  return { job, begun: () => begun, end: end.resolve }
+}
+
+const short = { leaseSeconds: 0.3, longestSeconds: 60, pollMilliseconds: 20 }
+const leaseOf = async (kind: string) =>
+  (await pool.query('SELECT due_at FROM outbox WHERE kind = $1', [kind])).rows[0].due_at as Date
+
+test('a job longer than its lease stays with its worker', async () => {
+  const { job, begun, end } = longOne('test.long')
+  for (let process = 0; process < 2; process++)
+    await startQueue(api, 'job', createJobRunner(deps, [job]), short)
+  await db.transaction((tx) => deferJob(tx, job, {}))
+  await until('it has begun', () => begun() === 1)
+  const first = await leaseOf(job.name)
+  await until('its lease was renewed more often than it is long', async () => {
+    return (await leaseOf(job.name)).getTime() > first.getTime() + 3 * 300
+  })
+  expect(begun()).toBe(1)
+  end()
+  await until('it is done', async () => (await readOutboxState(db)).job.waiting === 0)
+  expect(begun()).toBe(1)
+})
+
+test('a worker that lost its lease gets an error and changes nothing', async () => {
+  await pool.query('DELETE FROM outbox')
+  let notified = false
+  const queue = await startQueue(
+    api,
+    'job',
+    (_, signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          notified = true
+          reject(new Error('told'))
+        })
+      }),
+    short,
+  )
+  const { job } = longOne('test.taken')
+  await db.transaction((tx) => deferJob(tx, job, {}))
+  await until('the task is running', async () => {
+    const { rows } = await pool.query('SELECT attempts FROM outbox')
+    return rows[0].attempts === 1
+  })
+  await pool.query("UPDATE outbox SET attempts = 2, due_at = now() + interval '1 hour'")
+  await until('it is notified', () => notified)
+  await queue.stop()
+  const { rows } = await pool.query(
+    "SELECT attempts, last_error, due_at > now() + interval '50 minutes' AS theirs FROM outbox",
+  )
+  expect(rows).toEqual([{ attempts: 2, last_error: null, theirs: true }])
+})
+
+test('stopping waits for running jobs, with a limit', async () => {
+  await pool.query('DELETE FROM outbox')
+  const { job, begun, end } = longOne('test.hangs')
+  const patient = await startQueue(api, 'job', createJobRunner(deps, [job]))
+  await db.transaction((tx) => deferJob(tx, job, {}))
+  await until('it has begun', () => begun() === 1)
+  const stopped = patient.stop()
+  end()
+  await stopped
+  expect((await readOutboxState(db)).job).toMatchObject({ waiting: 0, retrying: 0 })
+
+  const other = longOne('test.hangs-longer')
+  const hasty = await startQueue(api, 'job', createJobRunner(deps, [other.job]), {
+    longestGoodbye: 10,
+  })
+  await db.transaction((tx) => deferJob(tx, other.job, {}))
+  await until('the other has begun', () => other.begun() === 1)
+  await hasty.stop()
+  expect((await readOutboxState(db)).job.waiting).toBe(1)
 })

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#kernel/http/limits.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { listenWith } from '#kernel/http/listener.ts'
-import { buildLevel, buildSession } from '../factories/members.ts'
-import { openTestApi } from './api.ts'
+import { buildLevel, buildSession } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
 
-const { app, deps, lines, pool, clock } = await openTestApi()
+const { app, deps, lines, pool, clock, useUp } = await openTestApi()
 await buildLevel(pool)
 const server = createServer(listenWith(app, deps.config))
 await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -16,8 +15,6 @@ afterAll(() => void server.close())
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
-
 type Sent = { line: string; headers: string[]; body: string | Buffer; from?: string }
 
 /** Sends the head of a call and the beginning of its body, and keeps the connection open. */
@@ -42,12 +39,6 @@ const bearer = (token: string) => `authorization: Bearer ${token}`
 const signedIn = () => buildSession(pool, { now: clock.now() })
 const points = async (name: string) =>
   (await pool.query('SELECT points FROM rate_limits WHERE key = $1', [name])).rows[0]?.points
-const useUp = (limit: 'write' | 'signUp') =>
-  pool.query(`INSERT INTO rate_limits VALUES ($1, $2, $3)`, [
-    `${limit}:127.0.0.1`,
-    limits[limit].points,
-    new Date(clock.now().getTime() + 30_000),
-  ])
 
 describe('before anything of its body is read, a call', () => {
   const update = {
@@ -64,7 +55,7 @@ describe('before anything of its body is read, a call', () => {
 
   test('with a form needs a point of its limit', async () => {
     const { token } = await signedIn()
-    await useUp('write')
+    await useUp('write', '127.0.0.1')
     const call = begin({ ...update, headers: [...update.headers, bearer(token)] })
     await expect.poll(call.status).toBe(429)
   })
@@ -79,7 +70,7 @@ describe('before anything of its body is read, a call', () => {
     signUp('first')
     await expect.poll(() => points('signUp:127.0.0.1')).toBe(1)
     await pool.query('DELETE FROM rate_limits')
-    await useUp('signUp')
+    await useUp('signUp', '127.0.0.1')
     const call = signUp('other')
     await expect.poll(call.status).toBe(429)
   })

@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import type { OpenApi } from '#kernel/http/api-docs/openapi.ts'
 import { errorStatus } from '#lib/contract/errors.ts'
-import { openTestApi } from './api.ts'
-import { declaredEndpoints } from './endpoints.ts'
+import { openTestApi } from '../api.ts'
+import { declaredEndpoints } from '../endpoints.ts'
 
 const { call } = await openTestApi()
 const endpoints = await declaredEndpoints()

@@ -8,10 +8,10 @@ import { listFailed, readOutboxState } from '#kernel/outbox/queries.ts'
 import { pauseAfter } from '#kernel/outbox/rules.ts'
 import { createRunner, defineTask, enqueue, externalTask } from '#kernel/outbox/task.ts'
 import { startBackground } from '#lib/services/background.ts'
-import { until } from '../crash/processes.ts'
-import { announceChanges } from './announcer.ts'
-import { openTestApi } from './api.ts'
-import { startQueue, startTasks } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { announceChanges } from '../announcer.ts'
+import { openTestApi } from '../api.ts'
+import { startQueue, startTasks } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, deps } = api

@@ -7,7 +7,7 @@ import {
   parse,
   readSources,
   walk,
-} from '../../scripts/checks/sources.ts'
+} from '../../../scripts/checks/sources.ts'
 
 const oneRow = 'works on the row of its data'
 const oneStatement = 'runs single statements'

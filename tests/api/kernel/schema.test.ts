@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tables } from '#lib/services/tables.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase } from '../database.ts'
 
 const tablesText = `SELECT c.relname AS name FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
@@ -23,5 +23,5 @@ test('every table belongs to exactly one room', () => {
 
 test('every room with tables exists', () => {
   for (const room of Object.keys(tables))
-    expect(existsSync(new URL(`../../lib/services/${room}`, import.meta.url)), room).toBe(true)
+    expect(existsSync(new URL(`../../../lib/services/${room}`, import.meta.url)), room).toBe(true)
 })

@@ -9,10 +9,10 @@ import {
   releasePicture,
   storePicture,
 } from '#lib/tools/pictures/commands.ts'
-import { until } from '../crash/processes.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { openTestApi } from './api.ts'
-import { startTasks } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
+import { hurry, startTasks } from '../outbox.ts'
 
 const api = await openTestApi()
 const { call, db, pool, deps, clock } = api
@@ -124,8 +124,7 @@ describe('the files of a picture', () => {
         async () => (await readOutboxState(db)).purge.retrying === 1,
       )
     })
-    await pool.query(`WITH hurried AS (UPDATE outbox SET due_at = now() RETURNING 1)
-      SELECT pg_notify('insieme_outbox', '') FROM hurried`)
+    await hurry(pool)
     await until('it is done', async () => (await readOutboxState(db)).purge.retrying === 0)
     expect(await source(id)).toBeDefined()
   })

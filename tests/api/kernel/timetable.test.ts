@@ -6,9 +6,9 @@ import { lookAtTimetable, startTimetable } from '#kernel/jobs/timetable.ts'
 import { dropFailed } from '#kernel/outbox/commands.ts'
 import { listFailed, listRetriedJobs, readOutboxState } from '#kernel/outbox/queries.ts'
 import { queueSettings } from '#kernel/outbox/rules.ts'
-import { until } from '../crash/processes.ts'
-import { openTestApi } from './api.ts'
-import { startQueue } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { openTestApi } from '../api.ts'
+import { startQueue } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, deps, pool } = api

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { readSheet } from '../factories/workbook.ts'
-import { buildWriter } from '../factories/writers.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { readSheet } from '../../factories/workbook.ts'
+import { buildWriter } from '../../factories/writers.ts'
+import { openTestApi, readProblem } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
-beforeEach(() => pool.query('DELETE FROM rate_limits; DELETE FROM outbox; DELETE FROM outbox_keys'))
+beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
 
 const own = '/users/logged/blocks'
 const quiet = (name: string) => buildWriter(pool, { name, now: clock.now() })
@@ -42,14 +42,9 @@ const countOf = async (table: string) =>
   (await pool.query(`SELECT count(*)::int n FROM ${table}`)).rows[0].n as number
 
 describe('blocking a member', () => {
-  test('needs a session and another existing member', async () => {
+  test('needs another existing member', async () => {
     const { anna, bruno } = await two()
-    for (const method of ['PUT', 'DELETE'] as const)
-      expect((await call(method, `${own}/${bruno.member.id}`)).status).toBe(401)
-    expect((await call('GET', own)).status).toBe(401)
     expect(await answer(await block(anna, anna))).toEqual([403, 'forbidden'])
-    expect(await answer(await call('PUT', `${own}/999999`, anna))).toEqual([404, 'not_found'])
-    expect(await answer(await call('PUT', `${own}/tutti`, anna))).toEqual([404, 'not_found'])
     await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [bruno.member.id])
     expect(await answer(await block(anna, bruno))).toEqual([404, 'not_found'])
     expect((await listOf(anna)).data).toEqual([])
@@ -92,20 +87,6 @@ describe('blocking a member', () => {
     const sheet = readSheet(Buffer.from(await file.arrayBuffer()))
     expect(JSON.stringify(sheet)).toContain('Bruno')
     expect(JSON.stringify(sheet)).not.toContain('Bruno Re')
-  })
-
-  test('lists twenty a page, the latest first', async () => {
-    const anna = await writer('Anna')
-    const ids: number[] = []
-    for (let n = 0; n < 22; n++) {
-      const other = await writer('Altro')
-      ids.unshift(other.member.id)
-      clock.advance(1000)
-      await block(anna, other)
-    }
-    const pages = [await listOf(anna), await listOf(anna, '?page=2'), await listOf(anna, '?page=3')]
-    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(ids)
-    expect(pages.map(({ data }) => data.length)).toEqual([20, 2, 0])
   })
 })
 

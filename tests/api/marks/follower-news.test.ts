@@ -4,13 +4,13 @@ import { createRunner } from '#kernel/outbox/task.ts'
 import { day } from '#lib/format/durations.ts'
 import { notifyOpened } from '#lib/services/reach/notifications/commands/openings.ts'
 import { tasks } from '#lib/services/tasks.ts'
-import { buildItem } from '../factories/items.ts'
-import type { BuiltMember } from '../factories/members.ts'
-import { buildInterest, buildProposal } from '../factories/proposals.ts'
-import { writersOn } from '../factories/writers.ts'
-import { openTestApi } from './api.ts'
-import { groupLife } from './group-life.ts'
-import { workingAt } from './outbox.ts'
+import { buildItem } from '../../factories/items.ts'
+import type { BuiltMember } from '../../factories/members.ts'
+import { buildInterest, buildProposal } from '../../factories/proposals.ts'
+import { writersOn } from '../../factories/writers.ts'
+import { openTestApi } from '../api.ts'
+import { groupLife } from '../group-life.ts'
+import { noticesAt, workingAt } from '../outbox.ts'
 
 const api = await openTestApi()
 const { call, pool, db, deps, clock } = api
@@ -21,21 +21,15 @@ const work = workingAt(api)
 
 beforeEach(() =>
   pool.query(
-    'TRUNCATE outbox, outbox_keys, notifications, member_interests, group_events, rate_limits',
+    'DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM notifications; DELETE FROM member_interests; DELETE FROM group_events',
   ),
 )
 
 const follow = (path: string, { token }: { token: string }) =>
   call('PUT', `${path}/follow`, { token })
-const noticesTo = async ({ member }: { member: BuiltMember }) => {
-  expect(await work('notification')).toEqual([])
-  const { rows } = await pool.query<{ text: string }>(
-    `SELECT type || ': ' || (data->>'description') AS text FROM notifications
-     WHERE member_id = $1 ORDER BY id`,
-    [member.id],
-  )
-  return rows.map(({ text }) => text)
-}
+const notices = noticesAt(api)
+const noticesTo = async ({ member }: { member: BuiltMember }) =>
+  (await notices(member)).map(({ type, text }) => `${type}: ${text}`)
 const price = (bundle: number, cents: number) =>
   pool.query('UPDATE bundles SET price_cents = $2 WHERE id = $1', [bundle, cents])
 

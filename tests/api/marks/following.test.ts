@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { answerProposal, buildProposal } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { answerProposal, buildProposal } from '../../factories/proposals.ts'
+import { openTestApi } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const hours = (count: number) => new Date(clock.now().getTime() + count * hour)
@@ -60,24 +60,6 @@ describe('what is followed', () => {
     const proposals = await list(token, '?type=proposal')
     expect(proposals.data.map((thing) => thing.proposal?.id)).toEqual([proposal.id])
     expect((await list(other.token)).data).toEqual([])
-  })
-
-  test('has twenty a page', async () => {
-    const { member, token } = await signIn()
-    for (let count = 0; count < 22; count++)
-      await follow(member.id, { proposal_id: (await buildProposal(pool)).id })
-    const sizes: number[] = []
-    for (const page of [1, 2, 3])
-      sizes.push((await list(token, `?type=proposal&page=${page}`)).data.length)
-    expect(sizes).toEqual([20, 2, 0])
-  })
-
-  test('needs a session and a valid type', async () => {
-    expect((await call('GET', '/users/logged/following')).status).toBe(401)
-    expect((await look('', 'preorder')).status).toBe(401)
-    const { token } = await signIn()
-    expect((await call('GET', '/users/logged/following?type=game', { token })).status).toBe(422)
-    expect((await look(token, 'game')).status).toBe(422)
   })
 })
 

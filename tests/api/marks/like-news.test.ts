@@ -5,37 +5,27 @@ import { dayOf, momentAt, plusDays } from '#lib/calendar/days.ts'
 import { day } from '#lib/format/durations.ts'
 import { tasks } from '#lib/services/tasks.ts'
 import { notify } from '#lib/tools/notify.ts'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem } from '../factories/items.ts'
-import type { BuiltMember } from '../factories/members.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { buildWriter } from '../factories/writers.ts'
-import { openTestApi } from './api.ts'
-import { workingAt } from './outbox.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { buildWriter } from '../../factories/writers.ts'
+import { openTestApi } from '../api.ts'
+import { noticesAt } from '../outbox.ts'
 
 const api = await openTestApi({ NOW: '2026-11-23T09:00:00Z' })
 const { call, pool, db, deps, clock } = api
 const deliver = createRunner(deps, tasks)
-const work = workingAt(api)
 const writer = (name: string) => buildWriter(pool, { name, now: clock.now() })
 const writers = (...names: string[]) => Promise.all(names.map(writer))
 
-beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, rate_limits, notifications'))
+beforeEach(() =>
+  pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM notifications'),
+)
 
 const like = async (path: string, { token }: { token: string }, method = 'PUT') =>
   expect((await call(method, `${path}/like`, { token })).status).toBe(200)
 
-type Row = { text: string; url: string; type: string }
-/** Runs due tasks and returns the member's notifications. */
-const noticesTo = async ({ id }: BuiltMember) => {
-  expect(await work('notification')).toEqual([])
-  const { rows } = await pool.query<Row>(
-    `SELECT data->>'description' AS text, data->>'url' url, type FROM notifications
-     WHERE member_id = $1 ORDER BY id`,
-    [id],
-  )
-  return rows
-}
+const noticesTo = noticesAt(api)
 const dueAt = async () =>
   (
     await pool.query<{ due: Date }>(

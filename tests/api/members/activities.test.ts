@@ -1,15 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { answerProposal, buildProposal, likeProposal } from '../factories/proposals.ts'
-import { takeTags } from './announcer.ts'
-import { openTestApi } from './api.ts'
+import { expect, test } from 'vitest'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { answerProposal, buildProposal, likeProposal } from '../../factories/proposals.ts'
+import { takeTags } from '../announcer.ts'
+import { openTestApi } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const path = '/users/logged/visibility'
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
-
 /** Builds a recent activity of each kind by one member. */
 const doer = async (name: string) => {
   const member = await buildMember(pool, { name })
@@ -84,12 +82,4 @@ test('activities that lead to something not public are not listed', async () => 
   const open = await buildProposal(pool)
   await answerProposal(pool, open.id, dora)
   expect(namesOf((await shown()).all).has('Dora')).toBe(true)
-})
-
-test('changing the visibility needs a session and a boolean', async () => {
-  expect((await call('GET', path)).status).toBe(401)
-  expect((await call('PUT', path, { body: { activities: false } })).status).toBe(401)
-  const { token } = await buildSession(pool, { now: clock.now() })
-  for (const body of [{}, { activities: 'no' }, { activities: false, member_id: 1 }])
-    expect((await call('PUT', path, { token, body })).status).toBe(422)
 })

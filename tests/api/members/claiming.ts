@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { linkTo } from '../factories/mails.ts'
-import { type openTestApi, readProblem } from './api.ts'
+import { linkTo } from '../../factories/mails.ts'
+import { type openTestApi, readProblem } from '../api.ts'
 
 type Api = Awaited<ReturnType<typeof openTestApi>>
 type SignedIn = { data: { token: string; user: { id: number; email_verified: boolean } } }

@@ -3,9 +3,9 @@ import { takeDue } from '#kernel/outbox/commands.ts'
 import { createRunner } from '#kernel/outbox/task.ts'
 import { keptTables, ownTables } from '#lib/services/members/own-data/rules/leaving.ts'
 import { tasks } from '#lib/services/tasks.ts'
-import { fillTables } from '../factories/member-rows.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { openTestApi } from './api.ts'
+import { fillTables } from '../../factories/member-rows.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
 
 const { call, pool, db, deps, clock } = await openTestApi()
 const mark = 'Zelindissima'

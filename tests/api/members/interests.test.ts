@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addInterest } from '#lib/services/shop/items/commands/interests.ts'
 import { listInterests } from '#lib/services/shop/items/queries.ts'
-import { openTestApi } from './api.ts'
+import { openTestApi } from '../api.ts'
 
 const { call, db } = await openTestApi()
 

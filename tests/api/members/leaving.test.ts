@@ -1,19 +1,19 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { forgetUnconfirmedAccounts } from '#lib/services/members/own-data/jobs.ts'
-import { buildComment } from '../factories/comments.ts'
+import { buildComment } from '../../factories/comments.ts'
 import {
   beginApple,
   buildToken,
   conditions,
   identityCalls,
   newEmail,
-} from '../factories/identities.ts'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { mailsTo } from '../factories/mails.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { buildOrder } from '../factories/payments.ts'
-import { openTestApi, readProblem } from './api.ts'
+} from '../../factories/identities.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { mailsTo } from '../../factories/mails.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { buildOrder } from '../../factories/payments.ts'
+import { openTestApi, readProblem } from '../api.ts'
 
 const { call, pool, clock, deps } = await openTestApi()
 const { signIn, google, memberOf, problemOf } = identityCalls({ call, pool })
@@ -27,10 +27,6 @@ const signedIn = async (given: Parameters<typeof buildMember>[1] = {}) =>
 const seatIn = (item: Awaited<ReturnType<typeof buildItem>>) => ({
   itemId: item.id,
   bundleId: item.bundleIds[0] ?? 0,
-})
-
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits')
 })
 
 describe('deleting the account', () => {
@@ -82,8 +78,6 @@ describe('deleting the account', () => {
     const { token } = await signedIn()
     for (const body of [{}, { password: 'sbagliata' }, { provider: 'google' }])
       expect((await leave(token, body)).status, JSON.stringify(body)).toBe(422)
-    expect((await leave(token, { reason: 'noia' })).status).toBe(422)
-    expect((await leave(undefined, { password })).status).toBe(401)
     expect((await call('GET', '/users/logged', { token })).status).toBe(200)
   })
 

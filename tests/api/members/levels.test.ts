@@ -4,8 +4,8 @@ import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { makeDemo } from '#lib/demo/make.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
-import { depsFor, openTestApi } from './api.ts'
-import { openTestDatabase } from './database.ts'
+import { depsFor, openTestApi } from '../api.ts'
+import { openTestDatabase } from '../database.ts'
 
 const { app, call, deps, pool } = await openTestApi()
 const client = createClient(inProcessTransport(app))

@@ -4,11 +4,11 @@ import { countSpending } from '#lib/services/members/member-levels/commands/coun
 import { giveLevel } from '#lib/services/members/member-levels/commands/give.ts'
 import { reviewMemberLevels } from '#lib/services/members/member-levels/commands/review.ts'
 import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
-import { buildLevel, buildMember } from '../factories/members.ts'
-import { buildOrder } from '../factories/payments.ts'
-import { dataOf, openTestApi } from './api.ts'
-import { rewardsOf } from './order-rewards.ts'
-import { ordersOf } from './orders-life.ts'
+import { buildLevel, buildMember } from '../../factories/members.ts'
+import { buildOrder } from '../../factories/payments.ts'
+import { dataOf, openTestApi } from '../api.ts'
+import { rewardsOf } from '../order-rewards.ts'
+import { ordersOf } from '../orders-life.ts'
 
 const api = await openTestApi()
 const { call, clock, db, deps, pool } = api

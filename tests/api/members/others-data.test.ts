@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ownDataResource } from '#lib/contract/own-data.ts'
-import { fillTables } from '../factories/member-rows.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { readSheet } from '../factories/workbook.ts'
-import { openTestPaypal } from '../setup/paypal.ts'
-import { openTestApi } from './api.ts'
-import { declaredEndpoints, nameOf, sendsTo } from './endpoints.ts'
+import { fillTables } from '../../factories/member-rows.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { readSheet } from '../../factories/workbook.ts'
+import { openTestPaypal } from '../../setup/paypal.ts'
+import { openTestApi } from '../api.ts'
+import { declaredEndpoints, nameOf, sendsTo } from '../endpoints.ts'
 
 const { call, pool, clock } = await openTestApi((await openTestPaypal()).environment)
 const send = sendsTo(call)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { legalVersions } from '#lib/contract/legal.ts'
 import { postalCodes } from '#lib/format/postal-codes.ts'
 import provinces from '#locales/it/provinces.json' with { type: 'json' }
-import { buildMember, buildSession } from '../factories/members.ts'
-import { dataOf, openTestApi, readProblem } from './api.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { dataOf, openTestApi, readProblem } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
 
@@ -97,23 +97,6 @@ describe('addresses', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(4)
     expect((await list(token)).filter(({ preferred }) => preferred)).toHaveLength(1)
   })
-
-  test.each([
-    ['RM', '00118'],
-    ['MI', '20162'],
-    ['NA', '80147'],
-    ['TO', '10156'],
-    ['AO', '11100'],
-    ['BZ', '39100'],
-    ['CN', '18025'],
-    ['FC', '47521'],
-    ['MB', '20900'],
-    ['BT', '76125'],
-    ['SU', '09013'],
-  ])('in %s may have the code %s', (province, code) => {
-    const ranges = postalCodes[province] ?? []
-    expect(ranges.some(([from, to]) => Number(code) >= from && Number(code) <= to)).toBe(true)
-  })
 })
 
 describe('preferences', () => {
@@ -152,13 +135,6 @@ describe('preferences', () => {
       email: true,
       email_always: true,
     })
-  })
-
-  test('are refused for an unknown type or channel', async () => {
-    const { token } = await signedIn()
-    expect((await put(token, [{ type: 'spam', app: true }])).status).toBe(422)
-    expect((await put(token, [{ type: 'like', sms: true }])).status).toBe(422)
-    expect((await call('PUT', path, { token, body: {} })).status).toBe(422)
   })
 })
 

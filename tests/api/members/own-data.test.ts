@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ownDataResource } from '#lib/contract/own-data.ts'
 import { seatStates } from '#lib/services/money/groups/rules/seats.ts'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { buildMember, buildNotification, buildSession } from '../factories/members.ts'
-import { buildOrder } from '../factories/payments.ts'
-import { readSheet } from '../factories/workbook.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember, buildNotification, buildSession } from '../../factories/members.ts'
+import { buildOrder } from '../../factories/payments.ts'
+import { readSheet } from '../../factories/workbook.ts'
+import { openTestApi } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const signedIn = async (given: Parameters<typeof buildMember>[1] = {}) =>
@@ -19,10 +19,6 @@ const download = async (token: string, resource: string) => {
   expect(response.status).toBe(200)
   return { response, rows: readSheet(Buffer.from(await response.arrayBuffer())) }
 }
-
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits')
-})
 
 describe('own data', () => {
   test('are a spreadsheet with headings and a matching file name', async () => {
@@ -116,11 +112,5 @@ describe('own data', () => {
       Stato: 'Pagato',
       'Totale (€)': '64.7',
     })
-  })
-
-  test('of an unknown kind are not found', async () => {
-    const { token } = await signedIn()
-    const response = await call('GET', '/users/logged/export/secrets', { token })
-    expect((await readProblem(response)).code).toBe('not_found')
   })
 })

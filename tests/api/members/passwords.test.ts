@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '#kernel/http/limits.ts'
-import { linkTo, mailsTo } from '../factories/mails.ts'
-import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { linkTo, mailsTo } from '../../factories/mails.ts'
+import { type BuiltMember, buildMember, buildSession } from '../../factories/members.ts'
+import { openTestApi, readProblem } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const minute = 60_000
@@ -28,10 +28,6 @@ const asked = async (member: BuiltMember) => {
   expect((await forgot(member.email)).status).toBe(202)
   return (await linkTo(pool, member.email, 'reset-password')).secret
 }
-
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits')
-})
 
 describe('a forgotten password', () => {
   test('is answered alike for known and unknown addresses', async () => {

@@ -1,10 +1,11 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { until } from '../crash/processes.ts'
-import { codeTo, linkTo, mailsTo } from '../factories/mails.ts'
-import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
-import { openTestApi, readProblem } from './api.ts'
-import { startTasks } from './outbox.ts'
+import { describe, expect, test } from 'vitest'
+import { until } from '../../crash/processes.ts'
+import { codeTo, linkTo, mailsTo } from '../../factories/mails.ts'
+import { type BuiltMember, buildMember, buildSession } from '../../factories/members.ts'
+import { openTestApi, readProblem } from '../api.ts'
+import { startTasks } from '../outbox.ts'
 
 const api = await openTestApi()
 const { call, pool, clock, deps } = api
@@ -42,10 +43,6 @@ const follow = (sent: Sent, token?: string) =>
 const stopChange = (sent: Sent) => call('POST', '/users/verify/stop', { body: linkBody(sent) })
 const kindsTo = async (email: string) => (await mailsTo(pool, email)).map(({ kind }) => kind)
 
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits')
-})
-
 describe('the profile', () => {
   test('changes given fields and keeps empty ones', async () => {
     const { token, member } = await signedIn({ name: 'Ada' })
@@ -53,25 +50,6 @@ describe('the profile', () => {
     expect(response.status).toBe(200)
     expect(await read(response)).toMatchObject({ name: 'Ada Bianchi', email: member.email })
     expect(await read(await update(token, { name: '' }))).toMatchObject({ name: 'Ada Bianchi' })
-  })
-
-  test('accepts a PUT and a form with _method, but not a plain POST', async () => {
-    const { token } = await signedIn()
-    const form = formOf({ name: 'Bea' })
-    form.delete('_method')
-    expect((await call('PUT', '/users/logged', { token, body: form })).status).toBe(200)
-    expect((await call('POST', '/users/logged', { token, body: form })).status).toBe(405)
-  })
-
-  test('refuses undeclared and too long fields', async () => {
-    const { token } = await signedIn()
-    const response = await update(token, { name: 'x'.repeat(81), level: '5', email: 'nessuna' })
-    expect(response.status).toBe(422)
-    expect(Object.keys((await readProblem(response)).errors ?? {}).sort()).toEqual([
-      'email',
-      'level',
-      'name',
-    ])
   })
 })
 
@@ -253,8 +231,11 @@ describe('the picture', () => {
 
   test('that would decode to more than fifty million pixels is refused before decoding', async () => {
     const { token } = await signedIn()
-    const bomb = await draw(10_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
-    expect(bomb.length).toBeLessThan(5_000_000)
+    // The header of a small picture, with other sides and their checksum.
+    const bomb = await draw(10, 10).png().toBuffer()
+    bomb.writeUInt32BE(10_000, 16)
+    bomb.writeUInt32BE(9_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
     expect(await refusal(await send(token, bomb))).toEqual([
       'L’immagine ha troppi pixel: riducila e riprova.',
     ])

@@ -1,16 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { eraseRemoved } from '#lib/services/community/moderation/jobs.ts'
-import { buildComment } from '../factories/comments.ts'
-import { buildPicture } from '../factories/members.ts'
-import { decideThat } from '../factories/moderation.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { buildWriter } from '../factories/writers.ts'
-import { openTestApi } from './api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildPicture } from '../../factories/members.ts'
+import { decideThat } from '../../factories/moderation.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { buildWriter } from '../../factories/writers.ts'
+import { openTestApi } from '../api.ts'
 
 const { call, pool, db, deps, clock } = await openTestApi()
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
-
 const later = async (days: number) => {
   clock.advance(days * day)
   await eraseRemoved.run(deps, {})

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dayOf, plusDays } from '#lib/calendar/days.ts'
-import { buildComment } from '../factories/comments.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { buildWriter } from '../factories/writers.ts'
-import { openTestApi } from './api.ts'
-import { shellOf } from './shell.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { buildWriter } from '../../factories/writers.ts'
+import { openTestApi } from '../api.ts'
+import { shellOf } from '../shell.ts'
 
 const { call, pool, clock } = await openTestApi()
 clock.advance(Date.now() - clock.now().getTime())

@@ -6,17 +6,17 @@ import { day } from '#lib/format/durations.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
 import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
 import { tasks } from '#lib/services/tasks.ts'
-import { buildComment } from '../factories/comments.ts'
-import { mailsTo } from '../factories/mails.ts'
-import { type BuiltMember, buildSession } from '../factories/members.ts'
-import { decideThat } from '../factories/moderation.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { writersOn } from '../factories/writers.ts'
-import { codeOf, openTestApi, readProblem } from './api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { mailsTo } from '../../factories/mails.ts'
+import { type BuiltMember, buildSession } from '../../factories/members.ts'
+import { decideThat } from '../../factories/moderation.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { writersOn } from '../../factories/writers.ts'
+import { codeOf, openTestApi, readProblem } from '../api.ts'
 
 const api = await openTestApi()
 const { call, pool, db, deps, clock } = api
-beforeEach(() => pool.query('DELETE FROM rate_limits; DELETE FROM outbox'))
+beforeEach(() => pool.query('DELETE FROM outbox'))
 
 const writer = writersOn(api)
 const again = async (member: BuiltMember) =>
@@ -166,9 +166,7 @@ describe('an objection', () => {
     const built = await build()
     const { author, reporter } = built
     const id = await decided(built, { kind: 'remove' })
-    expect((await objectTo(id, '')).status).toBe(401)
     expect(await codeOf(await objectTo(id, (await writer()).token))).toBe('not_found')
-    expect(await codeOf(await objectTo(999_999, author.token))).toBe('not_found')
     expect(await codeOf(await objectTo(id, reporter.token))).toBe('conflict')
     for (const text of ['', '\u200B', 'a'.repeat(2001)])
       expect((await objectTo(id, author.token, text)).status).toBe(422)

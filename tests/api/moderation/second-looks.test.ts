@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { days } from '#lib/format/durations.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
-import { buildComment } from '../factories/comments.ts'
-import { decideThat } from '../factories/moderation.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { writersOn } from '../factories/writers.ts'
-import { openTestApi } from './api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { decideThat } from '../../factories/moderation.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { writersOn } from '../../factories/writers.ts'
+import { openTestApi } from '../api.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api

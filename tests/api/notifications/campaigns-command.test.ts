@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { buildMember } from '../factories/members.ts'
-import { buildInterest } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
-import { workingAt } from './outbox.ts'
-import { shellOf } from './shell.ts'
+import { buildMember } from '../../factories/members.ts'
+import { buildInterest } from '../../factories/proposals.ts'
+import { openTestApi } from '../api.ts'
+import { workingAt } from '../outbox.ts'
+import { shellOf } from '../shell.ts'
 
 const api = await openTestApi()
 const { pool } = api

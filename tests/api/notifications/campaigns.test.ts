@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { beginCampaign } from '#lib/services/reach/campaigns/commands.ts'
 import { countReach, listCampaigns } from '#lib/services/reach/campaigns/queries.ts'
 import { mostWaiting } from '#lib/services/reach/campaigns/rules.ts'
-import { until } from '../crash/processes.ts'
-import { openMailServer } from '../factories/mail-server.ts'
-import { type BuiltMember, buildLevel, buildMember } from '../factories/members.ts'
-import { openTestApi } from './api.ts'
-import { startTasks, startWorker } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { openMailServer } from '../../factories/mail-server.ts'
+import { type BuiltMember, buildLevel, buildMember } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
+import { startTasks, startWorker } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, clock, call } = api
@@ -67,31 +67,6 @@ test('starts once under its name, even concurrently', async () => {
   const begin = () => beginCampaign(db, { name: 'otto', ...words }, clock.now())
   const both = await Promise.allSettled([begin(), begin()])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-})
-
-test('continues after its process ended, without notifying a member twice', async () => {
-  await pool.query(`INSERT INTO members (name, email, level_number, email_verified_at)
-    SELECT 'Socia', 'socia' || n || '@posta.example', 1, now() FROM generate_series(1, 650) n`)
-  await pool.query(`INSERT INTO consents (member_id, kind, given, version)
-    SELECT id, 'marketing', true, '1' FROM members`)
-  await beginCampaign(db, { name: 'molti', ...words }, clock.now())
-  const first = await startTasks(api)
-  await until('a batch is notified', async () => ((await listCampaigns(db))[0]?.told ?? 0) > 0)
-  await Promise.all(first.map(({ stop }) => stop()))
-  await pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'news'")
-  await Promise.all([startTasks(api), startTasks(api)])
-  const drained = setInterval(
-    () =>
-      void pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'news' AND sent_at IS NULL"),
-    200,
-  )
-  await finished()
-  clearInterval(drained)
-  const { rows } = await pool.query(
-    "SELECT recipient, count(*)::int FROM outbox WHERE queue = 'news' GROUP BY 1",
-  )
-  expect(rows).toHaveLength(650)
-  expect(rows.every(({ count }) => count === 1)).toBe(true)
 })
 
 test('respects the weekly mail limit of each member; the panel shows it anyway', async () => {

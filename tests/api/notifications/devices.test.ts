@@ -4,11 +4,11 @@ import { day, hour } from '#lib/format/durations.ts'
 import { notify } from '#lib/tools/notify.ts'
 import { createPush } from '#lib/tools/push/push.ts'
 import { publicReach } from '#lib/tools/web/reach.ts'
-import { until } from '../crash/processes.ts'
-import { buildSession } from '../factories/members.ts'
-import { openPushService } from '../factories/push-service.ts'
-import { openTestApi } from './api.ts'
-import { startTasks } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { buildSession } from '../../factories/members.ts'
+import { openPushService } from '../../factories/push-service.ts'
+import { openTestApi } from '../api.ts'
+import { hurry, startTasks } from '../outbox.ts'
 
 const api = await openTestApi()
 const { call, db, pool, deps, clock } = api
@@ -27,7 +27,7 @@ const noon = () => {
 noon()
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE outbox, outbox_keys, rate_limits, push_devices')
+  await pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM push_devices')
   service.pushed.length = 0
 })
 
@@ -62,10 +62,6 @@ const allDone = () =>
     const { notification, push } = await readOutboxState(db)
     return notification.waiting + push.waiting + push.retrying === 0
   })
-
-const hurry = () =>
-  pool.query(`WITH hurried AS (UPDATE outbox SET due_at = now() WHERE sent_at IS NULL RETURNING 1)
-    SELECT pg_notify('insieme_outbox', '') FROM hurried`)
 
 describe('a browser', () => {
   test('is stored once, listed, and removed only by its member', async () => {
@@ -175,7 +171,7 @@ describe('a push message', () => {
         const { rows } = await pool.query("SELECT last_error FROM outbox WHERE queue = 'push'")
         return error.test(rows[0]?.last_error ?? '')
       })
-      await hurry()
+      await hurry(pool)
     }
     await until('it arrived', () => service.pushed.length === 1)
     await allDone()

@@ -1,16 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
 import { askDigests } from '#lib/services/reach/notifications/commands/digest.ts'
-import { until } from '../crash/processes.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildMember } from '../factories/members.ts'
-import { openTestApi } from './api.ts'
-import { startTasks } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildMember } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
+import { startTasks } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, clock } = api
 
-beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, notice_settings, optional_mails'))
+beforeEach(() =>
+  pool.query(
+    'DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM notice_settings; DELETE FROM optional_mails',
+  ),
+)
 
 const moveTo = (moment: string) => clock.advance(new Date(moment).getTime() - clock.now().getTime())
 

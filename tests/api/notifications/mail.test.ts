@@ -6,11 +6,11 @@ import { listFailed, readOutboxState } from '#kernel/outbox/queries.ts'
 import { hour } from '#lib/format/durations.ts'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import { defineMail, enqueueMail } from '#lib/tools/mail/mail.ts'
-import { until } from '../crash/processes.ts'
-import { openMailServer } from '../factories/mail-server.ts'
-import { aClaim } from '../factories/mails.ts'
-import { openTestApi } from './api.ts'
-import { startWorker } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { openMailServer } from '../../factories/mail-server.ts'
+import { aClaim } from '../../factories/mails.ts'
+import { openTestApi } from '../api.ts'
+import { hurry, startWorker } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, pool } = api
@@ -35,13 +35,6 @@ const rowOf = async (to: string) => {
 }
 
 const sent = (to: string) => until(`${to} was sent`, async () => (await rowOf(to)).sent_at !== null)
-
-/** Ends the pauses after failures. */
-const hurry = () =>
-  pool.query(
-    `WITH hurried AS (UPDATE outbox SET due_at = now() WHERE sent_at IS NULL RETURNING 1)
-    SELECT pg_notify('insieme_outbox', '') FROM hurried`,
-  )
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM mailbox'))
 
@@ -140,62 +133,13 @@ test('a mail committed before the worker listens is sent', async () => {
   await sent('serena@posta.example')
 })
 
-test('a rolled back transaction sends nothing', async () => {
-  const failed = db.transaction(async (tx) => {
-    await enqueueMail(tx, verifyAddress, { to: 'serena@posta.example', data, key: 'one' })
-    throw new Error('changed its mind')
-  })
-  await expect(failed).rejects.toThrow('changed its mind')
-  expect(await rowOf('serena@posta.example')).toBeUndefined()
-  expect(await enqueue('serena@posta.example', 'one')).toBe(true)
-})
-
-test('concurrent transactions under one key send one mail', async () => {
-  const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => enqueue('serena@posta.example', 'expiring:7:12')),
-  )
-  expect(outcomes.filter(Boolean)).toHaveLength(1)
-  expect((await readOutboxState(db)).mail).toMatchObject({ waiting: 1, retrying: 0, failed: 0 })
-})
-
-test('a temporary refusal is retried with growing pauses', async () => {
-  let busy = true
-  const server = await openServer(() => (busy ? { code: 451, text: 'try later' } : 'accept'))
-  await startWorker(api, server.url)
-  await enqueue('serena@posta.example')
-  const pauses: number[] = []
-  for (const attempts of [1, 2, 3]) {
-    await until('the task waits for a retry', async () => {
-      const row = await rowOf('serena@posta.example')
-      return row.attempts === attempts &&
-        row.last_error !== null &&
-        row.pause < 500 &&
-        row.pause > 1
-        ? pauses.push(row.pause) > 0
-        : false
-    })
-    if (attempts < 3) {
-      await pool.query('UPDATE outbox SET last_error = NULL')
-      await hurry()
-    }
-  }
-  expect(pauses[0]).toBeLessThan(13)
-  expect(pauses[1]).toBeGreaterThan(40)
-  expect(pauses[2]).toBeGreaterThan(200)
-  expect((await rowOf('serena@posta.example')).last_error).toContain('try later')
-  busy = false
-  await hurry()
-  await sent('serena@posta.example')
-  expect(server.recipients()).toEqual(['serena@posta.example'])
-})
-
 test('a connection broken during the transfer is retried', async () => {
   let breaks = 1
   const server = await openServer(() => (breaks-- > 0 ? 'cut' : 'accept'))
   await startWorker(api, server.url)
   await enqueue('serena@posta.example')
   await until('it failed once', async () => (await rowOf('serena@posta.example')).last_error)
-  await hurry()
+  await hurry(pool)
   await sent('serena@posta.example')
   expect(server.recipients()).toEqual(['serena@posta.example'])
 })
@@ -268,19 +212,4 @@ test('two workers send each of many mails once', async () => {
   await Promise.all([startWorker(api, server.url), startWorker(api, server.url)])
   await until('all are sent', async () => (await readOutboxState(db)).mail.waiting === 0)
   expect(server.recipients().sort()).toEqual(wanted.sort())
-})
-
-test('a stopping worker finishes its current mails', async () => {
-  const server = await openServer()
-  const worker = await startWorker(api, server.url)
-  await db.transaction(async (tx) => {
-    for (let index = 0; index < 50; index++)
-      await enqueueMail(tx, verifyAddress, { to: `member${index}@posta.example`, data })
-  })
-  await until('some are sent', () => server.offered() > 0)
-  await worker.stop()
-  const { rows } = await pool.query(
-    'SELECT count(*)::int AS sent FROM outbox WHERE sent_at IS NOT NULL',
-  )
-  expect(rows[0].sent).toBe(server.recipients().length)
 })

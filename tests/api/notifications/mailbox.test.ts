@@ -3,10 +3,10 @@ import { createApi } from '#lib/services/app.ts'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { openMailSender } from '#lib/tools/mail/sender.ts'
-import { until } from '../crash/processes.ts'
-import { aClaim } from '../factories/mails.ts'
-import { caller, depsFor, openTestApi } from './api.ts'
-import { startWorker } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { aClaim } from '../../factories/mails.ts'
+import { caller, depsFor, openTestApi } from '../api.ts'
+import { startWorker } from '../outbox.ts'
 
 const api = await openTestApi()
 const mark = (kind: 'demo' | 'real') =>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { buildSession } from '../factories/members.ts'
-import { openTestApi } from './api.ts'
-import { declaredEndpoints } from './endpoints.ts'
+import { buildSession } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
+import { declaredEndpoints } from '../endpoints.ts'
 
 const { call, pool, clock, lines } = await openTestApi()
 

@@ -3,10 +3,10 @@ import { day } from '#lib/format/durations.ts'
 import { commentForYou } from '#lib/services/community/comments/mails/comment-for-you.ts'
 import { aLetter } from '#lib/tools/mail/mail.ts'
 import { notify } from '#lib/tools/notify.ts'
-import { until } from '../crash/processes.ts'
-import { type BuiltMember, buildMember } from '../factories/members.ts'
-import { openTestApi } from './api.ts'
-import { startTasks } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { type BuiltMember, buildMember } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
+import { startTasks } from '../outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, clock } = api

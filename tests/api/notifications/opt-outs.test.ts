@@ -8,11 +8,11 @@ import {
 import { isOn as readIsOn } from '#lib/services/reach/opt-outs/routes.ts'
 import { type MailSubject, optOutToken } from '#lib/tools/mail/opt-out.ts'
 import { notify } from '#lib/tools/notify.ts'
-import { until } from '../crash/processes.ts'
-import { openMailServer } from '../factories/mail-server.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { openTestApi } from './api.ts'
-import { startTasks, startWorker } from './outbox.ts'
+import { until } from '../../crash/processes.ts'
+import { openMailServer } from '../../factories/mail-server.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
+import { startTasks, startWorker } from '../outbox.ts'
 
 const api = await openTestApi()
 const { call, db, pool, clock } = api

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '#lib/format/durations.ts'
 import { checkFacts, watchShop } from '#lib/services/operations/alarms/jobs.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { depsFor, openTestApi } from './api.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { depsFor, openTestApi } from '../api.ts'
 
 const real = { ALARM_EMAIL: 'ada@torre.example', ENABLE_DEMO: 'false' }
 const { deps, pool, clock, db } = await openTestApi(real)

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from './database.ts'
-import { runScript } from './script.ts'
+import { openTestDatabase } from '../database.ts'
+import { runScript } from '../script.ts'
 
 const { pool, url, close } = await openTestDatabase()
 let folder: string

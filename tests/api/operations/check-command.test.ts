@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { standInKeys } from '#kernel/config/paypal.ts'
-import { openMailServer } from '../factories/mail-server.ts'
-import { openTestPaypal } from '../setup/paypal.ts'
-import { openTestDatabase } from './database.ts'
-import { runTyped } from './shell.ts'
+import { openMailServer } from '../../factories/mail-server.ts'
+import { openTestPaypal } from '../../setup/paypal.ts'
+import { openTestDatabase } from '../database.ts'
+import { runTyped } from '../shell.ts'
 
 const { pool, url, close } = await openTestDatabase()
 const paypal = await openTestPaypal()

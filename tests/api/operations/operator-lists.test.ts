@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { buildMember } from '../factories/members.ts'
-import { buildOrder } from '../factories/payments.ts'
-import { openTestApi } from './api.ts'
-import { shellOf } from './shell.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember } from '../../factories/members.ts'
+import { buildOrder } from '../../factories/payments.ts'
+import { openTestApi } from '../api.ts'
+import { shellOf } from '../shell.ts'
 
 const { pool } = await openTestApi()
 const orders = await shellOf(pool, 'orders', {})

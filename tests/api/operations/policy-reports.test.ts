@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#kernel/http/limits.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { openTestApi, readProblem } from '../api.ts'
 
 const { app } = await openTestApi()
 

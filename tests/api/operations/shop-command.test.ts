@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { buildProposal } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
-import { runScript } from './script.ts'
-import { runTyped } from './shell.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { openTestApi } from '../api.ts'
+import { runScript } from '../script.ts'
+import { runTyped } from '../shell.ts'
 
 const { pool, url } = await openTestApi()
 

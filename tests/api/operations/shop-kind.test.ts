@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
 import { requireShopKind } from '#kernel/shop-kind.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase } from '../database.ts'
 
 const { db, pool, close } = await openTestDatabase()
 afterAll(close)

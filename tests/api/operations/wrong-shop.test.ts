@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { withDatabase } from '../setup/database-server.ts'
-import { openTestDatabase } from './database.ts'
-import { runScript } from './script.ts'
+import { withDatabase } from '../../setup/database-server.ts'
+import { openTestDatabase } from '../database.ts'
+import { runScript } from '../script.ts'
 
 const { pool, url, close } = await openTestDatabase()
 let folder: string

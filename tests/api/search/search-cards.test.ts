@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { dataOf } from './api.ts'
-import { openCountedApi } from './counted-api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { dataOf } from '../api.ts'
+import { openCountedApi } from '../counted-api.ts'
 
 const { pool, read, create } = await openCountedApi()
 const call = create()

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
-import { buildItem } from '../factories/items.ts'
-import { openTestApi } from './api.ts'
+import { buildItem } from '../../factories/items.ts'
+import { openTestApi } from '../api.ts'
 
 const { app, deps, pool } = await openTestApi()
 const client = createClient(inProcessTransport(app))

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildEntries } from '#lib/services/storefront/search/commands.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { dataOf, openTestApi } from './api.ts'
-import { isWaiting } from './database.ts'
-import { shellOf } from './shell.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { dataOf, openTestApi } from '../api.ts'
+import { isWaiting } from '../database.ts'
+import { shellOf } from '../shell.ts'
 
 const { call, clock, db, deps, pool } = await openTestApi()
 const made = { item: 0, proposal: 0 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { day } from '#lib/format/durations.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { openTestApi } from '../api.ts'
 
 const { app, call, pool, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
@@ -47,10 +47,6 @@ describe('the filters of one type', () => {
     expect(both).toMatchObject({ total: 3, overall: 4 })
     expect(of(both.standings, 'available')).toBe(1)
     expect(of(both.standings, 'open')).toBe(1)
-  })
-
-  test('are refused for an unknown type', async () => {
-    expect((await call('GET', `/search/facets?term=${term}&type=preorder`)).status).toBe(422)
   })
 })
 

@@ -3,10 +3,10 @@ import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { day } from '#lib/format/durations.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildMember } from '../factories/members.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildMember } from '../../factories/members.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { openTestApi, readProblem } from '../api.ts'
 
 const { app, call, deps, pool, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))

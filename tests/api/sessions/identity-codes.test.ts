@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '#kernel/http/limits.ts'
-import { buildToken, conditions, identityCalls, newEmail } from '../factories/identities.ts'
-import { buildLevel, buildMember, buildSession } from '../factories/members.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { buildToken, conditions, identityCalls, newEmail } from '../../factories/identities.ts'
+import { buildLevel, buildMember, buildSession } from '../../factories/members.ts'
+import { openTestApi, readProblem } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
 await buildLevel(pool)
@@ -13,8 +13,6 @@ const { signIn, google, memberOf, nextOf, problemOf, codeTo, sendCode, confirm }
   call,
   pool,
 })
-
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 describe('an unconfirmed address', () => {
   test('gets a code, which creates the account', async () => {

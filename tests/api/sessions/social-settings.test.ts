@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApi, readProblem } from './api.ts'
+import { openTestApi, readProblem } from '../api.ts'
 
 const real = { GOOGLE_CLIENT_ID: 'ours.apps.googleusercontent.com', ENABLE_DEMO: 'true' }
 const settingsOf = async ({ call }: { call: Awaited<ReturnType<typeof openTestApi>>['call'] }) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildSession } from '../factories/members.ts'
-import { buildWriters, decideThat } from '../factories/moderation.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildSession } from '../../factories/members.ts'
+import { buildWriters, decideThat } from '../../factories/moderation.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { openTestApi } from '../api.ts'
 
 const { call, pool, db, clock } = await openTestApi()
 

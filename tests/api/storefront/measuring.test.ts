@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { limits } from '#kernel/http/limits.ts'
 import { dayOf } from '#lib/calendar/days.ts'
 import { cookiesVersion } from '#lib/contract/legal.ts'
 import { forgetMeasured } from '#lib/services/reach/measuring/jobs.ts'
 import { listOpened } from '#lib/services/reach/measuring/queries.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildSession } from '../factories/members.ts'
-import { codeOf, dataOf, openTestApi } from './api.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildSession } from '../../factories/members.ts'
+import { dataOf, openTestApi } from '../api.ts'
 
 const { call, clock, pool, deps } = await openTestApi()
 const measured = await openTestApi({ ANALYTICS_ID: 'G-1' })
 
-beforeEach(() => pool.query('TRUNCATE browser_consents, entity_clicks, rate_limits'))
+beforeEach(() => pool.query('DELETE FROM browser_consents; DELETE FROM entity_clicks'))
 
 const choice = {
   id: randomUUID(),
@@ -51,22 +50,6 @@ test('a consent is stored with its text and time, without the person', async () 
     { ...row, statistics: true },
     { ...row, statistics: false },
   ])
-})
-
-test('a consent sent twice is stored once', async () => {
-  const headers = { 'idempotency-key': randomUUID() }
-  await Promise.all([keep(choice, headers), keep(choice, headers)])
-  expect(await choices()).toHaveLength(1)
-})
-
-test.each([
-  { ...choice, id: 'me' },
-  { ...choice, version: '' },
-  { ...choice, marketing: 'yes' },
-  { ...choice, email: 'ada@example.org' },
-])('refuses a choice like %j', async (body) => {
-  expect(await codeOf(await keep(body))).toBe('invalid')
-  expect(await choices()).toEqual([])
 })
 
 const click = (more: object) => ({
@@ -133,32 +116,6 @@ test('the operator can list what is opened most, and from where', async () => {
     { type: 'sale', id, title: 'Ultimo Tram', clicks: 3, ways: 'home/card 2, home/suggestion 1' },
     { type: 'order', id: 0, title: null, clicks: 1, ways: 'user/notification 1' },
   ])
-})
-
-test.each([
-  { entity_type: 'member' },
-  { entity_id: -1 },
-  { location: 'https://evil.example' },
-  { source: 'x'.repeat(50) },
-  { user_id: 'ada@example.org' },
-  { internal_user_id: '7' },
-  { name: 'Ada' },
-])('refuses an event with %j', async (more) => {
-  expect(await codeOf(await sendEvent(click(more)))).toBe('invalid')
-  const { user_id: _, ...short } = click({})
-  expect(await codeOf(await sendEvent(short))).toBe('invalid')
-})
-
-test('events are rate limited by address', async () => {
-  const till = new Date(clock.now().getTime() + 60_000)
-  for (const name of ['event', 'browserConsent'] as const)
-    await pool.query('INSERT INTO rate_limits VALUES ($1, $2, $3)', [
-      `${name}:192.0.2.1`,
-      limits[name].points,
-      till,
-    ])
-  expect(await codeOf(await sendEvent(click({})))).toBe('too_many_requests')
-  expect(await codeOf(await keep(choice))).toBe('too_many_requests')
 })
 
 test('consents are deleted after two years and counts after thirteen months', async () => {

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
 import { day } from '#lib/format/durations.ts'
 import { untilShippingChanges } from '#lib/services/money/orders/rules/days.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildProposal } from '../factories/proposals.ts'
-import { openPages } from '../setup/front/pages.ts'
-import { closeServers } from '../setup/front/server.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildProposal } from '../../factories/proposals.ts'
+import { openPages } from '../../setup/front/pages.ts'
+import { closeServers } from '../../setup/front/server.ts'
+import { openTestApi, readProblem } from '../api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const inDays = (count: number) => new Date(clock.now().getTime() + count * day)

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/server.ts'
 import { day } from '#lib/format/durations.ts'
-import { buildItem } from '../factories/items.ts'
-import { buildInterest } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildInterest } from '../../factories/proposals.ts'
+import { openTestApi } from '../api.ts'
 
 const { app, pool, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))

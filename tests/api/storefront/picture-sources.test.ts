@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OpenApi } from '#kernel/http/api-docs/openapi.ts'
 import { storePicture } from '#lib/tools/pictures/commands.ts'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { buildMember, buildNotification, buildSession } from '../factories/members.ts'
-import { buildProposal, likeProposal } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
-import { declaredEndpoints } from './endpoints.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember, buildNotification, buildSession } from '../../factories/members.ts'
+import { buildProposal, likeProposal } from '../../factories/proposals.ts'
+import { openTestApi } from '../api.ts'
+import { declaredEndpoints } from '../endpoints.ts'
 
 const { call, pool, clock, deps } = await openTestApi()
 const reads = (await declaredEndpoints()).filter(({ method, bytes }) => method === 'GET' && !bytes)

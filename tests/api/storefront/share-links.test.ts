@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { answerProposal, buildProposal } from '../factories/proposals.ts'
-import { addSteps } from '../factories/seats.ts'
-import { dataOf, openTestApi } from './api.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { answerProposal, buildProposal } from '../../factories/proposals.ts'
+import { addSteps } from '../../factories/seats.ts'
+import { dataOf, openTestApi } from '../api.ts'
 
 const { pool, call } = await openTestApi()
 
@@ -24,15 +24,6 @@ const buildSeat = async (name: string) => {
   const seat = await buildParticipation(pool, { itemId: group.id, bundleId, memberId: member.id })
   return { member, token, group, bundleId, seat, thing: `preorder/${group.id}` }
 }
-
-test('refuses the link of a visitor, and one to nothing', async () => {
-  const { thing, token } = await buildSeat('Ada Neri')
-  expect((await call('GET', `/users/logged/share_links/${thing}`)).status).toBe(401)
-  for (const missing of ['preorder/999999', 'sale/1e9', 'sale/0', 'member/1'])
-    expect([404, 422]).toContain(
-      (await call('GET', `/users/logged/share_links/${missing}`, { token })).status,
-    )
-})
 
 test('the card of a shared link names its sender, and the plain one nobody', async () => {
   const { thing, token, group } = await buildSeat('Ada Neri')

@@ -7,11 +7,11 @@ import { openFolderStorage } from '#kernel/storage.ts'
 import type { SharedType } from '#lib/contract/share.ts'
 import { createApi } from '#lib/services/app.ts'
 import { storePicture } from '#lib/tools/pictures/commands.ts'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { buildMember } from '../factories/members.ts'
-import { answerProposal, buildProposal } from '../factories/proposals.ts'
-import { caller, depsFor } from './api.ts'
-import { openTestDatabase } from './database.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember } from '../../factories/members.ts'
+import { answerProposal, buildProposal } from '../../factories/proposals.ts'
+import { caller, depsFor } from '../api.ts'
+import { openTestDatabase } from '../database.ts'
 
 const database = await openTestDatabase()
 const { pool } = database

@@ -3,8 +3,8 @@ import { startAnnouncer } from '#kernel/announcer.ts'
 import { openListener } from '#kernel/db/listen.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { hour } from '#lib/format/durations.ts'
-import { until } from '../crash/processes.ts'
-import { openTestApi } from './api.ts'
+import { until } from '../../crash/processes.ts'
+import { openTestApi } from '../api.ts'
 
 const { deps, db, pool, url } = await openTestApi()
 const listener = await openListener(url)
