@@ -4,7 +4,6 @@ import {
   forgetFailedRows,
   forgetRateLimits,
   keepMonths,
-  trimMailbox,
 } from '#kernel/jobs/housekeeping.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { createJobRunner } from '#kernel/jobs/run.ts'
@@ -12,6 +11,7 @@ import { startTimetable } from '#kernel/jobs/timetable.ts'
 import type { Queue } from '#kernel/outbox/rules.ts'
 import { createRunner } from '#kernel/outbox/task.ts'
 import { type Deliver, startOutbox } from '#kernel/outbox/worker.ts'
+import { trimMailbox } from '#lib/tools/mail/trim-mailbox.ts'
 import { createMailDelivery } from '../tools/mail/delivery.ts'
 import { openMailSender } from '../tools/mail/sender.ts'
 import { forgetUnusedLinks } from './community/links/jobs.ts'

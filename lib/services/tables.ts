@@ -1,23 +1,23 @@
 /**
  * Tables by the module that writes them; other modules only read them. Columns:
- * platform/db/migrations.
+ * lib/kernel/db/migrations.
  */
 export const tables: Record<string, readonly string[]> = {
-  platform: [
+  kernel: [
     'outbox',
     'outbox_keys',
-    'mailbox',
     'rate_limits',
     'idempotency_keys',
     'notices',
     'kept_secrets',
     'shop_kind',
-    'last_backup',
     'operator_acts',
     'failed_rows',
     'timetable',
   ],
-  'platform/pictures': ['pictures'],
+  'tools/backup': ['last_backup'],
+  'tools/mail': ['mailbox'],
+  'tools/pictures': ['pictures'],
   'members/accounts': ['members', 'sign_in_places', 'mail_links'],
   'members/addresses': ['postal_addresses'],
   'members/identities': ['identities', 'identity_tickets', 'used_identity_tokens'],

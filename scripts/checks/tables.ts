@@ -1,6 +1,9 @@
 import { type Finding, lineAt, type Source } from './sources.ts'
 
-const wingOf = (path: string) => /^lib\/services\/(\w+)\//.exec(path)?.[1]
+const wingOf = (path: string) => {
+  const [, wing, ground] = /^lib\/(?:services\/(\w+)|(kernel|tools))\//.exec(path) ?? []
+  return wing ?? ground
+}
 const writes = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)/g
 
 /** A room writes only the tables of its wing; for others it calls a command. */

@@ -42,12 +42,3 @@ export const forgetFailedRows = defineJob({
       sql`DELETE FROM failed_rows WHERE again_at < ${clock.now()}::timestamptz - interval '1 day'`,
     ),
 })
-
-export const trimMailbox = defineJob({
-  name: 'platform.trim-mailbox',
-  cron: '20 3 * * *',
-  run: ({ db }) =>
-    db.run(
-      sql`DELETE FROM mailbox WHERE id <= (SELECT id FROM mailbox ORDER BY id DESC OFFSET 500 LIMIT 1)`,
-    ),
-})

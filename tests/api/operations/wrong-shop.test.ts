@@ -108,7 +108,7 @@ const oneFunction = "SELECT prosrc FROM pg_proc WHERE proname = 'leave_notice'"
 
 test('a command of another version changes nothing and says so', async () => {
   const newer = await openTestDatabase()
-  const path = 'platform/sql/leave_notice.sql'
+  const path = 'kernel/sql/leave_notice.sql'
   const { rows } = await newer.pool.query<{ definition: string }>(
     "SELECT pg_get_functiondef(oid) definition FROM pg_proc WHERE proname = 'leave_notice'",
   )
