@@ -24,13 +24,13 @@ export const openTestApi = async (
   const made = { ...usual, deps: change(usual.deps) }
   const app = createApi(made.deps)
   /** Uses up a limit of an address or member for half a minute. */
-  const useUp = (limit: LimitName, who: string) =>
+  const exhaust = (limit: LimitName, who: string) =>
     database.pool.query('INSERT INTO rate_limits VALUES ($1, $2, $3)', [
       `${limit}:${who}`,
       limits[limit].points,
       new Date(made.clock.now().getTime() + 30_000),
     ])
-  return { ...database, ...made, app, call: caller(app), useUp }
+  return { ...database, ...made, app, call: caller(app), exhaust }
 }
 
 export const readProblem = async (response: Response) => (await response.json()) as Problem

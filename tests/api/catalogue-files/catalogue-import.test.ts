@@ -181,16 +181,6 @@ test('the example of the operator’s guide can be imported', async () => {
   expect(await importCatalogue(desk.needs, file)).toMatchObject({ unchanged: 6 })
 })
 
-beforeAll(async () => {
-  data = await openTestDatabase()
-})
-afterAll(() => data.close())
-beforeEach(async () => {
-  await emptyShop(data.db)
-  desk = await openDesk(data.db)
-})
-afterEach(() => desk.close())
-
 describe('exporting and importing again', () => {
   test.each(['csv', 'json'])('through %s changes nothing', async (extension) => {
     await take([buildGroup({ travels_with: 'S1' }), buildSale()])

@@ -8,7 +8,7 @@ import { answerProposal, buildProposal } from '../../factories/proposals.ts'
 import { buildWriter } from '../../factories/writers.ts'
 import { takeTags } from '../announcer.ts'
 import { depsFor, openTestApi } from '../api.ts'
-import { workingAt } from '../outbox.ts'
+import { membersNotifiedBy, workingAt } from '../outbox.ts'
 
 const settings = { PRICE_VOTES: '3', ALARM_EMAIL: 'ada@torre.example', ENABLE_DEMO: 'false' }
 const { call, pool, db, deps, clock } = await openTestApi(settings)
@@ -142,7 +142,7 @@ describe('its answer', () => {
     const { id } = await voted(0)
     await pool.query(
       `INSERT INTO members (name, email, email_verified_at)
-       SELECT 'Folla', 'folla' || n || '@posta.example', now() FROM generate_series(1, 1100) n`,
+       SELECT 'Folla', 'folla' || n || '@posta.example', now() FROM generate_series(1, 501) n`,
     )
     await pool.query(
       `INSERT INTO proposal_answers (proposal_id, member_id, answer)
@@ -150,9 +150,8 @@ describe('its answer', () => {
       [id],
     )
     await answer(id, 'price', '39,90 €')
-    const { notices, mails } = await sent()
-    expect(new Set(notices.map(({ member }) => member)).size).toBe(1100)
-    expect([notices.length, mails.length]).toEqual([1100, 1100])
+    const members = await membersNotifiedBy({ db, pool, deps })
+    expect([members.length, new Set(members).size]).toEqual([501, 501])
   })
 
   test('replaces one that was not sent yet', async () => {

@@ -130,6 +130,7 @@ const leaseOf = async (kind: string) =>
   (await pool.query('SELECT due_at FROM outbox WHERE kind = $1', [kind])).rows[0].due_at as Date
 
 test('a job longer than its lease stays with its worker', async () => {
+  await pool.query('DELETE FROM outbox')
   const { job, begun, end } = longOne('test.long')
   for (let process = 0; process < 2; process++)
     await startQueue(api, 'job', createJobRunner(deps, [job]), short)

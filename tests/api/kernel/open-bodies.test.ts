@@ -5,7 +5,7 @@ import { listenWith } from '#kernel/http/listener.ts'
 import { buildLevel, buildSession } from '../../factories/members.ts'
 import { openTestApi } from '../api.ts'
 
-const { app, deps, lines, pool, clock, useUp } = await openTestApi()
+const { app, deps, lines, pool, clock, exhaust } = await openTestApi()
 await buildLevel(pool)
 const server = createServer(listenWith(app, deps.config))
 await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -55,7 +55,7 @@ describe('before anything of its body is read, a call', () => {
 
   test('with a form needs a point of its limit', async () => {
     const { token } = await signedIn()
-    await useUp('write', '127.0.0.1')
+    await exhaust('write', '127.0.0.1')
     const call = begin({ ...update, headers: [...update.headers, bearer(token)] })
     await expect.poll(call.status).toBe(429)
   })
@@ -70,7 +70,7 @@ describe('before anything of its body is read, a call', () => {
     signUp('first')
     await expect.poll(() => points('signUp:127.0.0.1')).toBe(1)
     await pool.query('DELETE FROM rate_limits')
-    await useUp('signUp', '127.0.0.1')
+    await exhaust('signUp', '127.0.0.1')
     const call = signUp('other')
     await expect.poll(call.status).toBe(429)
   })

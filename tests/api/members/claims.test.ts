@@ -245,7 +245,7 @@ describe('the six digits', () => {
   test('have one attempt each from everywhere after sixty wrong ones, also for a taken address', async () => {
     const owner = await buildMember(pool, { verifiedAt: clock.now() })
     const free = await claimOf(newAddress(), first)
-    for (const { email } of [owner, free]) await api.useUp('wrongCodesOfAll', addressKey(email))
+    for (const { email } of [owner, free]) await api.exhaust('wrongCodesOfAll', addressKey(email))
     const code = await codeTo(pool, free.email)
     const taken = await claimOf(owner.email, second)
     for (const claim of [free, taken])

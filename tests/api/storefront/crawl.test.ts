@@ -9,7 +9,7 @@ import { buildMember } from '../../factories/members.ts'
 import { buildProposal } from '../../factories/proposals.ts'
 import { openTestApi } from '../api.ts'
 
-const { pool, app, call, clock, useUp } = await openTestApi()
+const { pool, app, call, clock, exhaust } = await openTestApi()
 const client = createClient(inProcessTransport(app))
 const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
@@ -161,7 +161,7 @@ describe('reading many pages', () => {
   const paths = ['/crawl', '/crawl/sales', '/crawl/products']
 
   test('is limited by address, except for the site itself', async () => {
-    await useUp('crawl', '203.0.113.9')
+    await exhaust('crawl', '203.0.113.9')
     for (const path of paths) expect(await crawl('203.0.113.9', path)).toBe(429)
     expect(await crawl('203.0.113.10', '/crawl/sales')).toBe(200)
     for (let at = 0; at < limits.crawl.points + 1; at++) await addressesOf('sales', { after: at })
