@@ -49,15 +49,6 @@ describe('a call that creates', () => {
     expect(await addresses(token)).toBe(2)
   })
 
-  test('runs once for fifty concurrent requests', async () => {
-    const { token } = await signedIn()
-    const key = newKey()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add(token, key)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
-    expect(await addresses(token)).toBe(1)
-  })
-
   test('is refused with another body', async () => {
     const { token } = await signedIn()
     const key = newKey()
