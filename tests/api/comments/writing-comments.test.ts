@@ -48,37 +48,38 @@ describe.each(kinds)('a comment on one of %s', (kind, build) => {
     const tag = `${kind === 'community' ? 'proposal' : kind.slice(0, -1)}:${id}`
     expect(await takeTags(pool)).toContain(tag)
   })
+})
 
+describe('a comment of any kind', () => {
   test('asks for a confirmed address, and leaves nothing behind', async () => {
-    const { id } = await build()
+    const { id } = await buildProposal(pool)
     const { token } = await writer({ confirmed: false })
-    const response = await postComment(`/${kind}/${id}/comments`, token)
+    const response = await postComment(`/community/${id}/comments`, token)
     expect([response.status, await codeOf(response)]).toEqual([403, 'unconfirmed'])
-    expect(await listOf(`/${kind}/${id}/comments`)).toEqual([])
+    expect(await listOf(`/community/${id}/comments`)).toEqual([])
   })
 
   test('is written once under one key', async () => {
-    const { id } = await build()
+    const { id } = await buildProposal(pool)
     const { token } = await writer({ joinedDaysAgo: 1 })
-    const headers = { 'idempotency-key': `una-volta-${kind}` }
+    const headers = { 'idempotency-key': 'una-volta-sola' }
     const all = [1, 2, 3, 4, 5, 6, 7].map(() =>
-      postComment(`/${kind}/${id}/comments`, token, 'Una volta.', { headers }),
+      postComment(`/community/${id}/comments`, token, 'Una volta.', { headers }),
     )
     const answers = await Promise.all(all)
     expect(answers.map(({ status }) => status)).toEqual(all.map(() => 201))
-    expect(await listOf(`/${kind}/${id}/comments`)).toHaveLength(1)
+    expect(await listOf(`/community/${id}/comments`)).toHaveLength(1)
   })
 
   test('can be read from the oldest on', async () => {
-    const { id } = await build()
-    const about = kind === 'community' ? { proposalId: id } : { itemId: id }
+    const { id } = await buildProposal(pool)
     const commentIds: number[] = []
     for (const ago of [3, 2, 1]) {
       const publishedAt = new Date(clock.now().getTime() - ago * minute)
-      commentIds.push(await buildComment(pool, { ...about, publishedAt }))
+      commentIds.push(await buildComment(pool, { proposalId: id, publishedAt }))
     }
     const ids = (list: WithId[]) => list.map(({ id }) => id)
-    const path = `/${kind}/${id}/comments`
+    const path = `/community/${id}/comments`
     expect(ids(await listOf(`${path}?order_by=oldest`))).toEqual(commentIds)
     expect(ids(await listOf(path))).toEqual(commentIds.toReversed())
   })

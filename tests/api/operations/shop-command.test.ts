@@ -31,7 +31,8 @@ test('prints what an action returns and ends with 0, and an error with 1', async
   const { id, title } = await buildProposal(pool)
   const shown = await typed(['proposals', 'show', `${id}`])
   expect(shown).toMatchObject({ code: 0, output: expect.stringContaining(title) })
-  const document = await typed(['proposals', 'show', `${id}`, '--json'])
+  const shop = { NODE_ENV: 'test', DATABASE_URL: url }
+  const document = await runTyped(['proposals', 'show', `${id}`, '--json'], shop)
   expect(JSON.parse(document.output)).toMatchObject({ id, title })
   expect(await typed(['proposals', 'show', '99999'])).toEqual({
     code: 1,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../../setup/database-server.ts'
 import { openTestDatabase } from '../database.ts'
 import { runScript } from '../script.ts'
+import { runTyped } from '../shell.ts'
 
 const { pool, url, close } = await openTestDatabase()
 let folder: string
@@ -18,8 +19,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const shop = (words: string[], environment: Record<string, string>) =>
+/** Runs a command in a separate process. */
+const typed = (words: string[], environment: Record<string, string>) =>
   runScript('scripts/shop.ts', words, environment)
+const shop = async (words: string[], environment: Record<string, string>) => {
+  const { named, complained, ...rest } = await runTyped(words, {
+    NODE_ENV: 'development',
+    ...environment,
+  })
+  return { ...rest, complained: named + complained }
+}
 const backup = (words: string[], environment: Record<string, string>) =>
   runScript('scripts/backup.ts', words, environment)
 
@@ -73,7 +82,7 @@ test('each command names its shop and its settings on the first line of standard
     [[], { DATA_DIR: data }],
     [['--env', file], {}],
   ] as [string[], Record<string, string>][]) {
-    const { code, output, complained } = await shop([...words, 'levels', 'list', '--json'], place)
+    const { code, output, complained } = await typed([...words, 'levels', 'list', '--json'], place)
     expect(code, complained).toBe(0)
     expect(JSON.parse(output)).toEqual(expect.anything())
     const [note, first] = complained.trim().split('\n')
@@ -86,7 +95,7 @@ test('each command names its shop and its settings on the first line of standard
   expect(taken, taken.complained).toMatchObject({ code: 0 })
   expect(taken.complained).toContain('Torre Storta')
   expect((await pool.query('SELECT taken_at FROM last_backup')).rowCount).toBe(1)
-  expect((await shop(['completion', 'bash'], { DATA_DIR: data })).complained).toBe('')
+  expect((await typed(['completion', 'bash'], { DATA_DIR: data })).complained).toBe('')
 })
 
 test('a command on a real shop refuses the settings of a demo', async () => {
