@@ -10,6 +10,7 @@ export default {
     // Loaded by path or started as separate processes.
     'scripts/runner/*-progress.ts',
     'tests/browser/{global-setup,raw-next}.ts',
+    'tests/setup/argon2.ts',
     'tests/crash/{decider,group-canceller,group-closer}.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}', 'app/**/*.css'],

@@ -34,6 +34,7 @@ const withDatabase: Settings = {
   // Each file has its own database, and modules hold no state that another file could see.
   isolate: false,
   globalSetup: ['tests/setup/engine.ts'],
+  alias: { '@node-rs/argon2': new URL('tests/setup/argon2.ts', import.meta.url).pathname },
   hookTimeout: 120_000,
 }
 const project = (name: string, settings: Settings) => ({

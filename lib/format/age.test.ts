@@ -12,34 +12,19 @@ const month = 30 * day
 const now = Date.UTC(2026, 10, 21, 12)
 
 const boundaries: [age: number, unit: AgeUnit, count: number, words: string][] = [
-  [0, 'seconds', 0, '0 secondo'],
   [second - 1, 'seconds', 0, '0 secondo'],
   [second, 'seconds', 1, '1 secondo'],
-  [2 * second - 1, 'seconds', 1, '1 secondo'],
   [2 * second, 'seconds', 2, '2 secondi'],
-  [59 * second, 'seconds', 59, '59 secondi'],
   [minute - 1, 'seconds', 59, '59 secondi'],
   [minute, 'minutes', 1, '1 minuto'],
-  [minute + 1, 'minutes', 1, '1 minuto'],
-  [2 * minute - 1, 'minutes', 1, '1 minuto'],
   [2 * minute, 'minutes', 2, '2 minuti'],
   [hour - 1, 'minutes', 59, '59 minuti'],
   [hour, 'hours', 1, '1 ora'],
-  [hour + 1, 'hours', 1, '1 ora'],
-  [2 * hour - 1, 'hours', 1, '1 ora'],
-  [2 * hour, 'hours', 2, '2 ore'],
   [day - 1, 'hours', 23, '23 ore'],
   [day, 'days', 1, '1 giorno'],
-  [day + 1, 'days', 1, '1 giorno'],
-  [2 * day - 1, 'days', 1, '1 giorno'],
-  [2 * day, 'days', 2, '2 giorni'],
   [month - 1, 'days', 29, '29 giorni'],
   [month, 'months', 1, '1 mese'],
-  [month + 1, 'months', 1, '1 mese'],
-  [2 * month - 1, 'months', 1, '1 mese'],
-  [2 * month, 'months', 2, '2 mesi'],
   [365 * day, 'months', 12, '12 mesi'],
-  [3650 * day, 'months', 121, '121 mesi'],
 ]
 
 describe('the relative age', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import { day, hour } from '#lib/format/durations.ts'
@@ -15,10 +15,6 @@ import { seatOf, seatsOn } from './seat-calls.ts'
 const api = await openTestApi()
 const { call, pool, db, clock } = api
 const { buyer, join, group } = seatsOn(api)
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits')
-})
-
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * hour)
 const operate = (command: string, id: number, ...words: string[]) =>
   operateGroup(db, command, [String(id), ...words], { operator: 'Ada', now: clock.now() })

@@ -1,4 +1,5 @@
-import { afterAll, expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
+import { type LimitName, limits } from '#kernel/http/limits.ts'
 import type { Problem } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/services/app.ts'
 import type { Deps } from '#lib/services/deps.ts'
@@ -8,17 +9,28 @@ import { depsFor } from './deps.ts'
 
 export { type Call, caller, depsFor }
 
-/** Opens the whole API on its own database, dropped at the end of the file; `change` replaces parts. */
+/**
+ * Opens the whole API on its own database, dropped at the end of the run; `change` replaces parts. Each
+ * test begins with unused rate limits.
+ */
 export const openTestApi = async (
   environment: Record<string, string> = {},
   change: (deps: Deps) => Deps = (deps) => deps,
 ) => {
   const database = await openTestDatabase()
   afterAll(database.close)
+  beforeEach(() => database.pool.query('DELETE FROM rate_limits'))
   const usual = depsFor(database.db, environment)
   const made = { ...usual, deps: change(usual.deps) }
   const app = createApi(made.deps)
-  return { ...database, ...made, app, call: caller(app) }
+  /** Uses up a limit of an address or member for half a minute. */
+  const exhaust = (limit: LimitName, who: string) =>
+    database.pool.query('INSERT INTO rate_limits VALUES ($1, $2, $3)', [
+      `${limit}:${who}`,
+      limits[limit].points,
+      new Date(made.clock.now().getTime() + 30_000),
+    ])
+  return { ...database, ...made, app, call: caller(app), exhaust }
 }
 
 export const readProblem = async (response: Response) => (await response.json()) as Problem

@@ -1,4 +1,5 @@
-import { onTestFinished } from 'vitest'
+import type { Pool } from 'pg'
+import { expect, onTestFinished } from 'vitest'
 import { startAnnouncer } from '#kernel/announcer.ts'
 import { loadConfig } from '#kernel/config/config.ts'
 import { openListener } from '#kernel/db/listen.ts'
@@ -54,16 +55,19 @@ export const startWorker = async (
   return startQueue(api, options.queue ?? 'mail', deliver, options)
 }
 
-/** Works the tasks of a queue until none is left or all the rest fail; returns the errors. */
+/**
+ * Works the tasks of a queue, or only some kinds of them, until none is left or all the rest fail;
+ * returns the errors.
+ */
 export const workingAt = ({ db, pool, deps }: Working) => {
   const deliver = createRunner(deps, tasks)
-  return async (queue: Queue) => {
+  return async (queue: Queue, isWorked: (kind: string) => boolean = () => true) => {
     const failed: unknown[] = []
     await pool.query('UPDATE outbox SET due_at = now() WHERE queue = $1', [queue])
     for (;;) {
       const taken = await takeDue(db, queue, 20, 600)
       if (taken.length === 0) return failed
-      for (const entry of taken)
+      for (const entry of taken.filter(({ kind }) => isWorked(kind)))
         await deliver(entry, AbortSignal.timeout(60_000)).then(
           () => markSent(db, entry),
           (error: unknown) => failed.push(error),
@@ -71,6 +75,37 @@ export const workingAt = ({ db, pool, deps }: Working) => {
     }
   }
 }
+
+/** Works the tasks that enqueue notices for many members, and returns these members; nothing is written. */
+export const membersNotifiedBy = async (api: Working) => {
+  const isBatch = (kind: string) => kind !== 'notifications.write'
+  expect(await workingAt(api)('notification', isBatch)).toEqual([])
+  const { rows } = await api.pool.query<{ member: number }>(
+    `SELECT (data->>'member')::int AS member FROM outbox WHERE kind = 'notifications.write'`,
+  )
+  return rows.map(({ member }) => member)
+}
+
+type Notice = { type: string; text: string; url: string | null }
+
+/** Works all notification tasks, and reads the notices of a member, the oldest first. */
+export const noticesAt = (api: Working) => {
+  const work = workingAt(api)
+  return async ({ id }: { id: number }) => {
+    expect(await work('notification')).toEqual([])
+    const { rows } = await api.pool.query<Notice>(
+      `SELECT type, data->>'description' AS text, data->>'url' AS url FROM notifications
+       WHERE member_id = $1 ORDER BY id`,
+      [id],
+    )
+    return rows
+  }
+}
+
+/** Ends the pauses of all tasks that wait for a retry. */
+export const hurry = (pool: Pool) =>
+  pool.query(`WITH hurried AS (UPDATE outbox SET due_at = now() WHERE sent_at IS NULL RETURNING 1)
+    SELECT pg_notify('insieme_outbox', '') FROM hurried`)
 
 /** Starts all workers of tasks after a commit for one test. */
 export const startTasks = (api: Api) =>

@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { type Client, createClient } from '#lib/client/transport/client.ts'
+import { httpTransport } from '#lib/client/transport/http.ts'
+import { inProcessTransport, provideApi, serverClient } from '#lib/client/transport/server.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { openTestApi } from '../api.ts'
+
+const { pool, app } = await openTestApi()
+
+const listen = async (handle: Parameters<typeof createServer>[1]) => {
+  const server = createServer(handle)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const host = await listen(getRequestListener(app.fetch))
+const silent = await listen(() => {})
+const broken = await listen((_, response) => {
+  response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+})
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+let itemId: number
+let token: string
+beforeAll(async () => {
+  itemId = (await buildItem(pool)).id
+  const member = await buildMember(pool, { password: 'una parola lunga' })
+  token = (await buildSession(pool, { member })).token
+})
+
+const transports = {
+  'in process': inProcessTransport(app),
+  'over HTTP': httpTransport({ host }),
+}
+
+describe.each(Object.entries(transports))('%s', (_, transport) => {
+  const nobody: Client = createClient(transport)
+  const member: Client = createClient(transport, { token: () => token })
+
+  test('sends query, body and token, and returns the data', async () => {
+    const { data, meta } = await nobody.call('GET /preorders', { query: { order_by: 'price' } })
+    expect(data.map(({ id }) => id)).toEqual([itemId])
+    expect(meta.total).toBe(1)
+    expect((await member.call('GET /users/logged')).data.unread).toBe(0)
+    const body = { email: 'nessuno@example.org', password: 'sbagliata' }
+    const error = await failure(nobody.call('POST /users/login', { body }))
+    expect(error).toMatchObject({ code: 'wrong_credentials', status: 401 })
+  })
+
+  test('throws an error with code, Italian text and invalid fields', async () => {
+    const error = await failure(nobody.call('GET /preorders/{id}', { params: { id: 999_999 } }))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code: 'not_found', status: 404, detail: expect.any(String) })
+    const query = { order_by: 'beauty' as 'price' }
+    expect(await failure(nobody.call('GET /preorders', { query }))).toMatchObject({
+      code: 'invalid',
+      fields: { order_by: [expect.any(String)] },
+    })
+  })
+
+  test('rejects with the reason of the abort', async () => {
+    const given = new AbortController()
+    const answer = nobody.call('GET /home', {}, { signal: given.signal })
+    given.abort(new Error('never mind'))
+    await expect(answer).rejects.toThrow('never mind')
+  })
+})
+
+test('both transports return the same data', async () => {
+  const [one, other] = await Promise.all(
+    Object.values(transports).map((transport) => createClient(transport).call('GET /home')),
+  )
+  expect(one).toEqual(other)
+})
+
+test('a host without a timely response is a timeout', async () => {
+  const slow = createClient(httpTransport({ host: silent, milliseconds: 60 }))
+  expect(await failure(slow.call('GET /home'))).toMatchObject({ code: 'timeout', status: 504 })
+})
+
+test('an unreachable host is unavailable', async () => {
+  const away = createClient(httpTransport({ host: 'http://127.0.0.1:9' }))
+  expect(await failure(away.call('GET /home'))).toMatchObject({
+    code: 'unavailable',
+    status: 503,
+  })
+})
+
+test('a foreign response is a bad gateway', async () => {
+  const odd = createClient(httpTransport({ host: broken }))
+  expect(await failure(odd.call('GET /home'))).toMatchObject({
+    code: 'bad_gateway',
+    status: 502,
+  })
+})
+
+test('server components reach the API given by server.ts, in process or remote', async () => {
+  globalThis.insiemeApi = undefined
+  expect(() => serverClient()).toThrow('provideApi')
+  for (const place of [app, { host }]) {
+    provideApi(place)
+    expect((await serverClient().call('GET /preorders')).meta.total).toBe(1)
+  }
+})
+
+test('a page is notified when its data is unavailable, not when it is missing', async () => {
+  let calls = 0
+  const answer = (status: number) =>
+    provideApi({
+      fetch: () => new Response('', { status }),
+      onUnavailable: () => {
+        calls++
+      },
+    })
+  for (const [status, times] of [
+    [404, 0],
+    [500, 0],
+    [503, 1],
+    [504, 2],
+  ] as const) {
+    answer(status)
+    expect(await failure(serverClient().call('GET /home'))).toMatchObject({ status })
+    expect(calls).toBe(times)
+  }
+})

@@ -1,0 +1,247 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openChanges } from '#kernel/changes.ts'
+import { openListener } from '#kernel/db/listen.ts'
+import { toPreorderDetail } from '#lib/client/entities/catalogue.ts'
+import { liveItem, withNews } from '#lib/client/entities/live-item.ts'
+import { toSaleOptions } from '#lib/client/entities/variations.ts'
+import type { preorder } from '#lib/contract/catalogue.ts'
+import { liveEvent, liveFeed } from '#lib/contract/live.ts'
+import type { saleOptions } from '#lib/contract/variations.ts'
+import { readEvents } from '#lib/front/changes.ts'
+import { createApi } from '#lib/services/app.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import {
+  answerProposal,
+  buildInterest,
+  buildProposal,
+  likeProposal,
+} from '../../factories/proposals.ts'
+import { announceChanges } from '../announcer.ts'
+import { caller, openTestApi } from '../api.ts'
+
+type PreorderWire = z.output<typeof preorder>
+type OptionsWire = z.output<typeof saleOptions>
+
+const { deps, pool, clock, url } = await openTestApi()
+announceChanges({ url, deps })
+const listener = await openListener(url)
+afterAll(listener.close)
+const stopping = new AbortController()
+afterAll(() => stopping.abort())
+const changes = await openChanges(listener, deps.log)
+const call = caller(createApi({ ...deps, changes }, stopping.signal))
+
+describe('the state of an item', () => {
+  const read = async (path: string) => {
+    const response = await call('GET', path)
+    expect(response.status).toBe(200)
+    return ((await response.json()) as { data: never }).data
+  }
+
+  test('equals that of its calls, without fields that only a publisher changes', async () => {
+    const bundles = [
+      { stock: 5, priceCents: 2990 },
+      { limited: true, waitingList: true, stock: 0 },
+    ]
+    const expiresAt = new Date(clock.now().getTime() + 60_000)
+    const group = await buildItem(pool, { goal: 10, expiresAt, bundles })
+    const [bundleId = 0] = group.bundleIds
+    await pool.query(
+      'INSERT INTO price_steps (bundle_id, from_reached, price_cents) VALUES ($1, 2, 1990)',
+      [bundleId],
+    )
+    for (let count = 0; count < 7; count++) {
+      const { member } = await buildSession(pool)
+      await buildParticipation(pool, { itemId: group.id, bundleId, memberId: member.id })
+    }
+    const topic = `preorder:${group.id}`
+    const [state] = (await read(`/live/state?topics=${topic}`)) as object[]
+    const { sale, ...whole } = (await read(`/preorders/${group.id}`)) as PreorderWire
+    const options = (await read(`/preorders/${group.id}/variations`)) as OptionsWire
+    const { steps: _, ...requirement } = whole.requirement
+    expect(state).toEqual({
+      topic,
+      slug: sale.slug,
+      title: sale.title,
+      subtitle: sale.subtitle,
+      status: sale.status,
+      markers: sale.markers,
+      weep_only: sale.weep_only,
+      weep_only_until: sale.weep_only_until,
+      availability: sale.availability,
+      deliver_on_timestamp: whole.deliver_on_timestamp,
+      progress: requirement.percent,
+      participants: 7,
+      outcome: whole.outcome,
+      pays_back: whole.pays_back,
+      expiration_timestamp: whole.expiration_timestamp,
+      requirement,
+      people: whole.people.slice(0, 5),
+      sale_variations: options.sale_variations.map(({ images: __, ...variation }) => ({
+        ...variation,
+        bundles: variation.bundles.map(({ items: ___, ...bundle }) => bundle),
+      })),
+    })
+  })
+
+  test('updates an open page to the state of a new one', async () => {
+    const group = await buildItem(pool, { goal: 4, bundles: [{ stock: 3 }, { title: 'Deluxe' }] })
+    const [bundleId = 0, other = 0] = group.bundleIds
+    await pool.query(
+      `INSERT INTO bundle_contents (bundle_id, position, title, description, quantity)
+       SELECT id, 0, 'Moneta', 'Di latta', 40 FROM unnest($1::bigint[]) id`,
+      [group.bundleIds],
+    )
+    const written = async () =>
+      liveItem(
+        toPreorderDetail(await read(`/preorders/${group.id}`)),
+        toSaleOptions(await read(`/preorders/${group.id}/variations`)),
+      )
+    const open = await written()
+    const { member } = await buildSession(pool)
+    await buildParticipation(pool, { itemId: group.id, bundleId, memberId: member.id, quantity: 4 })
+    await pool.query('UPDATE bundles SET closed_at = now() WHERE id = $1', [other])
+    await pool.query(
+      `UPDATE items SET title = 'Altro nome', weep_only_until = now() + interval '1 day',
+         deliver_on = '2031-05-01' WHERE id = $1`,
+      [group.id],
+    )
+    const [news] = z.array(liveEvent).parse(await read(`/live/state?topics=preorder:${group.id}`))
+    if (!news || !('title' in news)) throw new Error('the topic was removed')
+    const anew = await written()
+    expect(anew).not.toEqual(open)
+    expect(withNews(open, news)).toEqual(anew)
+  })
+
+  test('is returned for several topics, and refused without a topic or for that of a member', async () => {
+    const { id } = await buildItem(pool, { kind: 'sale' })
+    expect(await read(`/live/state?topics=sale:${id},sale:9999`)).toMatchObject([
+      { topic: `sale:${id}`, title: expect.any(String) },
+      { topic: 'sale:9999', gone: true },
+    ])
+    for (const wrong of ['', '?topics=', '?topics=user', '?topics=sale:1,user', '?topics=sale:0'])
+      expect((await call('GET', `/live/state${wrong}`)).status, wrong).toBe(422)
+  })
+})
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+type Newest = z.output<typeof liveFeed>['newest']
+
+test('sends the newest proposals, and again after a new one', async () => {
+  const { member } = await buildSession(pool)
+  const interestId = await buildInterest(pool)
+  const { id: known } = await buildProposal(pool)
+  const events = readEvents((await call('GET', '/live?topics=proposals')).body!)
+  /** Skips other events: changes written just before the subscription may be sent twice. */
+  const until = async (isMeant: (newest: Newest) => boolean) => {
+    for (;;) {
+      const { value, done } = await events.next()
+      if (done) throw new Error('the stream has ended')
+      const { newest } = value ? liveFeed.parse(JSON.parse(value)) : { newest: [] }
+      if (isMeant(newest)) return newest
+    }
+  }
+  const before = await until(([first]) => first?.id === known)
+  const { id } = await buildProposal(pool, { member, interestId, publishedAt: later(1) })
+  const first = { id, user_id: member.id, interest_id: interestId }
+  expect(await until(([newest]) => newest?.id === id)).toEqual([first, ...before])
+  await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [id])
+  expect(await until(([newest]) => newest?.id === known)).toEqual(before)
+  await events.return()
+})
+
+test('returns the twenty newest once to clients without a stream, deleted members without id', async () => {
+  const { member } = await buildSession(pool)
+  for (let n = 1; n <= 21; n++) await buildProposal(pool, { member, publishedAt: later(n) })
+  await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [member.id])
+  const { data } = (await (await call('GET', '/live/state?topics=proposals')).json()) as {
+    data: [{ newest: Newest }]
+  }
+  const feed = (await (await call('GET', '/community')).json()) as { data: { id: number }[] }
+  expect(data[0].newest.map(({ id }) => id)).toEqual(feed.data.map(({ id }) => id))
+  expect(data[0].newest.every(({ user_id }) => user_id === null)).toBe(true)
+})
+
+test('a proposal sends its counts, and again when they grow', async () => {
+  const { id } = await buildProposal(pool)
+  const topic = `proposal:${id}`
+  const events = readEvents((await call('GET', `/live?topics=${topic}`)).body!)
+  const counts = { want_count: 0, need_count: 0, like_count: 0, comment_count: 0 }
+  const until = async (meant: object) => {
+    for (;;) {
+      const { value, done } = await events.next()
+      if (done) throw new Error('the stream has ended')
+      if (value && isDeepStrictEqual(JSON.parse(value), meant)) return
+    }
+  }
+  await until({ topic, archived: false, ...counts })
+  await answerProposal(pool, id, await buildMember(pool))
+  await until({ topic, archived: false, ...counts, want_count: 1 })
+  await likeProposal(pool, id, await buildMember(pool))
+  await until({ topic, archived: false, ...counts, want_count: 1, like_count: 1 })
+  const { data } = (await (await call('GET', `/live/state?topics=${topic}`)).json()) as {
+    data: unknown[]
+  }
+  expect(data).toEqual([{ topic, archived: false, ...counts, want_count: 1, like_count: 1 }])
+  await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [id])
+  await until({ topic, gone: true })
+  await events.return()
+})
+
+const open = (given: Parameters<typeof call>[2]) => call('GET', '/live?topics=user', given)
+
+test('a member may open twenty streams from any address, without affecting others', async () => {
+  const member = await buildMember(pool)
+  const [one, same] = [await buildSession(pool, { member }), await buildSession(pool, { member })]
+  for (let at = 0; at < 20; at++) {
+    const { token } = at % 2 ? one : same
+    expect((await open({ token, address: `198.51.100.${at}` })).status).toBe(200)
+  }
+  const refused = await open({ token: one.token, address: '203.0.113.9' })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('30')
+  const other = await buildSession(pool)
+  expect((await open({ token: other.token, address: '198.51.100.1' })).status).toBe(200)
+})
+
+const firstOf = async (response: Response, wanted: RegExp) => {
+  let text = ''
+  for await (const chunk of response.body!) {
+    text += new TextDecoder().decode(chunk)
+    if (wanted.test(text)) break
+  }
+  return text
+}
+
+test('a reconnect with the last id receives only what changed since', async () => {
+  const [one, other] = [
+    await buildItem(pool, { kind: 'sale' }),
+    await buildItem(pool, { kind: 'sale' }),
+  ]
+  const path = `/live?topics=sale:${one.id},sale:${other.id}`
+  const both = new RegExp(`sale:${one.id}[^]*sale:${other.id}|sale:${other.id}[^]*sale:${one.id}`)
+  const whole = await firstOf(await call('GET', path), both)
+  const ids = [...whole.matchAll(/^id: (.+)$/gm)].map(([, id = '']) => id)
+  const last = ids.at(-1) ?? ''
+  expect(last).toMatch(/^[\w-]{12}\.[\w-]{12}$/)
+  const stale = last.replace(/\..+/, '.another-mark')
+  for (const again of [
+    call('GET', path, { headers: { 'last-event-id': stale } }),
+    call('GET', `${path}&last_event_id=${stale}`),
+  ]) {
+    const event = await firstOf(await again, /data: /)
+    expect(event).toContain(`sale:${other.id}`)
+    expect(event).not.toContain(`sale:${one.id}`)
+  }
+})
+
+test('an internal address may open twenty change streams, without affecting others', async () => {
+  const openStream = (address: string) => call('GET', '/changes', { address })
+  for (let at = 0; at < 20; at++) expect((await openStream('10.0.0.5')).status).toBe(200)
+  expect((await openStream('10.0.0.5')).status).toBe(429)
+  expect((await openStream('10.0.0.6')).status).toBe(200)
+  expect((await openStream('203.0.113.9')).status).toBe(403)
+})

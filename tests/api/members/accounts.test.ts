@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
+import {
+  buildLevel,
+  buildMember,
+  buildNotification,
+  buildPicture,
+  buildSession,
+} from '../../factories/members.ts'
+import { openTestApi, readProblem } from '../api.ts'
+
+const { call, pool, clock } = await openTestApi()
+const password = 'cavallo in f3'
+
+const signIn = (email: string, more: object = {}) =>
+  call('POST', '/users/login', { body: { email, password, ...more } })
+
+const tokenOf = async (response: Response) =>
+  ((await response.json()) as { data: { token: string } }).data.token
+
+const statusOf = async (token: string) => (await call('GET', '/users/logged', { token })).status
+
+describe('signing in', () => {
+  test('returns a token and the member', async () => {
+    const member = await buildMember(pool, { password, name: 'Ada' })
+    const response = await signIn(`  ${member.email.toUpperCase()} `)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const { data } = (await response.json()) as { data: { token: string; user: object } }
+    expect(data.token).toMatch(/^[\w-]{43}$/)
+    expect(data.user).toMatchObject({ id: member.id, name: 'Ada', email: member.email, unread: 0 })
+    expect(await statusOf(data.token)).toBe(200)
+  })
+
+  test('stores only the hash of the token', async () => {
+    const token = await tokenOf(await signIn((await buildMember(pool, { password })).email))
+    const { rows } = await pool.query('SELECT * FROM sessions')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true)
+  })
+
+  test('answers alike for a wrong password, an unknown address and an account without a password', async () => {
+    const known = await buildMember(pool, { password: 'another one' })
+    const social = await buildMember(pool)
+    const gone = await buildMember(pool, { password, deletedAt: new Date() })
+    const problems = []
+    for (const { email } of [known, social, gone, { email: 'nessuno@example.org' }]) {
+      const response = await signIn(email)
+      expect(response.status).toBe(401)
+      const { request_id: _, ...rest } = await readProblem(response)
+      problems.push(rest)
+    }
+    expect(problems[0]?.code).toBe('wrong_credentials')
+    expect(new Set(problems.map((each) => JSON.stringify(each))).size).toBe(1)
+  })
+
+  test('accepts a password in another Unicode normalization', async () => {
+    const member = await buildMember(pool, { password: 'perch\u00e9 no\ufb01' })
+    const body = { email: member.email, password: 'perche\u0301 nofi' }
+    expect((await call('POST', '/users/login', { body })).status).toBe(200)
+  })
+
+  test('does not block other calls while many passwords are hashed', async () => {
+    const member = await buildMember(pool, { password })
+    const all = Array.from({ length: 20 }, (_, place) =>
+      call('POST', '/users/login', {
+        body: { email: place === 0 ? member.email : `nessuno${place}@example.org`, password },
+        address: `198.51.100.${place}`,
+      }),
+    )
+    const first = await Promise.race([...all, call('GET', '/health/live')])
+    expect(await first.json()).toEqual({ status: 'ok' })
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect(statuses).toEqual([200, ...Array(19).fill(401)])
+  })
+})
+
+describe('a session', () => {
+  test.each([
+    [false, 12, 24],
+    [true, 30 * 24, 90 * 24],
+  ])(
+    'remembered: %s expires after %i hours of inactivity and %i in all',
+    async (remember_me, idle, most) => {
+      const member = await buildMember(pool, { password })
+      const unused = await tokenOf(await signIn(member.email, { remember_me }))
+      const used = await tokenOf(await signIn(member.email, { remember_me }))
+      const steps = most / idle
+      for (let step = 0; step < steps; step++) {
+        clock.advance(idle * hour - 60_000)
+        expect(await statusOf(used)).toBe(200)
+      }
+      expect(await statusOf(unused)).toBe(401)
+      clock.advance(steps * 60_000)
+      expect(await statusOf(used)).toBe(401)
+    },
+  )
+
+  test('ends on this device and no other', async () => {
+    const member = await buildMember(pool)
+    const here = await buildSession(pool, { member, now: clock.now() })
+    const there = await buildSession(pool, { member, now: clock.now() })
+    const { token } = here
+    const body = { token: 'device-of-a-browser' }
+    expect((await call('POST', '/users/forget_device', { token, body })).status).toBe(204)
+    expect(await statusOf(here.token)).toBe(401)
+    expect(await statusOf(there.token)).toBe(200)
+    expect((await call('POST', '/users/forget_device', { token, body })).status).toBe(401)
+  })
+})
+
+describe('the signed-in member', () => {
+  test('is returned with level, picture, weep and unread count', async () => {
+    await buildLevel(pool, { number: 1 })
+    await buildLevel(pool, { number: 2, name: 'Cavallo', cashbackPercent: 3 })
+    await buildLevel(pool, { number: 3 })
+    const pictureId = await buildPicture(pool)
+    const now = clock.now()
+    const member = await buildMember(pool, {
+      levelNumber: 2,
+      spentCents: 12_345,
+      weepUntil: new Date(now.getTime() + hour),
+      verifiedAt: now,
+      pictureId,
+    })
+    await buildNotification(pool, { member })
+    await buildNotification(pool, { member, readAt: now })
+    await buildNotification(pool, { member: await buildMember(pool) })
+    const { token } = await buildSession(pool, { member, now })
+    const response = await call('GET', '/users/logged', { token })
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await response.json()).toEqual({
+      data: {
+        id: member.id,
+        name: member.name,
+        email: member.email,
+        email_verified: true,
+        pending_email: null,
+        code_until: null,
+        has_password: false,
+        image: {
+          id: pictureId,
+          src: `/api/pictures/${pictureId}`,
+          width: 1200,
+          height: 1200,
+          tint: '#336699',
+        },
+        level: {
+          name: 'Cavallo',
+          level: 2,
+          image: null,
+          cashback: 3,
+          start_threshold: 100,
+          end_threshold: 200,
+        },
+        spent: 123.45,
+        level_until: null,
+        weep: true,
+        unread: 1,
+        to_accept: [],
+      },
+      meta: { renew: false },
+    })
+  })
+
+  test('sees all levels in order, the last without an end', async () => {
+    const { token } = await buildSession(pool, { now: clock.now() })
+    const { data } = (await (await call('GET', '/users/logged/levels', { token })).json()) as {
+      data: { level: number; end_threshold?: number }[]
+    }
+    expect(data.map(({ level, end_threshold }) => [level, end_threshold])).toEqual([
+      [1, 100],
+      [2, 200],
+      [3, undefined],
+    ])
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { ownDataResource } from '#lib/contract/own-data.ts'
+import { seatStates } from '#lib/services/money/groups/rules/seats.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember, buildNotification, buildSession } from '../../factories/members.ts'
+import { buildOrder } from '../../factories/payments.ts'
+import { readSheet } from '../../factories/workbook.ts'
+import { openTestApi } from '../api.ts'
+
+const { call, pool, clock } = await openTestApi()
+const signedIn = async (given: Parameters<typeof buildMember>[1] = {}) =>
+  buildSession(pool, {
+    member: await buildMember(pool, { verifiedAt: clock.now(), ...given }),
+    now: clock.now(),
+  })
+const download = async (token: string, resource: string) => {
+  const response = await call('GET', `/users/logged/export/${resource}`, { token })
+  expect(response.status).toBe(200)
+  return { response, rows: readSheet(Buffer.from(await response.arrayBuffer())) }
+}
+
+describe('own data', () => {
+  test('are a spreadsheet with headings and a matching file name', async () => {
+    const { token } = await signedIn({ name: '=CMD("<rm>") & Figli' })
+    const { response, rows } = await download(token, 'profile')
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="profile.xlsx"')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(rows[0]?.slice(0, 2)).toEqual(['Nome', 'E-mail'])
+    expect(rows[1]?.[0]).toBe('=CMD("<rm>") & Figli')
+    expect(rows).toHaveLength(2)
+  })
+
+  test.each(ownDataResource.options)(
+    '%s has a text for every heading and only the own rows',
+    async (resource) => {
+      const item = await buildItem(pool)
+      const fill = async () => {
+        const session = await signedIn()
+        const { member } = session
+        await buildComment(pool, { itemId: item.id, member, body: `di ${member.name}` })
+        await buildNotification(pool, session)
+        return session
+      }
+      const [own, other] = [await fill(), await fill()]
+      const { rows } = await download(own.token, resource)
+      expect(rows[0]?.length).toBeGreaterThan(1)
+      for (const heading of rows[0] ?? []) expect(heading).not.toMatch(/^$|columns\.|_/)
+      expect(JSON.stringify(rows)).not.toContain(other.member.name)
+      expect(JSON.stringify(rows)).not.toContain(other.member.email)
+    },
+  )
+
+  test('are complete however many rows there are', async () => {
+    const { token, member } = await signedIn()
+    const item = await buildItem(pool)
+    await pool.query(
+      `INSERT INTO comments (item_id, member_id, body)
+       SELECT $1, $2, 'commento ' || n FROM generate_series(1, 1234) n`,
+      [item.id, member.id],
+    )
+    const { rows } = await download(token, 'comments')
+    expect(new Set(rows.slice(1).map(([, body]) => body)).size).toBe(1234)
+  })
+
+  test('have the state of a seat as text, or that of its order', async () => {
+    const { token, member } = await signedIn()
+    const seats: number[] = []
+    for (const state of seatStates) {
+      const { id: itemId, bundleIds } = await buildItem(pool)
+      const seat = { itemId, bundleId: bundleIds[0]!, memberId: member.id, state }
+      seats.push(await buildParticipation(pool, seat))
+    }
+    await buildOrder(pool, {
+      member,
+      state: 'delivered',
+      participationId: seats[seatStates.indexOf('ordered')]!,
+    })
+    const { rows } = await download(token, 'participations')
+    const [names, ...lines] = rows
+    const [state, order] = [names!.indexOf('Stato'), names!.indexOf('Stato dell’ordine')]
+    const words = lines.map((row) => row[state])
+    expect(new Set(words).size).toBe(seatStates.length)
+    for (const word of words) expect(word).toMatch(/^[A-Z][a-zì ]+$/)
+    expect(lines.find((row) => row[state] === 'Ordinata')![order]).toBe('Consegnato')
+  })
+
+  test('have an order as text and in euros', async () => {
+    const { token, member } = await signedIn()
+    const item = await buildItem(pool)
+    const { rows: placed } = await pool.query<{ id: string; number: number }>(
+      `INSERT INTO orders (member_id, kind, state, goods_cents, delivery_cents, total_cents,
+         delivery, terms_version, placed_at, paid_at)
+       VALUES ($1, 'sale', 'paid', 5980, 490, 6470, '{}', '1', $2, $2) RETURNING id, number`,
+      [member.id, clock.now()],
+    )
+    const [order] = placed
+    await pool.query('INSERT INTO order_parcels VALUES ($1, 1, 490)', [order?.id])
+    await pool.query(
+      `INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity,
+         unit_cents) VALUES ($1, 1, $2, $3, 'Orti Sospesi', 'Gioco base', 2, 2990)`,
+      [order?.id, item.id, item.bundleIds[0]],
+    )
+    const { rows } = await download(token, 'orders')
+    const fields = Object.fromEntries(rows[0]?.map((name, place) => [name, rows[1]?.[place]]) ?? [])
+    expect(fields).toMatchObject({
+      Numero: String(order?.number),
+      Contenuto: '2 × Orti Sospesi, Gioco base',
+      Stato: 'Pagato',
+      'Totale (€)': '64.7',
+    })
+  })
+})
