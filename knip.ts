@@ -10,7 +10,7 @@ export default {
     // Loaded by path or started as separate processes.
     'scripts/runner/*-progress.ts',
     'tests/browser/{global-setup,raw-next}.ts',
-    'tests/crash/{decider,group-canceller,group-closer}.ts',
+    'tests/crash/group-worker.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}', 'app/**/*.css'],
   ignoreDependencies: [

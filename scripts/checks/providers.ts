@@ -25,7 +25,7 @@ export const paypal: Provider = {
     'tests/api/till.ts',
     'tests/api/weep-till.ts',
     'tests/browser/paying/trial-shop.ts',
-    'tests/crash/paypal-stand-in.ts',
+    'tests/crash/deep/paypal-stand-in.ts',
   ],
   neverNamedIn: ['lib/services/money', 'lib/tools/payment-provider'],
   name: /paypal/i,

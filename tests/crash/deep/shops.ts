@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg'
 import type { Engine } from '#kernel/engine/engine.ts'
 import { proofKey } from '#lib/services/money/orders/rules/proof.ts'
-import { migrateShop } from '../setup/database-server.ts'
+import { migrateShop } from '../../setup/database-server.ts'
 
 const emptyDatabase = async (engine: Engine, name: string) => {
   const client = new Client({ connectionString: engine.urlOf('postgres') })

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive } from '#kernel/processes.mjs'
-import { back, purchase } from '../setup/paypal-purchase.ts'
+import { back, purchase } from '../../setup/paypal-purchase.ts'
 import { clientAt } from './paypal-stand-in.ts'
 
 const program = fileURLToPath(new URL('./paypal-stand-in.ts', import.meta.url))
-const standIn = fileURLToPath(new URL('../../lib/stand-ins/paypal/main.ts', import.meta.url))
+const standIn = fileURLToPath(new URL('../../../lib/stand-ins/paypal/main.ts', import.meta.url))
 
 let folder: string
 let shops: ChildProcess[] = []

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Engine, startEngine } from '#kernel/engine/engine.ts'
-import { randomFrom, seedsOf } from '../setup/seeds.ts'
-import { kill, nothingRuns, processesOf, startWriter, until } from './processes.ts'
+import { randomFrom, seedsOf } from '../../setup/seeds.ts'
+import { kill, nothingRuns, processesOf, until } from '../processes.ts'
 
 let folder: string
 
@@ -37,6 +38,31 @@ const missing = async (acknowledged: number[]) => {
   return acknowledged.filter((number) => !kept.has(number))
 }
 
+type Writer = { child: ChildProcess; acknowledged: () => number[]; errors: () => string }
+
+const startWriter = async (first: number): Promise<Writer> => {
+  const script = new URL('./writer.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, folder, String(first)])
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  await until('the writer is ready', () => {
+    if (child.exitCode !== null) throw new Error(`the writer gave up: ${errors}`)
+    return output.includes('ready')
+  })
+  return {
+    child,
+    errors: () => errors,
+    // An incomplete last line, cut by the kill, was not acknowledged.
+    acknowledged: () => (output.match(/^\d+(?=\n)/gm) ?? []).map(Number),
+  }
+}
+
 const pidOf = async (file: string) =>
   Number.parseInt(await readFile(join(folder, 'engine', file), 'utf8'), 10)
 
@@ -48,7 +74,7 @@ test.each(seedsOf(1))(
     const random = randomFrom(seed)
     const acknowledged: number[] = []
     for (let round = 0; round < 10; round++) {
-      const writer = await startWriter(folder, round * 1_000_000)
+      const writer = await startWriter(round * 1_000_000)
       await pause(random() * 400)
       const victims = ['node', 'everything', 'postgres'][Math.floor(random() * 3)]
       if (victims === 'postgres') process.kill(await postgresPid(), 'SIGKILL')
@@ -71,16 +97,16 @@ test.each(seedsOf(1))(
 )
 
 test('SIGTERM leaves no process behind', async () => {
-  const writer = await startWriter(folder, 20_000_000)
+  const writer = await startWriter(20_000_000)
   await kill(writer, 'SIGTERM')
   expect(writer.child.exitCode, writer.errors()).toBe(0)
   expect(processesOf(folder)).toEqual([])
 })
 
 test('a second owner keeps the engine when the first is killed, and the last one stops it', async () => {
-  const first = await startWriter(folder, 30_000_000)
+  const first = await startWriter(30_000_000)
   const postgres = await postgresPid()
-  const second = await startWriter(folder, 40_000_000)
+  const second = await startWriter(40_000_000)
   expect(await postgresPid()).toBe(postgres)
   await kill(first, 'SIGKILL')
   const before = second.acknowledged().length

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +6,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEngine } from '#kernel/engine/engine.ts'
-import { kill, nothingRuns, processesOf, until } from './processes.ts'
+import { kill, nothingRuns, processesOf, until } from '../processes.ts'
+import { startServices } from './services.ts'
 
 let folder: string
 
@@ -22,36 +22,11 @@ afterEach(() => nothingRuns(folder))
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const project = new URL('../../', import.meta.url).pathname
-
-const startServices = (environment: Record<string, string> = {}) => {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['server.ts', 'services'], {
-    cwd: project,
-    env: {
-      ...inherited,
-      DATA_DIR: folder,
-      PORT: '0',
-      NODE_ENV: 'production',
-      ENABLE_DEMO: 'false',
-      ...environment,
-    },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  return {
-    child,
-    output: () => output,
-    ready: () => until(`the services are ready: ${output}`, () => /localhost:\d+/.test(output)),
-    ended: () => until('the services end', () => child.exitCode !== null),
-  }
-}
+const start = (environment: Record<string, string> = {}) =>
+  startServices({ DATA_DIR: folder, ENABLE_DEMO: 'false', ...environment })
 
 test('SIGTERM ends the services with success and leaves no process', async () => {
-  const services = startServices()
+  const services = start()
   await services.ready()
   await kill(services, 'SIGTERM')
   expect(services.child.exitCode, services.output()).toBe(0)
@@ -61,7 +36,7 @@ test('SIGTERM ends the services with success and leaves no process', async () =>
 })
 
 test('services whose output pipe is closed end and leave no process', async () => {
-  const services = startServices()
+  const services = start()
   await services.ready()
   services.child.stdout.destroy()
   services.child.stderr.destroy()
@@ -71,7 +46,7 @@ test('services whose output pipe is closed end and leave no process', async () =
 })
 
 test('a shop without a demo warns about made-up company data', async () => {
-  const services = startServices({ COMPANY_NAME: 'Torre Srl', LOG_FORMAT: 'json' })
+  const services = start({ COMPANY_NAME: 'Torre Srl', LOG_FORMAT: 'json' })
   const line = () => services.output().match(/.*made-up company data.*/)?.[0]
   await until('the warning', () => line() !== undefined)
   expect(JSON.parse(line()!).variables).toEqual(
@@ -82,7 +57,7 @@ test('a shop without a demo warns about made-up company data', async () => {
 })
 
 test('services killed while others run leave them the database', async () => {
-  const [first, second] = [startServices(), startServices()]
+  const [first, second] = [start(), start()]
   await Promise.all([first.ready(), second.ready()])
   await kill(first, 'SIGKILL')
   const port = /localhost:(\d+)/.exec(second.output())?.[1]
@@ -92,10 +67,10 @@ test('services killed while others run leave them the database', async () => {
 })
 
 test('a real shop without required variables does not start, and names them', async () => {
-  const real = startServices()
+  const real = start()
   await real.ready()
   await kill(real, 'SIGTERM')
-  const bare = startServices({ ENABLE_DEMO: '' })
+  const bare = start({ ENABLE_DEMO: '' })
   await bare.ended()
   expect(bare.child.exitCode, bare.output()).toBe(1)
   for (const name of ['ENABLE_DEMO=false', 'PAYPAL_CLIENT_ID', 'SMTP_URL', 'COMPANY_VAT_ID'])
@@ -108,7 +83,7 @@ test('a real shop without required variables does not start, and names them', as
 test('a port in use is reported in one line with a solution', async () => {
   const taken = createServer().listen(0)
   const { port } = taken.address() as AddressInfo
-  const services = startServices({ PORT: String(port) })
+  const services = start({ PORT: String(port) })
   await services.ended()
   expect(services.child.exitCode).toBe(1)
   expect(services.output()).toContain(`PORT=${port + 1} npm start`)
@@ -117,7 +92,7 @@ test('a port in use is reported in one line with a solution', async () => {
 })
 
 test('an unreachable database is reported in one line without its password', async () => {
-  const services = startServices({ DATABASE_URL: 'postgresql://shop:hunter2@127.0.0.1:1/shop' })
+  const services = start({ DATABASE_URL: 'postgresql://shop:hunter2@127.0.0.1:1/shop' })
   await services.ended()
   expect(services.child.exitCode).toBe(1)
   expect(services.output().trim().split('\n')).toHaveLength(1)
@@ -129,14 +104,14 @@ test.each([
   ['a newer program', '9999-tomorrow.sql', 'aggiorna il programma'],
   ['a given-up history', '0001-house.sql', 'elimina la cartella dati'],
 ])('data of %s are refused in one line with a solution', async (_, name, advice) => {
-  const first = startServices()
+  const first = start()
   await first.ready()
   await kill(first, 'SIGTERM')
   const engine = await startEngine(folder)
   const client = new Client({ connectionString: engine.url })
   await client.connect()
   await client.query("insert into applied_migrations values ($1, 'x')", [name])
-  const second = startServices()
+  const second = start()
   await second.ended()
   await client.query('delete from applied_migrations where name = $1', [name])
   await client.end()

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Engine, startEngine } from '#kernel/engine/engine.ts'
-import { runScript } from '../api/script.ts'
-import { openTestPaypal } from '../setup/paypal.ts'
-import { kill, nothingRuns, until } from './processes.ts'
+import { runScript } from '../../api/script.ts'
+import { openTestPaypal } from '../../setup/paypal.ts'
+import { kill, nothingRuns, until } from '../processes.ts'
+import { startServices } from './services.ts'
 
 const paypal = await openTestPaypal()
 let folder: string
@@ -43,26 +44,6 @@ const settingsOf = (database: string) => ({
   DATA_DIR: join(folder, database),
   ENABLE_DEMO: 'false',
 })
-
-const startServices = (environment: Record<string, string>) => {
-  const { PATH = '' } = process.env
-  const env = { PATH, PORT: '0', NODE_ENV: 'production' as const, ...environment }
-  const child = spawn(process.execPath, ['server.ts', 'services'], { env })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  const prints = (text: RegExp) => until(`${text}: ${output}`, () => text.test(output))
-  return {
-    child,
-    output: () => output,
-    prints,
-    ready: () => prints(/localhost:\d+/),
-    ended: () => until('the services end', () => child.exitCode !== null),
-  }
-}
 
 /** Starts services that have to refuse, and returns their lines. */
 const refusal = async (environment: Record<string, string>) => {

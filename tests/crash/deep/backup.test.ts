@@ -12,7 +12,7 @@ import { readBackup } from '#lib/tools/backup/manifest.ts'
 import { restoreBackup } from '#lib/tools/backup/restore.ts'
 import { readSums, writeSums } from '#lib/tools/backup/sums.ts'
 import { takeBackup } from '#lib/tools/backup/take.ts'
-import { kill, nothingRuns, until } from './processes.ts'
+import { kill, nothingRuns, until } from '../processes.ts'
 import { fillProof, fillShop, openShop, rowsOf, type Shop, tablesOf } from './shops.ts'
 
 let folder: string
@@ -211,7 +211,7 @@ describe('a shop with data of its own', () => {
   const script = (name: string, ...given: string[]) =>
     spawn(
       process.execPath,
-      [new URL(`../../scripts/${name}.ts`, import.meta.url).pathname, ...given],
+      [new URL(`../../../scripts/${name}.ts`, import.meta.url).pathname, ...given],
       {
         env: { ...process.env, DATABASE_URL: target.url, DATA_DIR: join(folder, 'living') },
         stdio: 'ignore',

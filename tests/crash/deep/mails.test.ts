@@ -1,25 +1,19 @@
-import { spawn } from 'node:child_process'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readOutboxState } from '#kernel/outbox/queries.ts'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
-import { openMailServer } from '../factories/mail-server.ts'
-import { aClaim } from '../factories/mails.ts'
-import { randomFrom, seedsOf } from '../setup/seeds.ts'
-import { openOwnShop } from './own-shop.ts'
-import { kill, until } from './processes.ts'
+import { openMailServer } from '../../factories/mail-server.ts'
+import { aClaim } from '../../factories/mails.ts'
+import { randomFrom, seedsOf } from '../../setup/seeds.ts'
+import { openOwnShop } from '../own-shop.ts'
+import { kill, start, until } from '../processes.ts'
 
 const { db, url } = await openOwnShop()
 
 beforeEach(() => db.pool.query('DELETE FROM outbox'))
 
-const startWorker = (smtpUrl: string) => {
-  const script = new URL('./mail-worker.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, url, smtpUrl], { stdio: 'inherit' })
-  const worker = { child }
-  onTestFinished(() => kill(worker, 'SIGKILL'))
-  return worker
-}
+const startWorker = (smtpUrl: string) =>
+  start(new URL('./mail-worker.ts', import.meta.url), url, smtpUrl)
 
 const enqueue = (recipients: string[]) =>
   db.transaction(async (tx) => {

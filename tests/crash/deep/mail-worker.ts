@@ -7,14 +7,14 @@ import { mails } from '#lib/services/mails.ts'
 import { createMailDelivery } from '#lib/tools/mail/delivery.ts'
 import { openMailSender } from '#lib/tools/mail/sender.ts'
 
-/** Process to kill: sends the mails of one queue of the outbox. */
-const [url = '', smtpUrl = '', queue = 'mail'] = process.argv.slice(2)
+/** Process to kill: sends the mails of the outbox. */
+const [url = '', smtpUrl = ''] = process.argv.slice(2)
 const config = loadConfig({ SMTP_URL: smtpUrl })
 const db = openDatabase(url)
 const mailSender = await openMailSender(config, db)
 if (!mailSender) throw new Error('no mail sender')
 startOutbox({
-  queue: queue === 'news' ? 'news' : 'mail',
+  queue: 'mail',
   db,
   listener: await openListener(url),
   log: createLog({ level: 'error' }),
