@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withDatabase } from '../../setup/database-server.ts'
+import { openTestDatabase } from '../database.ts'
+import { runScript } from '../script.ts'
+
+const { pool, url, close } = await openTestDatabase()
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insieme-wrong-shop-'))
+})
+afterAll(async () => {
+  await close()
+  await rm(folder, { recursive: true })
+})
+
+const shop = (words: string[], environment: Record<string, string>) =>
+  runScript('scripts/shop.ts', words, environment)
+const backup = (words: string[], environment: Record<string, string>) =>
+  runScript('scripts/backup.ts', words, environment)
+
+const expectRefusal = (
+  { code, output, complained }: Awaited<ReturnType<typeof shop>>,
+  why: RegExp,
+) => {
+  expect([code, output], complained).toEqual([1, ''])
+  expect(complained.trim().split('\n'), complained).toHaveLength(1)
+  expect(complained).toMatch(why)
+}
+
+test('a command without settings finds no shop, says where it looked, and creates nothing', async () => {
+  const bare = join(folder, 'bare')
+  await mkdir(bare)
+  const why = /nessun negozio.*\/bare\. Indica il tuo con --env FILE.*npm start/
+  expectRefusal(await shop(['orders', 'list'], { DATA_DIR: bare }), why)
+  expectRefusal(await backup([join(folder, 'copies')], { DATA_DIR: bare }), why)
+  expect(await readdir(folder)).toEqual(['bare'])
+  expect(await readdir(bare)).toEqual([])
+})
+
+test('an empty database is refused, and stays empty', async () => {
+  const name = `${inject('databasePrefix')}_empty`
+  await pool.query(`CREATE DATABASE ${name} TEMPLATE template0`)
+  const empty = { DATABASE_URL: withDatabase(inject('databaseUrl'), name), DATA_DIR: folder }
+  expectRefusal(await shop(['orders', 'list'], empty), new RegExp(`nessun negozio.*/${name}`))
+  expectRefusal(await backup([join(folder, 'copies')], empty), /nessun negozio/)
+  const client = new Client({ connectionString: empty.DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query("SELECT FROM pg_tables WHERE schemaname = 'public'")
+  await client.end()
+  expect(rows).toEqual([])
+})
+
+test('a migrated database that no start has marked counts as empty', async () => {
+  const unmarked = await openTestDatabase()
+  await unmarked.pool.query('DELETE FROM shop_kind')
+  const place = { DATABASE_URL: unmarked.url, DATA_DIR: folder }
+  expectRefusal(await backup([join(folder, 'copies')], place), /nessun negozio/)
+  await unmarked.close()
+})
+
+test('each command names its shop and its settings on the first line of standard error', async () => {
+  const data = join(folder, 'data')
+  await mkdir(data)
+  const file = join(data, 'insieme.env')
+  const text = `SITE_NAME=Torre Storta\nDATABASE_URL=${url}\nSMTP_ULR=x\n`
+  await writeFile(file, text, { mode: 0o600 })
+  for (const [words, place] of [
+    [[], { DATA_DIR: data }],
+    [['--env', file], {}],
+  ] as [string[], Record<string, string>][]) {
+    const { code, output, complained } = await shop([...words, 'levels', 'list', '--json'], place)
+    expect(code, complained).toBe(0)
+    expect(JSON.parse(output)).toEqual(expect.anything())
+    const [note, first] = complained.trim().split('\n')
+    expect(note).toMatch(/SMTP_ULR.*SMTP_URL/)
+    expect(first).toMatch(
+      /^Negozio «Torre Storta», dimostrazione; database .*insieme_test.*insieme\.env/,
+    )
+  }
+  const taken = await backup([join(folder, 'copies'), '--env', file], {})
+  expect(taken, taken.complained).toMatchObject({ code: 0 })
+  expect(taken.complained).toContain('Torre Storta')
+  expect((await pool.query('SELECT taken_at FROM last_backup')).rowCount).toBe(1)
+  expect((await shop(['completion', 'bash'], { DATA_DIR: data })).complained).toBe('')
+})
+
+test('a command on a real shop refuses the settings of a demo', async () => {
+  const real = await openTestDatabase()
+  await real.pool.query("UPDATE shop_kind SET kind = 'real'")
+  const place = { DATABASE_URL: real.url, DATA_DIR: folder }
+  const { code, complained } = await shop(['orders', 'list'], { ...place, ENABLE_DEMO: 'true' })
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^Negozio «Insieme», vero; .*\n.*mancano PAYPAL_CLIENT_ID.*--env FILE/)
+  expect(await shop(['orders', 'list'], place)).toMatchObject({ code: 0 })
+  await real.close()
+})
+
+test('a mistyped option of a backup is refused and not taken for a folder', async () => {
+  expectRefusal(await backup(['--evn', 'x.env'], { DATABASE_URL: url }), /Uso: npm run backup/)
+})
+
+const oneFunction = "SELECT prosrc FROM pg_proc WHERE proname = 'leave_notice'"
+
+test('a command of another version changes nothing and says so', async () => {
+  const newer = await openTestDatabase()
+  const path = 'kernel/sql/leave_notice.sql'
+  const { rows } = await newer.pool.query<{ definition: string }>(
+    "SELECT pg_get_functiondef(oid) definition FROM pg_proc WHERE proname = 'leave_notice'",
+  )
+  await newer.pool.query(rows[0]!.definition.replace(/BEGIN/i, 'BEGIN -- newer\n'))
+  const changed = (await newer.pool.query(oneFunction)).rows
+  expect(JSON.stringify(changed)).toContain('newer')
+  await newer.pool.query("UPDATE applied_definitions SET checksum = 'newer' WHERE path = $1", [
+    path,
+  ])
+  const place = { DATABASE_URL: newer.url, DATA_DIR: folder }
+  const why = /altra versione.*leave_notice\.sql.*Non ho fatto niente/
+  expectRefusal(await shop(['orders', 'list'], place), why)
+  expectRefusal(await backup([join(folder, 'copies')], place), why)
+  expect((await newer.pool.query(oneFunction)).rows).toEqual(changed)
+  await newer.close()
+})
+
+test.each([
+  ['newer', "INSERT INTO applied_migrations VALUES ('9999-tomorrow.sql', 'x')", /9999-tomorrow/],
+  [
+    'older',
+    'DELETE FROM applied_migrations WHERE name LIKE $$0031-%$$',
+    /li aggiorna il prossimo npm start/,
+  ],
+])('a command refuses data of a program that is %s', async (_, change, why) => {
+  const other = await openTestDatabase()
+  await other.pool.query(change)
+  expectRefusal(await shop(['orders', 'list'], { DATABASE_URL: other.url, DATA_DIR: folder }), why)
+  await other.close()
+})
