@@ -1,6 +1,8 @@
 import { test } from 'vitest'
-import { type Case, completesOnce, recovers } from './payment-kills.ts'
+import { type Case, openKills } from './payment-kills.ts'
 import type { Moment } from './till-worker.ts'
+
+const { completesOnce, recovers } = await openKills()
 
 test.each<[Case, Moment]>([
   ['charge', 'after the row'],

@@ -71,15 +71,6 @@ describe('a promotion', () => {
     expect((await buyer.quote(here, { code: free })).code?.reason).toMatch(/già gratis/)
   })
 
-  test('applies to its category only', async () => {
-    const id = await buildInterest(pool, 'gatti')
-    const item = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 1000, stock: 3 }] })
-    await pool.query('UPDATE items SET interest_id = $1 WHERE id = $2', [id, item.id])
-    const code = await promote({ percent: 50, interest: 'gatti' })
-    const both = [...(await lines()), { bundle_id: item.bundleIds[0]!, quantity: 2 }]
-    expect((await (await buildBuyer()).quote(both, { code })).code).toMatchObject({ discount: 10 })
-  })
-
   test('can be used once per member, and again when the order is cancelled', async () => {
     const code = await promote({ amountCents: 500, uses: 2 })
     const buyer = await buildBuyer()

@@ -28,19 +28,6 @@ test('a paid parcel keeps the days quoted before the order, until it ships', asy
   expect((await read(buyer, order)).parcels[0]!.ships_on).toBeNull()
 })
 
-test('items not in stock yet ship after the day they arrive', async () => {
-  const bundle = await buildSale()
-  await pool.query(
-    `UPDATE items SET deliver_on = '2099-03-02' WHERE id =
-       (SELECT v.item_id FROM variations v JOIN bundles b ON b.variation_id = v.id WHERE b.id = $1)`,
-    [bundle],
-  )
-  const buyer = await buildBuyer()
-  const order = await buyer.place([{ bundle_id: bundle, quantity: 1 }])
-  await pay(order)
-  expect((await read(buyer, order)).parcels[0]!.ships_on).toBe('2099-03-03T00:00:00.000Z')
-})
-
 describe('the day a sale ships', () => {
   const { siteName: name, siteUrl: url, company, shipping } = api.deps.config
   const house = { name, url, company, shipping }

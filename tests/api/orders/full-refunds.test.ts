@@ -105,7 +105,7 @@ test('a code for the delivery reduces neither refunds nor cashback of the goods'
   expect(await comingOf(buyer)).toEqual([])
 })
 
-test('a code for a category reduces refunds of items of that category only', async () => {
+test('a code for a category reduces items of that category only, and their refunds', async () => {
   const interest = await buildInterest(pool, 'libri')
   const [buyer, code] = [await buildBuyer(), await promote({ percent: 50, interest: 'libri' })]
   const [meant, other] = [await sold(2000, 0, interest), await sold(3000)]

@@ -7,7 +7,6 @@ import type { Withdrawal } from '#lib/contract/withdrawals.ts'
 import { listStoredFiles } from '#lib/services/stored-files.ts'
 import { tasks } from '#lib/services/tasks.ts'
 import { forgetBuyer } from '#lib/tools/forget-buyer.ts'
-import { decodeUpload } from '#lib/tools/sharp.ts'
 import { readSheet } from '../../factories/workbook.ts'
 import { dataOf, openTestApi, readProblem } from '../api.ts'
 import type { Buyer } from '../buyer.ts'
@@ -131,7 +130,6 @@ describe('the proof of a return', () => {
     ['a page that says it is a PDF', Buffer.from('<html>%PDF- %%EOF'), 'application/pdf', 422],
     ['rubbish that says it is a picture', Buffer.alloc(4000, 7), 'image/jpeg', 422],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 422],
-    ['nothing', Buffer.alloc(0), 'application/pdf', 422],
     ['a file of another kind', pdf(), 'text/html', 422],
   ])('is refused when it is %s', async (_, bytes, type, status) => {
     const { buyer, order, path } = await withdrawn()
@@ -169,25 +167,5 @@ describe('the proof of a return', () => {
     await purge()
     expect(await keysOf()).not.toContain(key)
     expect(await deps.storage.read(key)).toBeUndefined()
-  })
-
-  test('has the limit of other uploads, and keeps no upload of others waiting', async () => {
-    const [{ buyer, path }, other] = [await withdrawn(), await withdrawn()]
-    const gate = Promise.withResolvers<void>()
-    const occupied = decodeUpload(() => gate.promise)
-    const flood = Array.from({ length: 25 }, () =>
-      bring(path, located, { token: buyer.token, type: 'image/jpeg', name: 'a.jpg' }),
-    )
-    const counted = async () =>
-      (await pool.query("SELECT points FROM rate_limits WHERE key LIKE 'picture:%'")).rows
-    await expect.poll(counted).toEqual([{ points: 25 }])
-    const { token } = other.buyer
-    const upload = bring(other.path, located, { token, type: 'image/jpeg', name: 'b.jpg' })
-    await expect.poll(async () => (await counted()).length).toBe(2)
-    gate.resolve()
-    await occupied
-    expect((await upload).status).toBe(200)
-    const statuses = (await Promise.all(flood)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 })

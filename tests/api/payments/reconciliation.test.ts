@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day, hour } from '#lib/format/durations.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
-import { findLastReconciliation, listSteps } from '#lib/services/money/settlement/queries/ledger.ts'
+import { findLastReconciliation } from '#lib/services/money/settlement/queries/ledger.ts'
 import { openTill } from '../till.ts'
 
 const till = await openTill()
@@ -141,11 +141,4 @@ test('after an outage the next night compares both days', async () => {
   control.clearRules()
   expect(await night()).toEqual([])
   expect((await findLastReconciliation(db))!.from_at).toEqual(before!.until_at)
-})
-
-test('shows the whole history of one order', async () => {
-  const { number, capture } = await charged()
-  const steps = await listSteps(db, number)
-  expect(steps.map(({ what }) => what)).toEqual(['capture', 'ledger', 'payment'])
-  expect(steps.map(({ name }) => name)).toContain(capture)
 })

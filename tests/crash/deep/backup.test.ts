@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -137,64 +138,53 @@ describe('a restored shop', () => {
 
 describe('a backup is refused without changes', () => {
   let target: Shop
-  let spoilt: string
+  const spoilt = (name = '') => join(folder, 'spoilt', name)
   beforeAll(async () => {
     target = await openShop(engine, 'refusing', true)
-    spoilt = join(folder, 'spoilt')
   })
   afterAll(() => target.close())
 
-  const refusal = async (spoil: () => Promise<unknown>) => {
-    await rm(spoilt, { recursive: true, force: true })
-    await cp(backup(), spoilt, { recursive: true })
-    await spoil()
-    const error = await restore(target, spoilt).catch((error) => error)
-    expect(await tablesOf(target)).toEqual([])
-    return error.key
+  const change = async (file: string, work: (bytes: Buffer<ArrayBuffer>) => Buffer | string) =>
+    writeFile(spoilt(file), work(await readFile(spoilt(file))))
+  const withoutLinesOf = (words: string) => () =>
+    change('SHA256SUMS', (bytes) =>
+      `${bytes}`
+        .split('\n')
+        .filter((line) => !line.includes(words))
+        .join('\n'),
+    )
+  const migratedBy = (name: string) => async () => {
+    const { manifest } = await readBackup(spoilt())
+    manifest.migrations.push({ name, checksum: 'x' })
+    const text = JSON.stringify(manifest)
+    await writeFile(spoilt('manifest.json'), text)
+    const sums = await readSums(spoilt())
+    sums.set('manifest.json', hash('sha256', text))
+    await writeSums(spoilt(), sums)
   }
 
-  test('when one byte has changed', async () => {
-    const file = join(spoilt, 'tables/public.members.gz')
-    const spoil = async () => {
-      const bytes = await readFile(file)
-      bytes[1000] = (bytes[1000] ?? 0) ^ 1
-      await writeFile(file, bytes)
-    }
-    expect(await refusal(spoil)).toBe('backup.broken')
-  })
-
-  test('when its list or a file is truncated, or a picture missing', async () => {
-    const list = join(spoilt, 'SHA256SUMS')
-    const text = await readFile(join(backup(), 'SHA256SUMS'), 'utf8')
-    const lines = text.split('\n')
-    const shorter = (keep: (line: string) => boolean) => () =>
-      writeFile(list, lines.filter(keep).join('\n'))
-    expect(await refusal(shorter((line) => !line.includes('members')))).toBe('backup.broken')
-    expect(await refusal(shorter((line) => !line.includes('files/')))).toBe('backup.broken')
-    expect(await refusal(() => rm(list))).toBe('backup.none')
-    expect(await refusal(() => writeFile(join(spoilt, 'manifest.json'), '{'))).toBe('backup.broken')
-  })
-
-  test.each([
-    ['a newer program', '9999-future.sql', 'backup.newer'],
-    ['a given-up history', '0001-house.sql', 'backup.older'],
-  ])('when it is of %s', async (_, name, key) => {
-    const path = join(spoilt, 'manifest.json')
-    const spoil = async () => {
-      const { manifest } = await readBackup(spoilt)
-      manifest.migrations.push({ name, checksum: 'x' })
-      await writeFile(path, JSON.stringify(manifest))
-      const sums = await readSums(spoilt)
-      const { createHash } = await import('node:crypto')
-      sums.set(
-        'manifest.json',
-        createHash('sha256')
-          .update(await readFile(path))
-          .digest('hex'),
-      )
-      await writeSums(spoilt, sums)
-    }
-    expect(await refusal(spoil)).toBe(key)
+  test.each<[string, string, () => Promise<unknown>]>([
+    [
+      'one byte has changed',
+      'backup.broken',
+      () =>
+        change('tables/public.members.gz', (bytes) => {
+          bytes[1000] = (bytes[1000] ?? 0) ^ 1
+          return bytes
+        }),
+    ],
+    ['its list misses a table', 'backup.broken', withoutLinesOf('members')],
+    ['its list misses the pictures', 'backup.broken', withoutLinesOf('files/')],
+    ['its list is missing', 'backup.none', () => rm(spoilt('SHA256SUMS'))],
+    ['its manifest is truncated', 'backup.broken', () => change('manifest.json', () => '{')],
+    ['it is of a newer program', 'backup.newer', migratedBy('9999-future.sql')],
+    ['it is of a given-up history', 'backup.older', migratedBy('0001-house.sql')],
+  ])('when %s', async (_, key, spoil) => {
+    await rm(spoilt(), { recursive: true, force: true })
+    await cp(backup(), spoilt(), { recursive: true })
+    await spoil()
+    await expect(restore(target, spoilt())).rejects.toMatchObject({ key })
+    expect(await tablesOf(target)).toEqual([])
   })
 })
 

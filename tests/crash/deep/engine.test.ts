@@ -96,13 +96,6 @@ test.each(seedsOf(1))(
   },
 )
 
-test('SIGTERM leaves no process behind', async () => {
-  const writer = await startWriter(20_000_000)
-  await kill(writer, 'SIGTERM')
-  expect(writer.child.exitCode, writer.errors()).toBe(0)
-  expect(processesOf(folder)).toEqual([])
-})
-
 test('a second owner keeps the engine when the first is killed, and the last one stops it', async () => {
   const first = await startWriter(30_000_000)
   const postgres = await postgresPid()

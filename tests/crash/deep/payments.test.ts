@@ -1,6 +1,8 @@
 import { describe, test } from 'vitest'
-import { completesOnce, recovers } from '../payment-kills.ts'
+import { openKills } from '../payment-kills.ts'
 import { moments } from '../till-worker.ts'
+
+const { completesOnce, recovers } = await openKills()
 
 describe.each(['charge', 'capture', 'refund', 'renewal'] as const)('a %s killed', (action) => {
   test.each(moments)('%s is completed once by the next process', (moment) =>

@@ -56,16 +56,6 @@ test('a shop without a demo warns about made-up company data', async () => {
   await kill(services, 'SIGTERM')
 })
 
-test('services killed while others run leave them the database', async () => {
-  const [first, second] = [start(), start()]
-  await Promise.all([first.ready(), second.ready()])
-  await kill(first, 'SIGKILL')
-  const port = /localhost:(\d+)/.exec(second.output())?.[1]
-  const answer = await fetch(`http://localhost:${port}/api/health/ready`)
-  expect(answer.status).toBe(200)
-  await kill(second, 'SIGTERM')
-})
-
 test('a real shop without required variables does not start, and names them', async () => {
   const real = start()
   await real.ready()
