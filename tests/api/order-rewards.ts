@@ -1,4 +1,5 @@
 import { day } from '#lib/format/durations.ts'
+import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { turnCredits } from '#lib/services/money/credits/commands/mature.ts'
 import { listCreditDifferences } from '#lib/services/money/credits/queries.ts'
 import type { openTestApi } from './api.ts'
@@ -46,6 +47,12 @@ export const rewardsOf = ({ call, clock, db, deps, pool }: Api) => {
     )
     return rows.map(({ text }) => text.replaceAll('\u00a0', ' '))
   }
+  const give = ({ member }: Pick<Buyer, 'member'>, cents: number, months?: number) => {
+    const gift = { member: member.id, cents, reason: 'per il ritardo', ...(months && { months }) }
+    return db.transaction((tx) => giveCredits(tx, gift, clock.now()))
+  }
+  const availableOf = async (buyer: Pick<Buyer, 'token'>) =>
+    (await creditsOf(buyer)).balance.available
   const differences = () => listCreditDifferences(db, new Date(clock.now().getTime() + 7_200_000))
-  return { follow, pass, creditsOf, noticesOf, differences }
+  return { follow, pass, creditsOf, availableOf, give, noticesOf, differences }
 }

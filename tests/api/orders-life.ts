@@ -1,12 +1,19 @@
 import type { Order } from '#lib/contract/orders.ts'
+import type { Withdrawal } from '#lib/contract/withdrawals.ts'
 import { markPaid, markRefunded } from '#lib/services/money/orders/commands/settle.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
+import {
+  acceptWithdrawal,
+  refundByHand,
+  refuseWithdrawal,
+} from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildItem } from '../factories/items.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { buildCapture, completeRefunds, deliverFor } from '../factories/orders.ts'
-import type { openTestApi } from './api.ts'
+import { dataOf, type openTestApi } from './api.ts'
 import { type Buyer, buyersOf } from './buyer.ts'
 
+type Placed = Pick<Order, 'id'>
 type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'call' | 'db' | 'pool' | 'clock'>
 
 /** Changes of orders as the shop makes them, without a provider: every payment and refund succeeds. */
@@ -52,17 +59,43 @@ export const ordersOf = (api: Api) => {
   const kindsTo = async ({ member }: Buyer) =>
     (await mailsTo(pool, member.email)).map(({ kind }) => kind)
 
-  const buildPaid = async (quantity = 1) => {
+  /** Ships and delivers the first parcel of an order. */
+  const bring = async (order: Order) => {
+    await send(order)
+    await deliver(order)
+  }
+  /** Requests to withdraw from copies of one line. */
+  const ask = (
+    { token }: Pick<Buyer, 'token'>,
+    order: Order,
+    quantity: number,
+    line_id = order.parcels[0]!.lines[0]!.id,
+  ) =>
+    call('POST', `/orders/${order.id}/refund_requests`, {
+      token,
+      body: { lines: [{ line_id, quantity }] },
+    })
+  const withdraw = async (...request: Parameters<typeof ask>) =>
+    dataOf<Withdrawal>(await ask(...request), 201)
+  const accept = ({ id }: Placed, position = 1) =>
+    db.transaction((tx) =>
+      acceptWithdrawal(tx, { order: id, position, decision: null }, clock.now()),
+    )
+  const refuse = ({ id }: Placed, position = 1, decision = 'I dadi mancano.') =>
+    db.transaction((tx) => refuseWithdrawal(tx, { order: id, position, decision }, clock.now()))
+  const refund = ({ id }: Placed, cents: number) =>
+    db.transaction((tx) => refundByHand(tx, { order: id, cents }, clock.now()))
+
+  const buildPaid = async (quantity = 1, more: Record<string, unknown> = {}) => {
     const bundle = await buildSale()
     const buyer = await buildBuyer()
-    const order = await buyer.place([{ bundle_id: bundle, quantity }])
+    const order = await buyer.place([{ bundle_id: bundle, quantity }], more)
     await pay(order)
     return { bundle, buyer, order }
   }
   const buildDelivered = async (quantity = 1) => {
     const made = await buildPaid(quantity)
-    await send(made.order)
-    await deliver(made.order)
+    await bring(made.order)
     return { ...made, order: await read(made.buyer, made.order) }
   }
 
@@ -74,6 +107,12 @@ export const ordersOf = (api: Api) => {
     pay,
     send,
     deliver,
+    bring,
+    ask,
+    withdraw,
+    accept,
+    refuse,
+    refund,
     refunded,
     wantedOf,
     kindsTo,

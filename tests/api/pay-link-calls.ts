@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tokenHash } from '#kernel/http/call.ts'
 import { day } from '#lib/format/durations.ts'
+import { dataOf } from './api.ts'
 import type { Till } from './till.ts'
+
+type Link = { state: string; total: number; first_name: string; paid_at: string | null }
 
 /** Mailed payment link of a seat, and the calls of a person who opens it. */
 export const payLinksAt = ({ call, clock, pool }: Till) => {
@@ -31,5 +34,13 @@ export const payLinksAt = ({ call, clock, pool }: Till) => {
   const capture = (secret: string, provider_order_id: string) =>
     call('POST', '/payments/links/capture', { body: { secret, provider_order_id } })
 
-  return { send, pay, capture }
+  const begin = async (secret: string, key?: string) =>
+    (await dataOf<{ provider_order_id: string }>(await pay(secret, key), 201)).provider_order_id
+
+  const look = async (secret: string) =>
+    dataOf<Link>(await call('POST', '/payments/links', { body: { secret } }))
+
+  const leave = (secret: string) => call('POST', '/payments/links/leave', { body: { secret } })
+
+  return { send, pay, begin, capture, look, leave }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
+import { minutes } from '#lib/format/durations.ts'
 import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { askCharge } from '#lib/services/money/payments/commands/tasks.ts'
+import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import type { Method as Approved } from '#lib/stand-ins/paypal/control.ts'
 import { openOwnIds } from '#lib/tools/payment-provider/prefix.ts'
 import { buildMember } from '../factories/members.ts'
@@ -20,6 +22,10 @@ export const openTill = async (given?: TestPaypal) => {
   const { db, pool, deps, call, clock } = api
   const { control } = paypal
   paypal.follow(clock)
+  beforeEach(async () => {
+    await pool.query('DELETE FROM rate_limits')
+    control.clearRules()
+  })
   /** Ids as the provider stores them. */
   const { give } = await openOwnIds(db, deps.config)()
   const workAt = workingAt(api)
@@ -76,9 +82,25 @@ export const openTill = async (given?: TestPaypal) => {
   const sendEvent = async (
     event_type: string,
     resource: Record<string, unknown>,
-    id = randomUUID(),
+    id: string = randomUUID(),
+    resource_type?: string,
   ) => {
-    expect((await postWebhook(JSON.stringify({ id, event_type, resource }))).status).toBe(204)
+    const body = JSON.stringify({ id, event_type, resource_type, resource })
+    expect((await postWebhook(body)).status).toBe(204)
+  }
+
+  /** Decides a pending capture, reported by an event. */
+  const settle = async (orderId: number, status: 'COMPLETED' | 'DECLINED') => {
+    const { id } = capturesThere(orderId)[0]!
+    control.settleCapture(id, status)
+    await sendEvent(`PAYMENT.CAPTURE.${status === 'COMPLETED' ? 'COMPLETED' : 'DENIED'}`, { id })
+    expect(await work()).toEqual([])
+  }
+
+  /** Runs the recovery job after some minutes. */
+  const recover = async () => {
+    clock.advance(minutes(10))
+    await settleStuck(deps)
   }
 
   const column = async (text: string, id: number) =>
@@ -102,6 +124,8 @@ export const openTill = async (given?: TestPaypal) => {
     want,
     postWebhook,
     sendEvent,
+    settle,
+    recover,
     paymentsOf: (id: number) =>
       column('SELECT state AS value FROM payments WHERE order_id = $1 ORDER BY position', id),
     refundsOf: (id: number) =>

@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WeepMembership, WeepPlan } from '#lib/contract/weep.ts'
 import { day } from '#lib/format/durations.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { renewWeep } from '#lib/services/money/weep/jobs.ts'
 import type { Method } from '#lib/stand-ins/paypal/control.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -33,17 +34,18 @@ export const openWeep = (till: Till) => {
         }),
       )
 
-    /** Pays as the page does: creates PayPal's order, approves it and captures it. */
-    const pay = async (orderId: number, given: Method = { wallet: 'giulia' }) => {
+    /** Creates the order of the provider, as the page does, and approves it. */
+    const begin = async (orderId: number, given: Method = { wallet: 'giulia' }) => {
       const kind = 'card' in given ? 'card' : 'wallet'
       const begun = await ask('POST', `/orders/${orderId}/payments`, { body: { kind } })
-      const { provider_order_id } = await dataOf<{ provider_order_id: string; id: number }>(
-        begun,
-        201,
-      )
+      const { provider_order_id } = await dataOf<{ provider_order_id: string }>(begun, 201)
       control.approve(provider_order_id, given)
-      return ask('POST', `/orders/${orderId}/capture`, { body: { provider_order_id } })
+      return provider_order_id
     }
+    const capture = (orderId: number, provider_order_id: string) =>
+      ask('POST', `/orders/${orderId}/capture`, { body: { provider_order_id } })
+    const pay = async (orderId: number, given?: Method) =>
+      capture(orderId, await begin(orderId, given))
     const join = async (
       plan: WeepPlan = 'monthly',
       given: Method = { wallet: 'giulia' },
@@ -53,12 +55,22 @@ export const openWeep = (till: Till) => {
       expect(await dataOf(await pay(order_id!, given))).toMatchObject({ state: 'paid' })
       return look()
     }
+    const lastOf = async <Data>(step: string) =>
+      (
+        await columnOf<Data>(
+          `SELECT data AS value FROM outbox WHERE kind = 'weep.news' AND data->>'step' = '${step}'
+             AND recipient = (SELECT email FROM members WHERE id = $1) ORDER BY id DESC LIMIT 1`,
+          member.id,
+        )
+      )[0]!
     return {
       member,
       token,
       ask,
       look,
       wish,
+      begin,
+      capture,
       pay,
       join,
       joinNow: (plan: WeepPlan = 'monthly') => join(plan, { wallet: 'giulia' }, true),
@@ -76,6 +88,18 @@ export const openWeep = (till: Till) => {
             member.id,
           )
         ).reduce((sum, cents) => sum + cents, 0),
+      lastOrder: async () =>
+        (
+          await columnOf<number>(
+            'SELECT max(id)::int AS value FROM orders WHERE member_id = $1',
+            member.id,
+          )
+        )[0]!,
+      /** Data of the last mail of a step. */
+      newsOf: (step: string) =>
+        lastOf<{ cents: number; titles: string[]; [field: string]: unknown }>(step),
+      isIn: async () =>
+        (await dataOf<{ id: number; weep: boolean }>(await ask('GET', '/users/logged'))).weep,
       weepUntil: async () =>
         (
           await columnOf<Date>('SELECT weep_until AS value FROM members WHERE id = $1', member.id)
@@ -120,5 +144,12 @@ export const openWeep = (till: Till) => {
         await turn()
       }
   }
-  return { somebody, turn, wait, until }
+  /** Adds the last test of a file: the books of the shop and of the provider agree. */
+  const testBooks = () =>
+    test('the ledger agrees with the provider about every payment of the file', async () => {
+      clock.advance(3 * day)
+      await work()
+      expect((await reconcile(deps))!.differences).toEqual([])
+    })
+  return { somebody, turn, wait, until, testBooks }
 }

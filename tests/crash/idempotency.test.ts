@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { createApi } from '#lib/services/app.ts'
 import { caller } from '../api/api.ts'
 import { depsFor } from '../api/deps.ts'
 import { buildLevel } from '../factories/members.ts'
 import { openOwnShop } from './own-shop.ts'
+import { dieIn } from './processes.ts'
 
 const { db, url } = await openOwnShop()
 
@@ -18,11 +17,7 @@ test('a creation committed by a process killed before its response is not repeat
     password: 'un cavallo in f3',
     conditions: { privacy: true, terms_and_conditions: true },
   }
-  const script = new URL('./creator.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, url, key, JSON.stringify(body)], {
-    stdio: 'inherit',
-  })
-  expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+  await dieIn(new URL('./creator.ts', import.meta.url), url, key, JSON.stringify(body))
 
   const call = caller(createApi(depsFor(db).deps))
   const headers = { 'idempotency-key': key }

@@ -1,171 +1,19 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { describe, expect, test } from 'vitest'
-import { dayOf } from '#lib/calendar/days.ts'
-import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
-import { startPayment } from '#lib/services/money/settlement/commands/pay.ts'
-import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
-import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
-import { openOwnIds } from '#lib/tools/payment-provider/prefix.ts'
-import { depsFor } from '../api/deps.ts'
-import { buildMember } from '../factories/members.ts'
-import { buildMethod, buildOrder, buildOwedSeat } from '../factories/payments.ts'
-import { openTestPaypal } from '../setup/paypal.ts'
-import { openOwnShop } from './own-shop.ts'
-import { kill, until } from './processes.ts'
-import { type Action, actions, type Moment, moments } from './till-worker.ts'
+import { test } from 'vitest'
+import { type Case, openKills } from './payment-kills.ts'
+import type { Moment } from './till-worker.ts'
 
-const paypal = await openTestPaypal()
-const { control } = paypal
-const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
+const { completesOnce, recovers } = await openKills()
 
-const { db, url } = await openOwnShop()
-const { deps, clock } = depsFor(db, paypal.environment)
-/** Ids as the provider stores them. */
-const { give } = await openOwnIds(db, deps.config)()
+test.each<[Case, Moment]>([
+  ['charge', 'after the row'],
+  ['charge', 'during the call'],
+  ['capture', 'during the call'],
+  ['capture', 'after the books'],
+  ['refund', 'during the call'],
+  ['renewal', 'before the books'],
+])('a %s killed %s is completed once by the next process', completesOnce)
 
-const owing = async () => {
-  const member = await buildMember(db.pool, { verifiedAt: clock.now() })
-  const owner = { memberId: `${member.id}`, customerId: null, description: 'Insieme' }
-  const { id } = await deps.provider.startSaving('wallet', owner, back, randomUUID())
-  control.approve(id)
-  const stored = await deps.provider.saveMethod(id, randomUUID())
-  const methodId = await buildMethod(db.pool, {
-    member,
-    vaultId: stored.id,
-    customerId: stored.customerId,
-  })
-  return { member, methodId }
-}
-
-const owe = async () => (await buildOwedSeat(db.pool, await owing())).id
-
-/** Builds a membership whose period is over, and the debt of the next. */
-const oweRenewal = async () => {
-  const { member, methodId } = await owing()
-  await db.pool.query(
-    `INSERT INTO weep_memberships (member_id, plan, cents, method_id, joined_at, anchor, since_anchor,
-       periods, paid_until, noticed_until, noticed_at)
-     VALUES ($1, 'monthly', 4480, $2, '2026-01-31', '2026-01-31', 1, 1, '2026-02-28', '2026-02-28', '2026-02-21')`,
-    [member.id, methodId],
-  )
-  await renewAll(deps)
-  const { rows } = await db.pool.query(
-    'SELECT order_id::int id FROM weep_memberships WHERE member_id = $1',
-    [member.id],
-  )
-  return rows[0].id as number
-}
-
-type Begun = { order: number; about: string }
-type Case = Action | 'renewal'
-
-/** A renewal is charged like any other order. */
-const actionOf = (given: Case): Action => (given === 'renewal' ? 'charge' : given)
-
-const begin: Record<Case, () => Promise<Begun>> = {
-  charge: async () => {
-    const order = await owe()
-    return { order, about: `${order}` }
-  },
-  capture: async () => {
-    const { id: order } = await buildOrder(db.pool, { now: clock.now() })
-    const name = randomUUID()
-    const wish = { orderId: order, source: 'wallet', name } as const
-    const { answer, keep } = await startPayment(deps, wish)
-    await db.transaction(keep)
-    control.approve(answer.provider_order_id)
-    return { order, about: name }
-  },
-  renewal: async () => {
-    const order = await oweRenewal()
-    return { order, about: `${order}` }
-  },
-  refund: async () => {
-    const order = await owe()
-    await actions.charge(deps, `${order}`)
-    const wanted = { orderId: order, because: 'operator' } as const
-    const about = await db.transaction((tx) => wantRest(tx, wanted, clock.now()))
-    return { order, about: about! }
-  },
-}
-
-const callOf = {
-  charge: 'create order',
-  capture: 'capture order',
-  refund: 'refund capture',
-} as const
-
-const capturesThere = (order: number) =>
-  control.captures().filter(({ customId }) => customId === give(`${order}`))
-const movedThere = (action: Action, order: number) =>
-  action === 'refund'
-    ? capturesThere(order).flatMap(({ refunds }) => refunds).length
-    : capturesThere(order).length
-
-/** Runs a process that dies at the given moment of the action. */
-const dieDoing = async (action: Action, { order, about }: Begun, moment: Moment) => {
-  const isDuring = moment === 'during the call'
-  if (isDuring) control.next({ call: callOf[action], outcome: 'silent after', times: 0 })
-  const script = new URL('./till-worker.ts', import.meta.url).pathname
-  const given = [url, paypal.url, action, about, moment]
-  const child = spawn(process.execPath, [script, ...given], { stdio: 'inherit' })
-  const closed = once(child, 'close')
-  if (isDuring) {
-    await until('the provider has done it', () => movedThere(action, order) > 0)
-    await kill({ child }, 'SIGKILL')
-  }
-  expect(await closed).toEqual([null, 'SIGKILL'])
-  control.clearRules()
-}
-
-const ledgerOf = async (order: number) =>
-  (
-    await db.pool.query('SELECT cents FROM ledger WHERE order_id = $1 ORDER BY id', [order])
-  ).rows.map(({ cents }) => cents as number)
-/** Returns the end of the period of an order, and the number of paid periods of its member. */
-const renewedTo = async (order: number) => {
-  const { rows } = await db.pool.query(
-    `SELECT p.until_at until, w.periods
-     FROM weep_periods p JOIN weep_memberships w ON w.member_id = p.member_id
-       AND w.paid_until = p.until_at AND w.order_id IS NULL WHERE p.order_id = $1`,
-    [order],
-  )
-  return [rows[0] && dayOf(rows[0].until), rows[0]?.periods]
-}
-const stateOf = async (order: number) =>
-  (await db.pool.query('SELECT state FROM orders WHERE id = $1', [order])).rows[0].state as string
-
-describe.each(['charge', 'capture', 'refund', 'renewal'] as const)(
-  'a process killed in a %s',
-  (given) => {
-    const action = actionOf(given)
-    test.each(moments)('%s: completed once by the next process', async (moment) => {
-      const begun = await begin[given]()
-      await dieDoing(action, begun, moment)
-      await actions[action](deps, begun.about)
-      await actions[action](deps, begun.about)
-      const { order } = begun
-      expect(movedThere(action, order)).toBe(1)
-      expect(capturesThere(order)).toHaveLength(1)
-      expect(await ledgerOf(order)).toEqual(action === 'refund' ? [4480, -4480] : [4480])
-      expect(await stateOf(order)).toBe(action === 'refund' ? 'refunded' : 'paid')
-      if (given === 'renewal') expect(await renewedTo(order)).toEqual(['2026-03-31', 2])
-    })
-  },
-)
-
-describe.each(['charge', 'capture'] as const)('a %s nobody comes back to', (action) => {
-  test.each(moments.slice(1))('%s: found by the recovery job', async (moment) => {
-    const begun = await begin[action]()
-    await dieDoing(action, begun, moment)
-    // The clock of the process that died started with it, after this one.
-    const behind = Math.max(Date.now() - clock.now().getTime(), 0)
-    clock.advance(behind + 3 * 60_000)
-    await settleStuck(deps)
-    expect(capturesThere(begun.order)).toHaveLength(1)
-    expect(await ledgerOf(begun.order)).toEqual([4480])
-    expect(await stateOf(begun.order)).toBe('paid')
-  })
-})
+test.each([
+  ['charge', 'during the call'],
+  ['capture', 'before the books'],
+] as const)('a %s killed %s is found by the recovery job', recovers)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 
 /** Returns all processes whose command line contains the folder. */
 export const processesOf = (folder: string) =>
@@ -27,33 +28,23 @@ export const until = async (what: string, holds: () => boolean | Promise<boolean
 export const nothingRuns = (folder: string) =>
   until(`nothing of ${folder} runs`, () => processesOf(folder).length === 0)
 
-export type Writer = { child: ChildProcess; acknowledged: () => number[]; errors: () => string }
-
-export const startWriter = async (folder: string, first: number): Promise<Writer> => {
-  const script = new URL('./writer.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, folder, String(first)])
-  let output = ''
-  let errors = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  await until('the writer is ready', () => {
-    if (child.exitCode !== null) throw new Error(`the writer gave up: ${errors}`)
-    return output.includes('ready')
-  })
-  return {
-    child,
-    errors: () => errors,
-    // An incomplete last line, cut by the kill, was not acknowledged.
-    acknowledged: () => (output.match(/^\d+(?=\n)/gm) ?? []).map(Number),
-  }
-}
-
 export const kill = async ({ child }: { child: ChildProcess }, signal: NodeJS.Signals) => {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill(signal)
   await once(child, 'close')
+}
+
+/** Starts a program of the tests as a process, killed at the end of the test. */
+export const start = (program: URL, ...words: string[]) => {
+  const child = spawn(process.execPath, [program.pathname, ...words], { stdio: 'inherit' })
+  const started = { child }
+  onTestFinished(() => kill(started, 'SIGKILL'))
+  return started
+}
+
+/** Runs a program that kills itself. */
+export const dieIn = async (program: URL, ...words: string[]) => {
+  const { child } = start(program, ...words)
+  if ((await once(child, 'close'))[1] !== 'SIGKILL')
+    throw new Error(`${program.pathname} ${words.join(' ')} did not die`)
 }

@@ -33,20 +33,22 @@ const addresses = async (token: string) => {
 }
 
 describe('a call that creates', () => {
-  test('runs once under one key, and returns the identical response', async () => {
-    const { token } = await signedIn()
-    const key = newKey()
-    const [first, second] = [await add(token, key), await add(token, key)]
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(await second.text()).toBe(await first.text())
-    expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'))
-    expect(await addresses(token)).toBe(1)
-  })
-
   test('runs every time without a key', async () => {
     const { token } = await signedIn()
     for (let time = 0; time < 2; time++) await call('POST', path, { token, body: home })
     expect(await addresses(token)).toBe(2)
+  })
+
+  test('runs once under one key for fifty concurrent requests, and answers a later one alike', async () => {
+    const { token } = await signedIn()
+    const key = newKey()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(token, key)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const [later, type] = [await add(token, key), answers[0]!.headers.get('content-type')]
+    expect(later.headers.get('content-type')).toBe(type)
+    const texts = [...answers, later].map((answer) => answer.text())
+    expect(new Set(await Promise.all(texts)).size).toBe(1)
+    expect(await addresses(token)).toBe(1)
   })
 
   test('is refused with another body', async () => {
@@ -104,6 +106,13 @@ describe('a call that creates', () => {
     expect(response.status).toBe(422)
     expect(Object.keys((await readProblem(response)).errors ?? {})).toEqual(['Idempotency-Key'])
     expect(await addresses(token)).toBe(0)
+  })
+
+  test('of ten megabytes is refused before anything is stored', async () => {
+    const { token } = await signedIn()
+    const key = newKey()
+    expect((await add(token, key, { details: 'x'.repeat(10_000_000) })).status).toBe(413)
+    expect((await add(token, key)).status).toBe(201)
   })
 })
 

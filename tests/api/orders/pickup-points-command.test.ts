@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { locatePoints } from '#lib/services/money/orders/commands/pickup-points.ts'
+import { buildItem } from '../../factories/items.ts'
+import { buildPickup, buildPoint, deliverFor } from '../../factories/orders.ts'
+import { openTestApi } from '../api.ts'
+import { buyersOf } from '../buyer.ts'
+import { shellOf } from '../shell.ts'
+
+const api = await openTestApi()
+const { pool, deps } = api
+const { buildBuyer } = buyersOf(api)
+const { does, refuses } = await shellOf(pool, 'pickup-points', {})
+
+const edicola = ['--name', 'Edicola Rossi', '--street', 'via Saragozza 88', '--code', '40123']
+const first = async (...words: string[]) => JSON.parse(await does(...words, '--json'))
+
+test('commands add, change, close and reopen a point, and print it', async () => {
+  const hours = 'lun–sab 7–19'
+  const { id, ...added } = await first('add', ...edicola, '--cost', '2,90', '--hours', hours)
+  expect(added).toMatchObject({
+    name: 'Edicola Rossi',
+    city: 'Bologna',
+    province: 'BO',
+    hours,
+    delivery_cents: 290,
+    latitude: 44.494,
+    located_by: 'town',
+    closed_at: null,
+  })
+  const output = await does('change', `${id}`, '--cost', '3', '--at', '44.489,11.325')
+  expect(output).toMatch(/Costo: 2,90\s€ → 3,00\s€/)
+  expect(output).toContain('Posizione: centro del comune → 44.489, 11.325')
+  const moved = await first('change', `${id}`, '--street', 'via Po 1', '--code', '70121')
+  expect(moved).toMatchObject({ city: 'Bari', province: 'BA', located_by: 'town' })
+  expect(await does('change', `${id}`, '--cost', '3')).toContain('Era già così.')
+  expect(await does('close', `${id}`)).toContain('chiuso dal ')
+  expect(await does('list')).toContain('via Po 1, 70121 Bari (BA)')
+  expect(await does('open', `${id}`)).toContain('aperto')
+  const { rows } = await pool.query('SELECT what FROM operator_acts ORDER BY id')
+  expect(rows.map(({ what }) => what)).toEqual(
+    ['add', 'change', 'change', 'change', 'close', 'open'].map((one) => `pickup-points.${one}`),
+  )
+})
+
+test('reports errors in one line', async () => {
+  const id = `${await buildPoint(pool)}`
+  const refusals: [string, string[]][] = [
+    ['«shut» non è un’azione', ['shut', id]],
+    ['«tutti» non va bene per N', ['close', 'tutti']],
+    ['Nessun punto di ritiro ha il numero 99999', ['close', '99999']],
+    ['«--colour» non è un’opzione', ['add', '--colour', 'red']],
+    ['Non hai scritto che cosa cambiare', ['change', id]],
+    ['Il nome ci vuole', ['add', '--code', '40123', '--cost', '2']],
+    ['Il costo è in euro', ['add', ...edicola, '--cost', 'gratis']],
+    ['è della provincia', ['change', id, '--code', '40123', '--province', 'MI']],
+    ['Scrivi il comune con --town', ['add', ...edicola.with(5, '40050'), '--cost', '2']],
+    ['dicono giorni e ore', ['change', id, '--hours', '???']],
+    ['luogo in Italia', ['change', id, '--at', '48.85,2.35']],
+    ['luogo in Italia', ['change', id, '--at', '44.489']],
+    ['è già aperto', ['open', id]],
+  ]
+  for (const [why, words] of refusals) expect(await refuses(...words)).toContain(why)
+})
+
+test('a point with open orders is closed by force only', async () => {
+  const item = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 2790, stock: 9 }] })
+  await deliverFor(pool, item.id, 490)
+  const id = await buildPoint(pool)
+  const delivery = { kind: 'pickup', pickup_id: id }
+  await (await buildBuyer()).place([{ bundle_id: item.bundleIds[0]!, quantity: 1 }], { delivery })
+  expect(await refuses('close', `${id}`)).toContain('(ordini: 1, posti: 0)')
+  expect(await does('close', `${id}`, '--force')).toContain('chiuso dal ')
+})
+
+test('a point made by SQL gets the coordinates of its town', async () => {
+  const id = await buildPickup(pool)
+  await locatePoints(deps.db, deps.clock.now())
+  const { rows } = await pool.query('SELECT latitude FROM pickup_points WHERE id = $1', [id])
+  expect(rows[0].latitude).toBe(44.494)
+})

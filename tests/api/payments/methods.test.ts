@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { buildMethod } from '../../factories/payments.ts'
+import { openTestPaypal } from '../../setup/paypal.ts'
+import { codeOf, dataOf, openTestApi } from '../api.ts'
+import { workingAt } from '../outbox.ts'
+
+const paypal = await openTestPaypal()
+const { control } = paypal
+const api = await openTestApi(paypal.environment)
+const { call, pool, clock } = api
+const workAt = workingAt(api)
+paypal.follow(clock)
+
+type Shown = { id: number; state: string; seats: { id: number }[]; [field: string]: unknown }
+
+const signedIn = async (given: { password?: string } = {}) => {
+  const member = await buildMember(pool, { verifiedAt: clock.now(), ...given })
+  return { ...(await buildSession(pool, { member, now: clock.now() })), member }
+}
+const start = (token: string, kind = 'wallet', more: object = {}, key: string = randomUUID()) =>
+  call('POST', '/payments/setup_tokens', {
+    token,
+    body: { kind, ...more },
+    headers: { 'idempotency-key': key },
+  })
+const begin = async (...given: Parameters<typeof start>) =>
+  (await dataOf<{ setup_token: string }>(await start(...given), 201)).setup_token
+const save = (token: string, setupToken: string, key = randomUUID()) =>
+  call('POST', '/users/logged/payment_methods', {
+    token,
+    body: { setup_token: setupToken },
+    headers: { 'idempotency-key': key },
+  })
+const methodsOf = async (token: string) =>
+  dataOf<Shown[]>(await call('GET', '/users/logged/payment_methods', { token }))
+/** Saves an approved wallet. */
+const saved = async (token: string) => {
+  const setup = await begin(token)
+  control.approve(setup)
+  expect((await save(token, setup)).status).toBe(201)
+  return (await methodsOf(token))[0]!.id
+}
+const join = async (memberId: number, methodId: number, state = 'active') => {
+  const item = await buildItem(pool)
+  const seat = { itemId: item.id, bundleId: item.bundleIds[0]!, memberId, state }
+  const id = await buildParticipation(pool, seat)
+  await pool.query('UPDATE participations SET method_id = $2 WHERE id = $1', [id, methodId])
+  return item
+}
+/** Number of the methods at the provider after the tasks for it. */
+const countThere = async () => {
+  expect(await workAt('provider')).toEqual([])
+  return control.paymentTokens().length
+}
+
+beforeEach(async () => {
+  await pool.query('DELETE FROM rate_limits')
+  control.clearRules()
+})
+
+describe('beginning to save a method', () => {
+  test('needs a confirmed address', async () => {
+    const { token } = await buildSession(pool, { now: clock.now() })
+    expect(await codeOf(await start(token))).toBe('unconfirmed')
+  })
+
+  test('twice under one key starts once', async () => {
+    const { token } = await signedIn()
+    const key = randomUUID()
+    expect(await begin(token, 'card', {}, key)).toBe(await begin(token, 'card', {}, key))
+  })
+
+  test('reports an outage of the provider', async () => {
+    const { token } = await signedIn()
+    control.next({ call: 'create setup token', outcome: 'error before', times: 0 })
+    expect(await codeOf(await start(token))).toBe('payment_unavailable')
+  })
+
+  test.each([
+    ['a new one', {}, '/user/tabs?tab=methods&add=new'],
+    ['one instead of another', { instead_of: 7 }, '/user/tabs?tab=methods&add=7'],
+    [
+      'one for a seat',
+      { seat: { group_id: 3, bundle_id: 9, quantity: 2 } },
+      '/checkout?group=3&bundle=9&quantity=2',
+    ],
+  ])('redirects buyers who left the page for %s back to it', async (_, purpose, path) => {
+    const { token } = await signedIn()
+    await begin(token, 'wallet', purpose)
+    const asked = control.exchanges().findLast(({ call }) => call === 'create setup token')
+    const back = `http://localhost:3000${path}`
+    expect(asked?.request).toMatchObject({
+      payment_source: {
+        paypal: { experience_context: { return_url: back, cancel_url: `${back}&closed=1` } },
+      },
+    })
+  })
+})
+
+describe('saving an approved method', () => {
+  test('of a wallet shows its masked address', async () => {
+    const { token } = await signedIn()
+    const setup = await begin(token)
+    control.approve(setup, { wallet: 'giulia' })
+    await save(token, setup)
+    expect(await methodsOf(token)).toMatchObject([
+      { kind: 'wallet', email: 'g•••@paypal.example', state: 'ready', brand: null, seats: [] },
+    ])
+  })
+
+  test('of a card shows its last digits and expiry, and no id of the provider', async () => {
+    const { token } = await signedIn()
+    const setup = await begin(token, 'card')
+    control.approve(setup, { card: 'asked', expiry: '2031-02' })
+    const shown = JSON.stringify(await (await save(token, setup)).json())
+    expect(shown).toContain('"last_digits":"1881","expires_on":"2031-02-28"')
+    for (const { id } of control.paymentTokens()) expect(shown).not.toContain(id)
+  })
+
+  test('twice, under one key or two, stores one method, and none for another member or without approval', async () => {
+    const [here, there] = [await signedIn(), await signedIn()]
+    const setup = await begin(here.token)
+    const early = await codeOf(await save(here.token, setup))
+    expect(['payment_refused', 'payment_unavailable']).toContain(early)
+    control.approve(setup)
+    expect(await codeOf(await save(there.token, setup))).toBe('not_found')
+    const key = randomUUID()
+    for (const each of [key, key, undefined])
+      expect((await save(here.token, setup, each)).status).toBe(201)
+    expect(await methodsOf(here.token)).toHaveLength(1)
+    expect(await methodsOf(there.token)).toEqual([])
+  })
+
+  test('refuses an expired card, and deletes it at the provider', async () => {
+    const { token } = await signedIn()
+    const setup = await begin(token, 'card')
+    const known = await countThere()
+    control.approve(setup, { card: 'plain', expiry: '2020-01' })
+    expect(await codeOf(await save(token, setup))).toBe('payment_refused')
+    expect(await countThere()).toBe(known)
+    expect(await methodsOf(token)).toEqual([])
+  })
+})
+
+describe('removing a method', () => {
+  const remove = (token: string, id: number) =>
+    call('DELETE', `/users/logged/payment_methods/${id}`, { token })
+
+  test('deletes it here and at the provider', async () => {
+    const { token } = await signedIn()
+    const id = await saved(token)
+    const known = await countThere()
+    expect((await remove(token, id)).status).toBe(204)
+    expect(await methodsOf(token)).toEqual([])
+    expect((await remove(token, id)).status).toBe(404)
+    expect(await countThere()).toBe(known - 1)
+  })
+
+  test.each(['active', 'charging', 'action_required'])(
+    'is refused while a seat that is %s uses it',
+    async (state) => {
+      const { token, member } = await signedIn()
+      const id = await buildMethod(pool, { member })
+      const item = await join(member.id, id, state)
+      expect(await methodsOf(token)).toMatchObject([{ seats: [{ id: item.id, slug: item.slug }] }])
+      expect(await codeOf(await remove(token, id))).toBe('method_in_use')
+      expect(await methodsOf(token)).toHaveLength(1)
+    },
+  )
+
+  test('is possible when the seat is paid', async () => {
+    const { token, member } = await signedIn()
+    const id = await buildMethod(pool, { member })
+    await join(member.id, id, 'ordered')
+    expect(await methodsOf(token)).toMatchObject([{ seats: [] }])
+    expect((await remove(token, id)).status).toBe(204)
+  })
+
+  test('happens with the account, at the provider too', async () => {
+    const password = 'un cavallo in f3'
+    const { token } = await signedIn({ password })
+    await saved(token)
+    const known = await countThere()
+    const gone = await call('DELETE', '/users/logged/delete', { token, body: { password } })
+    expect(gone.status).toBe(204)
+    expect(await workAt('purge')).toEqual([])
+    expect(await countThere()).toBe(known - 1)
+  })
+})
+
+test('seats move to another method of their member, and to or from no other', async () => {
+  const move = (token: string, from: number, to: number) =>
+    call('PUT', `/users/logged/payment_methods/${from}/seats`, { token, body: { to } })
+  const [here, there] = [await signedIn(), await signedIn()]
+  const [from, to] = [await buildMethod(pool, here), await buildMethod(pool, here)]
+  const others = await buildMethod(pool, there)
+  await join(here.member.id, from)
+  const data = await dataOf<Shown[]>(await move(here.token, from, to))
+  const seats = data.map(({ id, seats }) => [id, seats.length])
+  expect(Object.fromEntries(seats)).toEqual({ [from]: 0, [to]: 1 })
+  await join(there.member.id, others)
+  expect((await move(here.token, to, others)).status).toBe(404)
+  expect((await move(here.token, others, to)).status).toBe(404)
+  expect(await methodsOf(there.token)).toMatchObject([{ seats: [{}] }])
+})
+
+describe('the settings of the script', () => {
+  test('have a customer for the signed-in member only', async () => {
+    const { token } = await signedIn()
+    const script = async (given: { token?: string }) =>
+      dataOf<Record<string, unknown>>(await call('GET', '/payments/script', given))
+    expect(await script({})).toMatchObject({ user_id_token: null, demo: true })
+    expect(typeof (await script({ token })).user_id_token).toBe('string')
+  })
+
+  test('are refused by a shop without keys, which takes no money', async () => {
+    const database = 'postgresql://db/shop'
+    const settings = { NODE_ENV: 'test', ENABLE_DEMO: 'false', DATABASE_URL: database }
+    const closed = await openTestApi(settings)
+    expect(await codeOf(await closed.call('GET', '/payments/script'))).toBe('payment_unavailable')
+  })
+})

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import type { Order, OrderCard } from '#lib/contract/orders.ts'
+import type { Participation } from '#lib/contract/participations.ts'
+import { day } from '#lib/format/durations.ts'
+import { dropLate, retryCharges } from '#lib/services/money/groups/commands/collecting/retry.ts'
+import { listLeftOver } from '#lib/services/money/settlement/queries/ledger.ts'
+import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
+import { type BuiltMember, buildSession } from '../../factories/members.ts'
+import { dataOf } from '../api.ts'
+import { payLinksAt } from '../pay-link-calls.ts'
+import { payingAt } from '../paying.ts'
+import { openTill } from '../till.ts'
+import { openWeep } from '../weep-till.ts'
+
+const till = await openTill()
+const { call, charge, clock, control, db, pool } = till
+const { placed, begin, capture } = payingAt(till)
+const { somebody, turn } = openWeep(till)
+
+/** Lets days pass; the sessions stay valid. */
+const wait = async (days: number) => {
+  clock.advance(days * day)
+  await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+}
+
+/** Kinds of the mails to an address, with the news of those about a review. */
+const mailsTo = async (email: string) =>
+  (
+    await pool.query<{ kind: string }>(
+      `SELECT concat_ws(' ', kind, data->>'news', data->>'step') kind FROM outbox
+        WHERE queue = 'mail' AND recipient = $1 ORDER BY id`,
+      [email],
+    )
+  ).rows.map(({ kind }) => kind)
+
+const noticesTo = async (member: number) =>
+  (
+    await pool.query<{ text: string }>(
+      `SELECT data->'data'->>'description' AS text FROM outbox
+        WHERE kind = 'notifications.write' AND (data->>'member')::int = $1 ORDER BY id`,
+      [member],
+    )
+  ).rows.map(({ text }) => text)
+
+type Signed = { token: string; id: number }
+
+const read = async ({ token, id }: Signed) => {
+  const get = (path: string) => call('GET', path, { token })
+  const cards = (await (await get('/users/logged/orders')).json()) as { data: OrderCard[] }
+  return {
+    order: await dataOf<Order>(await get(`/users/logged/orders/${id}`)),
+    card: cards.data.find((one) => one.id === id)!,
+  }
+}
+
+describe('an order whose payment is in review', () => {
+  const reviewed = async () => {
+    const order = await placed()
+    const provider = await begin(order)
+    control.approve(provider, { wallet: 'pending' })
+    expect(await capture(order, provider)).toMatchObject({
+      state: 'pending',
+      order: { payment_in_review: true },
+    })
+    return order
+  }
+
+  test('says so, with nothing to press, neither ends nor is reported for being late, and is paid once accepted', async () => {
+    const order = await reviewed()
+    const { order: page, card } = await read(order)
+    expect(page).toMatchObject({
+      state: 'pending',
+      payment_in_review: true,
+      held_until: null,
+      can_prolong: false,
+      can_cancel: false,
+      paid_with: null,
+    })
+    expect(card).toMatchObject({ state: 'pending', payment_in_review: true, day: null })
+    expect(await mailsTo(order.member.email)).toEqual(['payments.review started.sale'])
+    expect(await noticesTo(order.member.id)).toEqual([
+      `PayPal sta ancora controllando il pagamento dell’ordine **${order.number}**: non serve pagare di nuovo`,
+    ])
+    await wait(2)
+    await releaseHolds(db, clock.now())
+    expect(await listLeftOver(db, clock.now())).toEqual([])
+    expect(await read(order)).toMatchObject({ order: { payment_in_review: true } })
+    await till.settle(order.id, 'COMPLETED')
+    expect(await read(order)).toMatchObject({
+      order: { state: 'paid', payment_in_review: false, paid_with: { kind: 'wallet' } },
+      card: { state: 'paid', payment_in_review: false },
+    })
+    expect((await mailsTo(order.member.email)).at(-1)).toBe('orders.confirmed')
+  })
+
+  test('can be paid again when refused in time, and its buyer hears of it', async () => {
+    const order = await reviewed()
+    await till.settle(order.id, 'DECLINED')
+    const { order: page } = await read(order)
+    expect(page).toMatchObject({ payment_in_review: false, can_cancel: true })
+    expect(Date.parse(page.held_until!)).toBeGreaterThan(clock.now().getTime())
+    expect((await mailsTo(order.member.email)).slice(1)).toEqual(['payments.review refused.sale'])
+    expect((await noticesTo(order.member.id)).at(-1)).toContain('è stato rifiutato')
+  })
+
+  test('ends when refused late, with one mail', async () => {
+    const order = await reviewed()
+    await wait(1)
+    await till.settle(order.id, 'DECLINED')
+    await releaseHolds(db, clock.now())
+    expect(await read(order)).toMatchObject({
+      order: { state: 'payment_failed', payment_in_review: false },
+    })
+    expect((await mailsTo(order.member.email)).slice(1)).toEqual(['orders.refused'])
+  })
+})
+
+describe('a seat whose payment is in review', () => {
+  const links = payLinksAt(till)
+
+  const seatOf = async (token: string, id: number) =>
+    dataOf<Participation>(await call('GET', `/participations/${id}`, { token }))
+
+  const signIn = async <Seat extends { member: BuiltMember }>(seat: Seat) => ({
+    ...seat,
+    ...(await buildSession(pool, { member: seat.member, now: clock.now() })),
+  })
+
+  test('charged at the closing says so, and is asked for nothing until it is decided', async () => {
+    const seat = await signIn(await till.owe({ wallet: 'pending' }))
+    await charge(seat.id)
+    const during = { state: 'charging', payment_in_review: true, section: 'running' }
+    expect(await seatOf(seat.token, seat.participationId)).toMatchObject(during)
+    expect(await read(seat)).toMatchObject({
+      order: { state: 'pledged', payment_in_review: true },
+      card: { payment_in_review: true },
+    })
+    expect(await mailsTo(seat.member.email)).toEqual(['payments.review started.seat'])
+    await till.settle(seat.id, 'DECLINED')
+    expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
+      state: 'action_required',
+      payment_in_review: false,
+    })
+    expect((await mailsTo(seat.member.email)).slice(1)).toEqual(['groups.pay-now'])
+  })
+
+  /** Pays by hand a seat whose charge was refused; its time to pay ends in a day. */
+  const paidByHand = async () => {
+    const seat = await signIn(await till.owe())
+    await pool.query(
+      `UPDATE participations SET state = 'action_required', grace_until = $2, next_charge_at = $3
+        WHERE id = $1`,
+      [
+        ...[seat.participationId, new Date(clock.now().getTime() + day)],
+        new Date(clock.now().getTime() + day / 2),
+      ],
+    )
+    const secret = await links.send(seat.participationId)
+    const provider = await links.begin(secret)
+    control.approve(provider, { wallet: 'pending' })
+    await links.capture(secret, provider)
+    return { ...seat, secret }
+  }
+
+  test('paid by its link keeps its place while its time runs out', async () => {
+    const seat = await paidByHand()
+    await wait(2)
+    await retryCharges(db, clock.now())
+    await dropLate(db, clock.now())
+    expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
+    expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
+      state: 'charging',
+      payment_in_review: true,
+      section: 'running',
+      kept_until: null,
+      next_charge_at: null,
+    })
+    expect(await links.look(seat.secret)).toMatchObject({ state: 'pending' })
+    await till.settle(seat.id, 'COMPLETED')
+    expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
+      state: 'paid',
+      payment_in_review: false,
+    })
+  })
+
+  test('paid by its link and refused in time is asked for again', async () => {
+    const seat = await paidByHand()
+    await till.settle(seat.id, 'DECLINED')
+    expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
+      state: 'action_required',
+      payment_in_review: false,
+      section: 'attention',
+      kept_until: expect.any(String),
+    })
+    expect(await mailsTo(seat.member.email)).toEqual([
+      'payments.review started.seat',
+      'groups.pay-now',
+    ])
+    expect(await links.look(seat.secret)).toMatchObject({ state: 'replaced' })
+  })
+})
+
+describe('a plan whose payment is in review', () => {
+  const reviewed = async () => {
+    const one = await somebody()
+    const { order_id: order } = await one.wish('yearly')
+    expect(await dataOf(await one.pay(order!, { wallet: 'pending' }))).toMatchObject({
+      state: 'pending',
+    })
+    return { ...one, order: order! }
+  }
+  const during = { state: 'joining', payment_in_review: true, order_id: null }
+
+  test('is neither paid again nor let go while it lasts, and begins once accepted', async () => {
+    const one = await reviewed()
+    expect(await one.look()).toMatchObject(during)
+    expect(await mailsTo(one.member.email)).toEqual(['payments.review started.weep'])
+    await wait(3)
+    await turn()
+    expect(await one.look()).toMatchObject(during)
+    await till.settle(one.order, 'COMPLETED')
+    expect(await one.look()).toMatchObject({ state: 'active', payment_in_review: false })
+    expect((await mailsTo(one.member.email)).at(-1)).toBe('weep.news joined')
+  })
+
+  test('can be paid again when refused, and its member hears of it', async () => {
+    const one = await reviewed()
+    await till.settle(one.order, 'DECLINED')
+    expect(await one.look()).toMatchObject({
+      state: 'joining',
+      payment_in_review: false,
+      order_id: one.order,
+    })
+    expect((await mailsTo(one.member.email)).slice(1)).toEqual(['payments.review refused.weep'])
+    expect(await dataOf(await one.pay(one.order))).toMatchObject({ state: 'paid' })
+  })
+
+  test('is said of a renewal too', async () => {
+    const one = await somebody()
+    const { until } = await one.join('monthly', { card: 'plain' })
+    control.next({ call: 'create order', about: '1111', outcome: 'pending' })
+    await openWeep(till).until(new Date(until!))
+    expect(await one.look()).toMatchObject({
+      state: 'active',
+      payment_in_review: true,
+      order_id: null,
+      tried_again_at: null,
+    })
+    expect((await mailsTo(one.member.email)).at(-1)).toBe('payments.review started.weep')
+  })
+})

@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Engine, startEngine } from '#kernel/engine/engine.ts'
+import { openFolderStorage } from '#kernel/storage.ts'
+import { proofKey } from '#lib/services/money/orders/rules/proof.ts'
+import { listStoredFiles } from '#lib/services/stored-files.ts'
+import { readBackup } from '#lib/tools/backup/manifest.ts'
+import { restoreBackup } from '#lib/tools/backup/restore.ts'
+import { readSums, writeSums } from '#lib/tools/backup/sums.ts'
+import { takeBackup } from '#lib/tools/backup/take.ts'
+import { kill, nothingRuns, until } from '../processes.ts'
+import { fillProof, fillShop, openShop, rowsOf, type Shop, tablesOf } from './shops.ts'
+
+let folder: string
+let engine: Engine
+let source: Shop
+const backup = () => join(folder, 'copy')
+const storageOf = (name: string) => openFolderStorage(join(folder, name))
+
+const restore = ({ url }: Shop, from = backup(), replace = false) =>
+  restoreBackup({ url, storage: storageOf('restored'), folder: from, replace })
+
+/** Signs up a member and writes an address in one transaction, again and again. */
+const keepWriting = ({ pool }: Shop) => {
+  let ended = false
+  let made = 0
+  const work = async () => {
+    while (!ended)
+      await pool.query(
+        `WITH new AS (INSERT INTO members (name, email, level_number)
+           VALUES ('Scrive', $1, 1) RETURNING id)
+         INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,
+           province, preferred) SELECT id, 'Scrive', 'Via', '1', '20121', 'Milano', 'MI', true FROM new`,
+        [`scrive${made++}@posta.example`],
+      )
+  }
+  const done = work()
+  return {
+    written: () => made,
+    end: async () => {
+      ended = true
+      await done
+    },
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
+  await chmod(folder, 0o755)
+  engine = await startEngine(folder)
+  source = await openShop(engine, 'source')
+  await fillShop(source, 40_000)
+  await storageOf('files').write('pictures/0123456789abcdef/source', Buffer.from('a drawing'))
+  await storageOf('files').write(await fillProof(source), Buffer.from('a receipt'))
+  await source.pool.query(`INSERT INTO outbox (queue, kind, data, due_at)
+    VALUES ('job', 'promise', '{"group":7}', now() + interval '1 day')`)
+  const writer = keepWriting(source)
+  await until('a transaction writes', () => writer.written() > 5)
+  const before = writer.written()
+  await takeBackup({
+    url: source.url,
+    storage: storageOf('files'),
+    listFiles: listStoredFiles,
+    folder: backup(),
+    now: new Date(),
+  })
+  expect(writer.written()).toBeGreaterThan(before)
+  await writer.end()
+})
+
+afterAll(async () => {
+  await source.close()
+  await engine.release()
+  await nothingRuns(folder)
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a restored shop', () => {
+  let target: Shop
+  beforeAll(async () => {
+    target = await openShop(engine, 'target', true)
+    await restore(target)
+  })
+  afterAll(() => target.close())
+
+  test('has every row of every table, and only complete transactions of concurrent writes', async () => {
+    const names = await tablesOf(source)
+    expect(names.length).toBeGreaterThan(25)
+    expect(await tablesOf(target)).toEqual(names)
+    // The source learns the time of the copy after it.
+    for (const name of names.filter((one) => one !== 'last_backup')) {
+      const there = new Set(await rowsOf(source, name))
+      const here = new Set(await rowsOf(target, name))
+      expect([...here].filter((row) => !there.has(row))).toEqual([])
+      const missing = [...there].filter((row) => !here.has(row))
+      expect(missing.filter((row) => !row.includes('Scrive'))).toEqual([])
+    }
+    const { rows } = await target.pool.query(`SELECT count(*)::int AS members,
+        count(a.id)::int AS addresses FROM members m LEFT JOIN postal_addresses a ON a.member_id = m.id
+      WHERE name = 'Scrive'`)
+    expect(rows[0].addresses).toBe(rows[0].members)
+    expect(rows[0].members).toBeGreaterThan(0)
+  })
+
+  test('has its constraints, sequences and waiting jobs', async () => {
+    const rules = `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`
+    const triggers = `SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger
+      WHERE NOT tgisinternal ORDER BY 1, 2`
+    for (const question of [rules, triggers])
+      expect((await target.pool.query(question)).rows).toEqual(
+        (await source.pool.query(question)).rows,
+      )
+    const { rows } = await target.pool.query(`INSERT INTO members (name, email, level_number)
+      VALUES ('Nuova', 'nuova@posta.example', 1) RETURNING id > (SELECT max(id) FROM members) AS next`)
+    expect(rows).toEqual([{ next: true }])
+    const { rows: jobs } = await target.pool.query(
+      "SELECT data, sent_at, due_at > now() AS later FROM outbox WHERE kind = 'promise'",
+    )
+    expect(jobs).toEqual([{ data: { group: 7 }, sent_at: null, later: true }])
+  })
+
+  test('has the pictures and proofs of return under their keys', async () => {
+    const restored = storageOf('restored')
+    const kept = await restored.read('pictures/0123456789abcdef/source')
+    expect(kept?.toString()).toBe('a drawing')
+    const { rows } = await target.pool.query('SELECT withdrawal_id id, digest FROM return_proofs')
+    expect(rows).toHaveLength(1)
+    const proof = await restored.read(proofKey(rows[0].id, rows[0].digest))
+    expect(proof?.toString()).toBe('a receipt')
+  })
+})
+
+describe('a backup is refused without changes', () => {
+  let target: Shop
+  const spoilt = (name = '') => join(folder, 'spoilt', name)
+  beforeAll(async () => {
+    target = await openShop(engine, 'refusing', true)
+  })
+  afterAll(() => target.close())
+
+  const change = async (file: string, work: (bytes: Buffer<ArrayBuffer>) => Buffer | string) =>
+    writeFile(spoilt(file), work(await readFile(spoilt(file))))
+  const withoutLinesOf = (words: string) => () =>
+    change('SHA256SUMS', (bytes) =>
+      `${bytes}`
+        .split('\n')
+        .filter((line) => !line.includes(words))
+        .join('\n'),
+    )
+  const migratedBy = (name: string) => async () => {
+    const { manifest } = await readBackup(spoilt())
+    manifest.migrations.push({ name, checksum: 'x' })
+    const text = JSON.stringify(manifest)
+    await writeFile(spoilt('manifest.json'), text)
+    const sums = await readSums(spoilt())
+    sums.set('manifest.json', hash('sha256', text))
+    await writeSums(spoilt(), sums)
+  }
+
+  test.each<[string, string, () => Promise<unknown>]>([
+    [
+      'one byte has changed',
+      'backup.broken',
+      () =>
+        change('tables/public.members.gz', (bytes) => {
+          bytes[1000] = (bytes[1000] ?? 0) ^ 1
+          return bytes
+        }),
+    ],
+    ['its list misses a table', 'backup.broken', withoutLinesOf('members')],
+    ['its list misses the pictures', 'backup.broken', withoutLinesOf('files/')],
+    ['its list is missing', 'backup.none', () => rm(spoilt('SHA256SUMS'))],
+    ['its manifest is truncated', 'backup.broken', () => change('manifest.json', () => '{')],
+    ['it is of a newer program', 'backup.newer', migratedBy('9999-future.sql')],
+    ['it is of a given-up history', 'backup.older', migratedBy('0001-house.sql')],
+  ])('when %s', async (_, key, spoil) => {
+    await rm(spoilt(), { recursive: true, force: true })
+    await cp(backup(), spoilt(), { recursive: true })
+    await spoil()
+    await expect(restore(target, spoilt())).rejects.toMatchObject({ key })
+    expect(await tablesOf(target)).toEqual([])
+  })
+})
+
+describe('a shop with data of its own', () => {
+  let target: Shop
+  beforeAll(async () => {
+    target = await openShop(engine, 'living')
+    await fillShop(target, 3)
+  })
+  afterAll(() => target.close())
+
+  const members = async () =>
+    (await target.pool.query('SELECT count(*)::int AS n FROM members')).rows[0].n
+  const script = (name: string, ...given: string[]) =>
+    spawn(
+      process.execPath,
+      [new URL(`../../../scripts/${name}.ts`, import.meta.url).pathname, ...given],
+      {
+        env: { ...process.env, DATABASE_URL: target.url, DATA_DIR: join(folder, 'living') },
+        stdio: 'ignore',
+      },
+    )
+
+  test('is replaced only on request and while it is stopped', async () => {
+    await expect(restore(target)).rejects.toMatchObject({ key: 'backup.filled' })
+    const open = await target.pool.connect()
+    await open.query(`SET application_name = 'insieme'`)
+    await expect(restore(target, backup(), true)).rejects.toMatchObject({ key: 'backup.shopOpen' })
+    open.release(true)
+    expect(await members()).toBe(3)
+  })
+
+  test('stays complete when the restore is killed, and can then be replaced', async () => {
+    // The server may still list a killed connection for a moment.
+    const gone = await target.pool.connect()
+    await gone.query(`SET application_name = 'insieme restore'`)
+    for (const step of ['COPY', 'ALTER TABLE']) {
+      const child = script('restore', backup(), '--replace')
+      await until(`the restore is at ${step}`, async () => {
+        if (child.exitCode !== null) throw new Error(`it ended by itself with ${child.exitCode}`)
+        const { rows } = await target.pool.query(
+          `SELECT FROM pg_stat_activity WHERE application_name = 'insieme restore' AND query LIKE $1`,
+          [`${step}%`],
+        )
+        return rows.length > 0
+      })
+      await kill({ child }, 'SIGKILL')
+      expect(await members()).toBe(3)
+    }
+    const child = script('restore', backup(), '--replace')
+    expect((await once(child, 'close'))[0]).toBe(0)
+    gone.release(true)
+    expect(await members()).toBeGreaterThan(40_000)
+  })
+
+  test('leaves no backup that looks complete when its backup is killed', async () => {
+    const copies = join(folder, 'copies')
+    const holder = await target.pool.connect()
+    await holder.query('BEGIN; LOCK TABLE members IN ACCESS EXCLUSIVE MODE')
+    const child = script('backup', copies)
+    await until('the backup waits for the members', async () => {
+      const { rows } = await target.pool.query(
+        `SELECT FROM pg_stat_activity WHERE application_name = 'insieme backup'
+           AND wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    })
+    await kill({ child }, 'SIGKILL')
+    holder.release(true)
+    const [left = ''] = await readdir(copies)
+    expect(left).toMatch(/\.half$/)
+    await expect(restore(target, join(copies, left), true)).rejects.toMatchObject({
+      key: 'backup.none',
+    })
+  })
+})

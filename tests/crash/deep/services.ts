@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { onTestFinished } from 'vitest'
+import { until } from '../processes.ts'
+
+/** Starts `server.ts services` with these variables alone, killed at the end of the test. */
+export const startServices = (environment: Record<string, string>) => {
+  const { PATH = '' } = process.env
+  const env = { PATH, PORT: '0', NODE_ENV: 'production' as const, ...environment }
+  const child = spawn(process.execPath, ['server.ts', 'services'], { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const prints = (text: RegExp) => until(`${text}: ${output}`, () => text.test(output))
+  return {
+    child,
+    output: () => output,
+    prints,
+    ready: () => prints(/localhost:\d+/),
+    ended: () => until('the services end', () => child.exitCode !== null),
+  }
+}
