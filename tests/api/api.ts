@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import type { Problem } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/services/app.ts'
 import type { Deps } from '#lib/services/deps.ts'
@@ -8,13 +8,19 @@ import { depsFor } from './deps.ts'
 
 export { type Call, caller, depsFor }
 
-/** Opens the whole API on its own database, dropped at the end of the file; `change` replaces parts. */
+/**
+ * Opens the whole API on its own database, dropped at the end of the file; `change` replaces parts. Each
+ * test begins without calls counted by a rate limit.
+ */
 export const openTestApi = async (
   environment: Record<string, string> = {},
   change: (deps: Deps) => Deps = (deps) => deps,
 ) => {
   const database = await openTestDatabase()
   afterAll(database.close)
+  beforeEach(async () => {
+    await database.pool.query('DELETE FROM rate_limits')
+  })
   const usual = depsFor(database.db, environment)
   const made = { ...usual, deps: change(usual.deps) }
   const app = createApi(made.deps)

@@ -1,55 +1,36 @@
-import { beforeEach, expect, test } from 'vitest'
-import { finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
+import { expect, test } from 'vitest'
 import { listGroups, showGroup } from '#lib/services/money/groups/queries/overview.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
-import { operateGroup } from '../factories/operator-actions.ts'
-import { addSteps, type Buyer } from '../factories/seats.ts'
-import { dataOf, openTestApi } from './api.ts'
-import { buyersOf } from './buyer.ts'
-import { groupLife } from './group-life.ts'
+import { addSteps } from '../../factories/seats.ts'
+import { dataOf, openTestApi } from '../api.ts'
+import { buyersOf } from '../buyer.ts'
+import { groupLife } from '../group-life.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api
-const { closedIn, paid, expectFacts, itemOf, stockOf } = groupLife(api)
+const { closedIn, expectFacts, finish, itemOf, operate, paid, stockOf } = groupLife(api)
 const { buildBuyer } = buyersOf(api)
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits')
-})
 
-const orderOf = async (seat: number) =>
-  (await pool.query('SELECT id::int FROM orders WHERE participation_id = $1', [seat])).rows[0]
-    .id as number
-let stops = 0
-const stop = async (who: Buyer, seat: number) =>
-  call('POST', `/orders/${await orderOf(seat)}/cancellation`, {
-    token: who.token,
-    headers: { 'idempotency-key': `stop-a-seat-${stops++}` },
-  })
+type Made = Awaited<ReturnType<typeof closedIn>>
 /** A group of five copies that reached its goal and its step, all paid and confirmed. */
-const confirmed = async (given: Parameters<typeof closedIn>[1] = {}) => {
-  const made = await closedIn([1, 3, 1], { goal: 5, ...given })
+const confirmed = async (given: Parameters<typeof closedIn>[1] = {}, quantities = [1, 3, 1]) => {
+  const made = await closedIn(quantities, { goal: 5, ...given })
   for (const { seat } of made.people) await paid(seat)
-  await finishDue(db, clock.now())
-  expect(await itemOf(made.id)).toMatchObject({ status: 'confirmed', reached: 5 })
+  await finish()
+  expect(await itemOf(made.id)).toMatchObject({ status: 'confirmed' })
   return made
 }
-const leave = async ({ people }: Awaited<ReturnType<typeof confirmed>>, at: number) => {
+const leave = async ({ people }: Made, at: number) => {
   const { who, seat } = people[at]!
-  expect((await stop(who, seat)).status).toBe(200)
+  const { rows } = await pool.query('SELECT id FROM orders WHERE participation_id = $1', [seat])
+  const path = `/orders/${rows[0].id}/cancellation`
+  expect((await call('POST', path, { token: who.token })).status).toBe(200)
 }
-const optionOf = async (id: number) => {
-  const { sale_variations } = await dataOf<{
-    sale_variations: { bundles: { type: string; availability: number; price: number }[] }[]
-  }>(await call('GET', `/preorders/${id}/variations`))
-  return sale_variations[0]!.bundles[0]!
-}
+const buy = async ({ bundleId }: Made, quantity: number) =>
+  (await buildBuyer()).place([{ bundle_id: bundleId, quantity }])
 const listOpenGroups = async () => (await listGroups(db, { page: 1, size: 1_000 })).rows
 const shortfallOf = async (id: number) =>
   (await listOpenGroups()).find((each) => each.id === id)?.shortfall
-const operate = (command: string, id: number) =>
-  operateGroup(db, command, [String(id)], { operator: 'Ada', now: clock.now() })
-const fallsOf = async (id: number) =>
-  (await showGroup(db, id)).steps.filter(({ kind }) => kind === 'below_goal').length
 
 test('seats left after the success leave goal and step as they were at closing', async () => {
   const made = await confirmed()
@@ -70,46 +51,41 @@ test.each([null, 4])(
       bundles: [{ stock: stock && stock + 5, limited: stock !== null }],
     })
     await leave(made, 1)
-    expect(await stockOf(made.bundleId)).toBe((stock ?? 0) + 3)
-    expect(await optionOf(made.id)).toMatchObject({ type: 'sale', availability: (stock ?? 0) + 3 })
-    const buyer = await buildBuyer()
-    const order = await buyer.place([{ bundle_id: made.bundleId, quantity: 2 }])
-    expect(order.state).toBe('pending')
+    const availability = (stock ?? 0) + 3
+    expect(await stockOf(made.bundleId)).toBe(availability)
+    expect(await dataOf(await call('GET', `/preorders/${made.id}/variations`))).toMatchObject({
+      sale_variations: [{ bundles: [{ type: 'sale', availability }] }],
+    })
+    expect((await buy(made, 2)).state).toBe('pending')
     await expectFacts()
   },
 )
 
 test('their copies are offered to the waiting list first', async () => {
   const made = await confirmed({ bundles: [{ stock: 5, limited: true, waitingList: true }] })
-  const buyer = await buildBuyer()
-  await call('PUT', `/bundles/${made.bundleId}/waiting_list`, { token: buyer.token, body: {} })
+  const { member, token } = await buildBuyer()
+  await call('PUT', `/bundles/${made.bundleId}/waiting_list`, { token, body: {} })
   await leave(made, 1)
   expect(await stockOf(made.bundleId)).toBe(2)
-  const { rows } = await pool.query('SELECT state FROM waiting WHERE member_id = $1', [
-    buyer.member.id,
-  ])
+  const { rows } = await pool.query('SELECT state FROM waiting WHERE member_id = $1', [member.id])
   expect(rows).toEqual([{ state: 'offered' }])
 })
 
 test('a confirmed group below its goal is a task of the operator, until its copies are sold', async () => {
   const made = await confirmed()
   expect(await shortfallOf(made.id)).toBe(0)
-  await leave(made, 1)
-  await leave(made, 2)
+  for (const at of [1, 2]) await leave(made, at)
   expect(await shortfallOf(made.id)).toBe(4)
-  expect(await fallsOf(made.id)).toBe(1)
-  const listed = (await listOpenGroups()).map(({ id, shortfall }) => ({
-    id,
-    isShort: shortfall > 0,
-  }))
+  const { steps } = await showGroup(db, made.id)
+  expect(steps.filter(({ kind }) => kind === 'below_goal')).toHaveLength(1)
+  const listed = await listOpenGroups()
   const before = listed.slice(
     0,
     listed.findIndex(({ id }) => id === made.id),
   )
-  expect(before.every(({ isShort }) => isShort)).toBe(true)
+  expect(before.every(({ shortfall }) => shortfall > 0)).toBe(true)
   for (const left of [2, 0]) {
-    const buyer = await buildBuyer()
-    const order = await buyer.place([{ bundle_id: made.bundleId, quantity: 2 }])
+    const order = await buy(made, 2)
     await db.transaction((tx) => markPaid(tx, order.id, clock.now()))
     expect(await shortfallOf(made.id)).toBe(left)
   }
@@ -126,26 +102,25 @@ test('the operator ends the task by taking the missing copies, and a later one b
   expect(await shortfallOf(made.id)).toBe(1)
 })
 
-test('a group with more than its goal, or goals of people and euros, is counted in its unit', async () => {
-  const more = await confirmed({ goal: 4 })
-  await leave(more, 0)
-  expect(await shortfallOf(more.id)).toBe(0)
-  const people = await closedIn([1, 3], { goal: 2, goalUnit: 'participants' })
-  const euros = await closedIn([1, 3], { goal: 15_000, goalUnit: 'amount' })
-  for (const { people: all } of [people, euros]) for (const { seat } of all) await paid(seat)
-  await finishDue(db, clock.now())
-  for (const { people: all } of [people, euros])
-    expect((await stop(all[0]!.who, all[0]!.seat)).status).toBe(200)
-  expect(await shortfallOf(people.id)).toBe(1)
-  expect(await shortfallOf(euros.id)).toBe(15_000 - 3 * 3990)
-  await expectFacts()
-})
+test.each([
+  ['units', 4, [1, 3, 1], 0],
+  ['participants', 2, [1, 3], 1],
+  ['amount', 15_000, [1, 3], 15_000 - 3 * 3990],
+] as const)(
+  'is counted in the unit of the goal: %s of %d',
+  async (goalUnit, goal, quantities, shortfall) => {
+    const made = await confirmed({ goal, goalUnit }, [...quantities])
+    await leave(made, 0)
+    expect(await shortfallOf(made.id)).toBe(shortfall)
+    await expectFacts()
+  },
+)
 
 test('the seat of a group that still collects no longer counts for its goal', async () => {
   const made = await closedIn([1, 3, 1], { goal: 5 })
   for (const { seat } of made.people) await paid(seat)
-  expect((await stop(made.people[1]!.who, made.people[1]!.seat)).status).toBe(200)
-  await finishDue(db, clock.now())
+  await leave(made, 1)
+  await finish()
   expect(await itemOf(made.id)).toMatchObject({ status: 'collecting', reached: 2 })
   await expectFacts()
 })

@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Participation } from '#lib/contract/participations.ts'
 import { endPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
-import { addSteps, type Buyer } from '../factories/seats.ts'
-import { dataOf, openTestApi } from './api.ts'
-import { seatRewardsOf } from './seat-rewards.ts'
+import { addSteps } from '../../factories/seats.ts'
+import { dataOf, openTestApi } from '../api.ts'
+import { seatRewardsOf } from '../seat-rewards.ts'
 
 const api = await openTestApi()
-const { call, clock, db, pool } = api
+const { clock, db, pool } = api
 const { closed, seatWith, orderOf, quote, sit, promote, usedOf, ...life } = seatRewardsOf(api)
-const { buyer, follow, differences } = life
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
+const { buyer, change, follow, differences, leave } = life
 afterEach(async () => expect(await differences()).toEqual([]))
-
-const leave = ({ token }: Buyer, seat: number) =>
-  call('DELETE', `/participations/${seat}`, { token })
-const change = async (who: Buyer, { id }: Participation, more: Record<string, unknown>) =>
-  call('PATCH', `/participations/${id}`, { token: who.token, body: more })
 
 test('reserves its use when joining, and releases it when leaving', async () => {
   const code = await promote({ amountCents: 500, uses: 1 })
@@ -69,28 +63,23 @@ test('is kept, replaced or removed by a change of the seat', async () => {
     await promote({ amountCents: 700 }),
   ]
   const { bundleId, who, seat } = await seatWith({ code: first })
-  const agreedOf = async (wanted: {
-    quantity?: number
-    code: string | null
-    use_credits?: boolean
-  }) => (await quote(who, { bundleId, ...wanted })).agreed
-  const changed = async (more: Record<string, unknown>) =>
-    dataOf<Participation>(await change(who, seat, more))
-  expect((await change(who, seat, { quantity: 2, agreed: 'another' })).status).toBe(409)
-  expect(
-    await changed({ quantity: 2, agreed: await agreedOf({ quantity: 2, code: first }) }),
-  ).toMatchObject({ code: first, discount: 7.98, total: 76.72 })
+  type Wanted = Omit<Parameters<typeof quote>[1], 'bundleId'>
+  const changed = async (wanted: Wanted, body: object) => {
+    const { agreed } = await quote(who, { bundleId, ...wanted })
+    return dataOf<Participation>(await change(who, seat.id, { ...body, agreed }))
+  }
+  expect((await change(who, seat.id, { quantity: 2, agreed: 'another' })).status).toBe(409)
+  expect(await changed({ quantity: 2, code: first }, { quantity: 2 })).toMatchObject({
+    code: first,
+    discount: 7.98,
+    total: 76.72,
+  })
   expect(await usedOf(first)).toBe(1)
-  const other = { quantity: 2, code: second, use_credits: true }
-  expect(
-    await changed({ code: second, use_credits: true, agreed: await agreedOf(other) }),
-  ).toMatchObject({ code: second, discount: 7, use_credits: true })
+  const other = { code: second, use_credits: true }
+  expect(await changed({ quantity: 2, ...other }, other)).toMatchObject({ ...other, discount: 7 })
   expect([await usedOf(first), await usedOf(second)]).toEqual([0, 1])
   const none = { quantity: 2, code: '', use_credits: true }
-  expect(await changed({ code: null, agreed: await agreedOf(none) })).toMatchObject({
-    code: null,
-    discount: 0,
-  })
+  expect(await changed(none, { code: null })).toMatchObject({ code: null, discount: 0 })
   expect(await usedOf(second)).toBe(0)
 })
 

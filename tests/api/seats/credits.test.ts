@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { lowerOrder } from '#lib/services/money/orders/commands/lower.ts'
-import { addSteps } from '../factories/seats.ts'
-import { openTestApi } from './api.ts'
-import { seatRewardsOf } from './seat-rewards.ts'
+import { addSteps } from '../../factories/seats.ts'
+import { openTestApi } from '../api.ts'
+import { seatRewardsOf } from '../seat-rewards.ts'
 
 const api = await openTestApi()
 const { clock, db, pool } = api
 const { closed, seatWith, orderOf, availableOf, quote, ...life } = seatRewardsOf(api)
-const { seatRow, chargesOf, seatsOf, follow, differences } = life
+const { seatRow, chargesOf, listedSeats, follow, differences } = life
 const use = { use_credits: true }
-beforeEach(() => pool.query('DELETE FROM rate_limits'))
 afterEach(async () => expect(await differences()).toEqual([]))
 
 test('are quoted as maximum and as of today, and used when the seat is charged', async () => {
@@ -23,12 +22,12 @@ test('are quoted as maximum and as of today, and used when the seat is charged',
   })
   expect(await availableOf(who)).toBe(10)
   await life.give(who, 200)
-  expect(await seatsOf(who)).toMatchObject([{ total: 44.8, credits: 12 }])
+  expect(await listedSeats(who)).toMatchObject([{ total: 44.8, credits: 12 }])
   await closed(id)
   expect(await orderOf(seat.id)).toMatchObject({ credits: 1200, total: 3280, state: 'pledged' })
   expect(await chargesOf(id)).toHaveLength(1)
   expect(await availableOf(who)).toBe(0)
-  expect(await seatsOf(who)).toMatchObject([{ total: 32.8, credits: 12 }])
+  expect(await listedSeats(who)).toMatchObject([{ total: 32.8, credits: 12 }])
 })
 
 test('that cover the total pay the seat without a charge', async () => {

@@ -1,86 +1,71 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayOf, plusDays } from '#lib/calendar/days.ts'
-import { day } from '#lib/format/durations.ts'
+import { watchGroups } from '#lib/services/money/groups/jobs.ts'
 import { methodLasts } from '#lib/services/money/groups/rules/grace.ts'
-import { type Buyer, buildMethod } from '../factories/seats.ts'
-import { openTestApi, readProblem } from './api.ts'
-import { groupLife } from './group-life.ts'
+import { forgetEnded } from '#lib/services/money/payments/commands/methods.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import { buildMember } from '../../factories/members.ts'
+import { type Buyer, buildMethod } from '../../factories/seats.ts'
+import { openTestApi, readProblem } from '../api.ts'
+import { groupLife } from '../group-life.ts'
 
 const api = await openTestApi()
-const { call, pool, clock } = api
-const { buyer, join, group, seated, closedIn, refused } = groupLife(api)
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits')
-})
+const { call, db, deps, pool, clock } = api
+const life = groupLife(api)
+const { buyer, change, closedIn, group, inDays, join, pass, refused, seatInGroup } = life
+const { seatRow, take } = life
 
-const deadline = () => new Date(clock.now().getTime() + 60 * day)
+const expiresAt = inDays(60)
 /** The last day on which the card of a seat may end, and the day before it. */
-const lastDays = (until: Date) => {
-  const enough = methodLasts(until)
-  return { enough, short: plusDays(enough, -1) }
-}
+const enough = methodLasts(expiresAt)
+const short = plusDays(enough, -1)
 const card = (who: Buyer, expiresOn: string | null) =>
   buildMethod(pool, { member: who.member, expiresOn })
-const change = (who: Buyer, seat: number, body: object) =>
-  call('PATCH', `/participations/${seat}`, { token: who.token, body })
-const move = (who: Buyer, to: number) =>
-  call('PUT', `/users/logged/payment_methods/${who.methodId}/seats`, {
-    token: who.token,
-    body: { to },
-  })
-const methodOf = async (seat: number) =>
-  (await pool.query('SELECT method_id::int id FROM participations WHERE id = $1', [seat])).rows[0]
-    .id as number
-const expectRefused = async (response: Response, field: string, words: RegExp) => {
+const move = ({ methodId, token }: Buyer, to: number) =>
+  call('PUT', `/users/logged/payment_methods/${methodId}/seats`, { token, body: { to } })
+const expectRefused = async (
+  response: Response,
+  field = 'method_id',
+  words = /^Questa carta scade prima/,
+) => {
   expect(response.status).toBe(422)
   expect(await readProblem(response)).toMatchObject({
     code: 'invalid',
     errors: { [field]: [expect.stringMatching(words)] },
   })
 }
-const tooSoon = /^Questa carta scade prima/
 
 describe('a card that ends before the last charge of its group', () => {
   test('takes no seat', async () => {
-    const { id, bundleId } = await group({ expiresAt: deadline() })
+    const { id, bundleId } = await group({ expiresAt })
     const who = await buyer()
-    const { enough, short } = lastDays(deadline())
-    const ask = async (method_id: number) => join(who, id, { bundleId }, { method_id })
-    await expectRefused(await ask(await card(who, short)), 'method_id', tooSoon)
-    expect((await ask(await card(who, enough))).status).toBe(201)
+    await expectRefused(await join({ ...who, methodId: await card(who, short) }, id, { bundleId }))
+    await take({ ...who, methodId: await card(who, enough) }, id, { bundleId })
   })
 
   test('is refused when only the method of a seat changes, and when more does', async () => {
-    const { people } = await seated([1], { expiresAt: deadline() })
-    const { who, seat } = people[0]!
-    const { enough, short } = lastDays(deadline())
+    const { who, seat } = await seatInGroup({ expiresAt })
     const method_id = await card(who, short)
-    await expectRefused(await change(who, seat, { method_id }), 'method_id', tooSoon)
-    await expectRefused(
-      await change(who, seat, { method_id, quantity: 2, agreed: 'any' }),
-      'method_id',
-      tooSoon,
-    )
-    expect(await methodOf(seat)).toBe(who.methodId)
-    expect((await change(who, seat, { method_id: await card(who, enough) })).status).toBe(200)
-    expect((await change(who, seat, { method_id: await card(who, null) })).status).toBe(200)
+    for (const more of [{}, { quantity: 2, agreed: 'any' }])
+      await expectRefused(await change(who, seat, { method_id, ...more }))
+    expect((await seatRow(seat)).method_id).toBe(who.methodId)
+    for (const day of [enough, null])
+      expect((await change(who, seat, { method_id: await card(who, day) })).status).toBe(200)
   })
 
   test('takes none of the seats of another method, when one of them ends later', async () => {
     const who = await buyer()
     const seats: number[] = []
-    for (const days of [20, 60]) {
-      const expiresAt = new Date(clock.now().getTime() + days * day)
-      const { id, bundleId } = await group({ expiresAt })
-      const response = await join(who, id, { bundleId })
-      seats.push(((await response.json()) as { data: { id: number } }).data.id)
+    for (const end of [inDays(20), expiresAt]) {
+      const { id, bundleId } = await group({ expiresAt: end })
+      seats.push(await take(who, id, { bundleId }))
     }
-    const { enough, short } = lastDays(deadline())
-    await expectRefused(await move(who, await card(who, short)), 'to', tooSoon)
-    for (const seat of seats) expect(await methodOf(seat)).toBe(who.methodId)
+    const methods = () => Promise.all(seats.map(async (seat) => (await seatRow(seat)).method_id))
+    await expectRefused(await move(who, await card(who, short)), 'to')
+    expect(await methods()).toEqual([who.methodId, who.methodId])
     const to = await card(who, enough)
     expect((await move(who, to)).status).toBe(200)
-    for (const seat of seats) expect(await methodOf(seat)).toBe(to)
+    expect(await methods()).toEqual([to, to])
   })
 })
 
@@ -92,6 +77,45 @@ test('a seat that is charged again takes a card of this day, and none that has e
   const ended = await card(who, plusDays(today, -1))
   await expectRefused(await change(who, seat, { method_id: ended }), 'method_id', /è scaduta/)
   await expectRefused(await move(who, ended), 'to', /è scaduta/)
-  expect(await methodOf(seat)).toBe(who.methodId)
+  expect((await seatRow(seat)).method_id).toBe(who.methodId)
   expect((await change(who, seat, { method_id: await card(who, today) })).status).toBe(200)
+})
+
+test('a method saved for one seat is forgotten here and at the provider once that seat has ended', async () => {
+  const removedBy = async (ids: number[]) => {
+    const { rows } = await pool.query(
+      'SELECT removed_by FROM payment_methods WHERE id = ANY ($1) ORDER BY id',
+      [ids],
+    )
+    return rows.map(({ removed_by }) => removed_by)
+  }
+  const { id: itemId, bundleIds } = await buildItem(pool)
+  const seatWith = async (state: string, kept = false) => {
+    const member = await buildMember(pool)
+    const id = await buildMethod(pool, { member, kept })
+    const seat = { itemId, bundleId: bundleIds[0]!, memberId: member.id, state }
+    await pool.query('UPDATE participations SET method_id = $2 WHERE id = $1', [
+      await buildParticipation(pool, seat),
+      id,
+    ])
+    return id
+  }
+  const ended: number[] = []
+  for (const state of ['ordered', 'withdrawn', 'freed', 'dropped', 'failed'])
+    ended.push(await seatWith(state))
+  const others = [await seatWith('ordered', true), await seatWith('active')]
+  // A seat that is not taken yet leaves a day for it.
+  const unused = await buildMethod(pool, { member: await buildMember(pool), kept: false })
+  await pool.query('DELETE FROM outbox')
+  await forgetEnded(db, clock.now())
+  expect(await removedBy([...ended, ...others, unused])).toEqual([
+    ...Array(5).fill('shop'),
+    null,
+    null,
+    null,
+  ])
+  expect((await pool.query('SELECT FROM outbox')).rowCount).toBe(5)
+  await pass(1)
+  await watchGroups.run(deps, {})
+  expect(await removedBy([unused])).toEqual(['shop'])
 })

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Order } from '#lib/contract/orders.ts'
+import type { Participation } from '#lib/contract/participations.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import {
   deliverParcel,
@@ -6,12 +8,14 @@ import {
   shipParcel,
 } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
-import { findDifferences } from '#lib/services/operations/facts.ts'
-import { buildMember, buildSession } from '../factories/members.ts'
-import { openTill } from './till.ts'
+import { buildMember, buildSession } from '../../factories/members.ts'
+import { dataOf } from '../api.ts'
+import { seatsOn } from '../seat-calls.ts'
+import { openTill } from '../till.ts'
 
 const till = await openTill()
 const { db, pool, clock, control, call, work } = till
+const { expectFacts, itemOf, stockOf } = seatsOn(till)
 
 beforeEach(() => control.clearRules())
 
@@ -28,54 +32,38 @@ const buildPaid = async () => {
   await till.charge(id)
   expect(await till.seatStateOf(participationId)).toBe('ordered')
   const { token } = await buildSession(pool, { member, now: clock.now() })
-  return { ...seat, bundle, token, capture: till.capturesThere(id)[0]!.id }
+  return { ...seat, bundle, token }
 }
 type Paid = Awaited<ReturnType<typeof buildPaid>>
 
-const stop = ({ id }: Paid, token: string | undefined, key = `stop-the-order-${id}`) =>
-  call('POST', `/orders/${id}/cancellation`, {
-    ...(token ? { token } : {}),
-    headers: { 'idempotency-key': key },
-  })
+const stop = ({ id }: Paid, token: string, key = `stop-the-order-${id}`) =>
+  call('POST', `/orders/${id}/cancellation`, { token, headers: { 'idempotency-key': key } })
 const read = async ({ id, token }: Paid) =>
-  (await (await call('GET', `/users/logged/orders/${id}`, { token })).json()).data
-const seen = async ({ token }: Paid) =>
-  (await (await call('GET', '/users/logged/participations', { token })).json()).data[0]
+  dataOf<Order>(await call('GET', `/users/logged/orders/${id}`, { token }))
+const seen = async ({ participationId, token }: Paid) =>
+  dataOf<Participation>(await call('GET', `/participations/${participationId}`, { token }))
 const ship = ({ id: order }: Paid) =>
   db.transaction((tx) =>
     shipParcel(tx, { order, parcel: 1, carrier: 'Rondine', code: '1', url: null }, clock.now()),
   )
 const deliver = ({ id: order }: Paid) =>
   db.transaction((tx) => deliverParcel(tx, { order, parcel: 1 }, clock.now()))
-const groupOf = async ({ item, bundle }: Paid) =>
-  (
-    await pool.query(
-      `SELECT i.participants, i.reached, b.stock FROM items i, bundles b
-       WHERE i.id = $1 AND b.id = $2`,
-      [item.id, bundle],
-    )
-  ).rows[0]
-const expectFacts = async () => {
-  const found = []
-  for await (const each of findDifferences(db)) found.push(each)
-  expect(found).toEqual([])
+const refund = async ({ id: order }: Paid, cents: number) => {
+  await db.transaction((tx) => refundByHand(tx, { order, cents }, clock.now()))
+  await work()
 }
 
 test('can be cancelled before shipping: its copies are released and its payment refunded', async () => {
   const seat = await buildPaid()
   expect(await read(seat)).toMatchObject({ kind: 'seat', state: 'paid', can_cancel: true })
-  expect((await stop(seat, undefined)).status).toBe(401)
   const { token: other } = await buildSession(pool, { now: clock.now() })
   expect((await stop(seat, other)).status).toBe(404)
-  const before = await groupOf(seat)
+  const { participants, reached } = await itemOf(seat.item.id)
   const [one, two] = [await stop(seat, seat.token), await stop(seat, seat.token)]
   expect(one.status).toBe(200)
   expect(await two.text()).toBe(await one.text())
-  expect(await groupOf(seat)).toEqual({
-    participants: before.participants,
-    reached: before.reached,
-    stock: before.stock + 1,
-  })
+  expect(await itemOf(seat.item.id)).toMatchObject({ participants, reached })
+  expect(await stockOf(seat.bundle)).toBe(4)
   await work()
   expect(await till.refundsOf(seat.id)).toEqual(['completed'])
   expect(await till.ledgerOf(seat.id)).toEqual([4480, -4480])
@@ -99,61 +87,58 @@ test('when cancelled is offered to waiting members', async () => {
   expect(rows).toEqual([{ state: 'offered' }])
 })
 
-test('has the state of its order, and cannot be cancelled after shipping', async () => {
+test('has the state and history of its order, and cannot be cancelled after shipping', async () => {
   const seat = await buildPaid()
-  const state = async () => (await seen(seat)).state
+  const { rows } = await pool.query(
+    'SELECT state, by, at FROM seat_moves WHERE participation_id = $1 ORDER BY at',
+    [seat.participationId],
+  )
+  expect(rows).toEqual([{ state: 'ordered', by: 'provider', at: expect.any(Date) }])
   await db.transaction((tx) => prepareOrder(tx, seat.id, clock.now()))
-  expect(await state()).toBe('preparing')
+  expect((await seen(seat)).state).toBe('preparing')
   await ship(seat)
-  expect(await state()).toBe('shipped')
+  expect((await seen(seat)).state).toBe('shipped')
   expect((await stop(seat, seat.token)).status).toBe(409)
   await deliver(seat)
-  expect(await state()).toBe('delivered')
-  expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   expect(await seen(seat)).toMatchObject({ state: 'delivered', section: 'done' })
-  expect((await groupOf(seat)).participants).toBe(1)
+  expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
+  expect((await itemOf(seat.item.id)).participants).toBe(1)
 })
 
 test('can be withdrawn from after delivery, and ends when all is refunded', async () => {
   const seat = await buildPaid()
   await ship(seat)
   await deliver(seat)
-  const line_id = (await read(seat)).parcels[0].lines[0].id
+  const line_id = (await read(seat)).parcels[0]!.lines[0]!.id
   const { id, token } = seat
-  const path = `/orders/${id}/refund_requests`
   const body = { lines: [{ line_id, quantity: 1 }] }
-  expect((await call('POST', path, { body, token })).status).toBe(201)
+  expect((await call('POST', `/orders/${id}/refund_requests`, { body, token })).status).toBe(201)
   await work()
   expect(await seen(seat)).toMatchObject({ state: 'delivered' })
   const decided = { order: id, position: 1, decision: null }
   await db.transaction((tx) => acceptWithdrawal(tx, decided, clock.now()))
-  await work()
-  await work()
+  for (const _ of [1, 2]) await work()
   expect(await till.ledgerOf(id)).toEqual([4480, -4480])
   expect(await seen(seat)).toMatchObject({ state: 'refunded', section: 'done' })
   await expectFacts()
 })
 
-test('stays after a partial refund', async () => {
-  const seat = await buildPaid()
-  await db.transaction((tx) => refundByHand(tx, { order: seat.id, cents: 500 }, clock.now()))
-  await work()
-  expect(await seen(seat)).toMatchObject({ state: 'paid', section: 'coming' })
-})
-
-test('ends with a full refund before shipping, and stays with one after it', async () => {
-  for (const isSent of [false, true]) {
+test('stays after a partial refund or a full one after shipping, and ends with a full one before', async () => {
+  for (const [cents, isSent, state, isOpen] of [
+    [500, false, 'paid', true],
+    [4480, false, 'refunded', false],
+    [4480, true, 'refunded', true],
+  ] as const) {
     const seat = await buildPaid()
     if (isSent) await ship(seat)
-    await db.transaction((tx) => refundByHand(tx, { order: seat.id, cents: 4480 }, clock.now()))
-    await work()
-    expect(await seen(seat)).toMatchObject({ state: 'refunded', section: 'done' })
+    await refund(seat, cents)
+    expect((await seen(seat)).state).toBe(state)
     const { rows } = await pool.query(
       'SELECT ended_at IS NULL open FROM participations WHERE id = $1',
       [seat.participationId],
     )
-    expect(rows[0].open).toBe(isSent)
-    expect((await groupOf(seat)).participants).toBe(1)
+    expect(rows[0].open).toBe(isOpen)
+    expect((await itemOf(seat.item.id)).participants).toBe(1)
     await expectFacts()
   }
 })
@@ -173,29 +158,4 @@ test('of a group cancelled while shipping stays sold when sent, and is refunded 
   expect(await seen(here)).toMatchObject({ state: 'refunded', section: 'done' })
   expect(await till.ledgerOf(here.id)).toEqual([4480, -4480])
   await expectFacts()
-})
-
-test('has a history with times and actors', async () => {
-  const { participationId } = await buildPaid()
-  const { rows } = await pool.query(
-    'SELECT state, by, at FROM seat_moves WHERE participation_id = $1 ORDER BY at',
-    [participationId],
-  )
-  expect(rows).toEqual([{ state: 'ordered', by: 'provider', at: expect.any(Date) }])
-})
-
-test('is either shipped or cancelled by concurrent requests', async () => {
-  for (let round = 0; round < 5; round++) {
-    const seat = await buildPaid()
-    const [stopped, sent] = await Promise.all([
-      stop(seat, seat.token).then(({ status }) => status === 200),
-      ship(seat).then(
-        () => true,
-        () => false,
-      ),
-    ])
-    expect([stopped, sent].filter(Boolean)).toHaveLength(1)
-    await work()
-    expect((await seen(seat)).state).toBe(stopped ? 'withdrawn' : 'shipped')
-  }
 })

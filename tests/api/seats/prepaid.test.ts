@@ -1,29 +1,26 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Quote } from '#lib/contract/checkout.ts'
-import { day } from '#lib/format/durations.ts'
+import type { Participation } from '#lib/contract/participations.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { dropLate, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
-import { findDifferences } from '#lib/services/operations/facts.ts'
-import { mailsTo } from '../factories/mails.ts'
-import { addSteps, type Buyer } from '../factories/seats.ts'
-import { codeOf, dataOf, readProblem } from './api.ts'
-import { payingGroupOn } from './paying-group.ts'
-import { openTill } from './till.ts'
+import { mailsTo } from '../../factories/mails.ts'
+import { addSteps, type Buyer } from '../../factories/seats.ts'
+import { codeOf, dataOf, readProblem } from '../api.ts'
+import { payingGroupOn } from '../paying-group.ts'
+import { openTill } from '../till.ts'
 
 const till = await openTill()
 const { call, clock, control, db, pool, work } = till
-const { buyer, group, close, collect, orderOf, itemOf, stockOf } = payingGroupOn(till)
-beforeEach(async () => {
-  control.clearRules()
-  await pool.query('DELETE FROM rate_limits')
-})
+const seats = payingGroupOn(till)
+const { buyer, change, close, collect, expectFacts, group, inDays, itemOf } = seats
+const { leave, orderOf, ownSeat, pass, stockOf } = seats
+beforeEach(() => control.clearRules())
 
-type Seat = { id: number; state: string; total: number; order_id: number }
 type Made = Awaited<ReturnType<typeof group>>
 const open = (given: Parameters<typeof group>[0] = {}) =>
-  group({ goal: 3, expiresAt: new Date(clock.now().getTime() + 20 * day), ...given })
+  group({ goal: 3, expiresAt: inDays(20), ...given })
 const purchaseOf = (who: Buyer, { bundleId }: Made, more: object) => ({
   lines: [{ bundle_id: bundleId, quantity: 1 }],
   delivery: { kind: 'home', address_id: who.addressId },
@@ -51,15 +48,9 @@ const sit = async (who: Buyer, made: Made, more: { use_credits?: boolean } = {},
     },
   })
 }
-const seated = async (who: Buyer, made: Made) => dataOf<Seat>(await sit(who, made), 201)
-const seatOf = async (who: Buyer, id: number) =>
-  dataOf<Seat>(await call('GET', `/participations/${id}`, { token: who.token }))
-let stops = 0
-const stop = (who: Buyer, order: number) =>
-  call('POST', `/orders/${order}/cancellation`, {
-    token: who.token,
-    headers: { 'idempotency-key': `stop-early-${stops++}` },
-  })
+const seated = async (who: Buyer, made: Made) => dataOf<Participation>(await sit(who, made), 201)
+const stop = ({ token }: Buyer, order: number) =>
+  call('POST', `/orders/${order}/cancellation`, { token })
 const succeed = async ({ id }: Made) => {
   await close(id)
   await collect(id)
@@ -86,12 +77,6 @@ const prepaid = async (given: Parameters<typeof group>[0] = {}) => {
   const seat = await seated(who, made)
   return { who, ...made, seat, order: await orderOf(seat.id) }
 }
-const expectFacts = async () => {
-  const found = []
-  for await (const each of findDifferences(db)) found.push(each)
-  expect(found).toEqual([])
-}
-
 test('from the second group left after its success on, a seat is paid when it is taken', async () => {
   const who = await buyer()
   const made = await open()
@@ -104,7 +89,7 @@ test('from the second group left after its success on, a seat is paid when it is
   await work()
   const order = await orderOf(seat.id)
   expect(await till.ledgerOf(order)).toEqual([3990])
-  expect(await seatOf(who, seat.id)).toMatchObject({ state: 'paid', order_id: order })
+  expect(await ownSeat(who, seat.id)).toMatchObject({ state: 'paid', order_id: order })
   expect(await itemOf(made.id)).toMatchObject({ status: 'running', reached: 1 })
   const mails = (await mailsTo(pool, who.member.email)).slice(-2)
   expect(mails).toMatchObject([
@@ -125,9 +110,8 @@ test('leaves count for twelve months, and only those of paid seats after the clo
     [who.member.id],
   )
   expect(rows).toEqual([{ leaves: 2 }])
-  const other = await open({ expiresAt: new Date(clock.now().getTime() + 500 * day) })
-  clock.advance(366 * day)
-  await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+  const other = await open({ expiresAt: inDays(500) })
+  await pass(366)
   expect((await quote(who, other)).seat?.pays_now).toBe(false)
 })
 
@@ -151,9 +135,8 @@ test('the seat a member took before is changed as it was agreed', async () => {
   const more = { lines: [{ bundle_id: made.bundleId, quantity: 2 }] }
   const { agreed, seat: shown } = await quote(who, made, more)
   expect(shown?.pays_now).toBe(false)
-  const body = { quantity: 2, agreed }
-  const changed = await call('PATCH', `/participations/${seat.id}`, { token: who.token, body })
-  expect(await dataOf<Seat>(changed)).toMatchObject({ state: 'active', total: 79.8 })
+  const changed = await change(who, seat.id, { quantity: 2, agreed })
+  expect(await dataOf(changed)).toMatchObject({ state: 'active', total: 79.8 })
 })
 
 test.each(['orders', 'participations'])(
@@ -161,17 +144,13 @@ test.each(['orders', 'participations'])(
   async (way) => {
     const { who, bundleId, id, seat, order } = await prepaid({ bundles: [{ stock: 4 }] })
     await work()
-    const { token } = who
-    const left =
-      way === 'orders'
-        ? await stop(who, order)
-        : await call('DELETE', `/participations/${seat.id}`, { token })
+    const left = await (way === 'orders' ? stop(who, order) : leave(who, seat.id))
     expect(left.ok).toBe(true)
     await work()
     expect(await till.ledgerOf(order)).toEqual([3990, -3990])
     expect(await itemOf(id)).toMatchObject({ status: 'running', reached: 0, participants: 0 })
     expect(await stockOf(bundleId)).toBe(4)
-    expect((await seatOf(who, seat.id)).state).toBe('withdrawn')
+    expect((await ownSeat(who, seat.id)).state).toBe('withdrawn')
     await expectFacts()
   },
 )
@@ -182,14 +161,13 @@ test.each(['failed', 'cancelled'] as const)(
     const { who, id, order, seat } = await prepaid()
     await work()
     if (end === 'failed') {
-      clock.advance(21 * day)
+      await pass(21)
       expect(await close(id)).toBe('failed')
     } else await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now()))
     await lookAfterFailed(db, id, clock.now())
     await work()
     expect(await till.ledgerOf(order)).toEqual([3990, -3990])
-    await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
-    expect(await seatOf(who, seat.id)).toMatchObject({ state: 'refunded' })
+    expect(await ownSeat(who, seat.id)).toMatchObject({ state: 'refunded' })
   },
 )
 
@@ -215,14 +193,14 @@ test('a refused charge keeps the seat for a day, and then frees it', async () =>
     who.methodId,
   ])
   await work()
-  expect((await seatOf(who, seat.id)).state).toBe('action_required')
+  expect((await ownSeat(who, seat.id)).state).toBe('action_required')
   expect((await mailsTo(pool, who.member.email)).at(-1)).toMatchObject({
     kind: 'groups.pay-now',
     data: { cause: 'joining', again: null },
   })
-  clock.advance(day)
+  await pass(1)
   await dropLate(db, clock.now())
-  expect((await seatOf(who, seat.id)).state).toBe('dropped')
+  expect((await ownSeat(who, seat.id)).state).toBe('dropped')
   expect(await stockOf(bundleId)).toBe(4)
   expect(await itemOf(id)).toMatchObject({ status: 'running', reached: 0 })
   await expectFacts()
@@ -233,7 +211,7 @@ test('credits are used at the charge, and returned when the seat is left', async
   const given = { member: who.member.id, cents: 1000, reason: 'prova' }
   await db.transaction((tx) => giveCredits(tx, given, clock.now()))
   const made = await open()
-  const seat = await dataOf<Seat>(await sit(who, made, { use_credits: true }), 201)
+  const seat = await dataOf<Participation>(await sit(who, made, { use_credits: true }), 201)
   await work()
   const order = await orderOf(seat.id)
   expect(await till.ledgerOf(order)).toEqual([2990])

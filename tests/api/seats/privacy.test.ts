@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readEvents } from '#lib/front/changes.ts'
-import { buildComment } from '../factories/comments.ts'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { type BuiltMember, buildMember, buildPicture, buildSession } from '../factories/members.ts'
-import { answerProposal, buildProposal, likeProposal } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
-import { declaredEndpoints } from './endpoints.ts'
+import { buildComment } from '../../factories/comments.ts'
+import { buildItem, buildParticipation } from '../../factories/items.ts'
+import {
+  type BuiltMember,
+  buildMember,
+  buildPicture,
+  buildSession,
+} from '../../factories/members.ts'
+import { answerProposal, buildProposal, likeProposal } from '../../factories/proposals.ts'
+import { openTestApi } from '../api.ts'
+import { declaredEndpoints } from '../endpoints.ts'
 
 const { call, pool, clock } = await openTestApi({
   WEEP_MONTHLY_EUROS: '3.90',
