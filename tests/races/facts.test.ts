@@ -97,7 +97,7 @@ const allAtOnce = <T>(one: fc.Arbitrary<T>, doIt: (client: Client, one: T) => Pr
         await remember()
       },
     ),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   )
 
 test('concurrent statements keep all counts correct, without a deadlock', () =>

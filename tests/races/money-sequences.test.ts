@@ -144,13 +144,13 @@ const settle = async (actions: Actions) => {
   await actions.night()
 }
 
-test.each(seedsOf(1))(
+test.each(seedsOf(1, 2, 3))(
   'random events of an order keep its money correct to the cent (seed %d)',
   async (seed) => {
     // A seed that failed leaves its troubles at the provider.
     control.clearRules()
     const random = randomFrom(seed)
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 4; round++) {
       const seat = await till.owe({ wallet: 'giulia' })
       const { id } = seat
       const actions = { ...actionsOn(id, random), ...linkActions(till, seat, random) }

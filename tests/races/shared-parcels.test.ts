@@ -32,7 +32,7 @@ test.each([
   ['the seat', seatFirst],
   ['the sale', saleFirst],
 ])('two cancellations at once give the delivery that %s paid back once', async (_, made) => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 2; round++) {
     await pool.query('DELETE FROM rate_limits')
     const { who, carrier, rider } = await made()
     const answers = await Promise.all([cancellation(who, carrier), cancellation(who, rider)])
@@ -66,7 +66,7 @@ test('two withdrawals accepted at once give the delivery back once', async () =>
 })
 
 test('an order placed while the seat that carries it is cancelled never travels for nothing', async () => {
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 3; round++) {
     await pool.query('DELETE FROM rate_limits')
     const { who, bundle, carrier, rider } = await seatFirst()
     await cancellation(who, rider)
@@ -165,11 +165,11 @@ const actionsOn = (who: Buyer, orders: number[], random: () => number) => {
   }
 }
 
-test.each(seedsOf(1))(
+test.each(seedsOf(1, 2, 3))(
   'whatever is given up in whatever order, the delivery of what travels stays paid, and no other (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 2; round++) {
       await pool.query('DELETE FROM rate_limits')
       const { who, orders, buy } = await history(random)
       const actions = { ...actionsOn(who, orders, random), buy }

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Quote } from '#lib/contract/checkout.ts'
 import type { Participation } from '#lib/contract/participations.ts'
-import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { dropLate, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
@@ -9,46 +7,23 @@ import { mailsTo } from '../../factories/mails.ts'
 import { addSteps, type Buyer } from '../../factories/seats.ts'
 import { codeOf, dataOf, readProblem } from '../api.ts'
 import { payingGroupOn } from '../paying-group.ts'
+import { seatRewardsOf } from '../seat-rewards.ts'
 import { openTill } from '../till.ts'
 
 const till = await openTill()
 const { call, clock, control, db, pool, work } = till
 const seats = payingGroupOn(till)
 const { buyer, change, close, collect, expectFacts, group, inDays, itemOf } = seats
-const { leave, orderOf, ownSeat, pass, stockOf } = seats
+const { join, leave, orderOf, ownSeat, pass, stockOf } = seats
+const { give, quote, sit } = seatRewardsOf(till)
 beforeEach(() => control.clearRules())
 
 type Made = Awaited<ReturnType<typeof group>>
 const open = (given: Parameters<typeof group>[0] = {}) =>
   group({ goal: 3, expiresAt: inDays(20), ...given })
-const purchaseOf = (who: Buyer, { bundleId }: Made, more: object) => ({
-  lines: [{ bundle_id: bundleId, quantity: 1 }],
-  delivery: { kind: 'home', address_id: who.addressId },
-  kind: 'seat',
-  ...more,
-})
-const quote = async (who: Buyer, made: Made, more: object = {}) =>
-  dataOf<Quote>(
-    await call('POST', '/checkout/quote', { token: who.token, body: purchaseOf(who, made, more) }),
-  )
-const sit = async (who: Buyer, made: Made, more: { use_credits?: boolean } = {}, body = {}) => {
-  const { agreed } = await quote(who, made, more)
-  return call('POST', `/preorders/${made.id}/participations`, {
-    token: who.token,
-    body: {
-      bundle_id: made.bundleId,
-      quantity: 1,
-      method_id: who.methodId,
-      agreed,
-
-      delivery: { kind: 'home', address_id: who.addressId },
-      conditions: true,
-      ...more,
-      ...body,
-    },
-  })
-}
-const seated = async (who: Buyer, made: Made) => dataOf<Participation>(await sit(who, made), 201)
+const quoteOf = (who: Buyer, { bundleId }: Made, more = {}) => quote(who, { bundleId, ...more })
+const seated = async (who: Buyer, { id, bundleId }: Made, more = {}) =>
+  dataOf<Participation>(await sit(who, id, { bundleId, ...more }), 201)
 const stop = ({ token }: Buyer, order: number) =>
   call('POST', `/orders/${order}/cancellation`, { token })
 const succeed = async ({ id }: Made) => {
@@ -81,7 +56,7 @@ test('from the second group left after its success on, a seat is paid when it is
   const who = await buyer()
   const made = await open()
   for (const isLater of [false, false, true]) {
-    expect((await quote(who, made)).seat?.pays_now).toBe(isLater)
+    expect((await quoteOf(who, made)).seat?.pays_now).toBe(isLater)
     if (!isLater) await leaveOne(who)
   }
   const seat = await seated(who, made)
@@ -112,15 +87,15 @@ test('leaves count for twelve months, and only those of paid seats after the clo
   expect(rows).toEqual([{ leaves: 2 }])
   const other = await open({ expiresAt: inDays(500) })
   await pass(366)
-  expect((await quote(who, other)).seat?.pays_now).toBe(false)
+  expect((await quoteOf(who, other)).seat?.pays_now).toBe(false)
 })
 
 test('nobody pays at once who did not agree to it, nor with a price limit', async () => {
   const who = await leaver()
   const made = await open()
-  const { agreed } = await quote(await buyer(), made)
-  expect(await codeOf(await sit(who, made, {}, { agreed }))).toBe('quote_changed')
-  const limited = await sit(who, made, {}, { price_limit: 30 })
+  const { bundleId } = made
+  expect(await codeOf(await join(who, made.id, { bundleId }))).toBe('quote_changed')
+  const limited = await join(who, made.id, { bundleId, priceLimit: 30 })
   expect((await readProblem(limited)).errors).toMatchObject({
     price_limit: [expect.stringMatching(/paghi subito/)],
   })
@@ -132,8 +107,7 @@ test('the seat a member took before is changed as it was agreed', async () => {
   const made = await open()
   const seat = await seated(who, made)
   await leaveOne(who)
-  const more = { lines: [{ bundle_id: made.bundleId, quantity: 2 }] }
-  const { agreed, seat: shown } = await quote(who, made, more)
+  const { agreed, seat: shown } = await quoteOf(who, made, { quantity: 2 })
   expect(shown?.pays_now).toBe(false)
   const changed = await change(who, seat.id, { quantity: 2, agreed })
   expect(await dataOf(changed)).toMatchObject({ state: 'active', total: 79.8 })
@@ -208,10 +182,9 @@ test('a refused charge keeps the seat for a day, and then frees it', async () =>
 
 test('credits are used at the charge, and returned when the seat is left', async () => {
   const who = await leaver()
-  const given = { member: who.member.id, cents: 1000, reason: 'prova' }
-  await db.transaction((tx) => giveCredits(tx, given, clock.now()))
+  await give(who, 1000)
   const made = await open()
-  const seat = await dataOf<Participation>(await sit(who, made, { use_credits: true }), 201)
+  const seat = await seated(who, made, { use_credits: true })
   await work()
   const order = await orderOf(seat.id)
   expect(await till.ledgerOf(order)).toEqual([2990])

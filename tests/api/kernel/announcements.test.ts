@@ -1,0 +1,127 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startAnnouncer } from '#kernel/announcer.ts'
+import { openListener } from '#kernel/db/listen.ts'
+import { sql } from '#kernel/db/sql.ts'
+import { hour } from '#lib/format/durations.ts'
+import { until } from '../../crash/processes.ts'
+import { openTestApi } from '../api.ts'
+
+const { deps, db, pool, url } = await openTestApi()
+const listener = await openListener(url)
+afterAll(listener.close)
+
+const listen = async (channel: string) => {
+  const received: string[] = []
+  onTestFinished(await listener.subscribe(channel, (payload) => received.push(payload)))
+  return received
+}
+
+const announce = (pollMilliseconds = 10) => {
+  const announcer = startAnnouncer({ url, log: deps.log, pollMilliseconds })
+  onTestFinished(announcer.stop)
+  return announcer
+}
+
+const leave = (channel: string, ...payloads: (string | number)[]) =>
+  pool.query('SELECT leave_notice($1, payload) FROM unnest($2::text[]) payload', [
+    channel,
+    payloads,
+  ])
+
+const tag = (tags: string[]) => pool.query('SELECT announce($1)', [tags])
+
+/** Database connections of the announcers, the active one first. */
+const announcers = async () => {
+  const { rows } = await pool.query<{ pid: number; first: boolean }>(
+    `SELECT pid, EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND l.locktype = 'advisory') AS first
+     FROM pg_stat_activity a
+     WHERE application_name = 'insieme announce' AND datname = current_database()
+     ORDER BY first DESC`,
+  )
+  return rows
+}
+
+const oneOfTwo = () =>
+  until('one of two announcers is active', async () => {
+    const [first, second, ...more] = await announcers()
+    return first?.first === true && second?.first === false && more.length === 0
+  })
+
+const counted = (length: number) => Array.from({ length }, (_, at) => String(at))
+
+test('two announcers send each notice once, and the second takes over when the first ends', async () => {
+  const received = await listen('twice')
+  announce()
+  announce()
+  await oneOfTwo()
+  for (const each of counted(40)) await leave('twice', each)
+  const [first] = await announcers()
+  await pool.query('SELECT pg_terminate_backend($1)', [first?.pid])
+  await leave('twice', ...counted(10))
+  await until('all notices arrived', () => received.length >= 50)
+  expect(received.toSorted()).toEqual([...counted(40), ...counted(10)].toSorted())
+  await oneOfTwo()
+  expect((await announcers()).map(({ pid }) => pid)).not.toContain(first?.pid)
+})
+
+test('notices left without an announcer block no writer and are sent by the next announcer', async () => {
+  const received = await listen('later')
+  await leave('later', 'first')
+  const announcer = announce()
+  await until('the notice arrived', () => received.length === 1)
+  await announcer.stop()
+  await leave('later', 'second')
+  expect(received).toEqual(['first'])
+  announce()
+  await until('the notice arrived', () => received.length === 2)
+})
+
+test('notices of a commit are sent at once, those of a rollback never', async () => {
+  const received = await listen('hint')
+  const announcer = announce(hour)
+  db.onCommit(announcer.wake)
+  onTestFinished(() => db.onCommit(() => {}))
+  await leave('hint', 'ready')
+  announcer.wake()
+  await until('the announcer is active', () => received.length === 1)
+  const failed = db.transaction(async (tx) => {
+    await tx.run(sql`SELECT leave_notice('hint', 'never')`)
+    throw new Error('changed its mind')
+  })
+  await expect(failed).rejects.toThrow('changed its mind')
+  await db.transaction((tx) => tx.run(sql`SELECT leave_notice('hint', 'told')`))
+  await until('the notice arrived', () => received.length === 2)
+  expect(received).toEqual(['ready', 'told'])
+})
+
+test('a stopping announcer sends the remaining notices', async () => {
+  const received = await listen('last')
+  const announcer = announce(hour)
+  await until('the announcer is active', async () =>
+    (await announcers()).some(({ first }) => first),
+  )
+  await leave('last', 'words')
+  await announcer.stop()
+  await until('the notices arrived', () => received.length === 1)
+})
+
+test('tags of many commits are sent together without duplicates, and too many as *', async () => {
+  const received = await listen('insieme_changes')
+  for (let n = 0; n < 30; n++) await tag(['preorders', `preorder:${n % 3}`])
+  const { rows } = await pool.query('SELECT send_notices() AS taken')
+  expect(rows).toEqual([{ taken: 30 }])
+  await until('the notices arrived', () => received.length > 0)
+  expect(received.map((each) => JSON.parse(each).toSorted())).toEqual([
+    ['preorder:0', 'preorder:1', 'preorder:2', 'preorders'],
+  ])
+  received.length = 0
+  await Promise.all(counted(120).map((n) => tag(['sales', `sale:${n}`])))
+  await pool.query('SELECT send_notices()')
+  await until('the notices arrived', () => received.length === 3)
+  expect(new Set(received.flatMap((each) => JSON.parse(each))).size).toBe(121)
+  received.length = 0
+  await Promise.all(counted(201).map((n) => tag([`sale:${n}`])))
+  await pool.query('SELECT send_notices()')
+  await until('the notices arrived', () => received.length === 1)
+  expect(received).toEqual(['["*"]'])
+})
