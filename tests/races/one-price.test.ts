@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DomainError } from '#kernel/error.ts'
 import { day } from '#lib/format/durations.ts'
 import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
 import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
@@ -11,6 +10,7 @@ import { payingGroupOn } from '../api/paying-group.ts'
 import { openTill } from '../api/till.ts'
 import { addSteps, type Buyer } from '../factories/seats.ts'
 import { seedsOf } from '../setup/seeds.ts'
+import { unlessRefused } from './history.ts'
 
 const till = await openTill()
 const { call, db, deps, pool, clock, control, work } = till
@@ -51,9 +51,6 @@ const history = fc.tuple(
   fc.array(step, { minLength: 4, maxLength: 14 }),
 )
 
-const unlessRefused = (error: unknown) => {
-  if (!(error instanceof DomainError)) throw error
-}
 const seatsOf = async (item: number) =>
   (
     await pool.query<{ id: number; member: number; state: string; order_id: number | null }>(

@@ -8,6 +8,7 @@ import { buildLevel } from '../factories/members.ts'
 import { deliverFor, travelWith } from '../factories/orders.ts'
 import { buildInterest } from '../factories/proposals.ts'
 import { randomFrom, seedsOf } from '../setup/seeds.ts'
+import { perform } from './history.ts'
 import { rewardActionsOf } from './reward-actions.ts'
 
 const api = await openTestApi()
@@ -122,14 +123,9 @@ test.each(
       const often = ['further', 'further', 'further', 'further', 'withdraw', 'accept'] as const
       const all = [...often, ...(Object.keys(actions) as (keyof typeof actions)[])]
       const names = all.filter((name) => spends || !/credits|both/.test(name))
-      const taken: string[] = []
-      for (let step = 0; step < 80; step++) {
-        const name = names[Math.floor(random() * names.length)]!
-        taken.push(name)
-        await actions[name]()
-      }
+      const performed = await perform(actions, 80, random, names)
       await settle()
-      const note = `seed ${seed}, ${taken.join(', ')}`
+      const note = `seed ${seed}, ${performed.join(', ')}`
       expect(await differences(), note).toEqual([])
       // Expired credits cannot be taken back when their order is refunded later.
       let canStay = await expiredOf(buyer.member.id)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 import { createRunner } from '#kernel/outbox/task.ts'
 import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { methodOf } from '#lib/services/money/payments/queries.ts'
@@ -14,6 +13,7 @@ import { openTill } from '../api/till.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { buildMethod } from '../factories/payments.ts'
+import { unlessRefused } from './history.ts'
 
 const till = await openTill()
 const { call, db, deps, pool, clock, control, work } = till
@@ -73,9 +73,7 @@ test('concurrent refunds by the operator, a withdrawal, the provider and its eve
     const want = (cents: number) =>
       db
         .transaction((tx) => wantRefund(tx, { orderId, cents, because: 'withdrawal' }, clock.now()))
-        .catch((error) => {
-          if (!(error instanceof DomainError)) throw error
-        })
+        .catch(unlessRefused)
     const all = () =>
       db.transaction((tx) => wantRest(tx, { orderId, because: 'operator' }, clock.now()))
     const byHand = async () => {

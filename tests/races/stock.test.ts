@@ -9,6 +9,7 @@ import { codeOf, openTestApi } from '../api/api.ts'
 import { buyersOf } from '../api/buyer.ts'
 import { buildItem } from '../factories/items.ts'
 import { randomFrom, seedsOf } from '../setup/seeds.ts'
+import { pickFrom } from './history.ts'
 import { addressOf, countCodes } from './processes.ts'
 
 const api = await openTestApi()
@@ -90,23 +91,11 @@ test('an order placed while the group is cancelled is refused or cancelled with 
   }
 })
 
-test('concurrent merges of a basket under one idempotency key count once', async () => {
-  const [bundle = 0] = await buildSale(9)
-  const { token } = await buildBuyer()
-  const body = { lines: [{ bundle_id: bundle, quantity: 2, seen_price: 39.9 }] }
-  const headers = { 'idempotency-key': 'the-basket-of-this-device' }
-  const merge = () => call('POST', '/users/logged/basket', { token, body, headers })
-  const answers = await Promise.all(Array.from({ length: 20 }, merge))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const basket = await (await call('GET', '/users/logged/basket', { token })).json()
-  expect(basket.data.lines).toEqual([{ bundle_id: bundle, quantity: 2, seen_price: 39.9 }])
-})
-
 test.each(seedsOf(1, 2, 3))(
   'random concurrent calls neither lose nor create copies (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)
-    const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]!
+    const pick = pickFrom(random)
     const upTo = (most: number) => 1 + Math.floor(random() * most)
     const later = (milliseconds: number) =>
       new Date(clock.now().getTime() + (random() < 0.5 ? 0 : milliseconds))

@@ -52,76 +52,28 @@ describe('the history of prices', () => {
 })
 
 describe('the lowest price of the thirty days before', () => {
-  const moment = '2026-11-21T12:00:00Z'
-  const days = (n: number, milliseconds = 0) =>
-    new Date(Date.parse(moment) - n * day + milliseconds).toISOString()
-  type Prices = [from: string, cents: number | null][]
+  const moment = Date.parse('2026-11-21T12:00:00Z')
+  const millisecond = 1 / day
+  /** Prices by the days before that moment from which they were in force. */
+  type Prices = Record<number, number | null>
 
   test.each<[string, Prices, number | null]>([
-    [
-      'counts the price in force when they began',
-      [
-        [days(90), 2000],
-        [days(10), 3000],
-      ],
-      2000,
-    ],
-    [
-      'not one that ended exactly as they began',
-      [
-        [days(90), 2000],
-        [days(30), 3000],
-      ],
-      3000,
-    ],
-    [
-      'but one that ended a millisecond later',
-      [
-        [days(90), 2000],
-        [days(30, 1), 3000],
-      ],
-      2000,
-    ],
-    [
-      'not one that begins at the moment itself',
-      [
-        [days(90), 3000],
-        [days(0), 1000],
-      ],
-      3000,
-    ],
-    [
-      'but one that began just before',
-      [
-        [days(90), 3000],
-        [days(0, -1), 1000],
-      ],
-      1000,
-    ],
-    [
-      'not days without a sale',
-      [
-        [days(90), 2000],
-        [days(40), null],
-        [days(5), 2500],
-      ],
-      2500,
-    ],
-    [
-      'is none when nothing was on sale',
-      [
-        [days(90), 2000],
-        [days(40), null],
-      ],
-      null,
-    ],
-    ['is none without a history', [], null],
+    ['counts the price in force when they began', { 90: 2000, 10: 3000 }, 2000],
+    ['not one that ended exactly as they began', { 90: 2000, 30: 3000 }, 3000],
+    ['but one that ended a millisecond later', { 90: 2000, [30 - millisecond]: 3000 }, 2000],
+    ['not one that begins at the moment itself', { 90: 3000, 0: 1000 }, 3000],
+    ['but one that began just before', { 90: 3000, [millisecond]: 1000 }, 1000],
+    ['not days without a sale', { 90: 2000, 40: null, 5: 2500 }, 2500],
+    ['is none when nothing was on sale', { 90: 2000, 40: null }, null],
+    ['is none without a history', {}, null],
   ])('%s', async (_, history, cents) => {
     const id = await sell()
     await pool.query('DELETE FROM price_history WHERE bundle_id = $1', [id])
-    for (const [from, price] of history)
+    for (const [days, price] of Object.entries(history)) {
+      const from = new Date(moment - Math.round(Number(days) * day))
       await pool.query('INSERT INTO price_history VALUES ($1, $2, $3)', [id, from, price])
-    const { rows } = await pool.query('SELECT lowest_price($1, $2) cents', [id, moment])
+    }
+    const { rows } = await pool.query('SELECT lowest_price($1, $2) cents', [id, new Date(moment)])
     expect(rows).toEqual([{ cents }])
   })
 

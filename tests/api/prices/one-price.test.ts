@@ -72,21 +72,6 @@ test('members who paid before the price fell are refunded the difference once an
   expect(await night()).toEqual([])
 })
 
-test('later refunds never exceed the payment', async () => {
-  const { first, order } = await buildReopened()
-  await even()
-  await work()
-  const stopped = await call('POST', `/orders/${order}/cancellation`, {
-    token: first.token,
-    body: {},
-  })
-  expect(stopped.status).toBe(200)
-  await even()
-  await work()
-  expect(await till.ledgerOf(order)).toEqual([7980, -2000, -5980])
-  expect(await night()).toEqual([])
-})
-
 test('refunds the rest when less than the difference is left', async () => {
   const { order } = await buildReopened()
   const capture = till.capturesThere(order)[0]!.id

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import { day } from '#lib/format/durations.ts'
 import { mailsTo } from '../../factories/mails.ts'
-import { buildMethod, buildPickup, seatBody } from '../../factories/seats.ts'
+import { buildPickup } from '../../factories/orders.ts'
+import { buildMethod, seatBody } from '../../factories/seats.ts'
 import { codeOf, openTestApi, readProblem } from '../api.ts'
 import { seatOf, seatsOn } from '../seat-calls.ts'
 
@@ -137,7 +138,10 @@ describe('taking a seat', () => {
   ])('has as delivery cost %s', async (_, home, deliveryCents, total) => {
     const { id, bundleId } = await group()
     await pool.query('UPDATE bundles SET delivery_cents = $2 WHERE id = $1', [bundleId, home])
-    const delivery = { kind: 'pickup' as const, pickup_id: await buildPickup(pool, 150) }
+    const delivery = {
+      kind: 'pickup' as const,
+      pickup_id: await buildPickup(pool, { deliveryCents: 150 }),
+    }
     const seat = await join(await buyer(), id, { bundleId, delivery, deliveryCents })
     expect((await seatOf(seat)).total).toBe(total)
   })
