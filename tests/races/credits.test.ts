@@ -22,7 +22,7 @@ test('orders and groups that use the same credits concurrently spend them once',
   const bundle_id = await buildSale(500)
   const delivery = { kind: 'home', address_id: who.addressId }
   const bodies = await Promise.all(
-    [1, 2, 1, 2, 1, 2].map(async (quantity) => {
+    [1, 2, 1].map(async (quantity) => {
       const wanted = { lines: [{ bundle_id, quantity }], delivery, ...use }
       const quote = await call('POST', '/checkout/quote', { token, body: wanted })
       return { ...wanted, agreed: (await dataOf<Quote>(quote)).agreed, conditions: true }

@@ -15,8 +15,6 @@ const pressOf = async (who: Buyer, { id, bundleId }: { id: number; bundleId: num
   token: who.token,
   body: await seatBody(pool, who, { bundleId }),
 })
-const closeEarly = (id: number) =>
-  db.transaction((tx) => closeGroup(tx, id, clock.now(), { early: true }))
 
 test('of many concurrent calls from several processes for the last ten copies ten succeed', async () => {
   const limited = await group({ bundles: [{ stock: 10, limited: true }] })
@@ -35,7 +33,8 @@ test('joining while the group closes gives either a seat that is charged or none
       const { path, ...press } = await pressOf(who, made)
       return (await call('POST', path, { ...press, address: addressOf(at) })).status
     })
-    const [statuses, closed] = await Promise.all([Promise.all(joining), closeEarly(made.id)])
+    const closing = db.transaction((tx) => closeGroup(tx, made.id, clock.now(), { early: true }))
+    const [statuses, closed] = await Promise.all([Promise.all(joining), closing])
     expect(closed).toBe('collecting')
     await collect(made.id)
     const seats = 1 + statuses.filter((status) => status === 201).length
@@ -49,27 +48,4 @@ test('joining while the group closes gives either a seat that is charged or none
     expect(await itemOf(made.id)).toMatchObject({ status: 'collecting', reached: seats })
   }
   await expectFacts()
-})
-
-test('concurrent closings and charges of one group happen once', async () => {
-  const { id, bundleId } = await group({ goal: 1 })
-  for (const who of await crowd(20)) await take(who, id, { bundleId })
-  const worker = async () => {
-    const closed = await closeEarly(id)
-    await collect(id)
-    return closed
-  }
-  const outcomes = await Promise.all(Array.from({ length: 6 }, worker))
-  expect(outcomes.filter(Boolean)).toEqual(['collecting'])
-  await collect(id)
-  const { rows } = await pool.query(
-    `SELECT (SELECT count(*) FROM orders o JOIN participations p ON p.id = o.participation_id
-        WHERE p.item_id = $1)::int orders,
-      (SELECT count(DISTINCT x.data->>'orderId') FROM outbox x WHERE x.kind = 'payments.charge-order'
-        AND x.data->>'orderId' IN (SELECT o.id::text FROM orders o
-          JOIN participations p ON p.id = o.participation_id WHERE p.item_id = $1))::int charges,
-      (SELECT count(*) FROM group_events WHERE item_id = $1 AND kind = 'collecting')::int closings`,
-    [id],
-  )
-  expect(rows[0]).toEqual({ orders: 20, charges: 20, closings: 1 })
 })

@@ -3,6 +3,7 @@ import { day } from '#lib/format/durations.ts'
 import { askChange } from '#lib/services/money/groups/commands/changing/ask-change.ts'
 import { closeDue, closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { showGroup } from '#lib/services/money/groups/queries/overview.ts'
 import { addSteps } from '../../factories/seats.ts'
 import { codeOf, dataOf, openTestApi } from '../api.ts'
 import { groupLife } from '../group-life.ts'
@@ -22,9 +23,11 @@ describe('a group that closes', () => {
     expect(await close(id)).toBeUndefined()
     expect(await itemOf(id)).toMatchObject({ status: 'running' })
     await pass(1)
-    await closeDue(db, clock.now())
+    await Promise.all([closeDue(db, clock.now()), closeDue(db, clock.now()), close(id)])
     expect(await itemOf(id)).toMatchObject({ status: 'collecting', reached: 3 })
     expect(await close(id)).toBeUndefined()
+    const { steps } = await showGroup(db, id)
+    expect(steps.filter(({ kind }) => kind === 'collecting')).toHaveLength(1)
   })
 
   test('before its deadline gets the actual closing time, on page, card and search', async () => {

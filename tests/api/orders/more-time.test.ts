@@ -65,14 +65,3 @@ test('is refused after the end, for paid and cancelled orders, and for those of 
   expect((await read(buyer, order)).can_prolong).toBe(false)
   expect((await prolong(buyer, order)).status).toBe(409)
 })
-
-test('an extended order still counts as unpaid', async () => {
-  const buyer = await buildBuyer()
-  const line = async () => [{ bundle_id: await buildSale(), quantity: 1 }]
-  for (let placing = 0; placing < 3; placing++)
-    await prolong(buyer, await buyer.place(await line()))
-  const lines = await line()
-  const { agreed } = await buyer.quote(lines)
-  const refused = await buyer.send(buyer.bodyOf(lines, agreed))
-  expect([refused.status, (await refused.json()).code]).toEqual([409, 'unpaid_orders'])
-})

@@ -6,7 +6,7 @@ import { seatsOn } from '../seat-calls.ts'
 
 const api = await openTestApi()
 const { call, pool } = api
-const { buyer, group, leave, listedSeats, ownSeat, take } = seatsOn(api)
+const { buyer, group, listedSeats, ownSeat, take } = seatsOn(api)
 type Group = Awaited<ReturnType<typeof group>>
 
 const findOne = ({ token }: Buyer, id: number | string) =>
@@ -107,17 +107,6 @@ describe('a seat of a group', () => {
       if (section === 'coming') expect(await seatIn(who, at)).toMatchObject({ id: seat, state })
       else if (state === 'delivered') expect(await seatIn(who, at)).toBeNull()
     }
-  })
-
-  test('is the new one after leaving and joining again', async () => {
-    const who = await buyer()
-    const at = await group()
-    const left = await take(who, at.id, { bundleId: at.bundleId })
-    await leave(who, left)
-    expect(await seatIn(who, at)).toBeNull()
-    const again = await take(who, at.id, { bundleId: at.bundleId, quantity: 2 })
-    expect(await seatIn(who, at)).toMatchObject({ id: again, quantity: 2 })
-    expect(again).not.toBe(left)
   })
 })
 

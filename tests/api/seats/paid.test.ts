@@ -8,7 +8,7 @@ import {
   shipParcel,
 } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
-import { buildMember, buildSession } from '../../factories/members.ts'
+import { buildSession } from '../../factories/members.ts'
 import { dataOf } from '../api.ts'
 import { seatsOn } from '../seat-calls.ts'
 import { openTill } from '../till.ts'
@@ -71,20 +71,6 @@ test('can be cancelled before shipping: its copies are released and its payment 
   expect(await read(seat)).toMatchObject({ state: 'cancelled', can_cancel: false, refunded: 44.8 })
   expect((await stop(seat, seat.token, 'stop-it-once-more')).status).toBe(409)
   await expectFacts()
-})
-
-test('when cancelled is offered to waiting members', async () => {
-  const seat = await buildPaid()
-  const waiting = await buildMember(pool, { verifiedAt: clock.now() })
-  await pool.query('UPDATE bundles SET stock = 0 WHERE id = $1', [seat.bundle])
-  await pool.query(
-    `INSERT INTO waiting (bundle_id, member_id, quantity, state, asked_at)
-     VALUES ($1, $2, 1, 'waiting', now())`,
-    [seat.bundle, waiting.id],
-  )
-  await stop(seat, seat.token)
-  const { rows } = await pool.query('SELECT state FROM waiting WHERE member_id = $1', [waiting.id])
-  expect(rows).toEqual([{ state: 'offered' }])
 })
 
 test('has the state and history of its order, and cannot be cancelled after shipping', async () => {
