@@ -1,28 +1,19 @@
 import { expect } from 'vitest'
 import { sql } from '#kernel/db/sql.ts'
-import { day } from '#lib/format/durations.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collecting/outcome.ts'
+import { dropLate, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
-import { mailsTo } from '../factories/mails.ts'
 import type { Buyer } from '../factories/seats.ts'
 import type { openTestApi } from './api.ts'
-import { seatOf, seatsOn } from './seat-calls.ts'
+import { seatsOn } from './seat-calls.ts'
 
-/** Steps of closing groups, shared by tests. */
+/** Steps of closing and charging groups, shared by tests. */
 export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
   const { pool, db, clock } = api
   const seats = seatsOn(api)
-  const { buyer, join, group } = seats
-
-  const seatRow = async (id: number) =>
-    (
-      await pool.query(
-        `SELECT state, ended_at IS NOT NULL ended, next_charge_at, grace_until FROM participations WHERE id = $1`,
-        [id],
-      )
-    ).rows[0] as { state: string; next_charge_at: Date | null; grace_until: Date | null }
+  const { buyer, group, inDays, pass, take } = seats
 
   const ordersOf = async (item: number) =>
     (
@@ -43,33 +34,25 @@ export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
       )
     ).rows as { line: string }[]
 
-  const newsTo = async (who: Buyer) =>
-    (await mailsTo(pool, who.member.email)).flatMap(({ kind, data }) =>
-      kind === 'groups.joined' ? [] : [kind === 'groups.news' ? data.news : kind],
-    )
-
   /** Builds a group with these quantities, each by another member. */
   const seated = async (quantities: number[], given: Parameters<typeof group>[0] = {}) => {
-    const made = await group({
-      goal: 3,
-      expiresAt: new Date(clock.now().getTime() + day),
-      ...given,
-    })
+    const made = await group({ goal: 3, expiresAt: inDays(1), ...given })
     const people: { who: Buyer; seat: number }[] = []
     for (const quantity of quantities) {
       const who = await buyer()
-      const { id } = await seatOf(await join(who, made.id, { bundleId: made.bundleId, quantity }))
-      people.push({ who, seat: id })
+      const seat = await take(who, made.id, { bundleId: made.bundleId, quantity })
+      people.push({ who, seat })
     }
     return { ...made, people }
   }
 
   const close = (id: number) => db.transaction((tx) => closeGroup(tx, id, clock.now()))
+  const collect = (id: number) => collectGroup(db, id, clock.now())
   const closedIn = async (quantities: number[], given: Parameters<typeof group>[0] = {}) => {
     const made = await seated(quantities, given)
-    clock.advance(day)
+    await pass(1)
     expect(await close(made.id)).toBe('collecting')
-    await collectGroup(db, made.id, clock.now())
+    await collect(made.id)
     return made
   }
   const paid = (seat: number) =>
@@ -82,6 +65,25 @@ export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
     })
   const refused = (seat: number, kind: 'soft' | 'dead' = 'soft') =>
     db.transaction((tx) => seatRefused(tx, seat, kind, clock.now()))
+  const finish = () => finishDue(db, clock.now())
+  /** Passes the days after which unpaid seats are dropped. */
+  const dropUnpaid = async () => {
+    await pass(9)
+    await dropLate(db, clock.now())
+    await finish()
+  }
 
-  return { ...seats, seatRow, ordersOf, chargesOf, newsTo, seated, close, closedIn, paid, refused }
+  return {
+    ...seats,
+    ordersOf,
+    chargesOf,
+    seated,
+    close,
+    collect,
+    closedIn,
+    paid,
+    refused,
+    finish,
+    dropUnpaid,
+  }
 }

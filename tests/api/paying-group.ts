@@ -1,4 +1,3 @@
-import { day } from '#lib/format/durations.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import {
@@ -19,14 +18,14 @@ type Needs = Pick<Till, 'pool' | 'db' | 'clock' | 'call' | 'work'> & {
 /** Group whose members have methods at the provider's stand-in, from joining to the refund. */
 export const payingGroupOn = (till: Needs) => {
   const { pool, db, clock, work } = till
-  const stayIn = () =>
-    pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+  const seats = seatsOn(till)
+  const { answer, inDays, pass } = seats
   return {
-    ...seatsOn(till),
+    ...seats,
     buyer: async (): Promise<Buyer> => {
       const { member, methodId } = await till.saveMethod()
       const { token } = await buildSession(pool, { member, persistent: true, now: clock.now() })
-      await stayIn()
+      await pass(0)
       return { member, token, addressId: await buildAddress(pool, member), methodId }
     },
     close: (id: number) => db.transaction((tx) => closeGroup(tx, id, clock.now(), { early: true })),
@@ -36,26 +35,21 @@ export const payingGroupOn = (till: Needs) => {
     },
     /** Passes enough days for unpaid seats to be dropped. */
     wait: async (days = 9) => {
-      clock.advance(days * day)
-      await stayIn()
+      await pass(days)
       await retryCharges(db, clock.now())
       await dropLate(db, clock.now())
       await finishDue(db, clock.now())
     },
     moreTime: (id: number) =>
       db.transaction((tx) =>
-        reopenGroup(tx, id, new Date(clock.now().getTime() + 90 * day), {
-          operator: 'Ada',
-          now: clock.now(),
-        }),
+        reopenGroup(tx, id, inDays(90), { operator: 'Ada', now: clock.now() }),
       ),
-    agree: async ({ token }: Buyer, item: number, seat: number) => {
+    agree: async (who: Buyer, item: number, seat: number) => {
       const { rows } = await pool.query<{ id: number }>(
         'SELECT id::int FROM group_changes WHERE item_id = $1 AND settled_at IS NULL',
         [item],
       )
-      const body = { change_id: rows[0]?.id ?? 1, agree: true }
-      return till.call('POST', `/participations/${seat}/confirm`, { token, body })
+      return answer(who, seat, rows[0]?.id ?? 1)
     },
     orderOf: async (seat: number) =>
       (

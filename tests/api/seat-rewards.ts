@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
 import type { Quote } from '#lib/contract/checkout.ts'
 import type { Participation } from '#lib/contract/participations.ts'
-import { day } from '#lib/format/durations.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
-import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { deliverFor } from '../factories/orders.ts'
 import type { Buyer } from '../factories/seats.ts'
 import { dataOf, type openTestApi } from './api.ts'
@@ -55,17 +53,13 @@ export const seatRewardsOf = (api: Api) => {
   }
   /** Closes a group after its deadline and charges it; repeated runs change nothing. */
   const closed = async (id: number) => {
-    clock.advance(day)
-    await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+    await life.pass(1)
     expect(await life.close(id)).toBe('collecting')
-    for (let turn = 0; turn < 2; turn++) await collectGroup(db, id, clock.now())
+    for (let turn = 0; turn < 2; turn++) await life.collect(id)
   }
   /** Builds a group with one copy at 39.90 plus 4.90 for delivery, and a seat in it with these rewards. */
   const seatWith = async (more: Rewards, given: { credits?: number; who?: Buyer } = {}) => {
-    const made = await life.group({
-      goal: 1,
-      expiresAt: new Date(clock.now().getTime() + day),
-    })
+    const made = await life.group({ goal: 1, expiresAt: life.inDays(1) })
     await deliverFor(pool, made.id, 490)
     const who = given.who ?? (await life.buyer())
     if (given.credits) await give(who, given.credits)
@@ -87,8 +81,6 @@ export const seatRewardsOf = (api: Api) => {
     }
   const availableOf = async (who: Pick<Buyer, 'token'>) =>
     (await rewards.creditsOf(who)).balance.available
-  const seatsOf = async ({ token }: Buyer) =>
-    dataOf<Participation[]>(await call('GET', '/users/logged/participations', { token }))
   return {
     ...life,
     ...rewards,
@@ -100,6 +92,5 @@ export const seatRewardsOf = (api: Api) => {
     closed,
     orderOf,
     availableOf,
-    seatsOf,
   }
 }

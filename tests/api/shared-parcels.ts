@@ -30,20 +30,20 @@ export const sharedParcelsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
     await travelWith(pool, id, group)
     return bundleIds[0]!
   }
-  const agreedOrder = async (who: Buyer, bundle_id: number) => {
-    const delivery = { kind: 'home', address_id: who.addressId }
-    const asked = { lines: [{ bundle_id, quantity: 1 }], delivery }
+  const agreedOrder = async (who: Buyer, bundle_id: number, delivery?: object) => {
+    const home = { kind: 'home', address_id: who.addressId }
+    const asked = { lines: [{ bundle_id, quantity: 1 }], delivery: delivery ?? home }
     const { agreed } = await dataOf<Quote>(
       await call('POST', '/checkout/quote', { token: who.token, body: asked }),
     )
     return { ...asked, agreed, conditions: true }
   }
-  const place = async (who: Buyer, bundle: number) => {
-    const body = await agreedOrder(who, bundle)
+  const place = async (who: Buyer, bundle: number, delivery?: object) => {
+    const body = await agreedOrder(who, bundle, delivery)
     return call('POST', '/orders', { token: who.token, body })
   }
-  const buy = async (who: Buyer, bundle: number) => {
-    const order = await dataOf<Order>(await place(who, bundle), 201)
+  const buy = async (who: Buyer, bundle: number, delivery?: object) => {
+    const order = await dataOf<Order>(await place(who, bundle, delivery), 201)
     await pay(order)
     return order
   }

@@ -42,15 +42,6 @@ export const buildAddress = async (pool: Pool, member: BuiltMember) => {
   return Number(rows[0]?.id)
 }
 
-export const buildPickup = async (pool: Pool, deliveryCents = 0) => {
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO pickup_points (name, street, postal_code, city, province, delivery_cents)
-     VALUES ('Ludoteca', 'Via Larga 1', '20121', 'Milano', 'MI', $1) RETURNING id`,
-    [deliveryCents],
-  )
-  return Number(rows[0]?.id)
-}
-
 /** Builds a member who can take a seat: signed in, confirmed, with an address and a method. */
 export const buildBuyer = async (pool: Pool, now = new Date(), weepUntil?: Date) => {
   const member = await buildMember(pool, {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day } from '#lib/format/durations.ts'
 import {
   askChange,
   settleDueChanges,
@@ -8,8 +7,8 @@ import {
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
-import { chargeSome, collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
-import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collecting/outcome.ts'
+import { chargeSome } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import { seatPaid } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import {
   dropLate,
   finishDue,
@@ -17,15 +16,17 @@ import {
 } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { reopenGroup } from '#lib/services/money/groups/commands/operate.ts'
 import { openTestApi } from '../api/api.ts'
-import { seatsOn } from '../api/seat-calls.ts'
-import { addSteps, type Buyer, seatBody } from '../factories/seats.ts'
+import { groupLife } from '../api/group-life.ts'
+import { addSteps, type Buyer } from '../factories/seats.ts'
 import { seedsOf } from '../setup/seeds.ts'
 import { comesBack, people as count, history, type Step } from './group-history.ts'
 import { rewardsInGroups } from './group-rewards.ts'
 
 const api = await openTestApi()
-const { call, pool, db, clock } = api
-const { buyer, group, expectFacts, expectFactsOf } = seatsOn(api)
+const { pool, db, clock } = api
+const life = groupLife(api)
+const { buyer, changeTo, collect, expectFacts, expectFactsOf, group, inDays, itemOf } = life
+const { join, leave, pass, refused } = life
 const rewards = rewardsInGroups(api)
 const people: Buyer[] = []
 for (let n = 0; n < count; n++) people.push(await buyer())
@@ -39,16 +40,12 @@ const seatsOf = async (item: number, member: number) =>
   ).rows.map(({ id }) => Number(id))
 
 const fine = [200, 201, 204, 404, 409, 422]
-const ask = async (method: string, path: string, given: object) => {
-  const { status } = await call(method, path, given)
-  expect(fine).toContain(status)
-}
+const expectFine = async (response: Promise<Response>) =>
+  expect(fine).toContain((await response).status)
 
 const moreTime = (item: number, now: Date) =>
   db
-    .transaction((tx) =>
-      reopenGroup(tx, item, new Date(now.getTime() + 100 * day), { operator: 'Ada', now }),
-    )
+    .transaction((tx) => reopenGroup(tx, item, inDays(100), { operator: 'Ada', now }))
     .catch((error: Error) => expect(error.message).toBe('conflict'))
 
 const changePrice = async (item: number, bundleId: number, much: number, now: Date) => {
@@ -64,40 +61,32 @@ const changePrice = async (item: number, bundleId: number, much: number, now: Da
     .catch((error: Error) => expect(['conflict', 'invalid']).toContain(error.message))
 }
 
-const answer = async (item: number, seat: number, { token }: Buyer, agree: boolean) => {
+const answer = async (item: number, seat: number, who: Buyer, agree: boolean) => {
   const { rows } = await pool.query(
     'SELECT id::int FROM group_changes WHERE item_id = $1 AND settled_at IS NULL',
     [item],
   )
-  const body = { change_id: rows[0]?.id ?? 1, agree }
-  await ask('POST', `/participations/${seat}/confirm`, { token, body })
+  await expectFine(life.answer(who, seat, rows[0]?.id ?? 1, agree))
 }
 
 const act = async (item: number, bundleIds: readonly number[], { action, who, much }: Step) => {
   const bundleId = bundleIds[(who + much) % 2]!
   const person = people[who]!
-  const { token } = person
   const now = clock.now()
   const [seat] = await seatsOf(item, person.member.id)
   const priceLimit = [null, 29.9, 19.9, 35, null][much]!
-  const body = (limit: number | null) =>
-    seatBody(pool, person, { bundleId, quantity: 1 + (much % 4), priceLimit: limit })
+  const wanted = { bundleId, quantity: 1 + (much % 4) }
   const outcome = async (kind: 'soft' | 'dead') => {
-    for (let time = 0; time < 2 && seat; time++)
-      await db.transaction((tx) => seatRefused(tx, seat, kind, now))
+    for (let time = 0; time < 2 && seat; time++) await refused(seat, kind)
   }
-  if (action === 'join')
-    await ask('POST', `/preorders/${item}/participations`, { token, body: await body(null) })
+  if (action === 'join') await expectFine(join(person, item, wanted))
   if (action === 'join on condition')
-    await ask('POST', `/preorders/${item}/participations`, { token, body: await body(priceLimit) })
-  if (action.startsWith('join with'))
-    await rewards.join(person, { item, bundleId, quantity: 1 + (much % 4), action })
+    await expectFine(join(person, item, { ...wanted, priceLimit }))
+  if (action.startsWith('join with')) await rewards.join(person, { item, ...wanted, action })
   if (action === 'change what it is paid with' && seat) await rewards.change(person, seat, much)
-  if (action === 'change' && seat) {
-    const { conditions: _, ...change } = await body(priceLimit)
-    await ask('PATCH', `/participations/${seat}`, { token, body: change })
-  }
-  if (action === 'leave' && seat) await ask('DELETE', `/participations/${seat}`, { token })
+  if (action === 'change' && seat)
+    await expectFine(changeTo(person, seat, { ...wanted, priceLimit }))
+  if (action === 'leave' && seat) await expectFine(leave(person, seat))
   if (action === 'close')
     await Promise.all(
       [1, 2].map(() =>
@@ -108,13 +97,11 @@ const act = async (item: number, bundleIds: readonly number[], { action, who, mu
       ),
     )
   if (action === 'change the price') await changePrice(item, bundleId, much, now)
-  if (action === 'collect') await Promise.all([1, 2].map(() => collectGroup(db, item, now)))
+  if (action === 'collect') await Promise.all([1, 2].map(() => collect(item)))
   if (action === 'collect and die')
     await db
       .transaction(async (tx) => {
-        const { status } = (await pool.query('SELECT status FROM items WHERE id = $1', [item]))
-          .rows[0]
-        if (status === 'collecting') await chargeSome(tx, item, { now })
+        if ((await itemOf(item)).status === 'collecting') await chargeSome(tx, item, { now })
         throw new Error('killed')
       })
       .catch((error: Error) => expect(error.message).toBe('killed'))
@@ -123,9 +110,7 @@ const act = async (item: number, bundleIds: readonly number[], { action, who, mu
   if (action === 'refused') await outcome('soft')
   if (action === 'dead') await outcome('dead')
   if (action === 'wait') {
-    clock.advance((1 + much) * day)
-    // Prevents sessions from expiring when the clock advances by days.
-    await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+    await pass(1 + much)
     const later = clock.now()
     await settleDueChanges(db, later)
     await retryCharges(db, later)
@@ -135,20 +120,15 @@ const act = async (item: number, bundleIds: readonly number[], { action, who, mu
   if (action === 'more time') await moreTime(item, now)
   if (action === 'answer' && seat) await answer(item, seat, person, much % 2 === 0)
   // Simulates a method removed at the provider, and restored as if it were another one.
-  if (action === 'lose')
+  if (action === 'lose' || action === 'find')
     await pool.query(
-      "UPDATE payment_methods SET removed_at = now(), removed_by = 'provider' WHERE id = $1",
-      [person.methodId],
-    )
-  if (action === 'find')
-    await pool.query(
-      'UPDATE payment_methods SET removed_at = NULL, removed_by = NULL WHERE id = $1',
-      [person.methodId],
+      `UPDATE payment_methods SET removed_at = CASE WHEN $2 THEN now() END,
+         removed_by = CASE WHEN $2 THEN 'provider' END WHERE id = $1`,
+      [person.methodId, action === 'lose'],
     )
   if (action === 'look after') {
     await db.transaction((tx) => finishCollection(tx, item, now))
-    const { status } = (await pool.query('SELECT status FROM items WHERE id = $1', [item])).rows[0]
-    if (status === 'failed') await lookAfterFailed(db, item, now)
+    if ((await itemOf(item)).status === 'failed') await lookAfterFailed(db, item, now)
   }
 }
 
@@ -178,7 +158,7 @@ const check = async (item: number, bundleId: number, stock: number) => {
   if (status === 'running') expect(found.unsettled).toBe(0)
 }
 
-test.each(seedsOf(1))(
+test.each(seedsOf(1, 2, 3))(
   'random histories of a group keep its sums correct, and no member owes twice or more than agreed (seed %d)',
   (seed) =>
     fc.assert(
@@ -192,7 +172,7 @@ test.each(seedsOf(1))(
             { stock, limited: true },
             { stock, limited: true, priceCents: 8990 },
           ],
-          expiresAt: new Date(clock.now().getTime() + 365 * day),
+          expiresAt: inDays(365),
         })
         await addSteps(pool, bundleIds[0]!, { 6: 2990, 12: 1990 })
         await addSteps(pool, bundleIds[1]!, { 8: 7490 })
@@ -210,7 +190,7 @@ test.each(seedsOf(1))(
         await expectFacts()
         await rewards.check()
       }),
-      { seed, numRuns: 16, endOnFailure: true, examples: [[[comesBack, [], []]]] },
+      { seed, numRuns: 5, endOnFailure: true, examples: [[[comesBack, [], []]]] },
     ),
   120_000,
 )

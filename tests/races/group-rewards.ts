@@ -8,8 +8,9 @@ const fine = [200, 201, 404, 409, 422]
 
 /** Adds credits and codes to the history of a group, and checks their sums after it. */
 export const rewardsInGroups = (api: Awaited<ReturnType<typeof openTestApi>>) => {
-  const { call, pool } = api
-  const { give, quote, sit, promote, follow, differences } = seatRewardsOf(api)
+  const { pool } = api
+  const { change: changeSeat, ...rest } = seatRewardsOf(api)
+  const { give, quote, sit, promote, follow, differences } = rest
   let code = ''
 
   /** Credits cover some seats and not others; the code has fewer uses than there are members. */
@@ -34,11 +35,7 @@ export const rewardsInGroups = (api: Awaited<ReturnType<typeof openTestApi>>) =>
     const rewards = { use_credits: much % 2 === 0, code: much > 2 ? code : '' }
     const price_limit = limit === null ? null : Number(limit)
     const { agreed } = await quote(who, { bundleId, quantity, ...rewards, price_limit })
-    const { status } = await call('PATCH', `/participations/${seat}`, {
-      token: who.token,
-      body: { ...rewards, agreed },
-    })
-    expect(fine).toContain(status)
+    expect(fine).toContain((await changeSeat(who, seat, { ...rewards, agreed })).status)
   }
   const check = async () => {
     await follow()

@@ -4,7 +4,7 @@ import { createApi } from '#lib/services/app.ts'
 import { caller } from '../api/caller.ts'
 import { depsFor } from '../api/deps.ts'
 
-/** Process that sends all given calls at once and prints the responses. */
+/** Process of the shop that sends all given calls at once and prints the code of each answer. */
 type Calls = { path: string; token: string; body: unknown; address: string }[]
 
 const [url = ''] = process.argv.slice(2)
@@ -15,7 +15,7 @@ const answers = await Promise.all(
   calls.map(async ({ path, ...given }) => {
     const response = await call('POST', path, given)
     const { code } = (await response.json()) as { code?: string }
-    return { status: response.status, code: code ?? null }
+    return response.status === 201 ? 'done' : code
   }),
 )
 await db.close()

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DomainError } from '#kernel/error.ts'
 import { day } from '#lib/format/durations.ts'
 import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
 import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
@@ -9,8 +8,9 @@ import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { payingGroupOn } from '../api/paying-group.ts'
 import { openTill } from '../api/till.ts'
-import { addSteps, type Buyer, seatBody } from '../factories/seats.ts'
+import { addSteps, type Buyer } from '../factories/seats.ts'
 import { seedsOf } from '../setup/seeds.ts'
+import { unlessRefused } from './history.ts'
 
 const till = await openTill()
 const { call, db, deps, pool, clock, control, work } = till
@@ -51,9 +51,6 @@ const history = fc.tuple(
   fc.array(step, { minLength: 4, maxLength: 14 }),
 )
 
-const unlessRefused = (error: unknown) => {
-  if (!(error instanceof DomainError)) throw error
-}
 const seatsOf = async (item: number) =>
   (
     await pool.query<{ id: number; member: number; state: string; order_id: number | null }>(
@@ -89,10 +86,7 @@ const act = async (item: number, bundleId: number, { action, who, much }: Step) 
   const order = own?.order_id
   const { token } = person
   await pool.query('DELETE FROM rate_limits')
-  if (action === 'join') {
-    const body = await seatBody(pool, person, { bundleId, quantity: much })
-    await call('POST', `/preorders/${item}/participations`, { token, body })
-  }
+  if (action === 'join') await on.join(person, item, { bundleId, quantity: much })
   if (action === 'stop' && order) await call('POST', `/orders/${order}/cancellation`, { token })
   if (action === 'by hand' && order)
     await db
@@ -117,14 +111,14 @@ const act = async (item: number, bundleId: number, { action, who, much }: Step) 
 const settle = async (item: number) => {
   await goRound(item, { again: false })
   await Promise.all([1, 2].map(() => equalizePrices(db, clock.now())))
-  const { rows } = await pool.query('SELECT status FROM items WHERE id = $1', [item])
-  if (rows[0].status === 'failed') await lookAfterFailed(db, item, clock.now())
+  const { status } = await on.itemOf(item)
+  if (status === 'failed') await lookAfterFailed(db, item, clock.now())
   await work()
   clock.advance(day)
   await reconcile(deps)
   clock.advance(day)
   expect((await reconcile(deps))?.differences).toEqual([])
-  return rows[0].status as string
+  return status
 }
 
 let fell = 0
@@ -160,7 +154,7 @@ const check = async (item: number, status: string) => {
 const name =
   'a group that reopens ends with one price for all, and refunds no difference twice (seed %d)'
 
-test.each(seedsOf(1))(
+test.each(seedsOf(1, 2, 3))(
   name,
   async (seed) => {
     await fc.assert(
@@ -168,13 +162,13 @@ test.each(seedsOf(1))(
         control.clearRules()
         const { id, bundleId } = await on.group({
           goal: 2,
-          expiresAt: new Date(clock.now().getTime() + 365 * day),
+          expiresAt: on.inDays(365),
         })
         await addSteps(pool, bundleId, { 4: 3490, 6: 2990, 9: 1990 })
         for (const each of [...open, round, ...more, ...after]) await act(id, bundleId, each)
         await check(id, await settle(id))
       }),
-      { seed, numRuns: 12, endOnFailure: true },
+      { seed, numRuns: 4, endOnFailure: true },
     )
     expect(fell).toBeGreaterThan(0)
   },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#kernel/db/sql.ts'
-import { DomainError } from '#kernel/error.ts'
 import { createRunner } from '#kernel/outbox/task.ts'
 import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { methodOf } from '#lib/services/money/payments/queries.ts'
@@ -9,10 +8,12 @@ import { charge } from '#lib/services/money/settlement/commands/charge.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { tasks } from '#lib/services/tasks.ts'
+import { payingAt } from '../api/paying.ts'
 import { openTill } from '../api/till.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
-import { buildMethod, buildOrder } from '../factories/payments.ts'
+import { buildMethod } from '../factories/payments.ts'
+import { unlessRefused } from './history.ts'
 
 const till = await openTill()
 const { call, db, deps, pool, clock, control, work } = till
@@ -21,38 +22,20 @@ const times = 8
 const together = <T>(work: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, place) => work(place)))
 
-const placed = async () => {
-  const member = await buildMember(pool, { verifiedAt: clock.now() })
-  const order = await buildOrder(pool, { member, now: clock.now() })
-  const { token } = await buildSession(pool, { member, now: clock.now() })
-  return { ...order, token }
+const { placed, begin, ask } = payingAt(till)
+const approved = async (order: Awaited<ReturnType<typeof placed>>) => {
+  const id = await begin(order)
+  control.approve(id)
+  return id
 }
-type Placed = Awaited<ReturnType<typeof placed>>
 
-const begin = async ({ id, token }: Placed) => {
-  const answer = await call('POST', `/orders/${id}/payments`, { token, body: { kind: 'wallet' } })
-  const { data } = (await answer.json()) as { data: { provider_order_id: string } }
-  control.approve(data.provider_order_id)
-  return data.provider_order_id
-}
-const capture = ({ id, token }: Placed, provider: string, headers?: Record<string, string>) =>
-  call('POST', `/orders/${id}/capture`, {
-    token,
-    headers,
-    body: { provider_order_id: provider },
-  })
-
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits; DELETE FROM outbox')
-})
+beforeEach(() => pool.query('DELETE FROM outbox'))
 
 test('concurrent captures of a payment capture it once', async () => {
   const order = await placed()
-  const provider = await begin(order)
-  const headers = { 'idempotency-key': randomUUID() }
-  const answers = await together((place) =>
-    capture(order, provider, place % 2 ? headers : undefined),
-  )
+  const provider = await approved(order)
+  const key = randomUUID()
+  const answers = await together((place) => ask(order, provider, place % 2 ? key : undefined))
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
   expect(till.capturesThere(order.id)).toHaveLength(1)
   expect(await till.ledgerOf(order.id)).toEqual([4480])
@@ -60,14 +43,12 @@ test('concurrent captures of a payment capture it once', async () => {
 })
 
 test('several approved provider orders of one order capture once', async () => {
-  for (let round = 0; round < 3; round++) {
-    const order = await placed()
-    const providers = await together(() => begin(order))
-    const answers = await together((place) => capture(order, providers[place]!))
-    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200))
-    expect(till.capturesThere(order.id)).toHaveLength(1)
-    expect(await till.ledgerOf(order.id)).toEqual([4480])
-  }
+  const order = await placed()
+  const providers = await together(() => approved(order))
+  const answers = await together((place) => ask(order, providers[place]!))
+  expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200))
+  expect(till.capturesThere(order.id)).toHaveLength(1)
+  expect(await till.ledgerOf(order.id)).toEqual([4480])
 })
 
 test('the task, the recovery job and the nightly job charge a seat once', async () => {
@@ -84,7 +65,7 @@ test('the task, the recovery job and the nightly job charge a seat once', async 
 
 test('concurrent refunds by the operator, a withdrawal, the provider and its events never exceed the captured amount', async () => {
   const deliver = createRunner(deps, tasks)
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 2; round++) {
     const seat = await till.owe()
     const { id: orderId } = seat
     await till.charge(orderId)
@@ -92,9 +73,7 @@ test('concurrent refunds by the operator, a withdrawal, the provider and its eve
     const want = (cents: number) =>
       db
         .transaction((tx) => wantRefund(tx, { orderId, cents, because: 'withdrawal' }, clock.now()))
-        .catch((error) => {
-          if (!(error instanceof DomainError)) throw error
-        })
+        .catch(unlessRefused)
     const all = () =>
       db.transaction((tx) => wantRest(tx, { orderId, because: 'operator' }, clock.now()))
     const byHand = async () => {
@@ -126,7 +105,7 @@ test('concurrent refunds by the operator, a withdrawal, the provider and its eve
 
 test('removing a method while a seat is created with it either removes it or is refused', async () => {
   const item = await buildItem(pool)
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < 6; round++) {
     const member = await buildMember(pool, { verifiedAt: clock.now() })
     const { token } = await buildSession(pool, { member, now: clock.now() })
     const id = await buildMethod(pool, { member })

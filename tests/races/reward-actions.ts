@@ -1,4 +1,3 @@
-import { DomainError } from '#kernel/error.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
@@ -13,13 +12,10 @@ import type { openTestApi } from '../api/api.ts'
 import type { Buyer } from '../api/buyer.ts'
 import { rewardsOf } from '../api/order-rewards.ts'
 import { ordersOf } from '../api/orders-life.ts'
+import { pickFrom, unlessRefused } from './history.ts'
 
 type Shop = { bundles: readonly number[]; codes: readonly string[] }
 type Known = { order: Order; code: string | undefined; percent: number }
-
-const unlessRefused = (error: unknown) => {
-  if (!(error instanceof DomainError)) throw error
-}
 
 /** Possible events for purchases of a member and their credits, by names that a failure prints. */
 export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) => {
@@ -37,7 +33,7 @@ export const rewardActionsOf = (api: Awaited<ReturnType<typeof openTestApi>>) =>
     const known: Known[] = []
     let percent = 5
     const upTo = (most: number) => Math.floor(random() * most)
-    const one = <T>(all: readonly T[]) => all[upTo(all.length)]!
+    const one = pickFrom(random)
     const quietly = async (action: (each: Known) => Promise<unknown>) => {
       if (known.length > 0) await action(one(known)).catch(unlessRefused)
     }

@@ -1,38 +1,30 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { struckPrice } from './rules.ts'
 
-const struck = (priceCents: number, listPriceCents: number, lowestRecentCents: number | null) =>
-  struckPrice({ priceCents, listPriceCents, lowestRecentCents })
+const [recent, list] = ['lowest_recent', 'list_price'] as const
 
-describe('the struck-out price', () => {
-  test('is the lowest price of the last thirty days after a real reduction', () => {
-    expect(struck(2790, 3490, 3290)).toEqual({ basis: 'lowest_recent', cents: 3290 })
-  })
-
-  test('is the own former price even above the list price', () => {
-    expect(struck(2790, 2990, 3490)).toEqual({ basis: 'lowest_recent', cents: 3490 })
-  })
-
-  test('counts a reduction of one cent', () => {
-    expect(struck(2790, 2790, 2791)).toEqual({ basis: 'lowest_recent', cents: 2791 })
-  })
-
-  test('is the list price, labelled as such, when the price was never higher', () => {
-    expect(struck(2790, 3490, 2790)).toEqual({ basis: 'list_price', cents: 3490 })
-  })
-
-  test('is the list price when the price has gone up', () => {
-    expect(struck(2790, 3490, 2590)).toEqual({ basis: 'list_price', cents: 3490 })
-  })
-
-  test('is the list price when nothing was on sale in the last thirty days', () => {
-    expect(struck(2790, 3490, null)).toEqual({ basis: 'list_price', cents: 3490 })
-    expect(struck(2790, 2791, null)).toEqual({ basis: 'list_price', cents: 2791 })
-  })
-
-  test('is none when neither was higher', () => {
-    expect(struck(2790, 2790, 2790)).toBeNull()
-    expect(struck(2790, 2790, 2789)).toBeNull()
-    expect(struck(2790, 2790, null)).toBeNull()
-  })
+test.each([
+  [
+    'the lowest price of the last thirty days after a real reduction',
+    2790,
+    3490,
+    3290,
+    recent,
+    3290,
+  ],
+  ['the own former price even above the list price', 2790, 2990, 3490, recent, 3490],
+  ['a price reduced by one cent', 2790, 2790, 2791, recent, 2791],
+  ['the list price when the price was never higher', 2790, 3490, 2790, list, 3490],
+  ['the list price when the price has gone up', 2790, 3490, 2590, list, 3490],
+  ['the list price when nothing was on sale before', 2790, 2791, null, list, 2791],
+])('strikes out %s', (_, priceCents, listPriceCents, lowestRecentCents, basis, cents) => {
+  expect(struckPrice({ priceCents, listPriceCents, lowestRecentCents })).toEqual({ basis, cents })
 })
+
+test.each([2790, 2789, null])(
+  'strikes out nothing when neither was higher: %s',
+  (lowestRecentCents) => {
+    const prices = { priceCents: 2790, listPriceCents: 2790, lowestRecentCents }
+    expect(struckPrice(prices)).toBeNull()
+  },
+)

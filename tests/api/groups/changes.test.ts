@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
+import { settleDueChanges } from '#lib/services/money/groups/commands/changing/ask-change.ts'
+import { showGroup } from '#lib/services/money/groups/queries/overview.ts'
+import { mailsTo } from '../../factories/mails.ts'
+import { type Buyer, buildMethod } from '../../factories/seats.ts'
+import { codeOf, dataOf, openTestApi } from '../api.ts'
+import { seatsOn } from '../seat-calls.ts'
+
+const api = await openTestApi()
+const { call, pool, db, clock } = api
+const seats = seatsOn(api)
+const { answer, buyer, change, expectFacts, operate, ownSeat, seatInGroup, take } = seats
+const { listedSeats, newsTo, pass, stockOf } = seats
+
+const mine = async (who: Buyer) => (await listedSeats(who))[0]!
+const settle = async (days: number) => {
+  await pass(days)
+  await settleDueChanges(db, clock.now())
+}
+
+describe('a change of what was agreed to', () => {
+  test('needs consent of the members, and then applies to them', async () => {
+    const { id, who, seat } = await seatInGroup()
+    await operate('change', id, 'price', '39,90', '42,90', 'frees')
+    const shown = await mine(who)
+    expect(shown).toMatchObject({
+      section: 'attention',
+      total: 39.9,
+      change: { kind: 'price', was: 39.9, becomes: 42.9 },
+    })
+    expect(await newsTo(who)).toEqual(['changed'])
+    expect(await dataOf(await answer(who, seat, shown.change!.id))).toMatchObject({
+      section: 'running',
+      total: 42.9,
+      change: null,
+    })
+  })
+
+  test('of a price concerns seats with the affected bundles', async () => {
+    const { id, who, seat, bundleIds } = await seatInGroup({ bundles: [{}, { priceCents: 8990 }] })
+    const other = await buyer()
+    const dearer = await take(other, id, { bundleId: bundleIds[1]! })
+    await operate('change', id, 'price', '39,90', '42,90', 'frees')
+    const { change: asked } = await mine(who)
+    expect(await mine(other)).toMatchObject({ total: 89.9, change: null })
+    expect(await newsTo(other)).toEqual([])
+    expect(await codeOf(await answer(other, dearer, asked!.id))).toBe('conflict')
+    await settle(8)
+    expect((await mine(who)).state).toBe('cancelled')
+    expect(await mine(other)).toMatchObject({ state: 'active', total: 89.9 })
+    expect(await codeOf(await answer(who, seat, asked!.id))).toBe('conflict')
+    await expectFacts()
+  })
+
+  test('is not agreed to by changing the method, which is possible when joining is not', async () => {
+    const { id, who, seat, bundleId } = await seatInGroup()
+    await operate('change', id, 'price', '39,90', '42,90', 'keeps')
+    await pool.query('UPDATE bundles SET closed_at = now() WHERE id = $1', [bundleId])
+    const method = await buildMethod(pool, { member: who.member, kind: 'wallet', expiresOn: null })
+    expect(await dataOf(await change(who, seat, { method_id: method }))).toMatchObject({
+      method: { id: method },
+      total: 39.9,
+      change: { kind: 'price' },
+    })
+  })
+
+  test('releases the copies of members who refuse', async () => {
+    const { id, who, seat, bundleId } = await seatInGroup({
+      bundles: [{ stock: 4, limited: true }],
+    })
+    await operate('change', id, 'delivery', '2027-05-01', 'frees')
+    const { change: asked } = await mine(who)
+    expect((await answer(who, seat, asked!.id, false)).status).toBe(200)
+    expect(await mine(who)).toMatchObject({ state: 'cancelled' })
+    expect((await newsTo(who)).at(-1)).toBe('groups.left')
+    expect(await stockOf(bundleId)).toBe(4)
+    expect(await codeOf(await answer(who, seat, asked!.id))).toBe('conflict')
+    await expectFacts()
+  })
+
+  test.each([
+    ['keeps', 'active', ['changed']],
+    ['frees', 'cancelled', ['changed', 'freed']],
+  ])('by silence %s the seat after the time to answer', async (silence, state, news) => {
+    const { id, who } = await seatInGroup()
+    await operate('change', id, 'price', '39,90', '42,90', silence)
+    await settle(0)
+    expect((await mine(who)).state).toBe('active')
+    for (const days of [8, 0]) await settle(days)
+    expect((await mine(who)).state).toBe(state)
+    expect(await newsTo(who)).toEqual(news)
+  })
+
+  test('is mailed with its content and the effect of silence, a goal in money in euros', async () => {
+    const { id, who } = await seatInGroup({ goalUnit: 'amount', goal: 100_000 })
+    await operate('change', id, 'price', '39,90', '42,90', 'keeps')
+    await operate('change', id, 'goal', '850', 'frees')
+    expect((await mine(who)).change).toMatchObject({ kind: 'goal', was: 1000, becomes: 850 })
+    const texts = (await mailsTo(pool, who.member.email)).map(({ data }) => data.said)
+    expect(texts.slice(-2)).toEqual([
+      expect.stringMatching(
+        /^Il prezzo passa da 39,90\s€ a 42,90\s€\. Se non rispondi entro .* resta tutto com’era\.$/,
+      ),
+      expect.stringMatching(
+        /^L’obiettivo passa da .* a 850.*\. Se non rispondi entro .* liberiamo il posto, senza costi\.$/,
+      ),
+    ])
+  })
+
+  test('is refused where it is invalid or cannot be read', async () => {
+    const { id, who, bundleId } = await seatInGroup()
+    const later = new Date(clock.now().getTime() + 9 * day).toISOString()
+    const invalid = { message: 'invalid' }
+    for (const [refusal, ...words] of [
+      // Silence may keep the old price, and no other old term.
+      [invalid, 'goal', '20', 'keeps'],
+      [invalid, 'deadline', later, 'keeps'],
+      [invalid, 'delivery', '2027-05-01', 'keeps'],
+      [invalid, 'deadline', '2001-01-01T00:00:00Z'],
+      [invalid, 'price', '12,00', '11,00'],
+      [{ key: 'groups.wrongValue' }, 'goal', 'molte'],
+      [{ key: 'groups.wrongValue' }, 'goal', '0'],
+      [{ key: 'groups.wrongValue' }, 'price', '39,90', 'gratis'],
+      [{ key: 'groups.noNewPrice' }, 'price', '39,90', 'frees'],
+      [{ key: 'groups.onePrice' }, 'goal', '20', '30'],
+      [{ key: 'operator.wrong' }, 'colour', 'blue'],
+    ] as const)
+      await expect(operate('change', id, ...words), words.join()).rejects.toMatchObject(refusal)
+    // A price must stay above its steps.
+    await pool.query('INSERT INTO price_steps VALUES ($1, 5, 3490)', [bundleId])
+    await expect(operate('change', id, 'price', '39,90', '34,90')).rejects.toMatchObject(invalid)
+    expect((await mine(who)).change).toBeNull()
+    await operate('change', id, 'price', '39,90', '35,00')
+  })
+
+  test('needs no consent of later members, and accepts no answer for another member', async () => {
+    const { id, who, bundleId, seat } = await seatInGroup()
+    await operate('change', id, 'goal', '20', 'frees')
+    clock.advance(1000)
+    const later = await buyer()
+    const theirs = await take(later, id, { bundleId })
+    expect((await ownSeat(later, theirs)).change).toBeNull()
+    const { change: asked } = await mine(who)
+    expect(await codeOf(await answer(later, seat, asked!.id))).toBe('not_found')
+  })
+})
+
+test('a cancelled group mails its members, and keeps its steps with their operator', async () => {
+  const { id, who } = await seatInGroup()
+  await operate('update', id, 'In stampa', 'Il gioco è in stampa.')
+  await operate('cancel', id)
+  expect(await newsTo(who)).toEqual(['update', 'cancelled'])
+  const { steps, seats: counted } = await showGroup(db, id)
+  expect(steps.map(({ kind, operator }) => [kind, operator])).toEqual([
+    ['updated', 'Ada'],
+    ['cancelled', 'Ada'],
+  ])
+  expect(counted).toEqual([{ state: 'failed', order: null, count: 1 }])
+})
+
+test('messages of the operator are shown on the page of the group, the newest twenty first', async () => {
+  const { id } = await seatInGroup()
+  const shown = async () => {
+    const { updates } = await dataOf<{ updates: { title: string; posted_at: string }[] }>(
+      await call('GET', `/preorders/${id}`),
+    )
+    return updates.map(({ title, posted_at }) => [title, posted_at])
+  }
+  expect(await shown()).toEqual([])
+  const first = clock.now().toISOString()
+  await operate('update', id, 'Ordinate', 'Arrivano a marzo.')
+  clock.advance(day)
+  await operate('update', id, 'In stampa', 'Il gioco', 'è in stampa.')
+  expect(await shown()).toEqual([
+    ['In stampa', clock.now().toISOString()],
+    ['Ordinate', first],
+  ])
+  await pool.query(
+    `INSERT INTO group_updates (item_id, title, body, posted_at)
+     SELECT $1, 'Novità', 'Testo.', $2 FROM generate_series(1, 20)`,
+    [id, clock.now()],
+  )
+  expect(await shown()).toHaveLength(20)
+})
+
+test('a delivery moved after closing is mailed with both months', async () => {
+  const { id, who } = await seatInGroup({ goal: 1 })
+  await operate('close', id)
+  for (const [day, text] of [
+    ['2027-03-01', 'La consegna è prevista per marzo 2027.'],
+    ['2027-05-01', 'La consegna passa da marzo 2027 a maggio 2027.'],
+  ] as const) {
+    await operate('change', id, 'delivery', day, 'frees')
+    expect((await mailsTo(pool, who.member.email)).at(-1)).toMatchObject({
+      kind: 'groups.news',
+      data: { news: 'delayed', said: text },
+    })
+  }
+})
