@@ -35,7 +35,11 @@ import {
   watchGroups,
 } from './money/groups/jobs.ts'
 import { locatePickupPoints } from './money/orders/jobs.ts'
-import { askLeftPayments, reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
+import {
+  enqueueMissingPayments,
+  reconcilePayments,
+  settleStuckPayments,
+} from './money/settlement/jobs.ts'
 import { moveCopies } from './money/stock/jobs.ts'
 import { renewWeep } from './money/weep/jobs.ts'
 import { checkFacts, watchShop } from './operations/alarms/jobs.ts'
@@ -70,7 +74,7 @@ export const jobs: Job<object, Deps>[] = [
   mailReached,
   refundSeats,
   finishOne,
-  askLeftPayments,
+  enqueueMissingPayments,
   settleStuckPayments,
   reconcilePayments,
   moveCopies,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, setText, widthOf } from './lettering.ts'
+import { pathOfLine, setText, widthOf } from './lettering.ts'
 
 const line = { x: 0, y: 40, size: 40, weight: 700 } as const
 const room = { width: 480, height: 340, largest: 92, smallest: 44 }
@@ -7,11 +7,11 @@ const room = { width: 480, height: 340, largest: 92, smallest: 44 }
 test('draws accents and letters of other alphabets with their own outlines', () => {
   for (const letter of ['à', 'È', 'ù', 'Ł', 'š', '€', '’', '−'])
     expect(widthOf(letter, 40, 700), letter).toBeGreaterThan(0)
-  expect(lineOf('Perché', line)).not.toBe(lineOf('Perche', line))
+  expect(pathOfLine('Perché', line)).not.toBe(pathOfLine('Perche', line))
 })
 
 test('leaves out unknown characters with the space around them', () => {
-  expect(lineOf('🎲', line)).toBe('')
+  expect(pathOfLine('🎲', line)).toBe('')
   expect(setText('Tira 🎲 il dado', { ...room, height: 100 }, 700).lines).toEqual(['Tira il dado'])
 })
 

@@ -72,7 +72,7 @@ const asPath = (commands: readonly PathCommand[]) =>
 type Line = { x: number; y: number; size: number; weight: Weight; tracking?: number }
 
 /** Returns the path of one line that starts at x, with its baseline at y. */
-export const lineOf = (text: string, { x, y, size, weight, tracking }: Line) =>
+export const pathOfLine = (text: string, { x, y, size, weight, tracking }: Line) =>
   place(text, size, weight, tracking)
     .placed.map(({ glyph, at }) => asPath(glyph.getPath(x + at, y, size).commands))
     .join('')

@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collecting/outcome.ts'
-import { dropLate, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
+import { dropLateSeats, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import type { Buyer } from '../factories/seats.ts'
 import type { openTestApi } from './api.ts'
@@ -69,7 +69,7 @@ export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
   /** Passes the days after which unpaid seats are dropped. */
   const dropUnpaid = async () => {
     await pass(9)
-    await dropLate(db, clock.now())
+    await dropLateSeats(db, clock.now())
     await finish()
   }
 

@@ -1,7 +1,7 @@
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import {
-  dropLate,
+  dropLateSeats,
   finishDue,
   retryCharges,
 } from '#lib/services/money/groups/commands/collecting/retry.ts'
@@ -37,7 +37,7 @@ export const payingGroupOn = (till: Needs) => {
     wait: async (days = 9) => {
       await pass(days)
       await retryCharges(db, clock.now())
-      await dropLate(db, clock.now())
+      await dropLateSeats(db, clock.now())
       await finishDue(db, clock.now())
     },
     moreTime: (id: number) =>

@@ -9,7 +9,7 @@ import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { turnCredits } from '#lib/services/money/credits/commands/mature.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
-import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
+import { releaseCopies } from '#lib/services/money/stock/commands/copies.ts'
 import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
 import { operateGroup } from '../factories/operator-actions.ts'
 
@@ -31,7 +31,7 @@ export const operate = (command: string, id: number, ...words: string[]) =>
 
 /** Returns copies to stock, as when an order lapses. */
 export const putBack = (bundleId: number, quantity: number) =>
-  inShop((tx) => giveBack(tx, [{ bundleId, quantity }], new Date()))
+  inShop((tx) => releaseCopies(tx, [{ bundleId, quantity }], new Date()))
 
 /** Ships and delivers the only parcel of an order. */
 export const bringParcel = (order: number) =>

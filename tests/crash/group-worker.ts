@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '#kernel/db/connection.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { chargeSome } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { collectBatch } from '#lib/services/money/groups/commands/collecting/collect.ts'
 
 /** Process that works on a group and dies before or after one of its commits, the first being 1. */
 const [url = '', action = '', group = '', when = '', which = ''] = process.argv.slice(2)
@@ -26,9 +26,9 @@ const mortal: Database = {
 
 const actions: Record<string, () => Promise<unknown>> = {
   close: () => mortal.transaction((tx) => closeGroup(tx, id, now)),
-  charge: () => mortal.transaction((tx) => chargeSome(tx, id, { now })),
+  charge: () => mortal.transaction((tx) => collectBatch(tx, id, { now })),
   cancel: () => mortal.transaction((tx) => endGroup(tx, id, 'cancelled', now, { operator: 'Ada' })),
-  refund: () => lookAfterFailed(mortal, id, now),
+  refund: () => refundFailedGroup(mortal, id, now),
   equalize: () => equalizePrices(mortal, now),
 }
 await actions[action]!()

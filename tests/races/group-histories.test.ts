@@ -5,12 +5,12 @@ import {
   settleDueChanges,
 } from '#lib/services/money/groups/commands/changing/ask-change.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
-import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
-import { chargeSome } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import { collectBatch } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { seatPaid } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import {
-  dropLate,
+  dropLateSeats,
   finishDue,
   retryCharges,
 } from '#lib/services/money/groups/commands/collecting/retry.ts'
@@ -101,7 +101,7 @@ const act = async (item: number, bundleIds: readonly number[], { action, who, mu
   if (action === 'collect and die')
     await db
       .transaction(async (tx) => {
-        if ((await itemOf(item)).status === 'collecting') await chargeSome(tx, item, { now })
+        if ((await itemOf(item)).status === 'collecting') await collectBatch(tx, item, { now })
         throw new Error('killed')
       })
       .catch((error: Error) => expect(error.message).toBe('killed'))
@@ -114,7 +114,7 @@ const act = async (item: number, bundleIds: readonly number[], { action, who, mu
     const later = clock.now()
     await settleDueChanges(db, later)
     await retryCharges(db, later)
-    await dropLate(db, later)
+    await dropLateSeats(db, later)
     await finishDue(db, later)
   }
   if (action === 'more time') await moreTime(item, now)
@@ -128,7 +128,7 @@ const act = async (item: number, bundleIds: readonly number[], { action, who, mu
     )
   if (action === 'look after') {
     await db.transaction((tx) => finishCollection(tx, item, now))
-    if ((await itemOf(item)).status === 'failed') await lookAfterFailed(db, item, now)
+    if ((await itemOf(item)).status === 'failed') await refundFailedGroup(db, item, now)
   }
 }
 

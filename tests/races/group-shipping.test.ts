@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#kernel/db/connection.ts'
 import {
   endGroup,
-  lookAfterFailed,
-  lookAfterLeft,
+  refundFailedGroup,
+  refundFailedGroups,
 } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
@@ -143,8 +143,8 @@ test.each(seedsOf(1, 2, 3))(
       const isOff = await callOff(made, random)
       const note = `seed ${seed}, ${performed.join(', ')}`
       if (isOff) {
-        await Promise.all([1, 2].map(() => lookAfterFailed(db, made.id, clock.now())))
-        await lookAfterLeft(db, clock.now())
+        await Promise.all([1, 2].map(() => refundFailedGroup(db, made.id, clock.now())))
+        await refundFailedGroups(db, clock.now())
         for (const { id, state, paid, back, by_group } of await ordersOf(made.id)) {
           const was = before.find((each) => each.id === id)!
           const here = ['pending', 'pledged', 'paid', 'preparing'].includes(was.state)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { askCharge } from '#lib/services/money/payments/commands/tasks.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
-import { askLeft, settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
+import { enqueueMissingTasks, settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { openTill } from '../api/till.ts'
 import { randomFrom, seedsOf } from '../setup/seeds.ts'
 import { perform, unlessRefused } from './history.ts'
@@ -115,7 +115,7 @@ const actionsOn = (orderId: number, random: () => number) => {
     'look after what lies': async () => {
       clock.advance(5 * minute)
       await settleStuck(deps)
-      await askLeft(deps)
+      await enqueueMissingTasks(deps)
     },
     night: async () => {
       clock.advance(24 * 60 * minute)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
-import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { lowerOrder } from '#lib/services/money/orders/commands/lower.ts'
 import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
@@ -112,7 +112,7 @@ const settle = async (item: number) => {
   await goRound(item, { again: false })
   await Promise.all([1, 2].map(() => equalizePrices(db, clock.now())))
   const { status } = await on.itemOf(item)
-  if (status === 'failed') await lookAfterFailed(db, item, clock.now())
+  if (status === 'failed') await refundFailedGroup(db, item, clock.now())
   await work()
   clock.advance(day)
   await reconcile(deps)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '#kernel/error.ts'
 import { hour } from '#lib/format/durations.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { cancelOrder, releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
 import { lapseOffers } from '#lib/services/money/stock/commands/waiting.ts'
@@ -80,7 +80,7 @@ test('an order placed while the group is cancelled is refused or cancelled with 
       Promise.all(crowd.map(({ buyer, body }) => buyer.send(body))),
       db
         .transaction((tx) => endGroup(tx, id, 'cancelled', clock.now()))
-        .then(() => lookAfterFailed(db, id, clock.now())),
+        .then(() => refundFailedGroup(db, id, clock.now())),
     ])
     for (const answer of answers)
       if (answer.status !== 201)

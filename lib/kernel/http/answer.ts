@@ -11,7 +11,7 @@ import { fieldErrors, InvalidInput } from './issues.ts'
 import { hasAnswer, type Key, Made } from './kept-answers.ts'
 import { createOnce, hasKey, isWaiting, readKey } from './once.ts'
 import { inWords } from './problem.ts'
-import { countCall, giveBack } from './rate-limit.ts'
+import { countCall, uncount } from './rate-limit.ts'
 import { type Reply, withEtag } from './reply.ts'
 import type { Gates, Handler, Input } from './routes.ts'
 
@@ -140,7 +140,7 @@ export const answering = (
   }
 
   const returnPoint = async ({ address }: Call) => {
-    if (counted && address !== ownCalls) await giveBack(db, counted, address)
+    if (counted && address !== ownCalls) await uncount(db, counted, address)
   }
 
   const mayBeRepeat = async (key: Key | undefined) =>

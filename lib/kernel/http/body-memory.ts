@@ -15,7 +15,7 @@ const usual: Bounds = { total: 64 * megabyte, perAddress: 24 * megabyte }
  */
 const uncounted = 16 * kilobyte
 
-export type HoldBytes = (bytes: number) => void
+export type ReserveBytes = (bytes: number) => void
 
 /** Bounds the memory of bodies: each is kept until its call has ended. */
 export const createBodyMemory = ({ total, perAddress } = usual) => {
@@ -34,7 +34,7 @@ export const createBodyMemory = ({ total, perAddress } = usual) => {
     let counted = 0
     let isOver = false
 
-    const hold: HoldBytes = (bytes) => {
+    const hold: ReserveBytes = (bytes) => {
       read += bytes
       const more = Math.max(0, read - uncounted) - counted
       if (more === 0 && !isOver) return

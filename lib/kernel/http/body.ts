@@ -1,5 +1,5 @@
 import { DomainError } from '../error.ts'
-import type { HoldBytes } from './body-memory.ts'
+import type { ReserveBytes } from './body-memory.ts'
 import type { FieldErrors } from './issues.ts'
 import { within } from './within.ts'
 import { fieldMessage } from './words.ts'
@@ -22,7 +22,7 @@ export class AbortedBody extends DomainError {
 export type Reading = {
   request: Request
   /** Counts bytes kept in memory; throws when there are too many. */
-  hold: HoldBytes
+  hold: ReserveBytes
   /** Maximum milliseconds until the end of the body. */
   milliseconds: number
 }
@@ -34,7 +34,7 @@ const deepest = 32
 const readChunks = async (
   reader: ReadableStreamDefaultReader<Uint8Array>,
   limit: number,
-  hold: HoldBytes,
+  hold: ReserveBytes,
 ) => {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -40,7 +40,7 @@ export const readKey = (endpoint: Endpoint, request: Request, member: number | n
 }
 
 /** Maximum wait of a concurrent repeat; then the client is asked to retry. */
-const patience = { times: 20, milliseconds: 100 }
+const keyRetries = { times: 20, milliseconds: 100 }
 
 type Entered = {
   /** Stored response of an earlier run; undefined when the call has to run. */
@@ -59,19 +59,19 @@ type OnceDeps = Pick<KernelDeps, 'db' | 'clock'>
 type Attempt = () => Promise<Made<unknown> | DomainError | undefined>
 
 /** Retries until no other process holds the key. */
-const insist = async (attempt: Attempt) => {
-  for (let time = 0; time < patience.times; time++) {
+const retryWhileLocked = async (attempt: Attempt) => {
+  for (let time = 0; time < keyRetries.times; time++) {
     const made = await attempt()
     if (made instanceof DomainError) throw made
     if (made) return made
-    await pause(patience.milliseconds)
+    await pause(keyRetries.milliseconds)
   }
   throw stillRunning()
 }
 
-const runnerOf = ({ db, clock }: OnceDeps, keyed: Keyed | undefined) => {
+const createRunner = ({ db, clock }: OnceDeps, keyed: Keyed | undefined) => {
   const run = (work: (tx: Tx) => Promise<unknown>) =>
-    insist(() =>
+    retryWhileLocked(() =>
       db.transaction(async (tx) => {
         const alone = [{ asked: work, keyed }]
         const each = (_: Tx, works: (typeof work)[]) => Promise.all(works.map((run) => run(tx)))
@@ -79,7 +79,7 @@ const runnerOf = ({ db, clock }: OnceDeps, keyed: Keyed | undefined) => {
       }),
     )
   const within = (calls: (asking: Asking<unknown>) => ReturnType<Attempt>, asked: unknown) =>
-    insist(() => calls({ asked, keyed }))
+    retryWhileLocked(() => calls({ asked, keyed }))
   return Object.assign(run, { within, id: keyed?.name ?? randomUUID() })
 }
 
@@ -88,7 +88,7 @@ export const createOnce = (deps: OnceDeps, key: Key | undefined, given: object) 
   const { db, clock } = deps
   if (key === undefined) {
     const enter = async (): Promise<Entered> => ({ answered: undefined, leave: nothing })
-    return { enter, once: runnerOf(deps, undefined) }
+    return { enter, once: createRunner(deps, undefined) }
   }
 
   const keyed = key.for(given)
@@ -103,13 +103,13 @@ export const createOnce = (deps: OnceDeps, key: Key | undefined, given: object) 
   }
 
   const enter = async () => {
-    for (let time = 0; time < patience.times; time++) {
+    for (let time = 0; time < keyRetries.times; time++) {
       const leave = await db.hold(keyed.name)
       const entered = await findEarlier(leave ?? nothing)
       if (leave || entered.answered) return entered
-      await pause(patience.milliseconds)
+      await pause(keyRetries.milliseconds)
     }
     throw stillRunning()
   }
-  return { enter, once: runnerOf(deps, keyed) }
+  return { enter, once: createRunner(deps, keyed) }
 }

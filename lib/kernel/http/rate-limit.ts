@@ -87,6 +87,6 @@ export const isWithinLimit = async (counting: Promise<unknown>) => {
 }
 
 /** Returns the point of a successful attempt, so that only failed attempts count. */
-export const giveBack = (db: Db, name: LimitName, who: string) =>
+export const uncount = (db: Db, name: LimitName, who: string) =>
   db.run(sql`UPDATE rate_limits SET points = points - 1
     WHERE key = ${`${name}:${who}`} AND points > 0`)

@@ -172,21 +172,21 @@ export const giveUp = (db: Db, entry: OutboxEntry, error: string) =>
  * Selects dead entries, optionally only of one queue, of one kind, with the given ids, or dead
  * before a moment.
  */
-export type Which = {
+export type TaskFilter = {
   queue?: Queue | undefined
   kind?: string
   ids?: string[] | undefined
   failedBefore?: Date
 }
 
-const matchFailed = ({ queue, kind, ids, failedBefore }: Which) => sql`failed_at IS NOT NULL
+const matchFailed = ({ queue, kind, ids, failedBefore }: TaskFilter) => sql`failed_at IS NOT NULL
   AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
   AND (${failedBefore ?? null}::timestamptz IS NULL OR failed_at < ${failedBefore ?? null})
   AND (${queue ?? null}::text IS NULL OR queue = ${queue ?? null})
   AND (${ids ?? null}::bigint[] IS NULL OR id = ANY (${ids ?? null}))`
 
 /** Retries dead entries with all their attempts. */
-export const sendAgain = (db: Db, which: Which = {}) =>
+export const sendAgain = (db: Db, which: TaskFilter = {}) =>
   db.run(sql`WITH again AS (
        UPDATE outbox SET failed_at = NULL, attempts = 0, due_at = now()
        WHERE ${matchFailed(which)} RETURNING id

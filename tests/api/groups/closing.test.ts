@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { askChange } from '#lib/services/money/groups/commands/changing/ask-change.ts'
 import { closeDue, closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
-import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { showGroup } from '#lib/services/money/groups/queries/overview.ts'
 import { addSteps } from '../../factories/seats.ts'
 import { codeOf, dataOf, openTestApi } from '../api.ts'
@@ -77,7 +77,7 @@ describe('a group that closes', () => {
     const { who, seat } = people[0]!
     await pass(1)
     expect(await close(id)).toBe('failed')
-    await lookAfterFailed(db, id, clock.now())
+    await refundFailedGroup(db, id, clock.now())
     expect(await itemOf(id)).toMatchObject({ status: 'failed', reached: 2, participants: 1 })
     expect(await ordersOf(id)).toEqual([])
     expect(await newsTo(who)).toEqual(['failed'])
@@ -91,7 +91,7 @@ describe('a group that closes', () => {
     await pool.query('UPDATE payment_methods SET kept = false WHERE id = $1', [methods[0]])
     await pass(1)
     await close(id)
-    await lookAfterFailed(db, id, clock.now())
+    await refundFailedGroup(db, id, clock.now())
     const { rows } = await pool.query(
       'SELECT removed_by FROM payment_methods WHERE id = ANY ($1) ORDER BY id',
       [methods],

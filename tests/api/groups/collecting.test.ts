@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, hour } from '#lib/format/durations.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
 import { notifyReached } from '#lib/services/money/groups/commands/closing/reached.ts'
 import { retryCharges } from '#lib/services/money/groups/commands/collecting/retry.ts'
@@ -138,7 +138,7 @@ test('fails without a decision of the operator, and cancels all debts', async ()
   const { id, people } = await short()
   await pass(4)
   await finish()
-  await lookAfterFailed(db, id, clock.now())
+  await refundFailedGroup(db, id, clock.now())
   expect(await itemOf(id)).toMatchObject({ status: 'failed' })
   expect((await seatRow(people[0]!.seat)).state).toBe('ordered')
   expect((await newsTo(people[0]!.who)).at(-1)).toBe('refunded')
@@ -161,7 +161,7 @@ test('still counts paid seats that waited for a price when dropouts lose that pr
 test('stops charging when the group is cancelled', async () => {
   const { id, people } = await closedIn([2, 1])
   await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now(), { operator: 'Ada' }))
-  await lookAfterFailed(db, id, clock.now())
+  await refundFailedGroup(db, id, clock.now())
   expect((await ordersOf(id)).map(({ state }) => state)).toEqual([
     'payment_failed',
     'payment_failed',

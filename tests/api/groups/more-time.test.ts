@@ -4,8 +4,8 @@ import {
   settleChanges,
   settleDueChanges,
 } from '#lib/services/money/groups/commands/changing/ask-change.ts'
-import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { holdGroup } from '#lib/services/shop/items/commands/life.ts'
+import { refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { lockGroup } from '#lib/services/shop/items/commands/life.ts'
 import { buildCapture } from '../../factories/orders.ts'
 import type { Buyer } from '../../factories/seats.ts'
 import { openTestApi } from '../api.ts'
@@ -106,7 +106,7 @@ test('a group is not closed early while members may answer, and asks nothing aft
   await expect(operate('close', id)).rejects.toThrow('conflict')
   expect(await itemOf(id)).toMatchObject({ status: 'running' })
   await operate('cancel', id)
-  await lookAfterFailed(db, id, clock.now())
+  await refundFailedGroup(db, id, clock.now())
   await pass(8)
   await settleDueChanges(db, clock.now())
   expect(await refundsOf(seat)).toEqual(refundedAll)
@@ -120,7 +120,7 @@ test('an answer sent while the silence of its member is processed is refused', a
   const changeId = (await ownSeat(who, seat)).change!.id
   const { asked } = await db.transaction(async (tx) => {
     const later = new Date(clock.now().getTime() + 8 * day)
-    await settleChanges(tx, await holdGroup(tx, id), later)
+    await settleChanges(tx, await lockGroup(tx, id), later)
     const asked = answer(who, seat, changeId)
     await expect.poll(() => isWaiting(pool)).toBe(true)
     return { asked }

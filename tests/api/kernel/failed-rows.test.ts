@@ -6,8 +6,8 @@ import { day } from '#lib/format/durations.ts'
 import { jobs } from '#lib/services/background.ts'
 import {
   endGroup,
-  lookAfterFailed,
-  lookAfterLeft,
+  refundFailedGroup,
+  refundFailedGroups,
 } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { watchGroups } from '#lib/services/money/groups/jobs.ts'
@@ -118,7 +118,7 @@ test('orders that ship with a failed group are refunded, even if one of them is 
     [payment, moving.order.id, Math.round(moving.order.total * 100), clock.now()],
   )
   await db.transaction((tx) => endGroup(tx, group.id, 'failed', clock.now()))
-  await lookAfterFailed(db, group.id, clock.now())
+  await refundFailedGroup(db, group.id, clock.now())
   expect([await stateOf(paid), await stateOf(moving)]).toEqual(['cancelled', 'pending'])
   expect(await wantedOf(paid.order)).toHaveLength(1)
 
@@ -128,7 +128,7 @@ test('orders that ship with a failed group are refunded, even if one of them is 
   ])
   await pay(moving.order)
   clock.advance(pauseAfter(1))
-  await lookAfterLeft(db, clock.now())
+  await refundFailedGroups(db, clock.now())
   expect(await stateOf(moving)).toBe('cancelled')
   expect(await wantedOf(moving.order)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
 import { openFolderStorage } from '#kernel/storage.ts'
-import { bringProof } from '#lib/services/money/orders/commands/prove.ts'
+import { addProof } from '#lib/services/money/orders/commands/prove.ts'
 import { requestWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { listLines } from '#lib/services/money/orders/queries/parts.ts'
 import { shellOf } from '../shell.ts'
@@ -62,7 +62,7 @@ test('commands show a proof of return and save it to a file, with an audit entry
   expect(await refuses('proof', named, '1')).toContain('non ha una prova della spedizione')
   const storage = openFolderStorage(join(folder, 'files'))
   const file = new File(['%PDF-1.7\n%%EOF'], 'ricevuta.pdf', { type: 'application/pdf' })
-  await bringProof({ db, storage, clock }, { member: memberId(1), order: id, withdrawal }, file)
+  await addProof({ db, storage, clock }, { member: memberId(1), order: id, withdrawal }, file)
   const shown = await does('show', named)
   expect(shown).toMatch(/Prova della spedizione: ricevuta\.pdf, caricata il .* \d\d:\d\d/)
   expect(shown).toContain(`npm run shop -- orders proof ${named} 1`)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { listOwnDifferences } from '#lib/services/money/settlement/queries/ledger.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import type { Buyer } from '../../factories/seats.ts'
@@ -76,7 +76,7 @@ test('a failed group refunds the sale that travelled with it, and the delivery t
   await follow()
   await db.transaction((tx) => endGroup(tx, group, 'cancelled', clock.now(), { operator: 'Ada' }))
   for (let turn = 0; turn < 2; turn++) {
-    await lookAfterFailed(db, group, clock.now())
+    await refundFailedGroup(db, group, clock.now())
     await follow()
   }
   expect(await backOf(rider)).toBe(cents(rider.total))
@@ -86,7 +86,7 @@ test('a failed group refunds the sale that travelled with it, and the delivery t
 test('a failed group refunds the sale that paid the delivery wholly, and its seat too', async () => {
   const { group, carrier, rider } = await saleFirst()
   await db.transaction((tx) => endGroup(tx, group, 'cancelled', clock.now(), { operator: 'Ada' }))
-  await lookAfterFailed(db, group, clock.now())
+  await refundFailedGroup(db, group, clock.now())
   await follow()
   expect(await backOf(carrier)).toBe(cents(carrier.total))
   expect(await backOf(rider)).toBe(cents(rider.total))

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
 import { chargeAgain } from '#lib/services/money/groups/commands/collecting/outcome.ts'
-import { dropLate } from '#lib/services/money/groups/commands/collecting/retry.ts'
-import { askLeft } from '#lib/services/money/settlement/commands/settle.ts'
+import { dropLateSeats } from '#lib/services/money/groups/commands/collecting/retry.ts'
+import { enqueueMissingTasks } from '#lib/services/money/settlement/commands/settle.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import { buildSession } from '../../factories/members.ts'
 import { codeOf } from '../api.ts'
@@ -126,7 +126,7 @@ test('while the provider refuses the keys of the shop, a charge waits without bl
   control.next({ outcome: 'unauthorized', times: 0 })
   expect(await charge(seat.id)).toHaveLength(1)
   clock.advance(8 * 24 * hour)
-  await dropLate(db, clock.now())
+  await dropLateSeats(db, clock.now())
   expect(await till.seatStateOf(seat.participationId)).toBe('charging')
   expect(await mailsTo(pool, seat.member.email)).toEqual([])
   control.clearRules()
@@ -175,11 +175,11 @@ describe('a payment whose provider order is gone', () => {
     await start(seat.id, 'pending', 'wallet')
     await charge(seat.id)
     expect(await till.paymentsOf(seat.id)).toEqual(['pending'])
-    await askLeft(deps)
+    await enqueueMissingTasks(deps)
     await recover()
     expect(await till.paymentsOf(seat.id)).toEqual(['refused'])
     expect(await till.seatStateOf(seat.participationId)).toBe('charging')
-    for (const _ of [1, 2]) await askLeft(deps)
+    for (const _ of [1, 2]) await enqueueMissingTasks(deps)
     expect(await work()).toEqual([])
     await expectPaidOnce(seat, ['refused', 'captured'])
   })
@@ -207,7 +207,7 @@ describe('a payment of a seat by its buyer', () => {
     control.settleCapture(till.capturesThere(seat.id)[0]!.id, 'DECLINED')
     await recover()
     expect(await till.seatStateOf(seat.participationId)).toBe('charging')
-    await askLeft(deps)
+    await enqueueMissingTasks(deps)
     expect(await work()).toEqual([])
     await expectPaidOnce(seat, ['refused', 'captured'])
   })

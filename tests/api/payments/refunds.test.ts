@@ -4,7 +4,7 @@ import { hours } from '#lib/format/durations.ts'
 import { findOrder } from '#lib/services/money/orders/queries/orders.ts'
 import { retryRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
-import { askLeft, settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
+import { enqueueMissingTasks, settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { openTill } from '../till.ts'
 
 const till = await openTill()
@@ -78,11 +78,11 @@ describe('refunding', () => {
     expect(await work()).toHaveLength(1)
     control.clearRules()
     await pool.query('UPDATE outbox SET failed_at = $1 WHERE sent_at IS NULL', [clock.now()])
-    await askLeft(deps)
+    await enqueueMissingTasks(deps)
     expect(await work()).toEqual([])
     expect(await till.refundsOf(id)).toEqual(['wanted'])
     clock.advance(hours(7))
-    for (const _ of [1, 2]) await askLeft(deps)
+    for (const _ of [1, 2]) await enqueueMissingTasks(deps)
     expect(await work()).toEqual([])
     await expectRefund(id, 700)
   })

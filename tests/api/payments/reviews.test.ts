@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Order, OrderCard } from '#lib/contract/orders.ts'
 import type { Participation } from '#lib/contract/participations.ts'
 import { day } from '#lib/format/durations.ts'
-import { dropLate, retryCharges } from '#lib/services/money/groups/commands/collecting/retry.ts'
+import {
+  dropLateSeats,
+  retryCharges,
+} from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { listLeftOver } from '#lib/services/money/settlement/queries/ledger.ts'
 import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
 import { type BuiltMember, buildSession } from '../../factories/members.ts'
@@ -166,7 +169,7 @@ describe('a seat whose payment is in review', () => {
     const seat = await paidByHand()
     await wait(2)
     await retryCharges(db, clock.now())
-    await dropLate(db, clock.now())
+    await dropLateSeats(db, clock.now())
     expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
     expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
       state: 'charging',

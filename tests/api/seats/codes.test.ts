@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Participation } from '#lib/contract/participations.ts'
 import { endPromotion } from '#lib/services/money/codes/commands/operate.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { addSteps } from '../../factories/seats.ts'
 import { dataOf, openTestApi } from '../api.ts'
@@ -97,7 +97,7 @@ test.each([
     await db.transaction((tx) => endCharged(tx, seat.id, 'dropped', clock.now()))
   else {
     await db.transaction((tx) => endGroup(tx, id, 'failed', clock.now()))
-    await lookAfterFailed(db, id, clock.now())
+    await refundFailedGroup(db, id, clock.now())
   }
   for (let turn = 0; turn < 2; turn++) await follow()
   expect(await usedOf(code)).toBe(1)

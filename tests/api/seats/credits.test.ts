@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { lowerOrder } from '#lib/services/money/orders/commands/lower.ts'
 import { addSteps } from '../../factories/seats.ts'
@@ -66,7 +66,7 @@ test.each([
   const { id, who, seat } = await seatWith(use, { credits })
   await closed(id)
   await db.transaction((tx) => endGroup(tx, id, 'failed', clock.now()))
-  for (let turn = 0; turn < 2; turn++) await lookAfterFailed(db, id, clock.now())
+  for (let turn = 0; turn < 2; turn++) await refundFailedGroup(db, id, clock.now())
   await follow()
   expect(await orderOf(seat.id)).toMatchObject({ state })
   expect(await availableOf(who)).toBe(credits / 100)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Participation } from '#lib/contract/participations.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import {
   deliverParcel,
   prepareOrder,
@@ -135,7 +135,7 @@ test('of a group cancelled while shipping stays sold when sent, and is refunded 
   for (const { item } of [sent, here]) {
     await pool.query(`UPDATE items SET status = 'shipping' WHERE id = $1`, [item.id])
     await db.transaction((tx) => endGroup(tx, item.id, 'cancelled', clock.now()))
-    await lookAfterFailed(db, item.id, clock.now())
+    await refundFailedGroup(db, item.id, clock.now())
   }
   expect(await seen(here)).toMatchObject({ state: 'withdrawn', section: 'done' })
   await work()

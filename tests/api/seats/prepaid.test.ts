@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Participation } from '#lib/contract/participations.ts'
 import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { dropLate, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
+import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { dropLateSeats, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import { addSteps, type Buyer } from '../../factories/seats.ts'
 import { codeOf, dataOf, readProblem } from '../api.ts'
@@ -138,7 +138,7 @@ test.each(['failed', 'cancelled'] as const)(
       await pass(21)
       expect(await close(id)).toBe('failed')
     } else await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now()))
-    await lookAfterFailed(db, id, clock.now())
+    await refundFailedGroup(db, id, clock.now())
     await work()
     expect(await till.ledgerOf(order)).toEqual([3990, -3990])
     expect(await ownSeat(who, seat.id)).toMatchObject({ state: 'refunded' })
@@ -173,7 +173,7 @@ test('a refused charge keeps the seat for a day, and then frees it', async () =>
     data: { cause: 'joining', again: null },
   })
   await pass(1)
-  await dropLate(db, clock.now())
+  await dropLateSeats(db, clock.now())
   expect((await ownSeat(who, seat.id)).state).toBe('dropped')
   expect(await stockOf(bundleId)).toBe(4)
   expect(await itemOf(id)).toMatchObject({ status: 'running', reached: 0 })

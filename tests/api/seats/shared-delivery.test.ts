@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
-import { chargeSome } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import { collectBatch } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { buildPickup, travelWith } from '../../factories/orders.ts'
 import type { Buyer } from '../../factories/seats.ts'
@@ -84,7 +84,7 @@ test('of two seats shipped together and charged concurrently, one pays the deliv
   for (const { id } of [base, expansion]) expect(await parcels.close(id)).toBe('collecting')
   const charge = ({ id }: typeof base, until?: Promise<void>) =>
     db.transaction(async (tx) => {
-      await chargeSome(tx, id, { now: clock.now() })
+      await collectBatch(tx, id, { now: clock.now() })
       await until
     })
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
-import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
+import { releaseCopies } from '#lib/services/money/stock/commands/copies.ts'
 import { buildItem } from '../../factories/items.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import { deliverFor } from '../../factories/orders.ts'
@@ -112,7 +112,7 @@ describe('copies left in a successful group', () => {
     const [paid, open] = [await payer.place(copies(bundle)), await slow.place(copies(bundle))]
     await db.transaction((tx) => markPaid(tx, paid.id, clock.now()))
     await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now()))
-    await lookAfterFailed(db, id, clock.now())
+    await refundFailedGroup(db, id, clock.now())
     const { rows } = await pool.query('SELECT state FROM orders WHERE id = ANY ($1)', [
       [paid.id, open.id],
     ])
@@ -128,7 +128,7 @@ test('a seat given up while a group is charged is offered to a waiting member, a
   const { id, bundle } = await buildClosed('collecting', { stock: 0, waitingList: true })
   const [first, other] = [await buildBuyer(), await buildBuyer()]
   await wait(first, bundle)
-  await db.transaction((tx) => giveBack(tx, [{ bundleId: bundle, quantity: 1 }], clock.now()))
+  await db.transaction((tx) => releaseCopies(tx, [{ bundleId: bundle, quantity: 1 }], clock.now()))
   expect((await other.quote(copies(bundle))).changes).toMatchObject([{ kind: 'closed' }])
   const placed = await first.place(copies(bundle))
   expect(placed.state).toBe('pending')

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { requireWriter } from '../comments/policy.ts'
 import { readLink } from '../links/commands.ts'
 import { editProposal, findHeld, removeProposal, restoreProposal } from './commands/change.ts'
-import { bringPicture } from './commands/pictures.ts'
+import { addPicture } from './commands/pictures.ts'
 import { propose } from './commands/write.ts'
 import { mayEdit, mayPropose } from './policy.ts'
 import { presentActivity, presentProposal, presentRemoved } from './present.ts'
@@ -113,7 +113,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(community.bringPicture, async (input) => {
     await countUpload(deps, input)
     const { member, body } = input
-    const { id, width, height, tint } = await bringPicture(deps, member, body.image)
+    const { id, width, height, tint } = await addPicture(deps, member, body.image)
     return { data: presentPictureRow({ id, width, height, tint }) }
   })
 }

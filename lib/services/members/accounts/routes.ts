@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { giveBack } from '#kernel/http/rate-limit.ts'
+import { uncount } from '#kernel/http/rate-limit.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { claims } from '#lib/contract/claims.ts'
@@ -39,7 +39,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     const { email, password, remember_me: persistent, device_token: device } = input.body
     const attempt = { email, password, persistent, device, from: clientInfo(input) }
     const { member, token } = await signIn(deps, attempt)
-    await giveBack(db, 'signIn', input.address)
+    await uncount(db, 'signIn', input.address)
     return { data: { token, user: await user(member) } }
   })
 

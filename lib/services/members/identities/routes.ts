@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { giveBack } from '#kernel/http/rate-limit.ts'
+import { uncount } from '#kernel/http/rate-limit.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { identities } from '#lib/contract/identities.ts'
 import { openChecks } from '#lib/tools/social/checks.ts'
@@ -56,7 +56,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
         return own(tx, member)
       }),
     )
-    await giveBack(db, 'signIn', address)
+    await uncount(db, 'signIn', address)
     return made
   })
 
@@ -75,7 +75,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
     const { params, body, request, address, setCookie } = input
     const claim = await verify(params.provider, { token: body.token, request, now: clock.now() })
     // Counts only refused tokens as failed attempts, not steps that are left to do.
-    await giveBack(db, 'signIn', address)
+    await uncount(db, 'signIn', address)
     const agreed = bothTrue(body.conditions)
     const { device_token: device, code: signUpCode } = body
     const coming = { agreed, from: clientInfo(input), device, signUpCode }
@@ -94,7 +94,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
 
   routes.answer(identities.sendCode, { limit: 'signIn' }, async ({ params, body, address }) => {
     await db.transaction((tx) => sendCode(deps, tx, { ...params, ...body, address }))
-    await giveBack(db, 'signIn', address)
+    await uncount(db, 'signIn', address)
   })
 
   routes.answer(identities.confirmCode, { limit: 'signIn' }, async (input) => {
@@ -102,7 +102,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
     const agreed = bothTrue(conditions)
     const confirmation = { ...input.params, ticket, code, agreed, from: clientInfo(input), device }
     const entered = await confirmCode(db, confirmation, clock.now())
-    await giveBack(db, 'signIn', input.address)
+    await uncount(db, 'signIn', input.address)
     return signedIn(entered)
   })
 
@@ -110,7 +110,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
     const { ticket, password, device_token: device } = input.body
     const linkRequest = { ...input.params, ticket, password, device, from: clientInfo(input) }
     const entered = await linkTicket(deps, linkRequest)
-    await giveBack(db, 'signIn', input.address)
+    await uncount(db, 'signIn', input.address)
     return signedIn(entered)
   })
 }

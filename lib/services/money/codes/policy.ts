@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { countCall, giveBack, isFirstCall } from '#kernel/http/rate-limit.ts'
+import { countCall, isFirstCall, uncount } from '#kernel/http/rate-limit.ts'
 import type { Deps } from '../../deps.ts'
 import type { Applied } from './queries/apply.ts'
 import { findCode } from './queries/codes.ts'
@@ -24,7 +24,7 @@ export const mayTryCode = async (
   await countCall(deps, 'unknownCode', who)
   const isKnown = (await findCode(deps.db, code)) !== undefined
   if (isKnown || !(await isFirstCall(deps, 'sameCode', `${who}:${code}`)))
-    await giveBack(deps.db, 'unknownCode', who)
+    await uncount(deps.db, 'unknownCode', who)
 }
 
 /** Field errors of a code that gives nothing; every other reason is an error of this purchase. */

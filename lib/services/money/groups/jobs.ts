@@ -9,11 +9,11 @@ import { forgetEnded } from '../payments/commands/methods.ts'
 import { settleDueChanges } from './commands/changing/ask-change.ts'
 import { closeDue, closeGroup } from './commands/closing/close.ts'
 import { equalizePrices } from './commands/closing/equalize-prices.ts'
-import { lookAfterFailed, lookAfterLeft } from './commands/closing/fail.ts'
+import { refundFailedGroup, refundFailedGroups } from './commands/closing/fail.ts'
 import { finishCollection } from './commands/closing/finish.ts'
 import { notifyReached } from './commands/closing/reached.ts'
 import { collectGroup } from './commands/collecting/collect.ts'
-import { dropLate, finishDue, retryCharges } from './commands/collecting/retry.ts'
+import { dropLateSeats, finishDue, retryCharges } from './commands/collecting/retry.ts'
 import { remindAll } from './commands/remind.ts'
 import * as named from './rules/jobs.ts'
 
@@ -40,7 +40,7 @@ export const mailReached = defineJob({
 
 export const refundSeats = defineJob({
   name: named.refundSeats.name,
-  run: ({ db, clock }, data) => lookAfterFailed(db, one.parse(data).id, clock.now()),
+  run: ({ db, clock }, data) => refundFailedGroup(db, one.parse(data).id, clock.now()),
 })
 
 export const finishOne = defineJob({
@@ -78,10 +78,10 @@ const steps: Record<string, (db: Database, now: Date) => Promise<unknown>> = {
   even: equalizePrices,
   settle: settleDueChanges,
   retry: retryCharges,
-  drop: dropLate,
+  drop: dropLateSeats,
   finish: finishDue,
   remind: remindAll,
-  'look after': lookAfterLeft,
+  'look after': refundFailedGroups,
   forget: forgetEnded,
 }
 

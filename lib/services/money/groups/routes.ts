@@ -14,7 +14,7 @@ import { findOwnOrder } from '../orders/queries/orders.ts'
 import { answerChange } from './commands/changing/ask-change.ts'
 import { change } from './commands/changing/change-seat.ts'
 import { stopOrder } from './commands/closing/stop-order.ts'
-import { type Joining, joinAll } from './commands/joining/join.ts'
+import { type JoinRequest, joinAll } from './commands/joining/join.ts'
 import { leave } from './commands/joining/leave.ts'
 import { presentParticipation } from './present.ts'
 import { countDrawnSeats, listDrawnSeats, seatsPerPage } from './queries/draws.ts'
@@ -30,7 +30,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
     unpaid: config.unpaid,
   })
 
-  const calls = batchedCalls({ db, clock }, async (tx, joinings: Joining[]) =>
+  const calls = batchedCalls({ db, clock }, async (tx, joinings: JoinRequest[]) =>
     (await joinAll(tx, joinings, circumstances())).map((seat) =>
       seat instanceof DomainError ? seat : { data: presentParticipation(seat) },
     ),

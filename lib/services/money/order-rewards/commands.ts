@@ -5,7 +5,7 @@ import { countSpending } from '../../members/member-levels/commands/count.ts'
 import { followSignUp } from '../codes/commands/invite.ts'
 import { giveCodeBack } from '../codes/commands/use.ts'
 import { followCashback } from '../credits/commands/earn.ts'
-import { keptOf } from '../credits/commands/kept.ts'
+import { retainedGoodsOf } from '../credits/commands/kept.ts'
 import { returnUpTo } from '../credits/commands/use.ts'
 import { creditsOfEnded, settledOf } from '../orders/commands/credits-back.ts'
 import { returnDelivery } from '../orders/commands/shared-deliveries.ts'
@@ -34,7 +34,7 @@ const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date
     ? order.totalCents
     : ((await refundedOf(tx, [orderId])).get(orderId) ?? 0)
   const maturesAt = deliveredAt && withdrawBy(deliveredAt)
-  const baseCents = await keptOf(tx, order)
+  const baseCents = await retainedGoodsOf(tx, order)
   await followCashback(tx, { member, orderId, baseCents, maturesAt }, now)
   if (!deliveredAt) return
   const spentCents = Math.max(0, order.totalCents - backCents)

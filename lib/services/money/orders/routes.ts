@@ -9,7 +9,7 @@ import { withdrawals } from '#lib/contract/withdrawals.ts'
 import { countUpload } from '#lib/tools/pictures/policy.ts'
 import type { Deps } from '../../deps.ts'
 import { prolongHold } from './commands/prolong.ts'
-import { bringProof } from './commands/prove.ts'
+import { addProof } from './commands/prove.ts'
 import { lockOrder } from './commands/states.ts'
 import { quoteWithdrawal, requestWithdrawal } from './commands/withdraw.ts'
 import { requireOwn } from './policy.ts'
@@ -119,7 +119,7 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
       await countUpload(deps, input)
       const { member, params, body } = input
       const withdrawal = { member, order: params.id, withdrawal: params.request_id }
-      const brought = await bringProof(deps, withdrawal, body.file)
+      const brought = await addProof(deps, withdrawal, body.file)
       return { data: presentWithdrawal(brought) }
     },
   )

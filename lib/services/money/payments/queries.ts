@@ -5,9 +5,9 @@ import type { RefusalKind } from '#lib/tools/payment-provider/refusal.ts'
 import type { MethodKind, Refund } from '#lib/tools/payment-provider/types.ts'
 import {
   type CaptureState,
-  holdsMoney,
   type PaymentState,
   type RefundState,
+  statesWithMoney,
 } from './rules/moves.ts'
 
 export type Payment = {
@@ -95,7 +95,7 @@ type OrderIds = readonly number[]
 export const refundedOf = async (db: Db, orderIds: OrderIds) => {
   const rows = await db.rows<{ order_id: number; cents: number }>(
     sql`SELECT c.order_id, sum(b.cents)::int AS cents FROM captures c, LATERAL (
-        SELECT cents FROM refunds WHERE capture_id = c.id AND state = ANY (${holdsMoney})
+        SELECT cents FROM refunds WHERE capture_id = c.id AND state = ANY (${statesWithMoney})
         UNION ALL SELECT taken_cents FROM disputes WHERE capture_id = c.id AND taken_cents > 0) b
       WHERE c.order_id = ANY (${orderIds}) AND c.second_of IS NULL GROUP BY c.order_id`,
   )
@@ -257,7 +257,7 @@ export const findEvent = (db: Db, id: string) =>
 /** Finds the last refund of this amount that an operator requested. */
 export const findLastByHand = (db: Db, orderId: number, cents: number) =>
   db.first<{ wanted_at: Date }>(sql`SELECT wanted_at FROM refunds WHERE order_id = ${orderId}
-    AND cents = ${cents} AND because = 'operator' AND state = ANY (${holdsMoney})
+    AND cents = ${cents} AND because = 'operator' AND state = ANY (${statesWithMoney})
     ORDER BY wanted_at DESC LIMIT 1`)
 
 export const findFailedRefunds = (db: Db) =>

@@ -2,7 +2,7 @@ import { defineJob } from '#kernel/jobs/job.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { raiseAlarm } from '../../operations/alarms/commands.ts'
 import { reconcile } from './commands/reconcile.ts'
-import { askLeft, settleStuck } from './commands/settle.ts'
+import { enqueueMissingTasks, settleStuck } from './commands/settle.ts'
 
 export const settleStuckPayments = defineJob({
   name: 'payments.settle-stuck',
@@ -10,10 +10,10 @@ export const settleStuckPayments = defineJob({
   run: (deps: Deps) => settleStuck(deps),
 })
 
-export const askLeftPayments = defineJob({
+export const enqueueMissingPayments = defineJob({
   name: 'payments.ask-left',
   cron: '* * * * *',
-  run: askLeft,
+  run: enqueueMissingTasks,
 })
 
 export const reconcilePayments = defineJob({

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { leaveSeat, payWithOther } from '../groups/commands/collecting/outcome.ts'
 import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
-import { keepEvent } from '../payments/commands/events.ts'
+import { storeEvent } from '../payments/commands/events.ts'
 import { asPaymentError } from '../payments/commands/saving.ts'
 import { presentMethod } from '../payments/present.ts'
 import {
@@ -196,6 +196,6 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
     const parsed = readJson(body)
     const event = provider.readEvent(parsed)
     if (!event) return log.error('an event of the payment provider cannot be read')
-    await db.transaction((tx) => keepEvent(tx, { ...event, body: parsed }, clock.now()))
+    await db.transaction((tx) => storeEvent(tx, { ...event, body: parsed }, clock.now()))
   })
 }

@@ -34,7 +34,7 @@ export const findMembership = (db: Db, member: MemberId) =>
   db.first<Membership>(sql`${membership} WHERE member_id = ${member}`.named('find a membership'))
 
 /** Locks the member before changing a membership: there may be no membership row yet. */
-export const holdMembership = async (tx: Tx, member: MemberId) => {
+export const lockMembership = async (tx: Tx, member: MemberId) => {
   await tx.run(
     sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`.named('hold a payer'),
   )

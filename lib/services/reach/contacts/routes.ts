@@ -15,7 +15,7 @@ import { contactReceived } from './mails/contact-received.ts'
 
 type ContactMessage = z.output<typeof contactMessage>
 
-const keep = async (tx: Tx, { name, email, subject, text }: ContactMessage, now: Date) => {
+const storeMessage = async (tx: Tx, { name, email, subject, text }: ContactMessage, now: Date) => {
   const row = await tx.first<{ number: number }>(
     sql`INSERT INTO contact_messages (name, email, subject, words, sent_at)
       VALUES (${name}, ${email}, ${subject}, ${text}, ${now}) RETURNING number::int`,
@@ -36,7 +36,7 @@ const writeMessage = async (
   message: ContactMessage,
   { config, now, withCopy }: Writing,
 ) => {
-  const number = await keep(tx, message, now)
+  const number = await storeMessage(tx, message, now)
   const data = { ...message, number, replyTo: config.contactEmail }
   await enqueueMail(tx, contactReceived, {
     to: config.contactEmail,

@@ -23,7 +23,7 @@ const nameOf = (sender: Sender, condition: Sql) => sql`(
     WHERE m.id = ${sender ?? null}::bigint AND m.deleted_at IS NULL AND ${condition})`
 
 // A member without a seat keeps none for others.
-const keepsSeat = sql`(i.kind = 'sale' OR EXISTS (SELECT FROM participations p
+const hasSeat = sql`(i.kind = 'sale' OR EXISTS (SELECT FROM participations p
     WHERE p.item_id = i.id AND p.member_id = m.id AND p.ended_at IS NULL))`
 
 const sharedItem = (kind: ItemKind, id: number, sender: Sender, now: Date) =>
@@ -32,7 +32,7 @@ const sharedItem = (kind: ItemKind, id: number, sender: Sender, now: Date) =>
     i.goal_unit, i.goal, i.reached, i.units_left, 0 votes, cover.id picture_id, cover.tint,
     CASE WHEN i.kind = 'preorder' THEN ${latestPeople(sql`i.id`)} ELSE '[]' END people,
     ${nextStep(sql`b.closed_at IS NULL AND live_price(b, i.reached) = i.price_cents`)} next_step,
-    ${nameOf(sender, keepsSeat)} sender
+    ${nameOf(sender, hasSeat)} sender
   FROM items i JOIN pictures cover ON cover.id = i.picture_id
   WHERE i.id = ${id} AND i.kind = ${kind} AND ${isPublic(now)}`.named('shared item')
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { mayDecide } from '../policy.ts'
-import { holdThing, type Thing } from '../queries/things.ts'
+import { lockThing, type Thing } from '../queries/things.ts'
 import type { Ground, ThingName } from '../rules.ts'
 import { notifySide } from './notify.ts'
 import { record, release, withhold } from './record.ts'
@@ -40,7 +40,7 @@ const apply = (tx: Tx, thing: Thing, { kind }: Decision, now: Date) => {
 
 /** Locks the content first, so that of two concurrent decisions the second fails as already decided. */
 export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: Date) => {
-  const thing = await holdThing(tx, named)
+  const thing = await lockThing(tx, named)
   const { kind, ground, facts, operator } = decision
   mayDecide(thing, kind, isOverturning(decision))
   await apply(tx, thing, decision, now)

@@ -28,7 +28,7 @@ const plain = (text: string) => text.replaceAll('*', '')
 type Panel = { description: string; path: string; key: string }
 
 /** Ignores the preferences of the member: the law requires that both sides are informed. */
-const inPanel = (tx: Tx, { id }: Reader, { description, path, key }: Panel) =>
+const notifyInApp = (tx: Tx, { id }: Reader, { description, path, key }: Panel) =>
   notify(tx, {
     member: memberId(id),
     type: 'support',
@@ -74,7 +74,7 @@ export const notifySide = async (
   })
   for (const reader of await listRecipients(tx, members)) {
     const key = `moderation:${id}:${reader.id}`
-    await inPanel(tx, reader, { description, path, key })
+    await notifyInApp(tx, reader, { description, path, key })
     if (!reader.address) continue
     const data = {
       side,
@@ -114,7 +114,7 @@ export const notifyReceived = async (tx: Tx, member: MemberId, thing: Thing) => 
   const key = `report:${of}:${id}:${member}`
   for (const reader of await listRecipients(tx, [member])) {
     const description = t(`received.${of}.title`, { title })
-    await inPanel(tx, reader, { description, path: decisionsPath, key })
+    await notifyInApp(tx, reader, { description, path: decisionsPath, key })
     if (!reader.address) continue
     const data = { name: reader.name, path: decisionsPath, about: of, title, said: quoted(content) }
     await enqueueMail(tx, reportReceived, { to: reader.address, data, key })
@@ -127,7 +127,7 @@ export const notifyObjected = async (tx: Tx, { decision, member, words, at }: Ob
   const path = decisionPath(decision)
   const key = `objection:${decision}:${member}`
   for (const reader of await listRecipients(tx, [member])) {
-    await inPanel(tx, reader, { description: t('objected.title'), path, key })
+    await notifyInApp(tx, reader, { description: t('objected.title'), path, key })
     if (!reader.address) continue
     const data = {
       name: reader.name,

@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { mayAnswer, mayObject } from '../policy.ts'
-import { type Case, findCase, holdCase } from '../queries/objections.ts'
+import { type Case, findCase, lockCase } from '../queries/objections.ts'
 import type { Ground } from '../rules.ts'
 import { reversed } from '../rules.ts'
 import { type Decision, decide } from './decide.ts'
@@ -18,7 +18,7 @@ export const object = async (
   { decision, words }: { decision: number; words: string },
   now: Date,
 ) => {
-  await holdCase(tx, decision, now)
+  await lockCase(tx, decision, now)
   mayObject(await findCase(tx, decision, member), now)
   const made = await tx.first<{ id: number }>(
     sql`INSERT INTO objections (decision_id, member_id, words, made_at)
@@ -63,7 +63,7 @@ export const answerObjection = async (tx: Tx, objection: number, answer: Answer,
     sql`SELECT decision_id decision FROM objections WHERE id = ${objection}`,
   )
   if (!row) throw new DomainError('not_found')
-  const heldCase = await holdCase(tx, row.decision, now)
+  const heldCase = await lockCase(tx, row.decision, now)
   if (heldCase.objectors.length === 0) throw new DomainError('conflict')
   mayAnswer(heldCase, answer.operator)
   const id = await (answer.verdict === 'reverse' ? overturn : confirm)(tx, heldCase, answer, now)

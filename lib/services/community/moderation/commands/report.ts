@@ -7,7 +7,7 @@ import { findCommentState, findWriter } from '../../comments/queries/comment.ts'
 import { isNewcomer } from '../../comments/rules.ts'
 import { mayHide, type Report, requireReportable } from '../policy.ts'
 import { countWeighty, findReport } from '../queries/reports.ts'
-import { holdThing, type Thing } from '../queries/things.ts'
+import { lockThing, type Thing } from '../queries/things.ts'
 import type { ThingName } from '../rules.ts'
 import { notifyHidden, notifyReceived } from './notify.ts'
 import { record, withhold } from './record.ts'
@@ -46,7 +46,7 @@ export const report = async (
 ) => {
   const now = deps.clock.now()
   // Locks the content: of concurrent reports, exactly one is the last that is needed to hide it.
-  const thing = await holdThing(tx, named)
+  const thing = await lockThing(tx, named)
   const known = await findReport(tx, member, named)
   if (known) return known
   requireReportable(thing, member)
@@ -57,7 +57,7 @@ export const report = async (
       VALUES (${named.of}, ${named.id}, ${member}, ${given.reason}, ${given.text}, ${thing.content}, ${now})`,
   )
   await notifyReceived(tx, member, thing)
-  const reported = await holdThing(tx, named)
+  const reported = await lockThing(tx, named)
   if (mayHide(reported) && (await countWeighty(tx, named, now)) >= deps.config.reportsToHide)
     await hide(tx, reported, now)
   return (await findReport(tx, member, named))!

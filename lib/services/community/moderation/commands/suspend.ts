@@ -7,7 +7,7 @@ import { notifySide } from './notify.ts'
 import { record } from './record.ts'
 
 /** Locks the member, so that concurrent suspension decisions run one after the other. */
-const holdSuspended = async (tx: Tx, member: number, now: Date) => {
+const lockSuspended = async (tx: Tx, member: number, now: Date) => {
   const memberRow = await tx.first(
     sql`SELECT 1 FROM members WHERE id = ${member} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
@@ -31,7 +31,7 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
   const { member, day, ground, facts, operator } = given
   const until = lastMinuteOf(day)
   if (until <= now) throw new DomainError('invalid')
-  if (await holdSuspended(tx, member, now)) throw new DomainError('conflict')
+  if (await lockSuspended(tx, member, now)) throw new DomainError('conflict')
   const id = await record(tx, {
     kind: 'suspend',
     thing: null,
@@ -61,7 +61,7 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
 export type Lifting = { member: number; facts: string; operator: string; answers?: number }
 
 export const lift = async (tx: Tx, { member, facts, operator, answers }: Lifting, now: Date) => {
-  if (!(await holdSuspended(tx, member, now))) throw new DomainError('conflict')
+  if (!(await lockSuspended(tx, member, now))) throw new DomainError('conflict')
   const id = await record(tx, {
     kind: 'lift',
     thing: null,

@@ -11,7 +11,7 @@ import {
   type ThingName,
   type ThingOf,
 } from '../rules.ts'
-import { holdThing } from './things.ts'
+import { lockThing } from './things.ts'
 
 /** True when a later decision about the same content or member replaced `d`. */
 export const isOver = sql`EXISTS (SELECT FROM moderation_decisions later WHERE later.id > d.id
@@ -61,7 +61,7 @@ type Row = {
  * Locks the content or member of the decision: no other decision or objection can be written until
  * the commit.
  */
-export const holdCase = async (tx: Tx, id: number, now: Date): Promise<Case> => {
+export const lockCase = async (tx: Tx, id: number, now: Date): Promise<Case> => {
   const row = await tx.first<Row>(
     sql`SELECT d.kind, d.thing, d.thing_id "thingId", d.member_id member, d.operator,
         EXISTS (SELECT FROM moderation_decisions other WHERE other.operator <> d.operator
@@ -71,7 +71,7 @@ export const holdCase = async (tx: Tx, id: number, now: Date): Promise<Case> => 
   if (!row) throw new DomainError('not_found')
   const { kind, member, operator, hasColleagues } = row
   const thing = row.thing && row.thingId !== null ? { of: row.thing, id: row.thingId } : null
-  if (thing) await holdThing(tx, thing)
+  if (thing) await lockThing(tx, thing)
   else await tx.run(sql`SELECT 1 FROM members WHERE id = ${member} FOR NO KEY UPDATE`)
   const open = await tx.rows<{ who: number }>(
     sql`SELECT member_id who FROM objections WHERE decision_id = ${id} AND answer_id IS NULL`,

@@ -82,4 +82,4 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
 export const findThing = (db: Db, named: ThingName) => read(db, named, false)
 
 /** Locks the content until the commit, so that checks on it stay valid. */
-export const holdThing = (tx: Tx, named: ThingName) => read(tx, named, true)
+export const lockThing = (tx: Tx, named: ThingName) => read(tx, named, true)

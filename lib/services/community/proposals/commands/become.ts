@@ -6,7 +6,7 @@ import { defineTask, enqueue } from '#kernel/outbox/task.ts'
 import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { mayReopen, mayTurn } from '../policy.ts'
-import { hold } from './change.ts'
+import { lockProposal } from './change.ts'
 
 /** Task that notifies voters that a proposal became an item, one batch at a time. */
 export const notifyWaiting = defineTask({
@@ -25,7 +25,7 @@ export type By = { operator: string; now: Date }
 type Item = { id: number; kind: ItemKind }
 
 /** Locks the item before the proposal, in the same order as the counters of both. */
-const holdItem = async (tx: Tx, id: number) => {
+const lockItem = async (tx: Tx, id: number) => {
   const item = await tx.first<Item>(sql`SELECT id, kind FROM items WHERE id = ${id} FOR KEY SHARE`)
   if (!item) throw new DomainError('not_found')
   return item
@@ -46,8 +46,8 @@ export const turnProposal = async (
   { id, itemId }: { id: number; itemId: number },
   { operator, now }: By,
 ) => {
-  const item = await holdItem(tx, itemId)
-  const held = await hold(tx, id)
+  const item = await lockItem(tx, itemId)
+  const held = await lockProposal(tx, id)
   if (!mayTurn(held, itemId)) return false
   if (!(await isOpen(tx, item, now))) throw new DomainError('invalid')
   await tx.run(sql`UPDATE proposals SET item_id = ${itemId}, became_at = ${now}, became_by = ${operator}
@@ -62,8 +62,8 @@ export const reopenProposal = async (tx: Tx, id: number, { operator, now }: By) 
   const became = await tx.first<{ itemId: number | null }>(
     sql`SELECT item_id "itemId" FROM proposals WHERE id = ${id}`,
   )
-  const item = became?.itemId ? await holdItem(tx, became.itemId) : undefined
-  mayReopen(await hold(tx, id), item?.id)
+  const item = became?.itemId ? await lockItem(tx, became.itemId) : undefined
+  mayReopen(await lockProposal(tx, id), item?.id)
   await tx.run(sql`UPDATE proposals SET item_id = NULL, became_at = ${now}, became_by = ${operator}
     WHERE id = ${id}`)
   if (item) await announce(tx, item)

@@ -20,7 +20,7 @@ export const findHeld = async (db: Db, id: number) =>
   orNotFound(await db.first<Held>(statement(id).named('find a proposal to change')))
 
 /** Locks the proposal until the commit, so that checks on it stay valid. */
-export const hold = async (tx: Tx, id: number) =>
+export const lockProposal = async (tx: Tx, id: number) =>
   orNotFound(await tx.first<Held>(sql`${statement(id)} FOR NO KEY UPDATE`.named('hold a proposal')))
 
 export type Changes = {
@@ -38,7 +38,7 @@ export const editProposal = (
   now: Date,
 ) =>
   db.transaction(async (tx) => {
-    mayEdit(await hold(tx, id), member)
+    mayEdit(await lockProposal(tx, id), member)
     const { interest_id: interest, link, description } = changes
     if (interest) await requireInterest(tx, interest)
     const { title, slug } = changes.title === undefined ? none : titleFrom(changes.title)
@@ -61,7 +61,7 @@ const none = { title: null, slug: null }
 /** Hides the proposal and its comments for as long as it can be restored. */
 export const removeProposal = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    mayRemove(await hold(tx, id), member)
+    mayRemove(await lockProposal(tx, id), member)
     await tx.run(
       sql`UPDATE proposals SET removed_at = ${now} WHERE id = ${id}`.named('remove a proposal'),
     )
@@ -69,7 +69,7 @@ export const removeProposal = (db: Database, member: MemberId, id: number, now: 
 
 export const restoreProposal = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    mayRestore(await hold(tx, id), member, now)
+    mayRestore(await lockProposal(tx, id), member, now)
     await tx.run(
       sql`UPDATE proposals SET removed_at = NULL WHERE id = ${id}`.named('restore a proposal'),
     )

@@ -9,7 +9,7 @@ import { redraw } from '#lib/tools/redraw.ts'
 import { pictureFrame, unusedFor } from '../rules.ts'
 
 /** Stores an uploaded picture for the member until a proposal uses it. */
-export const bringPicture = async (deps: Deps, member: MemberId, image: File) => {
+export const addPicture = async (deps: Deps, member: MemberId, image: File) => {
   const bytes = await redraw(new Uint8Array(await image.arrayBuffer()), pictureFrame, member)
   const picture = await describePicture(bytes, { mediaType: 'image/webp', member })
   return deps.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { defineTask, enqueue } from '#kernel/outbox/task.ts'
 import type { PriceAnswer } from '#lib/contract/community.ts'
 import { mayAnswerPrice } from '../policy.ts'
 import type { By } from './become.ts'
-import { hold } from './change.ts'
+import { lockProposal } from './change.ts'
 
 /** Task that notifies voters of an answer about the price, one batch at a time. */
 export const notifyPrice = defineTask({
@@ -59,7 +59,7 @@ export const answerPrice = async (
   { id, answer, text }: { id: number; answer: PriceAnswer; text: string },
   { operator, now }: By,
 ) => {
-  mayAnswerPrice(await hold(tx, id))
+  mayAnswerPrice(await lockProposal(tx, id))
   const written = await tx.first<{ number: number }>(
     sql`INSERT INTO price_questions AS q
         (proposal_id, answer, answer_text, answer_number, answered_at, answered_by)

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#kernel/db/errors.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
-import { countCall, giveBack, isWithinLimit } from '#kernel/http/rate-limit.ts'
+import { countCall, isWithinLimit, uncount } from '#kernel/http/rate-limit.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { checkPassword } from '#lib/tools/password-hash.ts'
 import { type ClientInfo, endSessions } from '../../sessions/commands.ts'
@@ -130,8 +130,8 @@ const countAttempt = async (deps: ConfirmDeps, email: string, address: string) =
 }
 
 const forgetAttempt = async (db: Db, email: string, address: string) => {
-  await giveBack(db, 'wrongCodes', mailKey(email, address))
-  await giveBack(db, 'wrongCodesOfAll', addressKey(email))
+  await uncount(db, 'wrongCodes', mailKey(email, address))
+  await uncount(db, 'wrongCodesOfAll', addressKey(email))
 }
 
 /**

@@ -5,7 +5,7 @@ import { levelTabPath } from '#lib/contract/addresses.ts'
 import { notify } from '#lib/tools/notify.ts'
 import { levelChangeText, levelWarningText, type StepNotice } from '../present.ts'
 
-const ring = (tx: Tx, member: number, description: string) =>
+const notifyInApp = (tx: Tx, member: number, description: string) =>
   notify(tx, {
     member: memberId(member),
     type: 'credits',
@@ -26,7 +26,7 @@ const named = async (tx: Tx, level: number) =>
 const notifying =
   (notice: Parameters<typeof levelChangeText>[0]) =>
   async (tx: Tx, member: number, level: number) =>
-    ring(tx, member, levelChangeText(notice, await named(tx, level)))
+    notifyInApp(tx, member, levelChangeText(notice, await named(tx, level)))
 
 export const notifyRisen = notifying('risen')
 export const notifyKept = notifying('kept')
@@ -37,5 +37,5 @@ type Warning = { level: number; to: number; on: Date; missing: number }
 
 export const notifyWarned = async (tx: Tx, member: number, { level, to, on, missing }: Warning) => {
   const [now, then] = [await named(tx, level), await named(tx, to)]
-  return ring(tx, member, levelWarningText({ name: now.name, to: then.name, on, missing }))
+  return notifyInApp(tx, member, levelWarningText({ name: now.name, to: then.name, on, missing }))
 }

@@ -6,8 +6,8 @@ import type { MemberId } from '#kernel/http/member-id.ts'
 import { mostCents } from '#kernel/money.ts'
 import type { orders } from '#lib/contract/orders.ts'
 import { lockAccount } from '../../../members/accounts/queries.ts'
-import { holdGroupsOf } from '../../../shop/items/commands/life.ts'
-import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { lockGroupsOf } from '../../../shop/items/commands/life.ts'
+import { lockShelves } from '../../../shop/items/commands/stock.ts'
 import { useCode } from '../../codes/commands/use.ts'
 import { spendCredits } from '../../credits/commands/use.ts'
 import { type NewParcel, placeSaleOrder } from '../../orders/commands/place.ts'
@@ -120,7 +120,7 @@ const order = async (tx: Tx, { member, given, unpaid, now }: Placing, quote: Pur
  * Locks the paid seats that the items may travel with against a cancellation, which would refund a
  * delivery that this order relies on.
  */
-const holdCarriers = (tx: Tx, member: MemberId, bundleIds: readonly number[]) =>
+const lockCarriers = (tx: Tx, member: MemberId, bundleIds: readonly number[]) =>
   tx.run(
     sql`SELECT FROM orders o JOIN participations p ON p.id = o.participation_id
       WHERE p.member_id = ${member} AND o.state = ANY (${unsent}) AND p.item_id IN (
@@ -139,9 +139,9 @@ export const placeOrder = async (tx: Tx, placing: Placing) => {
   const { email_verified_at } = await lockAccount(tx, member)
   if (!email_verified_at) throw new DomainError('unconfirmed')
   const bundleIds = given.lines.map(({ bundle_id }) => bundle_id)
-  await holdShelves(tx, bundleIds)
-  await holdCarriers(tx, member, bundleIds)
-  await holdGroupsOf(tx, bundleIds)
+  await lockShelves(tx, bundleIds)
+  await lockCarriers(tx, member, bundleIds)
+  await lockGroupsOf(tx, bundleIds)
   const quote = await quotePurchase(tx, { member, purchase: given, bringing, now })
   requireSomething(quote.lines)
   requireStorable(quote)

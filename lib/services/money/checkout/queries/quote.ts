@@ -20,7 +20,7 @@ import {
 import { type Agreement, agreedOf, totalOf } from '../../orders/rules/agreed.ts'
 import { type Bringing, type DeliveryTerms, termsFor } from '../../orders/rules/delivery.ts'
 import { type Parcel, parcelsOf, seatParcel } from '../rules/parcels.ts'
-import { type Line, lineOf, type Wish } from '../rules/wishes.ts'
+import { type Line, toOrderLine, type Wish } from '../rules/wishes.ts'
 import { findWishes, isWeepMember, type WishRow } from './wishes.ts'
 
 export type Purchase = Omit<
@@ -105,7 +105,7 @@ const readLines = async (
   return wishes.map((wish) => {
     const row = known.get(wish.bundleId)
     if (!row) throw new DomainError('not_found')
-    return lineOf(row, wish, unitOf(row, purchase), { isFirst, now })
+    return toOrderLine(row, wish, unitOf(row, purchase), { isFirst, now })
   })
 }
 

@@ -58,7 +58,7 @@ const priceChange = (row: WishRow, seen: number | null): Change[] => {
 }
 
 /** Returns what can be ordered of a request, and what differs from what was shown. */
-export const lineOf = (row: WishRow, wish: Wish, unitCents: number, buyer: Buyer): Line => {
+export const toOrderLine = (row: WishRow, wish: Wish, unitCents: number, buyer: Buyer): Line => {
   const about = { bundleId: row.bundle_id, title: row.title }
   const wrong = obstacle(row, buyer)
   if (wrong) {

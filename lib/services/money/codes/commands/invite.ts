@@ -6,7 +6,7 @@ import { creditsPath } from '#lib/contract/addresses.ts'
 import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { notify } from '#lib/tools/notify.ts'
 import { lockCredits, makeAvailable } from '../../credits/commands/book.ts'
-import { keptOf } from '../../credits/commands/kept.ts'
+import { retainedGoodsOf } from '../../credits/commands/kept.ts'
 import { monthsToSpend } from '../../credits/rules.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
 import { ended } from '../../orders/rules/states.ts'
@@ -109,7 +109,7 @@ export const reward = async (tx: Tx, orderId: number, rewarding: Reward, now: Da
   // concurrent rewards of one inviter not both are the first of a household, or the last of a month.
   for (const member of [invitee, inviter].sort((one, other) => one - other))
     await lockCredits(tx, member)
-  const isTooLittle = (await keptOf(tx, order)) < invitationRules.leastKeptCents
+  const isTooLittle = (await retainedGoodsOf(tx, order)) < invitationRules.leastKeptCents
   if (isTooLittle || (await refusesInvitee(tx, { invitee, inviter, order: orderId }, 'reward')))
     await refuse(tx, invitee, now)
   else await give(tx, open, rewarding, now)

@@ -33,7 +33,7 @@ type Held = { member: number; seat: number; applied: Applied | null }
  * Reserves the code for a seat when it is taken, whatever becomes of the code until the payment.
  * Requires the lock of the member's account.
  */
-export const holdCode = async (tx: Tx, { member, seat, applied }: Held, now: Date) => {
+export const reserveCode = async (tx: Tx, { member, seat, applied }: Held, now: Date) => {
   if (!applied?.discount || applied.id === null) return
   const { id, discount } = applied
   const { left } = (await tx.first<{ left: boolean }>(sql`SELECT uses_each > (

@@ -6,7 +6,7 @@ import { refundedOf } from '../../payments/queries.ts'
 import { keptOnGoods } from '../rules.ts'
 
 /** Returns the money paid for the goods of an order and not refunded; 0 once the order has ended. */
-export const keptOf = async (tx: Tx, order: LockedOrder) => {
+export const retainedGoodsOf = async (tx: Tx, order: LockedOrder) => {
   if (ended.includes(order.state)) return 0
   const backCents = (await refundedOf(tx, [order.id])).get(order.id) ?? 0
   return keptOnGoods({ ...(await settledOf(tx, order)), backCents })

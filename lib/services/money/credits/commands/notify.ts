@@ -5,7 +5,7 @@ import { creditsPath } from '#lib/contract/addresses.ts'
 import { notify } from '#lib/tools/notify.ts'
 import { t } from '../present.ts'
 
-const ring = (tx: Tx, member: number, description: string) =>
+const notifyInApp = (tx: Tx, member: number, description: string) =>
   notify(tx, {
     member: memberId(member),
     type: 'credits',
@@ -29,13 +29,13 @@ export const notifyMatured = async (
     sql`SELECT number FROM orders WHERE id = ${orderId}`,
   )
   const values = { cents, number: order!.number, until: until.getTime() }
-  return ring(tx, member, t('matured', values))
+  return notifyInApp(tx, member, t('matured', values))
 }
 
 export const notifyGiven = (
   tx: Tx,
   { member, cents, reason, until }: Moved & { reason: string; until: Date },
-) => ring(tx, member, t('given', { cents, reason, until: until.getTime() }))
+) => notifyInApp(tx, member, t('given', { cents, reason, until: until.getTime() }))
 
 export const notifyExpiring = (tx: Tx, { member, cents, on }: Moved & { on: Date }) =>
-  ring(tx, member, t('expiring', { cents, on: on.getTime() }))
+  notifyInApp(tx, member, t('expiring', { cents, on: on.getTime() }))

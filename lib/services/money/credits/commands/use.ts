@@ -59,7 +59,7 @@ const extend = async (tx: Tx, { member, orderId, cents }: Return, until: Date, n
     VALUES (${member}, ${cents}, ${cents}, ${until}, ${now})`)
 }
 
-const giveBack = async (tx: Tx, back: Return, now: Date) => {
+const returnCredits = async (tx: Tx, back: Return, now: Date) => {
   const { orderId, lot, cents, expiresAt, isExtended } = back
   await tx.run(sql`UPDATE credit_uses SET returned_cents = returned_cents + ${cents}
     WHERE order_id = ${orderId} AND lot_id = ${lot}`)
@@ -78,7 +78,7 @@ export const returnUpTo = async (tx: Tx, { member, orderId, cents }: Use, now: D
   for (const used of await listUsed(tx, orderId)) {
     if (rest <= 0) return
     const back = Math.min(rest, used.left)
-    await giveBack(tx, { ...used, member, orderId, cents: back }, now)
+    await returnCredits(tx, { ...used, member, orderId, cents: back }, now)
     rest -= back
   }
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { holdGroup, type Rule, setRule } from '../../../shop/items/commands/life.ts'
-import { holdShelves, setStock } from '../../../shop/items/commands/stock.ts'
+import { lockGroup, type Rule, setRule } from '../../../shop/items/commands/life.ts'
+import { lockShelves, setStock } from '../../../shop/items/commands/stock.ts'
 import { sellsLeft } from '../../../shop/items/rules.ts'
 import { offerNext } from '../../stock/commands/offers.ts'
 import type { By } from './operate.ts'
@@ -23,7 +23,7 @@ export const declare = async (
   { rule, value }: { rule: Rule; value: string | number | null },
   { operator, now }: By,
 ) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   if (!before.includes(group.status)) throw new DomainError('conflict')
   if (rule !== 'margin' && (await hasSeats(tx, id))) throw new DomainError('conflict')
   if (rule === 'carton' && group.goalUnit !== 'units') throw new DomainError('invalid')
@@ -38,8 +38,8 @@ export const putOnSale = async (
   { bundleId, copies }: { bundleId: number; copies: number },
   { operator, now }: By,
 ) => {
-  await holdShelves(tx, [bundleId])
-  const { status } = await holdGroup(tx, id)
+  await lockShelves(tx, [bundleId])
+  const { status } = await lockGroup(tx, id)
   const item = { kind: 'preorder' as const, status, archivedAt: null }
   if (!sellsLeft(item, { stock: copies, offered: 0 })) throw new DomainError('conflict')
   if (!(await setStock(tx, id, bundleId, copies))) throw new DomainError('invalid')

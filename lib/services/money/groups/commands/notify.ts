@@ -74,7 +74,7 @@ const noticeOf = ({ id, slug, title, pictureId: picture }: About, name: NoticeNa
   notice(name, { id, slug, title, picture, url: itemPath('preorder', id, slug), by })
 
 /** Writes only a notification, for members who get another mail. */
-export const ringSeats = (tx: Tx, about: About, name: NoticeName, which: Sql) =>
+export const notifySeatsInApp = (tx: Tx, about: About, name: NoticeName, which: Sql) =>
   notifyPanels(
     tx,
     sql`SELECT p.member_id FROM participations p WHERE p.item_id = ${about.id} AND ${which}`,

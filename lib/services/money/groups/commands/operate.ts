@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { describeChange } from '#lib/format/asked-change.ts'
 import { translate } from '#lib/tools/mail/words.ts'
-import { changeTerms, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
+import { changeTerms, lockGroup, moveGroup } from '../../../shop/items/commands/life.ts'
 import { boughtOf } from '../queries/bought.ts'
 import { findShortfall } from '../queries/shortfall.ts'
 import { askChange } from './changing/ask-change.ts'
@@ -21,7 +21,7 @@ const seated = sql`p.ended_at IS NULL`
 
 /** Announces a draft, or opens an announced group. */
 export const openGroup = async (tx: Tx, id: number, { operator, now }: By) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   if (group.status !== 'draft' && group.status !== 'scheduled') throw new DomainError('conflict')
   const to = group.status === 'draft' ? 'scheduled' : 'running'
   await moveGroup(tx, group, to, now)
@@ -35,7 +35,7 @@ export const openGroup = async (tx: Tx, id: number, { operator, now }: By) => {
  */
 export const reopenGroup = async (tx: Tx, id: number, until: Date, by: By) => {
   const { operator, now, answerHours } = by
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   if (group.status !== 'collecting' || group.decideBy === null) throw new DomainError('conflict')
   await moveGroup(tx, group, 'running', now)
   await record(tx, id, 'extended', now, { operator, details: { until } })
@@ -49,7 +49,7 @@ export const reopenGroup = async (tx: Tx, id: number, until: Date, by: By) => {
  * missing copies itself.
  */
 export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   const isShort = group.decideBy !== null
   const missing = isShort
     ? group.goal - group.reached - (await boughtOf(tx, group))
@@ -65,7 +65,7 @@ export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By)
 export type Progress = 'ordered' | 'arrived' | 'shipping' | 'completed'
 
 export const advanceGroup = async (tx: Tx, id: number, to: Progress, { operator, now }: By) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   await moveGroup(tx, group, to, now)
   await record(tx, id, to, now, { operator })
   if (to !== 'completed') await notifySeats(tx, group, to, seated, { notify: to, buyers: true })
@@ -74,7 +74,7 @@ export const advanceGroup = async (tx: Tx, id: number, to: Progress, { operator,
 type Update = { title: string; body: string }
 
 export const postUpdate = async (tx: Tx, id: number, update: Update, { operator, now }: By) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   await tx.run(sql`INSERT INTO group_updates (item_id, title, body, posted_at)
     VALUES (${id}, ${update.title}, ${update.body}, ${now})`)
   await record(tx, id, 'updated', now, { operator })
@@ -87,7 +87,7 @@ export const postUpdate = async (tx: Tx, id: number, update: Update, { operator,
 
 /** Changes the delivery date. Nobody can leave after closing, so members are informed and not asked. */
 export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, now }: By) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   await changeTerms(tx, id, 'delivery', day)
   await record(tx, id, 'changed', now, {
     operator,

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
 import { dayOf } from '#lib/calendar/days.ts'
-import { holdGroup } from '../../../shop/items/commands/life.ts'
+import { lockGroup } from '../../../shop/items/commands/life.ts'
 import { askChange, type ChangeRequest } from './changing/ask-change.ts'
 import { closeGroup } from './closing/close.ts'
 import { type By, moveDelivery, reopenGroup } from './operate.ts'
@@ -30,7 +30,7 @@ export const changeTerms = async (
   by: By,
 ) => {
   const { operator, now, answerHours } = by
-  const { status, goalUnit } = await holdGroup(tx, id)
+  const { status, goalUnit } = await lockGroup(tx, id)
   if (change.kind === 'delivery' && status !== 'running')
     return moveDelivery(tx, id, dayOf(change.becomes), by)
   const terms = termsOf(change, goalUnit === 'amount')
@@ -39,7 +39,7 @@ export const changeTerms = async (
 
 /** Asks for a later deadline of a running group; reopens one that is short until then. */
 export const extendGroup = async (tx: Tx, id: number, until: Date, by: By) => {
-  const { status } = await holdGroup(tx, id)
+  const { status } = await lockGroup(tx, id)
   if (status !== 'running') return reopenGroup(tx, id, until, by)
   const change = { kind: 'deadline', becomes: until } as const
   return changeTerms(tx, id, { change, silence: 'frees' }, by)

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
-import { holdGroup } from '../../../shop/items/commands/life.ts'
+import { lockGroup } from '../../../shop/items/commands/life.ts'
 import { isRunning } from '../../../shop/items/policy.ts'
 import { methodLasts } from '../rules/grace.ts'
 import { notifyFollowers, notifySeats } from './notify.ts'
@@ -31,7 +31,7 @@ const isBroken = (deadline: Date) => sql`p.state = 'active' AND (p.delivery IS N
 
 /** Reminds once per deadline: members of incomplete seats, and followers without a seat. */
 const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   if (group.status !== 'running') return
   const details = { until: group.expiresAt.toISOString() }
   if (!(await record(tx, id, step, now, { details }))) return

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { listLines } from '../queries/parts.ts'
-import { agreed, findDeliveryInUse } from '../queries/shared-deliveries.ts'
+import { acceptedStates, findDeliveryInUse } from '../queries/shared-deliveries.ts'
 import { backOf, leftOf, moneyOf } from '../rules/withdrawal.ts'
 import type { LockedOrder } from './states.ts'
 import { boughtOf, paidOf } from './withdraw.ts'
@@ -10,7 +10,7 @@ const agreedOf = async (tx: Tx, orderId: number) => {
   const rows = await tx.rows<{ line: number; quantity: number }>(sql`SELECT wl.line_id "line",
       sum(wl.quantity)::int quantity
     FROM withdrawal_lines wl JOIN withdrawals w ON w.id = wl.withdrawal_id
-    WHERE w.order_id = ${orderId} AND w.state = ANY (${agreed}) GROUP BY 1`)
+    WHERE w.order_id = ${orderId} AND w.state = ANY (${acceptedStates}) GROUP BY 1`)
   return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }
 
@@ -26,7 +26,7 @@ export const isWhollyReturned = async (tx: Tx, { id }: Pick<LockedOrder, 'id'>) 
 /** Returns the money and credits that belong to the buyer again; requested withdrawals do not count yet. */
 export const settledOf = async (tx: Tx, order: LockedOrder) => {
   const bought = await settledLines(tx, order.id)
-  const paid = await paidOf(tx, order, agreed)
+  const paid = await paidOf(tx, order, acceptedStates)
   return { creditsBackCents: backOf(bought, paid).credits, ...moneyOf(bought, paid) }
 }
 

@@ -41,7 +41,7 @@ const findRecipient = async (tx: Tx, orderId: number): Promise<Recipient | undef
 
 type Notice = Parameters<typeof orderNoticeText>[0]
 
-const ring = (tx: Tx, { order, to, path }: Recipient, notice: Notice) =>
+const notifyInApp = (tx: Tx, { order, to, path }: Recipient, notice: Notice) =>
   notify(tx, {
     member: to.id,
     type: 'order',
@@ -73,7 +73,7 @@ export const notifyPaid = async (tx: Tx, orderId: number) => {
   const { order, to, path } = recipient
   const isEarly = (await isOfOpenGroup(tx, orderId)) !== undefined
   await write(tx, orderConfirmed, recipient, { ...mailedOrder(order, to.name, path), isEarly })
-  await ring(tx, recipient, order.kind === 'seat' ? 'paidSeat' : 'paid')
+  await notifyInApp(tx, recipient, order.kind === 'seat' ? 'paidSeat' : 'paid')
 }
 
 export const notifyRefused = async (tx: Tx, orderId: number) => {
@@ -81,7 +81,7 @@ export const notifyRefused = async (tx: Tx, orderId: number) => {
   if (!recipient) return
   const { order, to, path } = recipient
   await write(tx, orderRefused, recipient, { name: to.name, path, number: order.number })
-  await ring(tx, recipient, 'refused')
+  await notifyInApp(tx, recipient, 'refused')
 }
 
 type Cancelled = { why: Ending; backCents: number; stays?: Stays | null; at: Date }
@@ -98,7 +98,7 @@ export const notifyCancelled = async (
   const about = { name: to.name, path, number: order.number }
   const data = { ...about, why, backCents, stays, exactly: exactTime(at) }
   await write(tx, orderCancelled, recipient, data)
-  await ring(tx, recipient, `cancelled.${why}`)
+  await notifyInApp(tx, recipient, `cancelled.${why}`)
 }
 
 export const notifyShipped = async (
@@ -114,12 +114,12 @@ export const notifyShipped = async (
     .map(({ title }) => title)
   const data = { name: to.name, path, number: order.number, titles, ...parcel }
   await write(tx, orderShipped, recipient, { ...data, parcels: order.parcels.length })
-  await ring(tx, recipient, 'shipped')
+  await notifyInApp(tx, recipient, 'shipped')
 }
 
 export const notifyDelivered = async (tx: Tx, orderId: number) => {
   const recipient = await findRecipient(tx, orderId)
-  if (recipient) await ring(tx, recipient, 'delivered')
+  if (recipient) await notifyInApp(tx, recipient, 'delivered')
 }
 
 export const notifyRefunded = async (
@@ -132,7 +132,7 @@ export const notifyRefunded = async (
   const { order, to, path } = recipient
   const data = { name: to.name, path, number: order.number, cents, source: order.paid_kind }
   await write(tx, orderRefunded, recipient, { ...data, isWhole: total >= order.total_cents })
-  await ring(tx, recipient, 'refunded')
+  await notifyInApp(tx, recipient, 'refunded')
 }
 
 export const notifyLowered = async (
@@ -151,7 +151,7 @@ export const notifyLowered = async (
     title,
     cents,
   })
-  await ring(tx, recipient, 'priceLowered')
+  await notifyInApp(tx, recipient, 'priceLowered')
 }
 
 /** `backBeforeCents` is the part of the requested amount that other refunds have taken since. */
@@ -173,5 +173,9 @@ export const notifyWithdrawal = async (
       isRefused: row.state === 'refused',
     })
   if (row.state !== 'requested')
-    await ring(tx, recipient, row.state === 'refused' ? 'withdrawalRefused' : 'withdrawalAccepted')
+    await notifyInApp(
+      tx,
+      recipient,
+      row.state === 'refused' ? 'withdrawalRefused' : 'withdrawalAccepted',
+    )
 }

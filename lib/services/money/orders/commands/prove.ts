@@ -44,7 +44,7 @@ export const runRemoveProof = externalTask(files, ({ db, storage }, { withdrawal
 )
 
 /** Stores a proof and replaces an earlier one. Idempotent for the same file. */
-export const bringProof = async (
+export const addProof = async (
   { db, storage, clock }: ProofDeps,
   { member, order, withdrawal: id }: { member: MemberId; order: number; withdrawal: number },
   file: File,

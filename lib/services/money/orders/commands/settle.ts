@@ -13,7 +13,7 @@ import { lockOrder, moveOrder } from './states.ts'
  * Extends the reservation of a sale before its payment is captured, so that its copies stay reserved
  * meanwhile. Throws `conflict` when it can no longer be paid.
  */
-export const holdForPayment = async (tx: Tx, orderId: number, now: Date) => {
+export const lockForPayment = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
   if (order.state !== 'pending') throw new DomainError('conflict')
   await tx.run(sql`UPDATE orders SET held_until = greatest(held_until, ${heldUntil(now)})

@@ -11,12 +11,12 @@ export type DeliveryInUse = {
 }
 
 /** Withdrawals whose goods came back. */
-export const agreed = ['accepted', 'refunded'] as const
+export const acceptedStates = ['accepted', 'refunded'] as const
 
 export const findDeliveryInUse = async (
   db: Db,
   orderId: number,
-  sentBack: readonly string[] = agreed,
+  sentBack: readonly string[] = acceptedStates,
 ): Promise<DeliveryInUse> =>
   (await db.first<DeliveryInUse>(
     sql`SELECT cents, money_cents "moneyCents", titles

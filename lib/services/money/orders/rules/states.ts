@@ -44,9 +44,9 @@ export const paidStates: readonly OrderState[] = [
 export const received: readonly OrderState[] = ['shipped', 'delivered', 'refund_requested']
 
 export const withdrawalDays = 14
-const holdMinutes = 15
+const reservationMinutes = 15
 
-export const heldUntil = (now: Date) => after(now, minutes(holdMinutes))
+export const heldUntil = (now: Date) => after(now, minutes(reservationMinutes))
 
 type Held = {
   kind: 'sale' | 'seat' | 'weep'

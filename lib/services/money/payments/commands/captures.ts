@@ -15,7 +15,7 @@ const findPaid = (tx: Tx, orderId: number) =>
     ),
   )
 
-const keep = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
+const storeCapture = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
   const { state } = capture
   const paid = state === 'declined' ? undefined : await findPaid(tx, payment.order_id)
   await tx.run(
@@ -53,7 +53,7 @@ const findKept = (tx: Tx, id: string) =>
   )
 
 /** Stores who paid, as soon as the provider says it. A deleted account keeps no payer. */
-const keepPayer = async (tx: Tx, { id, payer }: Capture) => {
+const storePayer = async (tx: Tx, { id, payer }: Capture) => {
   if (payer === null) return
   await tx.run(
     sql`UPDATE captures c SET payer = ${await payerHash(tx, payer)}
@@ -79,14 +79,14 @@ export const writeCapture = async (
   const known = await findKept(tx, capture.id)
   const { state } = capture
   if (known && !mayMove(captureMoves, known.state, state)) {
-    await keepPayer(tx, capture)
+    await storePayer(tx, capture)
     return undefined
   }
   if (known)
     await tx.run(sql`UPDATE captures SET state = ${state}, reason = ${capture.reason}, at = ${now}
       WHERE id = ${capture.id}`)
-  else await keep(tx, payment, capture, now)
-  await keepPayer(tx, capture)
+  else await storeCapture(tx, payment, capture, now)
+  await storePayer(tx, capture)
   await follow(tx, payment, capture, now)
   return { ...(await findKept(tx, capture.id))!, before: known?.state ?? null }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { Dispute } from '#lib/tools/payment-provider/types.ts'
-import { holdsMoney } from '../rules/moves.ts'
+import { statesWithMoney } from '../rules/moves.ts'
 import { enter } from './ledger.ts'
 import { isDisputed, moveRefund } from './refunds.ts'
 import { askRefund } from './tasks.ts'
@@ -17,7 +17,7 @@ const wantedOf = (tx: Tx, captureId: string) =>
 
 /** Returns the part of a capture that neither a requested refund nor a dispute has taken. */
 const leftOf = async (tx: Tx, captureId: string, { cents }: Capture) => {
-  const requestedStates = holdsMoney.filter((state) => state !== 'wanted')
+  const requestedStates = statesWithMoney.filter((state) => state !== 'wanted')
   const total = await tx.first<{ cents: number }>(sql`SELECT
     coalesce((SELECT sum(cents) FROM refunds
       WHERE capture_id = ${captureId} AND state = ANY (${requestedStates})), 0)::int
@@ -80,7 +80,7 @@ const askWaiting = async (tx: Tx, captureId: string, capture: Capture, now: Date
 }
 
 /** Returns undefined when a later change is already stored. An appeal reopens the dispute. */
-const keep = (tx: Tx, { id, captureId, state, isOver, at }: Reported, now: Date) =>
+const storeDispute = (tx: Tx, { id, captureId, state, isOver, at }: Reported, now: Date) =>
   tx.first<DisputeRow>(sql`
     INSERT INTO disputes AS d (id, capture_id, state, opened_at, resolved_at, changed_at)
     VALUES (${id}, ${captureId}, ${state}, ${now}, ${isOver ? now : null}, ${at})
@@ -97,7 +97,7 @@ export const writeDispute = async (tx: Tx, reported: Reported, now: Date) => {
   const capture = await tx.first<Capture>(
     sql`SELECT order_id, cents FROM captures WHERE id = ${captureId} FOR UPDATE`,
   )
-  const dispute = await keep(tx, reported, now)
+  const dispute = await storeDispute(tx, reported, now)
   if (!capture || !dispute?.resolved_at) return nothing
   const moved = await book(tx, reported, { kept: dispute, capture }, now)
   if (!(await isDisputed(tx, captureId))) await askWaiting(tx, captureId, capture, now)

@@ -7,7 +7,7 @@ import { applyEvent } from './tasks.ts'
 type Received = Pick<ProviderEvent, 'id' | 'kind' | 'resourceId'> & { body: unknown }
 
 /** Idempotent: a repeated event is stored and enqueued once. */
-export const keepEvent = async (tx: Tx, { id, kind, resourceId, body }: Received, now: Date) => {
+export const storeEvent = async (tx: Tx, { id, kind, resourceId, body }: Received, now: Date) => {
   const isNew =
     await tx.run(sql`INSERT INTO provider_events (id, kind, resource_id, body, received_at)
     VALUES (${id}, ${kind}, ${resourceId}, ${JSON.stringify(body)}::jsonb, ${now})

@@ -4,7 +4,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { Refund } from '#lib/tools/payment-provider/types.ts'
 import { captureColumns, type KeptCapture, type KeptRefund, refundColumns } from '../queries.ts'
-import { holdsMoney, mayMove, type RefundState, refundMoves } from '../rules/moves.ts'
+import { mayMove, type RefundState, refundMoves, statesWithMoney } from '../rules/moves.ts'
 import { enter } from './ledger.ts'
 import { askRefund } from './tasks.ts'
 
@@ -27,7 +27,7 @@ type RefundRequest = {
 }
 
 /** Locks the order, then the capture: changes of the amount left run one at a time. */
-const holdCapture = async (tx: Tx, orderId: number, captureId: string | undefined) => {
+const lockCapture = async (tx: Tx, orderId: number, captureId: string | undefined) => {
   await tx.run(sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`)
   return tx.first<KeptCapture>(sql`SELECT ${captureColumns} FROM captures
     WHERE order_id = ${orderId} AND state = 'completed'
@@ -39,7 +39,7 @@ const holdCapture = async (tx: Tx, orderId: number, captureId: string | undefine
 const heldBack = async (tx: Tx, captureId: string) =>
   (await tx.first<{ cents: number }>(sql`SELECT
     coalesce((SELECT sum(cents) FROM refunds
-      WHERE capture_id = ${captureId} AND state = ANY (${holdsMoney})), 0)::int
+      WHERE capture_id = ${captureId} AND state = ANY (${statesWithMoney})), 0)::int
     + coalesce((SELECT sum(taken_cents) FROM disputes WHERE capture_id = ${captureId}), 0)::int
       AS cents`))!.cents
 
@@ -69,7 +69,7 @@ const insert = (tx: Tx, row: Row, now: Date) => {
  * Does nothing for an order without a capture.
  */
 export const wantRefund = async (tx: Tx, wanted: RefundRequest, now: Date) => {
-  const capture = await holdCapture(tx, wanted.orderId, wanted.captureId)
+  const capture = await lockCapture(tx, wanted.orderId, wanted.captureId)
   if (!capture || wanted.cents === 0) return undefined
   if (wanted.cents > capture.cents - (await heldBack(tx, capture.id)))
     throw new DomainError('conflict')
@@ -84,7 +84,7 @@ type Rest = Omit<RefundRequest, 'cents'> & { keepCents?: number }
 
 /** Requests a refund of the amount still left of a capture, but for `keepCents`. */
 export const wantRest = async (tx: Tx, { keepCents = 0, ...wanted }: Rest, now: Date) => {
-  const capture = await holdCapture(tx, wanted.orderId, wanted.captureId)
+  const capture = await lockCapture(tx, wanted.orderId, wanted.captureId)
   if (!capture) return undefined
   const cents = capture.cents - (await heldBack(tx, capture.id)) - keepCents
   return cents > 0 ? wantRefund(tx, { ...wanted, cents }, now) : undefined

@@ -6,7 +6,7 @@ import { defineTask, enqueue } from '#kernel/outbox/task.ts'
  * Serial key of a debt: its tasks run one at a time, so a refund never overtakes its charge. `isInLine`
  * of settlement builds the same key in SQL.
  */
-export const lineOf = (orderId: number) => `debt ${orderId}`
+export const serialKeyOf = (orderId: number) => `debt ${orderId}`
 
 /** Charges an order from the payment method of its seat. The handler is in settlement. */
 export const chargeOrder = defineTask({
@@ -16,7 +16,7 @@ export const chargeOrder = defineTask({
 })
 
 export const askCharge = (tx: Tx, orderId: number) =>
-  enqueue(tx, chargeOrder, { orderId }, { serialKey: lineOf(orderId) })
+  enqueue(tx, chargeOrder, { orderId }, { serialKey: serialKeyOf(orderId) })
 
 export const refundCapture = defineTask({
   queue: 'provider',
@@ -25,7 +25,7 @@ export const refundCapture = defineTask({
 })
 
 export const askRefund = (tx: Tx, { orderId, refundId }: { orderId: number; refundId: string }) =>
-  enqueue(tx, refundCapture, { refundId }, { serialKey: lineOf(orderId) })
+  enqueue(tx, refundCapture, { refundId }, { serialKey: serialKeyOf(orderId) })
 
 /** Reads the resource a received event is about, and books it. */
 export const applyEvent = defineTask({

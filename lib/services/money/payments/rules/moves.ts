@@ -54,4 +54,4 @@ export const isSettled = (state: PaymentState) =>
   !['started', 'awaiting_payer', 'pending'].includes(state)
 
 /** States of refunds that count against a capture, so that no amount is refunded twice. */
-export const holdsMoney: readonly RefundState[] = ['wanted', 'pending', 'completed']
+export const statesWithMoney: readonly RefundState[] = ['wanted', 'pending', 'completed']

@@ -1,7 +1,7 @@
 import type { Deps } from '#lib/services/deps.ts'
 import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import type { ProviderPurchase } from '#lib/tools/payment-provider/types.ts'
-import { holdForPayment } from '../../orders/commands/settle.ts'
+import { lockForPayment } from '../../orders/commands/settle.ts'
 import { movePayment } from '../../payments/commands/attempts.ts'
 import { findPayment, isOnItsWay, type Payment } from '../../payments/queries.ts'
 import { lockDebt } from '../queries/debts.ts'
@@ -34,7 +34,7 @@ const claim = ({ db, clock, config }: CaptureDeps, { id, order_id: orderId }: Pa
       await movePayment(tx, id, { to: 'abandoned', issue: 'TOO_LATE' }, now)
       return false
     }
-    if (debt.kind === 'sale') await holdForPayment(tx, orderId, now)
+    if (debt.kind === 'sale') await lockForPayment(tx, orderId, now)
     return movePayment(tx, id, { to: 'pending' }, now)
   })
 

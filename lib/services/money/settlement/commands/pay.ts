@@ -16,7 +16,10 @@ type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 type NewPayment = { orderId: number; source: MethodKind; name: string }
 
 /** Saves the payment method of a plan's first payment for its renewals. */
-const keepOf = async (tx: Tx, { kind, member_id: member }: Debt): Promise<Keep | undefined> =>
+const vaultRequestOf = async (
+  tx: Tx,
+  { kind, member_id: member }: Debt,
+): Promise<Keep | undefined> =>
   kind === 'weep' && member !== null
     ? { customerId: await findCustomer(tx, member), description: planPromise }
     : undefined
@@ -31,7 +34,7 @@ const begin = ({ db, clock, config }: PaymentDeps, { orderId, source, name }: Ne
       throw new DomainError('weep_only')
     const begun = { id: uuidOf(name), order_id: orderId, source, cents: debt.total_cents }
     const payment = await beginPayment(tx, begun, now)
-    const keep = await keepOf(tx, debt)
+    const keep = await vaultRequestOf(tx, debt)
     return { payment, purchase: await purchaseOf(tx, debt), keep, path: wayBack(debt) }
   })
 

@@ -2,7 +2,7 @@ import type { Deps } from '#lib/services/deps.ts'
 import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import type { Dispute, Transaction } from '#lib/tools/payment-provider/types.ts'
 import { listCreditDifferences } from '../../credits/queries.ts'
-import { keepReconciliation } from '../../payments/commands/reconciliations.ts'
+import { storeReconciliation } from '../../payments/commands/reconciliations.ts'
 import { findReconciled, listLedger, listLeftOver, listOwnDifferences } from '../queries/ledger.ts'
 import { compare, type Moved } from '../rules/differences.ts'
 import { askedFor, nextWindow, type Window } from '../rules/windows.ts'
@@ -124,7 +124,7 @@ export const reconcile = async (deps: ReconciliationDeps) => {
     ...(await listLeftOver(db, clock.now())),
     ...(await listCreditDifferences(db, clock.now())),
   ]
-  await db.transaction((tx) => keepReconciliation(tx, { ...window, differences }, clock.now()))
+  await db.transaction((tx) => storeReconciliation(tx, { ...window, differences }, clock.now()))
   logDifferences(deps, differences.length)
   return { ...window, differences }
 }

@@ -78,7 +78,7 @@ export const settleStuck = async (deps: SettlementDeps) => {
 const restAfterGivingUp = hours(6)
 
 /** Enqueues charges and refunds that have no task, whatever stopped them before. */
-export const askLeft = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+export const enqueueMissingTasks = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const now = clock.now()
   const failedBefore = before(now, restAfterGivingUp)
   for (const { kind } of [chargeOrder, refundCapture]) await sendAgain(db, { kind, failedBefore })

@@ -2,7 +2,7 @@ import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { stopped } from '../../groups/rules/seats.ts'
 import { isInReview } from '../../payments/queries.ts'
-import { holdsMoney } from '../../payments/rules/moves.ts'
+import { statesWithMoney } from '../../payments/rules/moves.ts'
 import type { Difference, LedgerRow } from '../rules/differences.ts'
 
 /** Returns the end of the last reconciliation and the time of the first payment. */
@@ -75,7 +75,7 @@ export const listLeftOver = (db: Db, now: Date) =>
         JOIN participations p ON p.id = o.participation_id JOIN items i ON i.id = p.item_id
         WHERE o.state IN ('paid', 'preparing') AND o.total_cents > 0
           AND (p.state <> 'ordered' OR p.ended_at IS NOT NULL OR i.status = ANY (${stopped}::text[]))
-          AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.state = ANY (${holdsMoney}))
+          AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.state = ANY (${statesWithMoney}))
       UNION ALL SELECT 'refund_failed', order_id, id::text, cents FROM refunds WHERE state = 'failed'
       UNION ALL SELECT 'payment_waits', order_id, coalesce(provider_order_id, id::text), cents FROM payments
         WHERE settled_at IS NULL AND (state = 'pending' OR source = 'vaulted')

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { addStock, holdShelves } from '../../../shop/items/commands/stock.ts'
+import { addStock, lockShelves } from '../../../shop/items/commands/stock.ts'
 import { offerNext } from './offers.ts'
 
 export type Copies = { bundleId: number; quantity: number }
@@ -28,7 +28,7 @@ export const takeStock = async (
   wanted: readonly Copies[],
   { member, now }: { member: MemberId; now: Date },
 ) => {
-  await holdShelves(
+  await lockShelves(
     tx,
     wanted.map(({ bundleId }) => bundleId),
   )
@@ -43,7 +43,7 @@ export const takeStock = async (
 }
 
 /** Returns copies to stock and offers them to the waiting list, in order. */
-export const giveBack = async (tx: Tx, copies: readonly Copies[], now: Date) => {
+export const releaseCopies = async (tx: Tx, copies: readonly Copies[], now: Date) => {
   await addStock(
     tx,
     copies.map(({ bundleId, quantity }) => ({ bundleId, copies: quantity })),

@@ -2,7 +2,7 @@ import type { Database, Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
-import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { lockShelves } from '../../../shop/items/commands/stock.ts'
 import { cancelParcels } from '../../orders/commands/cancel-parcels.ts'
 import { endOrder, markPaymentFailed } from '../../orders/commands/settle.ts'
 import { stopPaying } from '../../orders/commands/shared-deliveries.ts'
@@ -12,7 +12,7 @@ import { stillHere } from '../../orders/rules/states.ts'
 import { wantRefund, wantRest } from '../../payments/commands/refunds.ts'
 import { isOnItsWay } from '../../payments/queries.ts'
 import { findLapsed } from '../queries.ts'
-import { type Copies, giveBack } from './copies.ts'
+import { type Copies, releaseCopies } from './copies.ts'
 
 type Held = Copies & { cancelled: boolean }
 
@@ -27,9 +27,9 @@ const linesOf = (tx: Tx, orderId: number) =>
  * Locks bundles before the order, the lock order used everywhere. The lines of an order never change,
  * so they can be read before the lock.
  */
-const holdLines = async (tx: Tx, orderId: number) => {
+const lockLines = async (tx: Tx, orderId: number) => {
   const lines = await linesOf(tx, orderId)
-  await holdShelves(
+  await lockShelves(
     tx,
     lines.map(({ bundleId }) => bundleId),
   )
@@ -51,7 +51,7 @@ export const cancelOrder = async (
     kind = 'sale',
   }: { why?: Exclude<Ending, 'parcel'>; kind?: 'sale' | 'seat' } = {},
 ) => {
-  const lines = await holdLines(tx, orderId)
+  const lines = await lockLines(tx, orderId)
   const order = await lockOrder(tx, orderId)
   const { state } = order
   if (order.kind !== kind || !stillHere.includes(state)) throw new DomainError('conflict')
@@ -59,7 +59,7 @@ export const cancelOrder = async (
   if (state === 'pending' && (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
   if (why === 'group') await stopPaying(tx, orderId)
   const { keepCents } = await endOrder(tx, orderId, 'cancelled', now, why)
-  await giveBack(
+  await releaseCopies(
     tx,
     lines.filter(({ cancelled }) => !cancelled),
     now,
@@ -71,14 +71,14 @@ const wasRefused = (tx: Tx, orderId: number) =>
   tx.first(sql`SELECT 1 FROM payments WHERE order_id = ${orderId} AND state = 'refused' LIMIT 1`)
 
 const lapse = async (tx: Tx, orderId: number, now: Date) => {
-  const lines = await holdLines(tx, orderId)
+  const lines = await lockLines(tx, orderId)
   const order = await lockOrder(tx, orderId)
   // The order was paid or held longer while this transaction waited for the lock.
   if (order.state !== 'pending' || !order.heldUntil || order.heldUntil > now) return false
   if (await isOnItsWay(tx, orderId)) return false
   if (await wasRefused(tx, orderId)) await markPaymentFailed(tx, orderId, now)
   else await endOrder(tx, orderId, 'cancelled', now, 'lapsed')
-  await giveBack(tx, lines, now)
+  await releaseCopies(tx, lines, now)
   return true
 }
 
@@ -93,9 +93,9 @@ export const releaseHolds = async (db: Database, now: Date) => {
 }
 
 const stopParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
-  await holdLines(tx, orderId)
+  await lockLines(tx, orderId)
   const { cents, copies } = await cancelParcels(tx, orderId, itemId, now)
-  await giveBack(tx, copies, now)
+  await releaseCopies(tx, copies, now)
   await wantRefund(tx, { orderId, cents, because: 'group_failed' }, now)
 }
 
@@ -121,7 +121,7 @@ const hasOther = async (tx: Tx, orderId: number, itemId: number) =>
  * parcels stay. Throws `conflict` during a payment; the call is retried once its result is known.
  */
 export const refundWaiting = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
-  await holdLines(tx, orderId)
+  await lockLines(tx, orderId)
   const { state, paidAt } = await lockOrder(tx, orderId)
   const isWhole = stillHere.includes(state) && !(await hasOther(tx, orderId, itemId))
   if (isWhole || !paidAt) await cancelOrder(tx, orderId, now, { why: 'group' })

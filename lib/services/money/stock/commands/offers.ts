@@ -4,7 +4,7 @@ import { memberId } from '#kernel/http/member-id.ts'
 import { checkoutPath } from '#lib/contract/addresses.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { notify } from '#lib/tools/notify.ts'
-import { addStock, holdShelves } from '../../../shop/items/commands/stock.ts'
+import { addStock, lockShelves } from '../../../shop/items/commands/stock.ts'
 import { offerMade } from '../mails/offer-made.ts'
 import { offerText } from '../present.ts'
 import { findOffered, findUnsold, lockWaiting } from '../queries.ts'
@@ -37,7 +37,7 @@ const notifyOffer = async (tx: Tx, id: number) => {
 /** Offers the stock of these bundles to the members who wait for it, in order, for one day each. */
 export const offerNext = async (tx: Tx, bundleIds: readonly number[], now: Date) => {
   if (bundleIds.length === 0) return
-  for (const { id: bundleId, stock } of await holdShelves(tx, bundleIds)) {
+  for (const { id: bundleId, stock } of await lockShelves(tx, bundleIds)) {
     if (stock === null || stock === 0) continue
     const maxReserved = mostReserved(await findUnsold(tx, bundleId))
     const offers = offersFor(

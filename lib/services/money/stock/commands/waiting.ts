@@ -4,11 +4,11 @@ import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
 import { lockAccount } from '../../../members/accounts/queries.ts'
-import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { lockShelves } from '../../../shop/items/commands/stock.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { type BundleState, mayWait } from '../policy.ts'
 import { findLapsedOffers, findPlace } from '../queries.ts'
-import { giveBack } from './copies.ts'
+import { releaseCopies } from './copies.ts'
 
 const findWanted = async (tx: Tx, bundleId: number, now: Date) => {
   const bundle = await tx.first<BundleState>(
@@ -37,7 +37,7 @@ export const wait = (
     // An order of the member that is being placed has locked only the entries that exist.
     await lockAccount(tx, member)
     // Locks the bundle, so that copies returned at the same time are offered to this member too.
-    await holdShelves(tx, [bundleId])
+    await lockShelves(tx, [bundleId])
     mayWait(await findWanted(tx, bundleId, now))
     await tx.run(
       sql`INSERT INTO waiting (bundle_id, member_id, quantity, state, most_unpaid, asked_at)
@@ -68,11 +68,12 @@ const end = (
 /** Removes a member from the waiting list. A declined offer goes to the next member. */
 export const waitNoMore = (db: Database, member: MemberId, bundleId: number, now: Date) =>
   db.transaction(async (tx) => {
-    await holdShelves(tx, [bundleId])
+    await lockShelves(tx, [bundleId])
     const own = sql`member_id = ${member} AND ended_at IS NULL`
     const ended = await end(tx, bundleId, 'left', own, now)
     if (!ended) throw new DomainError('not_found')
-    if (ended.was === 'offered') await giveBack(tx, [{ bundleId, quantity: ended.quantity }], now)
+    if (ended.was === 'offered')
+      await releaseCopies(tx, [{ bundleId, quantity: ended.quantity }], now)
   })
 
 /** Ends offers that were not taken in time and passes their copies on. Returns their number. */
@@ -80,10 +81,10 @@ export const lapseOffers = async (db: Database, now: Date) => {
   const rows = await findLapsedOffers(db, { job: 'stock.lapse-offers', now })
   await eachRow(db, 'stock.lapse-offers', { rows, now }, ({ id, bundle_id: bundleId }) =>
     db.transaction(async (tx) => {
-      await holdShelves(tx, [bundleId])
+      await lockShelves(tx, [bundleId])
       const late = sql`id = ${id} AND state = 'offered' AND offered_until <= ${now}`
       const ended = await end(tx, bundleId, 'lapsed', late, now)
-      if (ended) await giveBack(tx, [{ bundleId, quantity: ended.quantity }], now)
+      if (ended) await releaseCopies(tx, [{ bundleId, quantity: ended.quantity }], now)
     }),
   )
   return rows.length

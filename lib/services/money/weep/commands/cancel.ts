@@ -5,7 +5,7 @@ import type { MemberId } from '#kernel/http/member-id.ts'
 import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
 import { leaveExclusive } from '../../groups/commands/joining/leave.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
-import { findLastPaid, findPeriodOf, holdMembership, type Membership } from '../queries.ts'
+import { findLastPaid, findPeriodOf, lockMembership, type Membership } from '../queries.ts'
 import { stateOf } from '../rules/states.ts'
 import { joinableFrom, usedShare, withdrawableUntil } from '../rules/withdrawals.ts'
 import { notifyStep, type StepFacts } from './notify.ts'
@@ -19,7 +19,7 @@ export const endMembership = async (tx: Tx, { member_id: member }: Membership, n
 
 /** Cancels the plan at the end of the paid period. Idempotent. */
 export const cancelWeep = async (tx: Tx, member: MemberId, now: Date) => {
-  const membership = await holdMembership(tx, member)
+  const membership = await lockMembership(tx, member)
   const state = stateOf(membership, now)
   if (!membership || state === 'none') throw new DomainError('not_found')
   if (state === 'cancelled') return
@@ -52,7 +52,7 @@ const undo = async (tx: Tx, membership: Membership, { step, ...facts }: Back, no
  * the member had asked for it to begin at once.
  */
 export const withdrawWeep = async (tx: Tx, member: MemberId, now: Date) => {
-  const membership = await holdMembership(tx, member)
+  const membership = await lockMembership(tx, member)
   const state = stateOf(membership, now)
   if (!membership || (state !== 'active' && state !== 'cancelled'))
     throw new DomainError('not_found')
@@ -81,6 +81,6 @@ export const withdrawWeep = async (tx: Tx, member: MemberId, now: Date) => {
 export const weepBack = async (tx: Tx, orderId: number, now: Date) => {
   const period = await findPeriodOf(tx, orderId, now)
   if (!period || period.left > 0) return
-  const membership = await holdMembership(tx, period.member)
+  const membership = await lockMembership(tx, period.member)
   if (membership) await undo(tx, membership, { cents: period.cents, step: 'refunded' }, now)
 }

@@ -9,7 +9,7 @@ import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
 import { graceEnd, isTriedAgain, nextRetry } from '../../groups/rules/grace.ts'
 import { saveMethod } from '../../payments/commands/methods.ts'
 import type { WeepStep } from '../mails/news.ts'
-import { findLastPaid, findMembershipOf, holdMembership } from '../queries.ts'
+import { findLastPaid, findMembershipOf, lockMembership } from '../queries.ts'
 import { endAfter, whileRenewing } from '../rules/periods.ts'
 import { stateOf } from '../rules/states.ts'
 import { notifyStep } from './notify.ts'
@@ -65,7 +65,7 @@ export const keepForRenewals = async (
   { orderId, member, stored }: { orderId: number; member: MemberId; stored: StoredMethod },
   now: Date,
 ) => {
-  const membership = await holdMembership(tx, member)
+  const membership = await lockMembership(tx, member)
   const last = await findLastPaid(tx, member)
   const runs = ['active', 'cancelled'].includes(stateOf(membership, now))
   if (!runs || last?.order_id !== orderId) return enqueue(tx, forgetVaulted, { vaultId: stored.id })

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
 import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
-import { holdMembership } from '../queries.ts'
+import { lockMembership } from '../queries.ts'
 import { endAfter, type Plan, whileRenewing } from '../rules/periods.ts'
 import { stateOf } from '../rules/states.ts'
 import { notifyStep } from './notify.ts'
@@ -17,7 +17,7 @@ type Gift = { member: MemberId; plan: Plan; months: number; cents: number }
  * would be charged.
  */
 export const giveWeep = async (tx: Tx, { member, plan, months, cents }: Gift, now: Date) => {
-  const membership = await holdMembership(tx, member)
+  const membership = await lockMembership(tx, member)
   const state = stateOf(membership, now)
   if (state === 'joining' || (state !== 'none' && membership?.order_id))
     throw new DomainError('conflict')

@@ -8,7 +8,7 @@ import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
 import { markPaymentFailed } from '../../orders/commands/settle.ts'
 import { methodOf } from '../../payments/queries.ts'
 import { worksOn } from '../../payments/rules/methods.ts'
-import { holdMembership, type Membership } from '../queries.ts'
+import { lockMembership, type Membership } from '../queries.ts'
 import { renewsAt, whileRenewing } from '../rules/periods.ts'
 import { endMembership } from './cancel.ts'
 import { notifyStep } from './notify.ts'
@@ -28,7 +28,7 @@ const forEach = ({ db, clock }: RenewalDeps, job: string, due: Sql, action: Acti
       ORDER BY member_id LIMIT ${pageSize}`
   return eachPage<{ id: MemberId }>(db, job, { page, now }, ({ id: member }) =>
     db.transaction(async (tx) => {
-      const membership = await holdMembership(tx, member)
+      const membership = await lockMembership(tx, member)
       const still = await tx.first(
         sql`SELECT FROM weep_memberships WHERE member_id = ${member} AND ${due}`,
       )
@@ -67,7 +67,7 @@ const end: Action = async (tx, membership, now) => {
 }
 
 /** Ends a membership that was not paid within its first day; it had no benefits yet. */
-const letGo: Action = async (tx, membership, now) => {
+const endUnpaid: Action = async (tx, membership, now) => {
   if (await dropDebt(tx, membership, now)) await endMembership(tx, membership, now)
 }
 
@@ -115,6 +115,6 @@ export const renewAll = async (needs: RenewalDeps) => {
   await forEach(needs, 'weep.end', over, end)
   const unpaid = sql`ended_at IS NULL AND paid_until IS NULL AND EXISTS (
     SELECT FROM orders o WHERE o.id = order_id AND o.held_until <= ${now})`
-  await forEach(needs, 'weep.let-go', unpaid, letGo)
+  await forEach(needs, 'weep.let-go', unpaid, endUnpaid)
   await endOwnerless(needs)
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
 import { methodOf } from '../../payments/queries.ts'
-import { findLastPaid, findMembership, holdMembership, type Membership } from '../queries.ts'
+import { findLastPaid, findMembership, lockMembership, type Membership } from '../queries.ts'
 import { type Plan, whileRenewing } from '../rules/periods.ts'
 import { stateOf } from '../rules/states.ts'
 import { joinableFrom } from '../rules/withdrawals.ts'
@@ -75,7 +75,7 @@ const resume = async (tx: Tx, { member_id: member, paid_until: until }: Membersh
 
 /** Joins, resumes, or changes plan or method. Idempotent. */
 export const wishWeep = async (tx: Tx, wish: Wish, now: Date) => {
-  const membership = await holdMembership(tx, wish.member)
+  const membership = await lockMembership(tx, wish.member)
   const state = stateOf(membership, now)
   // The first payment is made by the buyer, and its method is saved for the renewals.
   if ((state === 'none' || state === 'joining') && wish.methodId !== undefined)

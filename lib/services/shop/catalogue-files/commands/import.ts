@@ -93,7 +93,7 @@ const compare = async (
   return { toWrite, changed, problems }
 }
 
-const lineOf = ({ place }: Problem) => ('line' in place ? place.line : 0)
+const lineNumberOf = ({ place }: Problem) => ('line' in place ? place.line : 0)
 
 /** Imports the whole file or nothing. A dry run does the same work and rolls back. */
 export const importCatalogue = async (
@@ -116,7 +116,7 @@ export const importCatalogue = async (
     const { toWrite, changed, problems: objections } = await compare(tx, items, pictures, locate)
     const all = [...fileProblems, ...references, ...objections]
     if (all.length > 0) {
-      result = { done: false, problems: all.toSorted((a, b) => lineOf(a) - lineOf(b)) }
+      result = { done: false, problems: all.toSorted((a, b) => lineNumberOf(a) - lineNumberOf(b)) }
       return
     }
     await keepPictures({ tx, storage: dryRun ? nowhere : storage }, toWrite, described)

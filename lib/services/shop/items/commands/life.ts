@@ -21,7 +21,7 @@ export type Group = {
 }
 
 /** Locks the group: nobody joins, changes, leaves or moves it until the commit. */
-export const holdGroup = async (tx: Tx, id: number): Promise<Group> => {
+export const lockGroup = async (tx: Tx, id: number): Promise<Group> => {
   const group = await tx.first<Group>(
     sql`SELECT id, slug, title, picture_id "pictureId", status, goal_unit "goalUnit", goal, reached,
         carton, shortage, expires_at "expiresAt", decide_by "decideBy", deliver_on "deliverOn"
@@ -37,7 +37,7 @@ export const holdGroup = async (tx: Tx, id: number): Promise<Group> => {
  * Locks the items of these bundles in the order of their ids, when some are groups: a group must
  * not move before its remaining copies are ordered, and copies are counted on the items.
  */
-export const holdGroupsOf = (tx: Tx, bundleIds: readonly number[]) =>
+export const lockGroupsOf = (tx: Tx, bundleIds: readonly number[]) =>
   tx.run(
     sql`WITH wanted AS (SELECT DISTINCT i.id, i.kind FROM bundles b
         JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id

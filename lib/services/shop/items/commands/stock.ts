@@ -14,7 +14,7 @@ const summed = (changes: readonly StockChange[]) => {
 }
 
 /** Locks the bundles in the order of their ids, as everywhere: nobody else takes copies until the commit. */
-export const holdShelves = (tx: Tx, bundleIds: readonly number[]) =>
+export const lockShelves = (tx: Tx, bundleIds: readonly number[]) =>
   tx.rows<Shelf>(
     sql`SELECT id, stock FROM bundles WHERE id = ANY (${bundleIds}::bigint[])
       ORDER BY id FOR NO KEY UPDATE`.named('hold shelves'),
@@ -23,7 +23,7 @@ export const holdShelves = (tx: Tx, bundleIds: readonly number[]) =>
 /** Adds or removes copies. Never goes below zero, and skips bundles without a limit. */
 export const addStock = async (tx: Tx, changes: readonly StockChange[]) => {
   const sums = summed(changes)
-  const shelves = await holdShelves(tx, [...sums.keys()])
+  const shelves = await lockShelves(tx, [...sums.keys()])
   const moved = shelves.filter(({ id, stock }) => stock !== null && sums.get(id) !== 0)
   const short = moved.some(({ id, stock }) => (stock ?? 0) + (sums.get(id) ?? 0) < 0)
   if (short || shelves.length < sums.size) throw new DomainError('sold_out')

@@ -17,7 +17,7 @@ import {
   type Search,
   suggest,
 } from './entries.ts'
-import { type Looked, lookFor, nearSpellings } from './search.ts'
+import { type Looked, nearSpellings, searchWithCorrection } from './search.ts'
 import { type AllTraits, readTraits } from './traits.ts'
 
 const suggestionsShown = 8
@@ -80,7 +80,9 @@ export const openResults = ({ db, clock, changes }: Deps) => {
 
   const look = (term: string, now: Date, reach: Reach, kind?: FoundType) =>
     searches.get(`${keyOf(term, kind)} ${Object.entries(reach)}`, () =>
-      inTurn(() => lookFor(db, term, (search) => ask(search, now, reach, kind), nothingFound)),
+      inTurn(() =>
+        searchWithCorrection(db, term, (search) => ask(search, now, reach, kind), nothingFound),
+      ),
     )
 
   const traitsOf = (term: string, found: Found, now: Date, kind?: FoundType) =>
@@ -138,7 +140,7 @@ export const openResults = ({ db, clock, changes }: Deps) => {
 
   const suggestFor = async (term: string, now: Date) => {
     const best = (search: Search) => suggest(db, search, suggestionsShown, now)
-    const { found } = await inTurn(() => lookFor(db, term, best, noSuggestions))
+    const { found } = await inTurn(() => searchWithCorrection(db, term, best, noSuggestions))
     return found
   }
 

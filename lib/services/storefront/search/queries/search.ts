@@ -20,7 +20,7 @@ const bothWays = (title: string, slots: readonly Slot[], instead: string | null)
 ]
 
 /** Corrects unknown words. Those without a correction are left out when other words remain. */
-const mend = async (db: Db, words: readonly string[]) => {
+const correctWords = async (db: Db, words: readonly string[]) => {
   const unknown = await findSlips(db, words)
   const mended = new Map(
     await Promise.all(
@@ -42,7 +42,7 @@ const mend = async (db: Db, words: readonly string[]) => {
  * Searches for the term as typed, and in other ways only when that finds nothing, so that similar
  * entries are never mixed with matching ones.
  */
-export const lookFor = async <T>(
+export const searchWithCorrection = async <T>(
   db: Db,
   term: string,
   ask: (search: Search) => Promise<T>,
@@ -64,7 +64,7 @@ export const lookFor = async <T>(
   )
   const exact = asTyped && (await attempt({ ...asTyped, search: { ...asTyped.search, required } }))
   if (exact) return exact
-  const { slots, hasMended, typed } = await mend(db, words)
+  const { slots, hasMended, typed } = await correctWords(db, words)
   const others = hasMended ? bothWays(title, slots, typed.join(' ')) : asTypedLoosely
   for (const other of slots.length > 0 ? others : []) {
     const searchResult = await attempt(other)

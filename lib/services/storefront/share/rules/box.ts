@@ -1,6 +1,6 @@
 import type { CellState } from '#lib/format/cells.ts'
 import { boxSides, boxTitleSize } from '#lib/format/drawn-box.ts'
-import { lineOf, setText, widthOf } from '#lib/tools/lettering.ts'
+import { pathOfLine, setText, widthOf } from '#lib/tools/lettering.ts'
 import { azzurro, blue, grass, ink, slate, white } from './colours.ts'
 import type { Shared } from './facts.ts'
 
@@ -71,7 +71,7 @@ const outlineOf = (place: Place, shared: Shared) => {
   const { lines, size, lineHeight } = setText(shared.title, room, 800)
   const top = 100 - (lines.length * lineHeight) / 2
   const title = lines.map((line, index) =>
-    lineOf(line, {
+    pathOfLine(line, {
       x: 100 - widthOf(line, size, 800) / 2,
       y: top + index * lineHeight + size * 0.88,
       size,

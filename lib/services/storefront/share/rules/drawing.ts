@@ -1,4 +1,4 @@
-import { lineOf, setText, type Weight, widthOf } from '#lib/tools/lettering.ts'
+import { pathOfLine, setText, type Weight, widthOf } from '#lib/tools/lettering.ts'
 import { box, type Cover } from './box.ts'
 import { amber, azzurro, blue, groundOf, ink, white } from './colours.ts'
 import { faces } from './faces.ts'
@@ -69,7 +69,13 @@ const baseline = ({ size, leading }: Block) => size * ((leading - 1.2) / 2 + 0.9
 const write = (block: Block, x: number, top: number, fill: string) => {
   const { lines, size, weight, tracking, leading } = block
   const paths = lines.map((line, index) =>
-    lineOf(line, { x, y: top + index * size * leading + baseline(block), size, weight, tracking }),
+    pathOfLine(line, {
+      x,
+      y: top + index * size * leading + baseline(block),
+      size,
+      weight,
+      tracking,
+    }),
   )
   return `<path d="${paths.join('')}" fill="${fill}"/>`
 }
@@ -90,7 +96,12 @@ const logo = (
 ) => {
   const look = { weight: 800, tracking: -0.03 } as const
   const x = right - widthOf(siteName, logoSize, look.weight, look.tracking)
-  const name = lineOf(siteName, { x, y: bottom - 25 + logoSize * 0.34, size: logoSize, ...look })
+  const name = pathOfLine(siteName, {
+    x,
+    y: bottom - 25 + logoSize * 0.34,
+    size: logoSize,
+    ...look,
+  })
   return `<g transform="translate(${x - 62} ${bottom - 50}) scale(1.25)">
     <rect x="16" y="3" width="21" height="21" rx="6" fill="${ink}"/>
     <circle cx="15.5" cy="24.5" r="12.5" fill="${disc}"/>
@@ -107,7 +118,7 @@ const emptySeat = (left: number, middle: number, face: number, stroke: string) =
   const label = seatLabel()
   const x = left + (side - widthOf(label, size, 800)) / 2
   return `<circle cx="${left + side / 2}" cy="${middle}" r="${radius}" fill="none" stroke="${stroke}" stroke-width="7" stroke-dasharray="${dash * 0.6} ${dash * 0.4}"/>
-    <path d="${lineOf(label, { x, y: middle + size * 0.24, size, weight: 800 })}" fill="${ink}"/>`
+    <path d="${pathOfLine(label, { x, y: middle + size * 0.24, size, weight: 800 })}" fill="${ink}"/>`
 }
 
 export type Pictures = { cover: Cover | undefined; photos: ReadonlyMap<string, string> }

@@ -13,15 +13,15 @@ import {
   changePrice,
   changeTerms,
   type Group,
-  holdGroup,
+  lockGroup,
 } from '../../../../shop/items/commands/life.ts'
-import { holdShelves } from '../../../../shop/items/commands/stock.ts'
+import { lockShelves } from '../../../../shop/items/commands/stock.ts'
 import { isRunning } from '../../../../shop/items/policy.ts'
 import { goalNumber } from '../../../../shop/items/rules.ts'
 import { findSeat, isConcerned, isNewest } from '../../queries/seats.ts'
 import { freeSeats } from '../collecting/free-seats.ts'
 import { followPrice } from '../joining/discounts.ts'
-import { holdLimited, holdMember } from '../joining/own-seat.ts'
+import { lockLimited, lockMember } from '../joining/own-seat.ts'
 import { mailLeft, notifySeats } from '../notify.ts'
 import { record } from '../record.ts'
 
@@ -94,7 +94,7 @@ const answerByOf = (
  * seat, or keeps it under the old terms, which is possible for a price only; the question says which.
  */
 export const askChange = async (tx: Tx, id: number, asked: ChangeRequest, now: Date) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   if (group.status !== 'running') throw new DomainError('conflict')
   const { kind, becomes, silence, operator, news = 'changed' } = asked
   if (kind !== 'price' && silence === 'keeps')
@@ -158,8 +158,8 @@ export const settleDueChanges = async (db: Database, now: Date) => {
   )
   await eachRow(db, 'groups.settle-changes', { rows, now }, ({ id }) =>
     db.transaction(async (tx) => {
-      await holdLimited(tx, id)
-      await settleChanges(tx, await holdGroup(tx, id), now)
+      await lockLimited(tx, id)
+      await settleChanges(tx, await lockGroup(tx, id), now)
     }),
   )
 }
@@ -200,12 +200,12 @@ const isReplaced = (tx: Tx, { id, changeId }: Answer) =>
  */
 export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now: Date) => {
   const { id, changeId, agree } = answer
-  await holdMember(tx, member)
+  await lockMember(tx, member)
   if (!(await findSeat(tx, member, id, now))) throw new DomainError('not_found')
   const question = await findAsked(tx, member, answer, now)
   if (!question)
     throw new DomainError((await isReplaced(tx, answer)) ? 'newer_question' : 'conflict')
-  await holdShelves(tx, [question.bundleId])
+  await lockShelves(tx, [question.bundleId])
   await tx.run(sql`INSERT INTO group_change_answers (change_id, participation_id, agreed, answered_at)
     VALUES (${changeId}, ${id}, ${agree}, ${now})
     ON CONFLICT (change_id, participation_id) DO UPDATE SET agreed = excluded.agreed,

@@ -4,26 +4,26 @@ import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import { legalVersions } from '#lib/contract/legal.ts'
-import { holdShelves } from '../../../../shop/items/commands/stock.ts'
-import { holdCode, releaseCode } from '../../../codes/commands/use.ts'
+import { lockShelves } from '../../../../shop/items/commands/stock.ts'
+import { releaseCode, reserveCode } from '../../../codes/commands/use.ts'
 import { requireApplied } from '../../../codes/policy.ts'
 import type { Applied } from '../../../codes/queries/apply.ts'
 import { asCompared } from '../../../codes/rules.ts'
 import { findDelivery } from '../../../orders/queries/deliveries.ts'
 import { methodOf } from '../../../payments/queries.ts'
-import { giveBack, takeStock } from '../../../stock/commands/copies.ts'
+import { releaseCopies, takeStock } from '../../../stock/commands/copies.ts'
 import { mayHold } from '../../../stock/policy.ts'
 import { findReserving } from '../../../stock/queries.ts'
 import type { UnpaidLimits } from '../../../stock/rules.ts'
 import { requireLasting } from '../../policy.ts'
 import { findOffers } from '../../queries/offers.ts'
 import { findSeat, findTerms } from '../../queries/seats.ts'
-import { chargeLate, isCollecting } from '../collecting/collect.ts'
+import { collectLate, isCollecting } from '../collecting/collect.ts'
 import { chargeAgain } from '../collecting/outcome.ts'
-import { findOwnSeat, holdMember, type OwnSeat, requireOpen } from '../joining/own-seat.ts'
+import { findOwnSeat, lockMember, type OwnSeat, requireOpen } from '../joining/own-seat.ts'
 import {
-  type Circumstances,
   clientAddress,
+  type JoinContext,
   quoteSeat,
   type SeatQuote,
   type SeatRequest,
@@ -59,7 +59,7 @@ const moveCopies = async (
 ) => {
   if (bundleId === seat.bundleId && quantity === seat.quantity) return
   const bundleIds = [seat.bundleId, bundleId]
-  await holdShelves(tx, bundleIds)
+  await lockShelves(tx, bundleIds)
   const reserving = await findReserving(tx, { ...by, bundleIds })
   const shelfOf = (id: number) => reserving.shelves.find((shelf) => shelf.bundleId === id)
   const shelf = shelfOf(bundleId)
@@ -67,11 +67,11 @@ const moveCopies = async (
   mayHold(reserving, stockCopies - (shelfOf(seat.bundleId) ? seat.quantity : 0), by.unpaid)
   if (bundleId !== seat.bundleId) {
     await takeStock(tx, [{ bundleId, quantity }], by)
-    return giveBack(tx, [seat], by.now)
+    return releaseCopies(tx, [seat], by.now)
   }
   const more = quantity - seat.quantity
   if (more > 0) return takeStock(tx, [{ bundleId, quantity: more }], by)
-  if (more < 0) return giveBack(tx, [{ bundleId, quantity: -more }], by.now)
+  if (more < 0) return releaseCopies(tx, [{ bundleId, quantity: -more }], by.now)
 }
 
 /** True for every change except a new method, which raises no amount. */
@@ -100,14 +100,14 @@ type Moved = { member: MemberId; seat: OwnSeat; applied: Applied | null }
 const moveCode = async (tx: Tx, { member, seat, applied }: Moved, now: Date) => {
   if ((applied?.id ?? null) === seat.codeId) return
   await releaseCode(tx, seat.id, now)
-  await holdCode(tx, { member, seat: seat.id, applied }, now)
+  await reserveCode(tx, { member, seat: seat.id, applied }, now)
 }
 
-const isOtherCode = (seat: OwnSeat, code: Change['code']) =>
+const codeDiffers = (seat: OwnSeat, code: Change['code']) =>
   code !== undefined && asCompared(code ?? '') !== (seat.code ?? '')
 
 /** True when the change differs from the seat: a value equal to the current one is no change. */
-const isOther = (
+const differs = (
   seat: OwnSeat,
   { bundleId, quantity, limitCents, delivery, useCredits, code }: Change,
 ) =>
@@ -115,7 +115,7 @@ const isOther = (
   (quantity ?? seat.quantity) !== seat.quantity ||
   (limitCents !== undefined && limitCents !== seat.limitCents) ||
   (useCredits ?? seat.useCredits) !== seat.useCredits ||
-  isOtherCode(seat, code) ||
+  codeDiffers(seat, code) ||
   (delivery !== undefined && !isSameDelivery(seat, delivery))
 
 const isSameDelivery = ({ deliveryKind, deliveryId }: OwnSeat, { kind, ...of }: DeliveryChoice) =>
@@ -138,9 +138,15 @@ const replaceMethod = async (tx: Tx, { member, seat, methodId }: Replacement, no
 }
 
 /** Charges a seat at once from another method after a refusal; no other change is allowed. */
-const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
+const retryWithMethod = async (
+  tx: Tx,
+  member: MemberId,
+  seat: OwnSeat,
+  given: Change,
+  now: Date,
+) => {
   const { methodId } = given
-  if (methodId === undefined || isOther(seat, given)) throw new DomainError('group_closed')
+  if (methodId === undefined || differs(seat, given)) throw new DomainError('group_closed')
   await replaceMethod(tx, { member, seat, methodId }, now)
   await chargeAgain(tx, seat.id, { by: 'member', at: now })
 }
@@ -151,7 +157,7 @@ const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, n
  */
 const completeSeat = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
   const { methodId, delivery } = given
-  if (isOther(seat, { ...given, delivery: undefined })) throw new DomainError('group_closed')
+  if (differs(seat, { ...given, delivery: undefined })) throw new DomainError('group_closed')
   if (!delivery || methodId === undefined) throw new DomainError('invalid')
   const place = await findDelivery(tx, member, delivery)
   const method = await methodOf(tx, member, methodId)
@@ -164,11 +170,11 @@ const completeSeat = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Chan
       agreed_from = ${clientAddress(given.address)}, terms_version = ${legalVersions.sale}
     FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id}`)
   // The time to answer ended meanwhile.
-  if (!(await chargeLate(tx, seat, now))) throw new DomainError('group_closed')
+  if (!(await collectLate(tx, seat, now))) throw new DomainError('group_closed')
 }
 
-const mend = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
-  if (seat.orderId !== null) await payAnew(tx, member, seat, given, now)
+const updateSeat = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
+  if (seat.orderId !== null) await retryWithMethod(tx, member, seat, given, now)
   else await completeSeat(tx, member, seat, given, now)
   return (await findSeat(tx, member, seat.id, now))!
 }
@@ -198,13 +204,13 @@ export const change = (
   db: Database,
   member: MemberId,
   { id, change: given }: { id: number; change: Change },
-  circumstances: Circumstances,
+  circumstances: JoinContext,
 ) =>
   db.transaction(async (tx) => {
     const { now, unpaid } = circumstances
-    await holdMember(tx, member)
+    await lockMember(tx, member)
     const seat = await findOwnSeat(tx, member, id)
-    if (seat.state === 'action_required') return mend(tx, member, seat, given, now)
+    if (seat.state === 'action_required') return updateSeat(tx, member, seat, given, now)
     if (seat.state !== 'active') throw new DomainError('group_closed')
     if (!needsAgreement(given)) {
       const { methodId } = given
@@ -217,7 +223,7 @@ export const change = (
     if (quote.offer.item_id !== seat.itemId) throw new DomainError('not_found')
     // Locks the method until the commit against a concurrent removal.
     if (!(await methodOf(tx, member, request.methodId))) throw new DomainError('not_found')
-    if (isOtherCode(seat, given.code)) requireApplied(quote.code)
+    if (codeDiffers(seat, given.code)) requireApplied(quote.code)
     if (given.agreed !== quote.agreed) throw new DomainError('quote_changed')
     await moveCopies(tx, seat, request, { member, unpaid, now })
     await write(tx, seat, request, quote)

@@ -6,17 +6,17 @@ import { eachRow } from '#kernel/jobs/rows.ts'
 import {
   changeTerms,
   type Group,
-  holdGroup,
   listDue,
+  lockGroup,
   moveGroup,
 } from '../../../../shop/items/commands/life.ts'
-import { giveBack } from '../../../stock/commands/copies.ts'
+import { releaseCopies } from '../../../stock/commands/copies.ts'
 import { boughtOf } from '../../queries/bought.ts'
 import { collectSeats, mailReached } from '../../rules/jobs.ts'
 import { fillBoxes, type Share } from '../../rules/shares.ts'
 import { dropQuestions, isAsking, settleChanges } from '../changing/ask-change.ts'
-import { holdLimited } from '../joining/own-seat.ts'
-import { notifyFollowers, notifySeats, ringSeats } from '../notify.ts'
+import { lockLimited } from '../joining/own-seat.ts'
+import { notifyFollowers, notifySeats, notifySeatsInApp } from '../notify.ts'
 import { record } from '../record.ts'
 import { byOperator, moveSeats } from '../seat-states.ts'
 import { failSeats } from './fail.ts'
@@ -54,7 +54,7 @@ const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
   const notified = await notifySeats(tx, group, 'noPlace', sql`p.state = 'active' AND ${which}`)
   if (notified === 0) return
   const seats = sql`p.item_id = ${group.id} AND ${which}`
-  await giveBack(tx, await moveSeats(tx, seats, 'freed', { by: 'shop', at: now }), now)
+  await releaseCopies(tx, await moveSeats(tx, seats, 'freed', { by: 'shop', at: now }), now)
 }
 
 /**
@@ -86,7 +86,7 @@ const leaveOut = async (tx: Tx, group: Group, plan: Plan | undefined, now: Date)
  * Waits for the seats with a price limit that other transactions hold: `settle_conditions` skips locked
  * rows, and after the closing nobody settles them. Before the group, as in the changes of a seat.
  */
-const holdConditional = (tx: Tx, id: number) =>
+const lockConditional = (tx: Tx, id: number) =>
   tx.run(
     sql`SELECT FROM participations WHERE item_id = ${id} AND price_limit_cents IS NOT NULL
         AND state = 'active' ORDER BY id FOR NO KEY UPDATE`.named('hold conditional seats'),
@@ -106,9 +106,9 @@ export const closeGroup = async (
   now: Date,
   { early = false, operator }: { early?: boolean; operator?: string } = {},
 ) => {
-  await holdLimited(tx, id)
-  await holdConditional(tx, id)
-  const group = await holdGroup(tx, id)
+  await lockLimited(tx, id)
+  await lockConditional(tx, id)
+  const group = await lockGroup(tx, id)
   if (group.status !== 'running' || (!early && group.expiresAt > now)) return undefined
   // Members with an open question have until its end to answer.
   if (early && (await isAsking(tx, id, now)))
@@ -120,7 +120,7 @@ export const closeGroup = async (
     if (group.expiresAt > now) await changeTerms(tx, id, 'deadline', now.toISOString())
   }
   // Those who joined before the group was locked.
-  await holdConditional(tx, id)
+  await lockConditional(tx, id)
   await tx.run(sql`SELECT settle_conditions(${id})`)
   const reached = await reachedBy(tx, id)
   const plan = await planBoxes(tx, group, reached)
@@ -144,7 +144,7 @@ export const closeGroup = async (
   await record(tx, id, 'collecting', now, { operator, details })
   // Successful members get the mail of their paid order, or a question; `notifyReached` mails those who
   // got neither.
-  await ringSeats(tx, group, 'reached', sql`p.state = 'active'`)
+  await notifySeatsInApp(tx, group, 'reached', sql`p.state = 'active'`)
   await deferJob(tx, mailReached, { id }, { key: String(id), after: reachedMailAt(now) })
   await notifyFollowers(tx, id, 'reached')
   await deferJob(tx, collectSeats, { id }, { key: String(id) })

@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db/connection.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
-import { holdGroup } from '../../../../shop/items/commands/life.ts'
+import { lockGroup } from '../../../../shop/items/commands/life.ts'
 import { lowerOrder } from '../../../orders/commands/lower.ts'
 import {
   isClosedAgain,
@@ -31,7 +31,7 @@ const equalizeGroup = async (db: Database, itemId: number, now: Date) => {
   if (await isPrepaying(db, itemId)) return
   if ((await listOverpaid(db, { itemId, reached, after: 0 })).length > 0) return
   await db.transaction(async (tx) => {
-    await holdGroup(tx, itemId)
+    await lockGroup(tx, itemId)
     if (await isClosedAgain(tx, itemId)) await record(tx, itemId, 'evened', now)
   })
 }

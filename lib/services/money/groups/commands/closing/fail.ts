@@ -2,7 +2,7 @@ import type { Database, Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { deferJob } from '#kernel/jobs/defer.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
-import { type Group, holdGroup, moveGroup } from '../../../../shop/items/commands/life.ts'
+import { type Group, lockGroup, moveGroup } from '../../../../shop/items/commands/life.ts'
 import { endFree, markPaymentFailed } from '../../../orders/commands/settle.ts'
 import { stopPaying } from '../../../orders/commands/shared-deliveries.ts'
 import { stillHere } from '../../../orders/rules/states.ts'
@@ -80,7 +80,7 @@ const listEnded = (db: Database, id: number, after: number) =>
     FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
     WHERE p.item_id = ${id} AND (p.state = 'failed' OR ${paidBack}) AND p.id > ${after} ORDER BY p.id LIMIT ${atOnce}`)
 
-const giveBack = async (tx: Tx, { order_id, state, method_id }: Ended, now: Date) => {
+const refundSeat = async (tx: Tx, { order_id, state, method_id }: Ended, now: Date) => {
   if (order_id !== null) {
     if (state === 'pledged') await markPaymentFailed(tx, order_id, now)
     await stopPaying(tx, order_id)
@@ -91,7 +91,7 @@ const giveBack = async (tx: Tx, { order_id, state, method_id }: Ended, now: Date
 }
 
 /** Ends debts and refunds payments after a failure. Idempotent: a refund takes only what is left. */
-export const lookAfterFailed = async (db: Database, id: number, now: Date) => {
+export const refundFailedGroup = async (db: Database, id: number, now: Date) => {
   const waiting = await listWaiting(db, id)
   await eachRow(db, 'groups.refund-order', { rows: waiting, now }, (order) =>
     db.transaction((tx) => refundWaiting(tx, order.id, id, now)),
@@ -99,7 +99,7 @@ export const lookAfterFailed = async (db: Database, id: number, now: Date) => {
   for (let after = 0; ; ) {
     const seats = await listEnded(db, id, after)
     await eachRow(db, 'groups.refund-seat', { rows: seats, now }, (seat) =>
-      db.transaction((tx) => giveBack(tx, seat, now)),
+      db.transaction((tx) => refundSeat(tx, seat, now)),
     )
     const last = seats.at(-1)
     if (!last) return
@@ -119,9 +119,9 @@ const listLeft = (db: Database) =>
       ${groupsWaitedFor})
     ORDER BY i.id`)
 
-export const lookAfterLeft = async (db: Database, now: Date) => {
+export const refundFailedGroups = async (db: Database, now: Date) => {
   await eachRow(db, 'groups.look-after', { rows: await listLeft(db), now }, ({ id }) =>
-    lookAfterFailed(db, id, now),
+    refundFailedGroup(db, id, now),
   )
 }
 
@@ -133,7 +133,7 @@ export const endGroup = async (
   now: Date,
   { operator, details }: { operator?: string | undefined; details?: Record<string, unknown> } = {},
 ) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   await moveGroup(tx, group, to, now)
   await record(tx, id, to, now, { operator, ...(details ? { details } : {}) })
   await failSeats(tx, group, to, { by: byOperator(operator), at: now })

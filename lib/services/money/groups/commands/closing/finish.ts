@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { deferJob } from '#kernel/jobs/defer.ts'
 import { addDays } from '#lib/calendar/moments.ts'
-import { holdGroup, moveGroup, setDecideBy } from '../../../../shop/items/commands/life.ts'
+import { lockGroup, moveGroup, setDecideBy } from '../../../../shop/items/commands/life.ts'
 import { boughtOf } from '../../queries/bought.ts'
 import { finishOne } from '../../rules/jobs.ts'
 import { notifyConfirmed } from '../notify.ts'
@@ -43,7 +43,7 @@ export const finishSoon = async (tx: Tx, itemId: number) => {
  * some days.
  */
 export const finishCollection = async (tx: Tx, id: number, now: Date) => {
-  const group = await holdGroup(tx, id)
+  const group = await lockGroup(tx, id)
   if (group.status !== 'collecting' || group.decideBy !== null) return undefined
   if ((await hasOpen(tx, id)) || (await isUncharged(tx, id))) return undefined
   const reached = group.reached + (await boughtOf(tx, group))

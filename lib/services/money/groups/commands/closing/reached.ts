@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { putEachInOutbox } from '#kernel/outbox/commands.ts'
 import { seatsPath } from '#lib/contract/addresses.ts'
 import { after, hours } from '#lib/format/durations.ts'
-import { holdGroup } from '../../../../shop/items/commands/life.ts'
+import { lockGroup } from '../../../../shop/items/commands/life.ts'
 import { groupNews } from '../../mails/news.ts'
 import { reachedAtClosing } from '../../queries/overpaid.ts'
 
@@ -16,7 +16,7 @@ const isNotMailed = sql`(p.state IN ('active', 'charging') OR p.state = 'action_
 
 /** Mails the success of a group and its price to members whose charge is still running. */
 export const notifyReached = async (tx: Tx, id: number) => {
-  const { status, title } = await holdGroup(tx, id)
+  const { status, title } = await lockGroup(tx, id)
   if (status !== 'collecting') return
   const reached = await reachedAtClosing(tx, id)
   const mail = { path: seatsPath, title, news: 'reached' }

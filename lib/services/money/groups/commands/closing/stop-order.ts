@@ -1,8 +1,8 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { type Group, holdGroup } from '../../../../shop/items/commands/life.ts'
-import { holdShelves, limitStock } from '../../../../shop/items/commands/stock.ts'
+import { type Group, lockGroup } from '../../../../shop/items/commands/life.ts'
+import { limitStock, lockShelves } from '../../../../shop/items/commands/stock.ts'
 import { hasSucceeded } from '../../../../shop/items/rules.ts'
 import { cancelOrder } from '../../../stock/commands/end-orders.ts'
 import { findShortfall } from '../../queries/shortfall.ts'
@@ -40,8 +40,8 @@ const release = async (tx: Tx, group: Group, seat: Seat, by: Leaver, at: Date) =
 export const stopOrder = async (tx: Tx, orderId: number, now: Date, by: Leaver = 'shop') => {
   const seat = await findSeat(tx, orderId)
   if (!seat) return cancelOrder(tx, orderId, now)
-  await holdShelves(tx, [seat.bundleId])
-  const group = await holdGroup(tx, seat.itemId)
+  await lockShelves(tx, [seat.bundleId])
+  const group = await lockGroup(tx, seat.itemId)
   // A group that failed refunds the order already.
   if (stopped.includes(group.status)) throw new DomainError('conflict')
   if (!(await release(tx, group, seat, by, now))) throw new DomainError('conflict')
@@ -59,6 +59,6 @@ const isPaidBack = (tx: Tx, orderId: number) =>
 export const releasePaidBack = async (tx: Tx, orderId: number, now: Date) => {
   const seat = await findSeat(tx, orderId)
   if (!seat || !(await isPaidBack(tx, orderId))) return
-  const group = await holdGroup(tx, seat.itemId)
+  const group = await lockGroup(tx, seat.itemId)
   if (!stopped.includes(group.status)) await release(tx, group, seat, 'shop', now)
 }

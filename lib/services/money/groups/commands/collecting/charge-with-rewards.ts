@@ -13,7 +13,7 @@ import { markPaid } from '../../../orders/commands/settle.ts'
 import { askCharge } from '../../../payments/commands/tasks.ts'
 import { unitPrice } from '../../rules/shares.ts'
 import { discountFor } from '../joining/discounts.ts'
-import { less, linkDeliveries, shareDelivery } from '../joining/share-delivery.ts'
+import { linkDeliveries, shareDelivery, withoutDelivery } from '../joining/share-delivery.ts'
 import { moveSeat } from '../seat-states.ts'
 import { seatPaid } from './outcome.ts'
 
@@ -23,7 +23,7 @@ export const hasRewards = sql`(p.use_credits OR p.code_id IS NOT NULL)`
 /** Job name under which failed seats wait for their retry. */
 export const seatJob = 'groups.charge-seat'
 
-export type Which = { now: Date; seat?: number }
+export type SeatFilter = { now: Date; seat?: number }
 
 type Seat = {
   id: number
@@ -43,7 +43,7 @@ const columns = (
   p.use_credits, p.code_id code, price_at(p.bundle_id, ${reached}) reached_cents`
 
 /** Finds and locks a seat that no other worker has locked. */
-const takeOne = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
+const takeOne = (tx: Tx, id: number, reached: number, { seat, now }: SeatFilter) =>
   tx.first<Seat>(
     sql`SELECT ${columns(reached)}
       FROM participations p WHERE p.item_id = ${id} AND p.state = 'active' AND ${hasRewards}
@@ -76,7 +76,7 @@ const take = async (tx: Tx, placed: Placed, { discountCents, creditsCents }: Cos
 
 const place = async (tx: Tx, agreed: Seat, now: Date) => {
   const shared = await shareDelivery(tx, [agreed.id])
-  const seat = less(agreed, shared.get(agreed.id))
+  const seat = withoutDelivery(agreed, shared.get(agreed.id))
   const { id, quantity, delivery_cents: deliveryCents, most_cents: mostCents } = seat
   const member = memberId(seat.member)
   const unitCents = unitPrice(seat.reached_cents, { quantity, mostCents, deliveryCents })
@@ -104,7 +104,7 @@ const place = async (tx: Tx, agreed: Seat, now: Date) => {
  * Charges one seat in its own transaction, so that the locks of its credits block no other seat.
  * Returns the number of seats charged.
  */
-export const chargeWithRewards = async (tx: Tx, id: number, reached: number, which: Which) => {
+export const chargeWithRewards = async (tx: Tx, id: number, reached: number, which: SeatFilter) => {
   const { now } = which
   const seat = await takeOne(tx, id, reached, which)
   if (!seat) return 0

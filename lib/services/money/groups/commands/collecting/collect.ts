@@ -3,18 +3,18 @@ import { empty, sql } from '#kernel/db/sql.ts'
 import { eachRow, isDue } from '#kernel/jobs/rows.ts'
 import { putEachInOutbox } from '#kernel/outbox/commands.ts'
 import { placeSeatOrders } from '../../../orders/commands/place-seats.ts'
-import { chargeOrder, lineOf } from '../../../payments/commands/tasks.ts'
+import { chargeOrder, serialKeyOf } from '../../../payments/commands/tasks.ts'
 import { reachedAtClosing } from '../../queries/overpaid.ts'
 import type { SeatState } from '../../rules/seats.ts'
 import { unitPrice } from '../../rules/shares.ts'
-import { less, linkDeliveries, shareDelivery } from '../joining/share-delivery.ts'
+import { linkDeliveries, shareDelivery, withoutDelivery } from '../joining/share-delivery.ts'
 import { moveSeats, seatsById } from '../seat-states.ts'
 import {
   chargeOneWithRewards,
   chargeWithRewards,
   hasRewards,
+  type SeatFilter,
   seatJob,
-  type Which,
 } from './charge-with-rewards.ts'
 import { askWhatIsMissing } from './lost-methods.ts'
 
@@ -38,7 +38,7 @@ const oneSeat = (seat: number | undefined) => (seat === undefined ? empty : sql`
  * Finds and locks seats that no other worker has locked and that are not waiting after a failure; or
  * the one given.
  */
-const takeOpen = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
+const takeOpen = (tx: Tx, id: number, reached: number, { seat, now }: SeatFilter) =>
   tx.rows<Open>(
     sql`SELECT ${openColumns(reached)}
       FROM participations p WHERE p.item_id = ${id} AND p.state = 'active' ${oneSeat(seat)}
@@ -53,14 +53,14 @@ export const askCharges = (tx: Tx, orderIds: readonly number[]) =>
     tx,
     chargeOrder,
     sql`SELECT NULL::text, jsonb_build_object('orderId', o.id), o.serial_key
-      FROM unnest(${orderIds}::bigint[], ${orderIds.map(lineOf)}::text[]) o(id, serial_key)`,
+      FROM unnest(${orderIds}::bigint[], ${orderIds.map(serialKeyOf)}::text[]) o(id, serial_key)`,
   )
 
 /**
  * Creates orders and charges for some seats of a successful group, or questions where data is missing.
  * Returns the number of seats.
  */
-export const chargeSome = async (tx: Tx, id: number, which: Which) => {
+export const collectBatch = async (tx: Tx, id: number, which: SeatFilter) => {
   const { now } = which
   const reached = await reachedAtClosing(tx, id)
   const open = await takeOpen(tx, id, reached, which)
@@ -70,7 +70,7 @@ export const chargeSome = async (tx: Tx, id: number, which: Which) => {
     open.filter((seat) => !seat.is_whole),
     now,
   )
-  await chargeThese(
+  await placeAndCharge(
     tx,
     open.filter((seat) => seat.is_whole),
     now,
@@ -80,13 +80,13 @@ export const chargeSome = async (tx: Tx, id: number, which: Which) => {
   return open.length
 }
 
-const chargeThese = async (tx: Tx, open: readonly Open[], now: Date) => {
+const placeAndCharge = async (tx: Tx, open: readonly Open[], now: Date) => {
   if (open.length === 0) return
   const shared = await shareDelivery(
     tx,
     open.map(({ id }) => id),
   )
-  const seats = open.map((seat) => less(seat, shared.get(seat.id)))
+  const seats = open.map((seat) => withoutDelivery(seat, shared.get(seat.id)))
   const prices = seats.map((seat) =>
     unitPrice(seat.reached_cents, {
       quantity: seat.quantity,
@@ -127,12 +127,12 @@ const chargeOne = async (tx: Tx, { id, state, reached }: Single, now: Date) => {
   )
   if (!seat) return false
   if (seat.has_rewards) await chargeOneWithRewards(tx, id, reached, now)
-  else await chargeThese(tx, [seat], now)
+  else await placeAndCharge(tx, [seat], now)
   return true
 }
 
 /** Charges a seat whose member completed the missing data; false when its time was over. */
-export const chargeLate = async (tx: Tx, { id, itemId }: Late, now: Date) =>
+export const collectLate = async (tx: Tx, { id, itemId }: Late, now: Date) =>
   chargeOne(tx, { id, state: 'action_required', reached: await reachedAtClosing(tx, itemId) }, now)
 
 /**
@@ -144,13 +144,13 @@ export const prepaySeat = async (tx: Tx, id: number, now: Date) => {
   await chargeOne(tx, { id, state: 'active', reached: 0 }, now)
 }
 
-const charge = (db: Database, id: number, which: Which) =>
+const charge = (db: Database, id: number, which: SeatFilter) =>
   db.transaction(async (tx) => {
-    return (await isCollecting(tx, id)) ? chargeSome(tx, id, which) : 0
+    return (await isCollecting(tx, id)) ? collectBatch(tx, id, which) : 0
   })
 
 /** Charges seats one by one, so that a failing seat does not stop the others. */
-const chargeEach = async (db: Database, id: number, now: Date) => {
+const collectOneByOne = async (db: Database, id: number, now: Date) => {
   const rows = await db.rows<{ id: number }>(sql`SELECT p.id FROM participations p
     WHERE p.item_id = ${id} AND p.state = 'active' AND ${isDue(seatJob, sql`p.id`, now)}
     ORDER BY p.id LIMIT ${atOnce}`)
@@ -162,7 +162,7 @@ const chargeEach = async (db: Database, id: number, now: Date) => {
 export const collectGroup = async (db: Database, id: number, now: Date) => {
   let count = 0
   for (;;) {
-    const charged = await charge(db, id, { now }).catch(() => chargeEach(db, id, now))
+    const charged = await charge(db, id, { now }).catch(() => collectOneByOne(db, id, now))
     if (charged === 0) return count
     count += charged
   }

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { endOrder } from '../../../orders/commands/settle.ts'
 import { wantRest } from '../../../payments/commands/refunds.ts'
-import { giveBack } from '../../../stock/commands/copies.ts'
+import { releaseCopies } from '../../../stock/commands/copies.ts'
 import { moveSeats, releaseSeats, type SeatMover, seatsById } from '../seat-states.ts'
 
 /**
@@ -17,7 +17,7 @@ export const freeSeats = async (
   if (ids.length === 0) return
   const freed = await moveSeats(tx, seatsById(ids), 'freed', { by, at })
   const paid = await releaseSeats(tx, seatsById(ids), { at })
-  await giveBack(tx, [...freed, ...paid], at)
+  await releaseCopies(tx, [...freed, ...paid], at)
   const orders = await tx.rows<{ id: number }>(sql`SELECT id FROM orders
     WHERE participation_id = ANY (${paid.map(({ id }) => id)}::bigint[]) ORDER BY id`)
   for (const { id: orderId } of orders) {

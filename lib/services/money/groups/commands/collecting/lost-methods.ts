@@ -5,7 +5,7 @@ import { placeSeatOrders } from '../../../orders/commands/place-seats.ts'
 import { listHomes } from '../../../orders/queries/deliveries.ts'
 import { graceEnd } from '../../rules/grace.ts'
 import { linkDeliveries, shareDelivery } from '../joining/share-delivery.ts'
-import { notifySeats, ringSeats } from '../notify.ts'
+import { notifySeats, notifySeatsInApp } from '../notify.ts'
 import { moveSeats, seatsById } from '../seat-states.ts'
 import { sendPayLink } from './pay-links.ts'
 
@@ -56,6 +56,6 @@ export const askWhatIsMissing = async (
     } else nowhere.push(id)
   const group = (await tx.first<About>(sql`SELECT id, slug, title, picture_id "pictureId"
     FROM items WHERE id = ${itemId}`))!
-  await ringSeats(tx, group, 'toPay', seatsById(owing))
+  await notifySeatsInApp(tx, group, 'toPay', seatsById(owing))
   await notifySeats(tx, group, 'missing', seatsById(nowhere), { by: until, notify: 'missing' })
 }

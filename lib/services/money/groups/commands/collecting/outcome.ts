@@ -10,7 +10,7 @@ import { markPaymentFailed } from '../../../orders/commands/settle.ts'
 import { lockOrder } from '../../../orders/commands/states.ts'
 import { askCharge } from '../../../payments/commands/tasks.ts'
 import { isOnItsWay, methodOf } from '../../../payments/queries.ts'
-import { giveBack } from '../../../stock/commands/copies.ts'
+import { releaseCopies } from '../../../stock/commands/copies.ts'
 import { requireLasting } from '../../policy.ts'
 import { findTerms } from '../../queries/seats.ts'
 import { graceEnd, isTriedAgain, nextRetry } from '../../rules/grace.ts'
@@ -37,7 +37,7 @@ type Charged = {
 }
 
 /** Locks the charged seat, so that two answers of the provider are handled one after the other. */
-const holdCharged = (tx: Tx, id: number) =>
+const lockCharged = (tx: Tx, id: number) =>
   tx.first<Charged>(
     sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
         p.next_charge_at "nextChargeAt", p.prepaid AND ${isRunning} "isEarly", o.id "orderId", i.title, i.slug, i.picture_id picture
@@ -68,7 +68,7 @@ const isOwing = ({ state }: Charged) => state === 'charging' || state === 'actio
 
 /** Marks a seat as paid. Idempotent. The caller refunds money that came too late for the seat. */
 export const seatPaid = async (tx: Tx, participation: number, at: Date) => {
-  const seat = await holdCharged(tx, participation)
+  const seat = await lockCharged(tx, participation)
   if (!seat || !isOwing(seat)) return false
   const paid = { by: 'provider', at } as const
   // The seat was paid by its link, while it was not being charged.
@@ -83,7 +83,7 @@ export const seatPaid = async (tx: Tx, participation: number, at: Date) => {
  * the shop's account is the cause, nobody is asked before the last retry.
  */
 export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKind, at: Date) => {
-  const seat = await holdCharged(tx, participation)
+  const seat = await lockCharged(tx, participation)
   if (seat?.state !== 'charging') return
   const { isEarly } = seat
   const until = seat.graceUntil ?? (isEarly ? prepayUntil(at) : graceEnd(at))
@@ -101,7 +101,7 @@ export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKi
  * over, or whose next charge is due, is notified of that instead.
  */
 export const seatReviewRefused = async (tx: Tx, participation: number, at: Date) => {
-  const seat = await holdCharged(tx, participation)
+  const seat = await lockCharged(tx, participation)
   if (seat?.state !== 'action_required') return
   const { graceUntil: until, nextChargeAt: again, isEarly } = seat
   if (!until || until <= at || (again && again <= at)) return
@@ -127,7 +127,7 @@ export const endCharged = async (
 ) => {
   await tx.run(sql`SELECT FROM bundles WHERE stock IS NOT NULL
       AND id = (SELECT bundle_id FROM participations WHERE id = ${participation}) FOR NO KEY UPDATE`)
-  const seat = await holdCharged(tx, participation)
+  const seat = await lockCharged(tx, participation)
   if (seat?.state !== 'action_required') return false
   if (seat.orderId !== null && (await isBeingPaid(tx, seat.orderId))) return false
   const by = state === 'dropped' ? 'shop' : 'member'
@@ -135,7 +135,7 @@ export const endCharged = async (
   await tx.run(sql`UPDATE pay_links SET replaced_at = ${at}
     WHERE participation_id = ${participation} AND replaced_at IS NULL`)
   if (seat.orderId !== null) await markPaymentFailed(tx, seat.orderId, at)
-  await giveBack(tx, [copies], at)
+  await releaseCopies(tx, [copies], at)
   if (state === 'dropped') {
     const { itemId: id, slug, title, picture: pictureId } = seat
     const about = { id, slug, title, pictureId }
@@ -157,7 +157,7 @@ export const chargeAgain = async (
   participation: number,
   asked: { by: SeatMover; at: Date },
 ) => {
-  const seat = await holdCharged(tx, participation)
+  const seat = await lockCharged(tx, participation)
   if (seat?.state !== 'action_required' || seat.orderId === null) return false
   await moveSeat(tx, participation, 'charging', asked)
   await askCharge(tx, seat.orderId)

@@ -24,7 +24,7 @@ export const retryCharges = async (db: Database, now: Date) => {
 }
 
 /** Drops seats whose time to pay is over. */
-export const dropLate = async (db: Database, now: Date) => {
+export const dropLateSeats = async (db: Database, now: Date) => {
   const rows = await db.rows<Row>(sql`SELECT p.id FROM participations p
     WHERE p.state = 'action_required' AND p.grace_until <= ${now} AND ${notInReview}
       AND ${isDue('groups.drop', sql`p.id`, now)}

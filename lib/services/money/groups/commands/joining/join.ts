@@ -9,7 +9,7 @@ import { type ErrorCode, errorStatus } from '#lib/contract/errors.ts'
 import { legalVersions } from '#lib/contract/legal.ts'
 import { aMail } from '#lib/tools/mail/mail.ts'
 import { aNotification } from '#lib/tools/notify.ts'
-import { holdCode } from '../../../codes/commands/use.ts'
+import { reserveCode } from '../../../codes/commands/use.ts'
 import { requireApplied } from '../../../codes/policy.ts'
 import { findCredits } from '../../../credits/queries.ts'
 import { usable } from '../../../credits/rules.ts'
@@ -21,14 +21,14 @@ import { findSeat, type SeatRow } from '../../queries/seats.ts'
 import { notice } from '../../rules/notices.ts'
 import { prepaySeat } from '../collecting/collect.ts'
 import {
-  type Circumstances,
   clientAddress,
+  type JoinContext,
   quoteSeat,
   type SeatQuote,
   type SeatRequest,
 } from './seat-quote.ts'
 
-export type Joining = SeatRequest & {
+export type JoinRequest = SeatRequest & {
   member: MemberId
   itemId: number
   agreed: string
@@ -37,7 +37,7 @@ export type Joining = SeatRequest & {
   address: string
 }
 
-type Agreed = { joining: Joining; quote: SeatQuote }
+type AcceptedQuote = { joining: JoinRequest; quote: SeatQuote }
 
 type SeatOutcome = {
   refused: string | null
@@ -48,7 +48,7 @@ type SeatOutcome = {
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
-const outboxRowsOf = ({ joining, quote }: Agreed) => {
+const outboxRowsOf = ({ joining, quote }: AcceptedQuote) => {
   const { member, quantity, useCredits, limitCents } = joining
   const { offer, mostCents, discountCents, code, shipTo } = quote
   const { item_id: id, title, slug, choice, expires_at: until, cover_id: picture } = offer
@@ -81,15 +81,16 @@ const outboxRowsOf = ({ joining, quote }: Agreed) => {
   ]
 }
 
-const isAgreed = (asked: Agreed | DomainError): asked is Agreed => !(asked instanceof DomainError)
+const isAgreed = (asked: AcceptedQuote | DomainError): asked is AcceptedQuote =>
+  !(asked instanceof DomainError)
 
 /** Returns the refusal instead of throwing it, so that it does not affect the other seats of the batch. */
-const agree = async (
+const acceptQuote = async (
   tx: Tx,
-  joining: Joining,
+  joining: JoinRequest,
   offer: Offer | undefined,
-  circumstances: Circumstances,
-): Promise<Agreed | DomainError> => {
+  circumstances: JoinContext,
+): Promise<AcceptedQuote | DomainError> => {
   try {
     requireInvoice(joining.invoice)
     const quoteRequest = { offer, member: joining.member, wanted: joining }
@@ -105,12 +106,12 @@ const agree = async (
 }
 
 /** Adds reward fields only when used, to keep the statement short for most seats. */
-const rewardsOf = ({ joining: { useCredits }, quote: { code, discountCents } }: Agreed) => ({
+const rewardsOf = ({ joining: { useCredits }, quote: { code, discountCents } }: AcceptedQuote) => ({
   ...(useCredits ? { use_credits: true } : {}),
   ...(code && code.id !== null ? { code_id: code.id, discount_cents: discountCents } : {}),
 })
 
-const asGiven = (agreed: Agreed, place: number) => {
+const toSeatInput = (agreed: AcceptedQuote, place: number) => {
   const { member, quantity, limitCents, invoice, address } = agreed.joining
   const { offer, shipTo, deliveryCents, mostCents } = agreed.quote
   return {
@@ -133,9 +134,12 @@ const asGiven = (agreed: Agreed, place: number) => {
   }
 }
 
-type Seated = { one: Agreed; taken: SeatOutcome; creditsCents: number }
+type TakenSeat = { one: AcceptedQuote; taken: SeatOutcome; creditsCents: number }
 
-const asSeat = ({ one: { joining, quote }, taken, creditsCents }: Seated, now: Date): SeatRow => ({
+const toSeatRow = (
+  { one: { joining, quote }, taken, creditsCents }: TakenSeat,
+  now: Date,
+): SeatRow => ({
   ...quote.offer,
   is_in_review: false,
   reached: taken.reached,
@@ -166,10 +170,11 @@ const asSeat = ({ one: { joining, quote }, taken, creditsCents }: Seated, now: D
 })
 
 /** True when the seat uses fewer copies than were offered to its member. */
-const leavesSome = ({ joining, quote }: Agreed) => (quote.offer.held_copies ?? 0) > joining.quantity
+const leavesSome = ({ joining, quote }: AcceptedQuote) =>
+  (quote.offer.held_copies ?? 0) > joining.quantity
 
 /** Returns the credits the member could use today, if the seat uses credits. */
-const creditsFor = async (tx: Tx, { joining, quote }: Agreed) => {
+const creditsFor = async (tx: Tx, { joining, quote }: AcceptedQuote) => {
   if (!joining.useCredits) return 0
   const { availableCents } = await findCredits(tx, joining.member)
   return usable(availableCents, quote.mostCents - quote.discountCents)
@@ -179,14 +184,14 @@ const creditsFor = async (tx: Tx, { joining, quote }: Agreed) => {
  * Presents a new seat and reserves its code. If the code fails, the whole batch is retried seat by
  * seat.
  */
-const seat = async (tx: Tx, agreed: Agreed, taken: SeatOutcome, now: Date) => {
+const finishSeat = async (tx: Tx, agreed: AcceptedQuote, taken: SeatOutcome, now: Date) => {
   const { member } = agreed.joining
-  await holdCode(tx, { member, seat: taken.seat_id, applied: agreed.quote.code }, now)
+  await reserveCode(tx, { member, seat: taken.seat_id, applied: agreed.quote.code }, now)
   if (agreed.quote.offer.prepays) {
     await prepaySeat(tx, taken.seat_id, now)
     return (await findSeat(tx, member, taken.seat_id, now))!
   }
-  return asSeat({ one: agreed, taken, creditsCents: await creditsFor(tx, agreed) }, now)
+  return toSeatRow({ one: agreed, taken, creditsCents: await creditsFor(tx, agreed) }, now)
 }
 
 /**
@@ -196,16 +201,16 @@ const seat = async (tx: Tx, agreed: Agreed, taken: SeatOutcome, now: Date) => {
  */
 export const joinAll = async (
   tx: Tx,
-  joinings: readonly Joining[],
-  circumstances: Circumstances,
+  joinings: readonly JoinRequest[],
+  circumstances: JoinContext,
 ): Promise<(SeatRow | DomainError)[]> => {
   const { now, unpaid } = circumstances
   const maxCopies = unpaid.copies
   const offers = await findOffers(tx, joinings, now)
-  const agreements: (Agreed | DomainError)[] = []
+  const agreements: (AcceptedQuote | DomainError)[] = []
   for (const [at, joining] of joinings.entries())
-    agreements.push(await agree(tx, joining, offers[at], circumstances))
-  const newSeats = agreements.filter(isAgreed).map(asGiven)
+    agreements.push(await acceptQuote(tx, joining, offers[at], circumstances))
+  const newSeats = agreements.filter(isAgreed).map(toSeatInput)
   const outcomes =
     newSeats.length === 0
       ? []
@@ -222,7 +227,7 @@ export const joinAll = async (
     else {
       const outcome = outcomes[next++]!
       const { refused } = outcome
-      if (refused === null) answers.push(await seat(tx, one, outcome, now))
+      if (refused === null) answers.push(await finishSeat(tx, one, outcome, now))
       else
         answers.push(new DomainError(isCode(refused) ? refused : 'conflict', { most: maxCopies }))
     }

@@ -3,16 +3,16 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { isOpenGroup } from '../../../../shop/items/policy.ts'
-import { giveBack } from '../../../stock/commands/copies.ts'
+import { releaseCopies } from '../../../stock/commands/copies.ts'
 import { stopOrder } from '../closing/stop-order.ts'
 import { leaveSeat } from '../collecting/outcome.ts'
 import { mailLeft } from '../notify.ts'
 import { moveSeat } from '../seat-states.ts'
 import {
   findOwnSeat,
-  holdLimited,
-  holdMember,
   isHeldOpen,
+  lockLimited,
+  lockMember,
   type OwnSeat,
   requireOpen,
 } from './own-seat.ts'
@@ -20,7 +20,7 @@ import {
 type Copies = { bundleId: number; quantity: number }
 
 const giveUp = async (tx: Tx, seat: Copies & { id: number }, now: Date) => {
-  await giveBack(tx, [seat], now)
+  await releaseCopies(tx, [seat], now)
   await moveSeat(tx, seat.id, 'withdrawn', { by: 'member', at: now })
 }
 
@@ -40,7 +40,7 @@ export const leaveExclusive = async (tx: Tx, member: MemberId, now: Date) => {
       AND greatest(i.weep_only_until, b.weep_only_until) > ${now} ORDER BY p.item_id, p.id`)
   const titles = new Set<string>()
   for (const seat of seats) {
-    await holdLimited(tx, seat.itemId)
+    await lockLimited(tx, seat.itemId)
     if (!(await isHeldOpen(tx, seat.itemId, now))) continue
     await giveUp(tx, seat, now)
     titles.add(seat.title)
@@ -60,10 +60,10 @@ const leavePaid = async (tx: Tx, { id, itemId, state, orderId }: OwnSeat, now: D
 /** Leaves a seat at no cost, until the group closes. */
 export const leave = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    await holdMember(tx, member)
+    await lockMember(tx, member)
     const seat = await findOwnSeat(tx, member, id)
     if (seat.state !== 'active') {
-      await holdLimited(tx, seat.itemId)
+      await lockLimited(tx, seat.itemId)
       return leavePaid(tx, seat, now)
     }
     await giveUp(tx, seat, now)

@@ -7,7 +7,7 @@ import type { Offer } from '../../queries/offers.ts'
 import type { SeatState } from '../../rules/seats.ts'
 
 /** Locks the member: their changes run one at a time. */
-export const holdMember = (tx: Tx, member: MemberId) =>
+export const lockMember = (tx: Tx, member: MemberId) =>
   tx.run(sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`.named('hold a member'))
 
 export type OwnSeat = {
@@ -60,7 +60,7 @@ export const requireOpen = async (tx: Tx, itemId: number, now: Date) => {
 }
 
 /** Locks the limited bundles of a group, before the group itself. */
-export const holdLimited = (tx: Tx, itemId: number) =>
+export const lockLimited = (tx: Tx, itemId: number) =>
   tx.run(
     sql`SELECT FROM bundles b WHERE b.stock IS NOT NULL AND b.variation_id IN (
         SELECT id FROM variations WHERE item_id = ${itemId})

@@ -25,7 +25,7 @@ export type SeatRequest = {
   code: string | null
 }
 
-export type Circumstances = {
+export type JoinContext = {
   now: Date
   bringing: Bringing
   unpaid: UnpaidLimits
@@ -35,7 +35,7 @@ export type Circumstances = {
 const quoteWithoutCode = (
   offer: Offer | undefined,
   { bundleId, quantity, limitCents, useCredits }: SeatRequest,
-  { now, bringing }: Circumstances,
+  { now, bringing }: JoinContext,
 ) => {
   if (!offer) throw new DomainError('not_found')
   maySit(offer, bringing.weep.enabled, now)
@@ -69,7 +69,7 @@ type SeatQuoteRequest = { offer: Offer | undefined; member: MemberId; wanted: Se
 export const quoteSeat = async (
   db: Db,
   { offer, member, wanted }: SeatQuoteRequest,
-  circumstances: Circumstances,
+  circumstances: JoinContext,
 ) => {
   const { agreement, mostCents, ...bare } = quoteWithoutCode(offer, wanted, circumstances)
   const { deliveryCents } = agreement

@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 
 type Shared = { id: number; cents: number }
 
-export const less = <Seat extends { delivery_cents: number; most_cents: number | null }>(
+export const withoutDelivery = <Seat extends { delivery_cents: number; most_cents: number | null }>(
   seat: Seat,
   cents = 0,
 ): Seat => ({
