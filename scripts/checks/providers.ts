@@ -24,7 +24,6 @@ export const paypal: Provider = {
     'tests/schemas/paypal',
     'tests/api/till.ts',
     'tests/api/weep-till.ts',
-    'tests/browser/paying/trial-shop.ts',
     'tests/crash/paypal-stand-in.ts',
   ],
   neverNamedIn: ['lib/services/money', 'lib/tools/payment-provider'],

@@ -42,5 +42,5 @@ test('a migration selects every test with a database, a style sheet the test of 
   const { vitest } = testsFor(sources, ['lib/kernel/db/migrations/0001-a.sql'])
   expect(vitest).toEqual(['tests/api/credits.test.ts', 'tests/api/other.test.ts'])
   const { browser } = testsFor(sources, ['app/styles/base.css'])
-  expect(browser).toContain('tests/browser/reflow.spec.ts')
+  expect(browser).toContain('tests/browser/looks.spec.ts')
 })

@@ -42,7 +42,7 @@ const addressOf = (page: string) =>
 
 /** Above this number of pages a change affects the frame, and the test that crawls all of them is used. */
 const mostPages = 12
-const ofTheFrame = ['tests/browser/site.spec.ts', 'tests/browser/reflow.spec.ts']
+const ofTheFrame = ['tests/browser/looks.spec.ts']
 
 /** Selects the tests affected by a change: those that import it, call it, or open a page of it. */
 export const testsFor = (sources: readonly Source[], changed: readonly string[]) => {
@@ -97,6 +97,7 @@ export const testsFor = (sources: readonly Source[], changed: readonly string[])
   ])
   return {
     vitest: [...all].filter((path) => /\.test\.tsx?$/.test(path)).sort(),
-    browser: [...all].filter((path) => path.endsWith('.spec.ts')).sort(),
+    // The deep tests run on their own.
+    browser: [...all].filter((path) => /^tests\/browser\/[^/]+\.spec\.ts$/.test(path)).sort(),
   }
 }

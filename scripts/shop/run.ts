@@ -11,7 +11,7 @@ import { createLog } from '#kernel/log.ts'
 import { requireOwnSettings } from '#kernel/shop-kind.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { terminalText } from '#kernel/terminal.ts'
-import errors from '#locales/it/errors.json'
+import errors from '#locales/it/errors.json' with { type: 'json' }
 import type { Context, Offline, Prepared, Result } from './command.ts'
 import { loadCommands } from './commands.ts'
 import { asksForJson, readAction } from './read.ts'

@@ -28,6 +28,23 @@ export const openSale = async (page: Page) => {
   await expect(binding(page)).toBeVisible()
 }
 
+type Group = { id: number; bundleIds: number[] }
+
+export const seatCheckout = ({ id, bundleIds: [bundle] }: Group) =>
+  `/checkout?group=${id}&bundle=${bundle}&quantity=1`
+
+/** Opens the checkout of a seat. */
+export const openSeat = async (page: Page, group: Group) => {
+  await page.goto(seatCheckout(group))
+  await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
+}
+
+/** Button that takes the seat. */
+export const join = (page: Page) => page.getByRole('button', { name: /^Partecipa/ })
+
+export const isTaken = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
+
 export const field = (page: Page, title: string) =>
   page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
 
@@ -60,6 +77,20 @@ export const windowOf = async (page: Page, button: string) => {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: button }).click()
   return opening
+}
+
+/** Pays in the window of the wallet. */
+export const payByWallet = async (page: Page) => {
+  const popup = await windowOf(page, 'Paga con PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+}
+
+/** Stores a wallet for a seat in its window. */
+export const storeWallet = async (page: Page) => {
+  await way(page, 'PayPal').last().click()
+  const popup = await windowOf(page, 'Salva PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+  await expect(page.getByRole('radio', { name: /^PayPal di / }).first()).toBeChecked()
 }
 
 const providerOf = async (page: Page) => {

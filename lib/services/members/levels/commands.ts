@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { storePicture } from '#lib/tools/pictures/commands.ts'
-import words from '#locales/it/levels.json'
+import words from '#locales/it/levels.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 
 /** Levels of a new shop; operators may change all values except the first threshold. */

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { type Buyer, ordersOf, seatsOf } from '../buyers.ts'
+import { expect, test } from '../fixtures.ts'
+import { renewWeepNow } from '../operator.ts'
+import { bank, binding, cards, field, isDone, windowOf, writeCard } from '../paying.ts'
+import { askShop } from '../shop-database.ts'
+
+const tab = '/user/tabs?tab=weep'
+
+const pay = (page: Page) => page.getByRole('button', { name: /obbligo di pagamento/ })
+
+const start = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Chiedo che weep cominci subito/ })
+
+const join = async (page: Page, plan: 'monthly' | 'yearly', card = cards.plain) => {
+  await page.goto(`/weep/join?plan=${plan}`)
+  await expect(pay(page)).toBeVisible()
+  await start(page).check()
+  await writeCard(page, card)
+  await pay(page).click()
+}
+
+/** Returns a running group reserved for weep members for some hours more, and one of its bundles. */
+const reserved = async () => {
+  const [row] = await askShop<{ id: string; slug: string; bundle: string }>(
+    `SELECT i.id, i.slug, b.id AS bundle FROM items i JOIN variations v ON v.item_id = i.id
+     JOIN bundles b ON b.variation_id = v.id
+     WHERE i.kind = 'sale' AND i.weep_only_until > now() + interval '1 hour' AND b.stock > 9
+       AND i.archived_at IS NULL AND i.published_at <= now() AND b.closed_at IS NULL
+     ORDER BY i.id, b.id LIMIT 1`,
+  )
+  if (!row) throw new Error('the demo shop has nothing for weep members')
+  return { path: `/reega/${row.id}/${row.slug}`, bundle: Number(row.bundle) }
+}
+
+const post = async (page: Page, path: string, data: object) => {
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'token')
+  const headers = { authorization: `Bearer ${cookie?.value}`, 'idempotency-key': randomUUID() }
+  return page.request.post(`/api${path}`, { headers, data })
+}
+
+const linesOf = (bundle: number) => [{ bundle_id: bundle, quantity: 1 }]
+
+const quoteOf = async (page: Page, bundle: number) =>
+  (await post(page, '/checkout/quote', { lines: linesOf(bundle) })).text()
+
+/** Orders through the API, bypassing the page that refuses. */
+const orderAnyway = async (page: Page, { email }: Buyer, bundle: number) => {
+  const [address] = await askShop<{ id: string }>(
+    'SELECT a.id FROM postal_addresses a JOIN members m ON m.id = a.member_id WHERE m.email = $1',
+    [email],
+  )
+  const answer = await post(page, '/orders', {
+    lines: linesOf(bundle),
+    agreed: 'x'.repeat(43),
+    conditions: true,
+    delivery: { kind: 'home', address_id: Number(address?.id) },
+  })
+  const { code } = (await answer.json()) as { code: string }
+  return { status: answer.status(), code }
+}
+
+test('a member joins the plan, buys a reserved item, and cancels @phone', async ({
+  page,
+  buyer,
+}) => {
+  const { path, bundle } = await reserved()
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Riservato a chi ha weep' })).toBeDisabled()
+  expect(await quoteOf(page, bundle)).toContain('weep_only')
+  expect(await orderAnyway(page, buyer, bundle)).toMatchObject({ status: 403, code: 'weep_only' })
+  await page.getByRole('link', { name: 'Scopri weep' }).click()
+  await expect(page.getByRole('heading', { name: 'Scegli prima degli altri.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Prova un mese' }).click()
+  await expect(page.getByRole('heading', { name: 'weep per un mese' })).toBeVisible()
+  await expect(field(page, 'Numero della carta')).toBeVisible()
+  await writeCard(page, cards.plain)
+  await expect(start(page)).not.toBeChecked()
+  await pay(page).click()
+  await expect(page.getByText('Per cominciare subito serve la tua richiesta.')).toBeVisible()
+  await expect(start(page)).toBeFocused()
+  await start(page).check()
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: 'Hai weep' })).toBeFocused()
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Metti nel carrello' }).first().click()
+  await expect(page.getByText(/Nel carrello/).first()).toBeVisible()
+  expect(await quoteOf(page, bundle)).not.toContain('weep_only')
+
+  await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
+  await writeCard(page, cards.plain)
+  await binding(page).click()
+  await isDone(page)
+  expect(await ordersOf(buyer)).toEqual([
+    { state: 'paid', captures: 1 },
+    { state: 'paid', captures: 1 },
+  ])
+
+  await page.goto(tab)
+  await expect(page.getByRole('heading', { name: /^Hai weep fino al / })).toBeVisible()
+  await expect(page.getByText('Carta che finisce per 1111')).toBeVisible()
+  await page.getByRole('button', { name: 'Ferma weep' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fermi weep?' })
+  await expect(dialog.getByText(/Resta tuo fino al /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ferma weep' }).click()
+  await expect(page.getByText('Poi finisce: non si rinnova e non paghi altro.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Hai weep fino al / })).toBeVisible()
+  await page.getByRole('button', { name: 'Riprendi weep' }).click()
+  await expect(page.getByText(/Quel giorno si rinnova per un mese/)).toBeVisible()
+  expect(await seatsOf(buyer)).toEqual([])
+})
+
+test('a declined card shows an error, PayPal pays instead, and the plan can be withdrawn from @once', async ({
+  page,
+  buyer,
+}) => {
+  await join(page, 'yearly', cards.declined)
+  await expect(
+    page.getByRole('alert').getByText('Il pagamento è stato rifiutato. Non hai pagato nulla.'),
+  ).toBeVisible()
+  await page.getByRole('radio', { name: /^PayPal/ }).check()
+  const popup = await windowOf(page, 'Paga con PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+  await expect(page.getByRole('heading', { name: 'Hai weep' })).toBeVisible()
+  await page.getByRole('link', { name: 'Il tuo piano' }).click()
+  // A day of 365 is paid for: 34,90 / 365, rounded down.
+  await expect(page.getByText('Se recedi oggi paghi 1 giorno usato')).toBeVisible()
+  await page.getByRole('button', { name: 'Recedi dal contratto' }).click()
+  await page
+    .getByRole('dialog', { name: /^Recedi da weep, con 34,81/ })
+    .getByRole('button', { name: 'Conferma il recesso' })
+    .click()
+  await expect(page.getByText('Non hai weep')).toBeVisible()
+  await expect(page.getByText(/^Puoi tornare in weep dal /)).toBeVisible()
+  await expect(page.getByText(/1 giorno usato · Rimborsati 34,81/)).toBeVisible()
+  await page.goto('/weep/join?plan=monthly')
+  await expect(page.getByText(/^Puoi tornare in weep dal /)).toBeVisible()
+  await expect
+    .poll(() =>
+      askShop(
+        `SELECT r.cents, r.state FROM refunds r JOIN orders o ON o.id = r.order_id
+         JOIN members m ON m.id = o.member_id WHERE m.email = $1`,
+        [buyer.email],
+      ),
+    )
+    .toEqual([{ cents: 3481, state: 'completed' }])
+})
+
+test('a declined renewal is paid by the member @once', async ({ page, buyer }) => {
+  await join(page, 'monthly', cards.declinedLater)
+  await bank(page).getByRole('button', { name: 'Conferma' }).click()
+  await expect(page.getByRole('heading', { name: 'Hai weep' })).toBeVisible()
+  await askShop(
+    `UPDATE weep_memberships SET paid_until = now(), noticed_until = now(),
+       noticed_at = now() - interval '7 days'
+     WHERE member_id = (SELECT id FROM members WHERE email = $1)`,
+    [buyer.email],
+  )
+  await renewWeepNow()
+  await expect(async () => {
+    await page.goto(tab)
+    await expect(
+      page.getByRole('heading', { name: 'Il pagamento è stato rifiutato' }),
+    ).toBeVisible()
+  }).toPass()
+  await page.getByRole('link', { name: 'Paga adesso' }).click()
+  await expect(page.getByRole('heading', { name: 'Paga il rinnovo di weep' })).toBeVisible()
+  await writeCard(page, cards.plain)
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: 'Hai weep' })).toBeVisible()
+  expect((await ordersOf(buyer)).map(({ state }) => state)).toEqual(['paid', 'paid'])
+})
