@@ -1,12 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { second } from '#lib/format/durations.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { Ago } from './ago.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 12) }))
-afterEach(() => void vi.useRealTimers())
 
 /** Advances in steps, so that each rerender happens before the next tick. */
 const pass = (seconds: number) => {

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -9,9 +9,6 @@ const minute = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const show = (until: number, writtenAt = noon) =>

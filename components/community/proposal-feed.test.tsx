@@ -1,9 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { NextPage } from '../../tests/factories/next-page.tsx'
 import { readFeedQuery } from './feed-query.ts'
 import { ProposalFeed } from './proposal-feed.tsx'
 
@@ -19,17 +19,6 @@ class Source {
   }
   addEventListener() {}
   close() {}
-}
-const nothing = () => {}
-const router = {
-  bfcacheId: '',
-  push: nothing,
-  back: nothing,
-  forward: nothing,
-
-  refresh: nothing,
-  replace: nothing,
-  prefetch: nothing,
 }
 const wire = (id: number) => ({
   id,
@@ -73,14 +62,10 @@ beforeEach(() => {
     return new Response(JSON.stringify(body), { headers })
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const show = (given = {}) =>
   render(
-    <AppRouterContext.Provider value={router}>
+    <NextPage path="/community">
       <QueryProvider>
         <I18nProvider words={pickWords('catalogue', 'community', 'feed', 'format')}>
           <ProposalFeed
@@ -93,7 +78,7 @@ const show = (given = {}) =>
           </ProposalFeed>
         </I18nProvider>
       </QueryProvider>
-    </AppRouterContext.Provider>,
+    </NextPage>,
   )
 const pushNews = (ids: number[]) => {
   const newest = ids.map((id) => ({ id, user_id: 3, interest_id: null }))
@@ -125,12 +110,4 @@ test('leaves no gap after more than a page of new proposals', async () => {
   await waitFor(() => expect(titles()).toHaveLength(4))
   expect(titles()).toEqual([5, 4, 3, 1].map((id) => `Proposta ${id}`))
   expect(asked).toHaveLength(3)
-})
-
-test.each([{ order_by: 'wanted' }, { page: '2' }])('announces nothing with %o', (given) => {
-  vi.useFakeTimers()
-  show(given)
-  act(() => void vi.advanceTimersByTime(60_000))
-  expect(Source.last).toBeUndefined()
-  vi.useRealTimers()
 })

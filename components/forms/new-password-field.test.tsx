@@ -29,11 +29,3 @@ test.each([
   expect(show(password)).toBe(1)
   expect(screen.getByText(reason)).toBeDefined()
 })
-
-test.each([
-  ['quattro 4 torri', 3],
-  ['mulino verde', 2],
-  ['quattro torri e un asino', 4],
-])('rates %j', (password, cells) => {
-  expect(show(password)).toBe(cells)
-})

@@ -77,17 +77,6 @@ describe('useForm', () => {
     )
   })
 
-  test('announces an error that concerns no field', async () => {
-    show(async () => {
-      throw new ApiError('unavailable', 503)
-    })
-    await fillAll()
-    await send()
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('Sei senza rete. Riproviamo tra poco.'),
-    )
-  })
-
   test('sends once, however often it is submitted', async () => {
     let answer = () => {}
     const asked = vi.fn(() => new Promise<void>((done) => (answer = done)))

@@ -23,19 +23,6 @@ const show = (count: number) =>
     </I18nProvider>,
   )
 
-test('loads only the first picture eagerly', () => {
-  show(3)
-  const [first, second] = screen.getAllByAltText(/^Il Faro/)
-  expect(first?.getAttribute('loading')).toBe('eager')
-  expect(first?.getAttribute('fetchpriority')).toBe('high')
-  expect(second?.getAttribute('loading')).toBe('lazy')
-})
-
-test('shows no dots for a single picture', () => {
-  show(1)
-  expect(screen.queryAllByRole('button')).toEqual([])
-})
-
 test('moves with the arrow keys and stops at both ends', async () => {
   show(3)
   const links = screen.getAllByRole('link')

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
@@ -19,7 +19,6 @@ beforeEach(() => {
     return Response.json({ data: place })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const show = () =>
   render(

@@ -11,13 +11,13 @@ import { isDone, way, windowOf } from './paying.ts'
 /** Waits until no requests are pending. */
 export const quiet = (page: Page) => page.waitForLoadState('networkidle')
 
-export const firstOf = async (page: Page, path: string) => {
+const firstOf = async (page: Page, path: string) => {
   const answer = await page.request.get(`/api${path}`)
   const { data } = (await answer.json()) as { data: { id: number; title: string }[] }
   return data[0]!
 }
 
-export const bundleOf = async (page: Page, kind: string, id: number) => {
+const bundleOf = async (page: Page, kind: string, id: number) => {
   const answer = await page.request.get(`/api/${kind}/${id}/variations`)
   type Options = { data: { sale_variations: { bundles: { id: number }[] }[] } }
   const { data } = (await answer.json()) as Options
@@ -85,7 +85,7 @@ export const strangersIn = async (page: Page, shop: MeasuredShop) => {
 }
 
 /** Returns the providers that keep something in the browser. */
-export const providersOf = async (page: Page, shop: MeasuredShop) => {
+const providersOf = async (page: Page, shop: MeasuredShop) => {
   const { cookie, session } = await everythingKept(page, shop)
   const kept = [...cookie, ...session]
   return Object.entries(keptByProvider)

@@ -1,4 +1,3 @@
-import { loadConfig } from '#kernel/config/config.ts'
 import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
 import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
@@ -6,7 +5,6 @@ import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
-import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
 import { operateGroup } from '../factories/operator-actions.ts'
 
 const atShop = async <T>(work: (db: Database) => Promise<T>) => {
@@ -66,16 +64,6 @@ export const promote = (code: string, amountCents: number) =>
       },
       new Date(),
     ),
-  )
-
-/** Runs the renewal job, which is scheduled every few minutes. */
-export const renewWeepNow = () =>
-  atShop((db) =>
-    renewAll({
-      db,
-      clock: { now: () => new Date() },
-      config: loadConfig({ NODE_ENV: 'test' }),
-    }),
   )
 
 /** Runs the action of `npm run shop -- moderation remove`. */

@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
 import { saleBundle } from './buyers.ts'
-import { askShop } from './shop-database.ts'
 
 /** Test card numbers, by their result at the demo's provider. */
 export const cards = {
@@ -106,13 +105,4 @@ export const approvalPage = async (page: Page, providerOrder: string) =>
 export const steer = async (page: Page, action: string, data: object) => {
   const answer = await page.request.post(`${await providerOf(page)}/control/${action}`, { data })
   expect(answer.status(), await answer.text()).toBe(200)
-}
-
-/** Returns the provider's id of an order's capture. */
-export const captureOf = async (order: number) => {
-  const [capture] = await askShop<{ id: string }>('SELECT id FROM captures WHERE order_id = $1', [
-    order,
-  ])
-  if (!capture) throw new Error(`nothing was taken for order ${order}`)
-  return capture.id
 }

@@ -5,7 +5,7 @@ type Choose = (popup: Page) => Promise<unknown>
 export const unique = () => `prova${Date.now()}${Math.floor(Math.random() * 1e6)}@posta.example`
 
 /** Ignores errors of a window that closed during the action. */
-export const orGone = async (popup: Page, done: Promise<unknown>) => {
+const orGone = async (popup: Page, done: Promise<unknown>) => {
   try {
     await done
   } catch (error) {

@@ -52,21 +52,6 @@ const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null
 }
 const names = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
 
-test('shows a pick-up point by its name, with its kind beside the address', async () => {
-  const onChoose = show([home, ...five.slice(0, 1)])
-  const rossi = screen.getByRole('radio', { name: /^Edicola Rossi/ })
-  expect(rossi.closest('label')?.textContent).toContain('Punto di ritiro, via Po 1, 40121 Bologna')
-  await userEvent.setup().click(rossi)
-  expect(onChoose).toHaveBeenCalledWith({ kind: 'pickup', pickup_id: 1 })
-})
-
-test('shows the opening hours of a pick-up point if known', () => {
-  const hours = 'Lun–Ven 9–19, Sab 9–13'
-  show([home, point(1, 'Edicola Rossi', hours), point(2, 'Bar Centrale')])
-  expect(screen.getByText(hours).closest('label')?.textContent).toContain('Edicola Rossi')
-  expect(names()[2]).not.toContain('Lun')
-})
-
 test('shows the nearest two points, and the others on a press', async () => {
   show([home, ...five])
   expect(names()).toHaveLength(3)

@@ -35,25 +35,6 @@ const open = async (item = {}) => {
   )
 }
 
-test.each([
-  [{}, null, 'Ne mancano 7: ogni copia in più ci avvicina.'],
-  [
-    {},
-    { from: 160, missing: 157, price: 41.9 },
-    /^A 160 copie il prezzo scende a 41,90.€ anche per te\.$/,
-  ],
-  [
-    { missing: 0 },
-    { from: 160, missing: 40, price: 41.9 },
-    /^Ancora 40 copie e il prezzo scende a 41,90.€ anche per te\.$/,
-  ],
-  [{ missing: 0 }, null, /^Finché il gruppo è aperto/],
-])('tells what one more seat changes: %o %o', async (item, step, reason) => {
-  nextStep = step
-  await open(item)
-  screen.getByText(reason)
-})
-
 test('copies the link of the member, and WhatsApp gets it with the message', async () => {
   const user = userEvent.setup()
   await open()

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toPaymentMethod } from '#lib/client/entities/payments.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
@@ -39,7 +39,6 @@ beforeEach(() => {
   network.mockImplementation(async () => new Response(null, { status: 204 }))
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 type Method = ReturnType<typeof method>
 
@@ -102,10 +101,4 @@ test('names the groups left without a method after a removal at PayPal', () => {
   expect(screen.getByText('Hai tolto Insieme dal tuo PayPal.')).toBeDefined()
   expect(screen.getByText(/Il Faro di Capo Vento non ha più un metodo\./)).toBeDefined()
   expect(button(/^Scegline un altro/)).toBeDefined()
-})
-
-test('marks an expiring card and offers a replacement if groups need it', () => {
-  row(method(4, { state: 'expiring', seats: [faro] }))
-  expect(screen.getByText('Sta per scadere')).toBeDefined()
-  expect(button(/^Metti la carta nuova/)).toBeDefined()
 })

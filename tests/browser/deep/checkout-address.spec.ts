@@ -1,8 +1,7 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { deliverFor } from '../../factories/orders.ts'
 import { type Buyer, ordersOf, seatsOf } from '../buyers.ts'
 import { expect, test } from '../fixtures.ts'
-import { boxOf } from '../moves.ts'
 import { buildGroup, signInAsNew } from '../owners.ts'
 import {
   binding,
@@ -33,10 +32,6 @@ const addressesOf = ({ email }: Buyer) =>
     `SELECT a.street FROM postal_addresses a JOIN members m ON m.id = a.member_id WHERE m.email = $1`,
     [email],
   )
-const isStored = (page: Page) =>
-  expect(page.getByText('Indirizzo salvato: arriva qui.')).toBeVisible()
-const topOf = async (of: Locator) => (await boxOf(of)).y
-
 test('the press that finds an unsaved address is busy at once, saves it and places the order', async ({
   page,
   member,
@@ -80,34 +75,6 @@ test('a total that the address changes is told at the button, which is pressed a
   await join(page).click()
   await isTaken(page)
   expect(await addressesOf(member)).toHaveLength(1)
-})
-
-test('the place that is chosen last counts, and the text of the form stays', async ({
-  page,
-  member: _,
-}) => {
-  await openSale(page)
-  await writeAddress(page)
-  await label(page, 'Numero').fill('')
-  await choosePoint(page)
-  await expect(label(page, 'Via')).toBeHidden()
-  const again = page.getByRole('button', { name: 'Altro indirizzo' })
-  await again.click()
-  await expect(label(page, 'Via')).toHaveValue('via dei Mille')
-  await expect(label(page, 'Provincia')).toHaveValue('BO')
-  await label(page, 'Numero').fill('14')
-  // Leaves the complete form.
-  await way(page, 'PayPal').click()
-  await isStored(page)
-  const point = page.getByRole('radio', { name: /^Edicola del Murat/ })
-  await expect(point).not.toBeChecked()
-  await point.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const before = await topOf(point)
-  await point.click()
-  await expect(label(page, 'Via')).toBeHidden()
-  await expect(page.getByRole('radio', { name: /^A casa/ })).not.toBeChecked()
-  await expect(point).toBeChecked()
-  expect(await topOf(point)).toBe(before)
 })
 
 test('the checkout of a seat opens at its top, with its final button beside the total @phone', async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { ordersOf, otherSaleBundle, saleBundle } from '../buyers.ts'
 import { expect, test } from '../fixtures.ts'
 import { joinElsewhere } from '../joiners.ts'
@@ -8,16 +8,13 @@ import {
   approvalPage,
   bank,
   binding,
-  captureOf,
   cards,
-  field,
   isDone,
   join,
   openSale,
   openSeat,
   payByWallet,
   seatCheckout,
-  steer,
   storeWallet,
   summary,
   walletButton,
@@ -49,14 +46,6 @@ test('a closed window, the back button and a reload lead to the same order @phon
   await page.goBack()
   await writeCard(page, cards.plain)
   await pay(page).click()
-  await isDone(page)
-  expect(await ordersOf(buyer)).toEqual(once)
-})
-
-test('two presses place and pay one order @once', async ({ page, buyer }) => {
-  await openSale(page)
-  await writeCard(page, cards.plain)
-  await binding(page).dblclick()
   await isDone(page)
   expect(await ordersOf(buyer)).toEqual(once)
 })
@@ -192,61 +181,4 @@ test('a seat reserved for plan members shows no price, and links to other versio
   await expect(page.getByRole('main')).not.toContainText(/€|Gratis/)
   await page.getByRole('link', { name: 'Scegli un’altra versione' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Stanza Riservata' })).toBeVisible()
-})
-
-test('an order in review asks for nothing until the provider has decided @phone', async ({
-  page,
-  buyer,
-}) => {
-  const title = 'PayPal sta controllando il pagamento'
-  const sentence = 'PayPal sta ancora controllando: non serve pagare di nuovo.'
-  await openSale(page)
-  await writeCard(page, cards.pending)
-  await binding(page).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  const order = Number(new URL(page.url()).searchParams.get('order'))
-  await page.goto(`/checkout?order=${order}`)
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await page.goto('/user/tabs?tab=orders')
-  await page.getByRole('link', { name: /Ordine/ }).click()
-  await expect(page.getByText(sentence)).toBeVisible()
-  for (const name of [/^Paga/, /^Annulla/, /^Ricevuta/]) {
-    await expect(page.getByRole('link', { name })).toHaveCount(0)
-    await expect(page.getByRole('button', { name })).toHaveCount(0)
-  }
-  await steer(page, 'settle-capture', { id: await captureOf(order) })
-  await expect(page.getByText(sentence)).toBeHidden()
-  await expect.poll(() => ordersOf(buyer)).toEqual(once)
-})
-
-test('card fields look like fields of the shop, with focus and error', async ({
-  page,
-  buyer: _,
-}) => {
-  const edges = ['border-color', 'border-width', 'border-radius', 'box-shadow', 'height']
-  const texts = ['color', 'font-size', 'font-weight', 'line-height', 'padding', 'background-color']
-  const styleOf = (of: Locator, names: readonly string[]) =>
-    of.evaluate((element, all) => {
-      const style = getComputedStyle(element)
-      return all.map((name) => style.getPropertyValue(name))
-    }, names)
-  await openSale(page)
-  await way(page, 'Carta').click()
-  const own = page.getByLabel('CAP di fatturazione')
-  const number = field(page, 'Numero della carta')
-  const frame = page.locator('.input:has(iframe[title="Numero della carta"])')
-  await expect(number).toBeVisible()
-  await expect.poll(() => styleOf(frame, edges)).toEqual(await styleOf(own, edges))
-  await expect.poll(() => styleOf(number, texts)).toEqual(await styleOf(own, texts))
-  await own.focus()
-  await expect.poll(() => styleOf(own, ['border-color'])).toEqual(['rgb(0, 144, 255)'])
-  await expect.poll(() => styleOf(own, ['box-shadow'])).not.toEqual(['none'])
-  const focused = await styleOf(own, edges)
-  await number.focus()
-  await expect.poll(() => styleOf(frame, edges)).toEqual(focused)
-  await number.pressSequentially('4111111111111112')
-  await own.click()
-  await expect(page.getByText('Controlla il numero della carta.')).toBeVisible()
-  await binding(page).click()
-  await expect(page.getByText('Scrivi le 5 cifre del CAP.')).toBeVisible()
 })

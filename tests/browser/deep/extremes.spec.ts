@@ -58,38 +58,3 @@ test('an item with extreme content is not clipped @phone', async ({ page }) => {
     await askShop('DELETE FROM items WHERE id = $1', [id])
   }
 })
-
-test('a list of two hundred items is not clipped @once', async ({ page }) => {
-  const pages = 17
-  await page.route('**/api/sales?**', async (route) => {
-    const url = new URL(route.request().url())
-    const wanted = Number(url.searchParams.get('page') ?? 1)
-    url.searchParams.set('page', String(((wanted - 1) % 5) + 1))
-    const answer = await route.fetch({ url: url.href })
-    const { data, meta } = await answer.json()
-    // Copies of the same items, as in a larger shop.
-    const moved = data.map((item: { id: number }) => ({
-      ...item,
-      id: item.id + wanted * 1_000_000,
-    }))
-    const json = { data: moved, meta: { ...meta, current_page: wanted, last_page: pages } }
-    await route.fulfill({ response: answer, json })
-  })
-  await page.goto('/reega')
-  const cards = page.getByRole('article')
-  const more = page.getByRole('link', { name: 'Carica altri prodotti' })
-  const grow = (count: number) =>
-    expect(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      expect(await cards.count()).toBeGreaterThanOrEqual(count)
-    }).toPass()
-  await grow(9 * 12)
-  // The footer must be reachable: after some pages the list continues only by a click.
-  for (let page = 10; page <= pages; page++) {
-    await more.click()
-    await grow(page * 12)
-  }
-  await expectNoSidewaysScroll(page)
-  await cards.last().scrollIntoViewIfNeeded()
-  await expect(cards.last().getByRole('heading')).toBeInViewport()
-})

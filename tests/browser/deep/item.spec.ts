@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, login, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { twoFrames } from '../moves.ts'
 import { buildSale } from '../owners.ts'
 import { askShop, bundles, findItem, onSale, running } from '../shop-database.ts'
@@ -16,59 +16,6 @@ test('a URL with a missing or wrong slug redirects @once', async ({ page }) => {
     expect(answer.status(), wrong).toBe(308)
     expect(new URL(answer.headers().location ?? '', 'http://x').pathname).toBe(path)
   }
-})
-
-test('the action of an archived group is disabled with a reason @phone', async ({ page }) => {
-  const { path } = await findItem("i.kind = 'preorder' AND i.archived_at IS NOT NULL")
-  await page.goto(path)
-  await expect(page.getByRole('button', { name: 'In archivio' })).toBeDisabled()
-  await expect(page.getByText('La pagina resta qui da leggere')).toBeVisible()
-})
-
-test('a choice survives signing in @phone', async ({ page }) => {
-  const { path } = await group()
-  await page.goto(path)
-  const buy = page.getByRole('region', { name: 'Scegli e partecipa' })
-  await buy.getByRole('radio').nth(1).check()
-  await buy.getByRole('button', { name: 'Uno in più' }).click()
-  const chosen = await buy.getByRole('radio').nth(1).getAttribute('value')
-  await expect(page).toHaveURL(`${path}?bundle=${chosen}&quantity=2`)
-  await buy.getByRole('link', { name: 'Partecipa' }).first().click()
-  await expect(page).toHaveURL(/\/auth\/login\?back=/)
-  const back = new URL(page.url()).searchParams.get('back')
-  expect(back).toMatch(new RegExp(`^/checkout\\?group=\\d+&bundle=${chosen}&quantity=2$`))
-
-  await login(page, 'serena')
-  await page.goto(back ?? '')
-  await expect(page.getByRole('region', { name: 'Riepilogo' }).getByText(/ · 2$/)).toBeVisible()
-  await page.goto(`${path}?bundle=${chosen}&quantity=2`)
-  await expect(buy.getByRole('radio').nth(1)).toBeChecked()
-  await expect(buy.getByRole('status').filter({ hasText: /^2$/ })).toBeVisible()
-})
-
-test('bundles and pictures work by keyboard @once', async ({ page }) => {
-  const { path, title } = await group()
-  await page.goto(path)
-  const radios = page.getByRole('radiogroup', { name: 'Cosa prendi' }).getByRole('radio')
-  await radios.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(radios.nth(1)).toBeChecked()
-
-  const gallery = page.getByRole('region', { name: `Immagini di ${title}` })
-  await gallery.getByRole('link').first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(gallery.getByRole('link').nth(1)).toBeFocused()
-  await expect(gallery.getByRole('button', { name: 'Immagine 2' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await page.keyboard.press('Enter')
-  const zoom = page.getByRole('dialog')
-  await expect(zoom.getByRole('img')).toHaveAccessibleName(/immagine 2 di/)
-  await page.keyboard.press('ArrowRight')
-  await expect(zoom.getByRole('img')).toHaveAccessibleName(/immagine 3 di/)
-  await page.keyboard.press('Escape')
-  await expect(zoom).toBeHidden()
 })
 
 test('a second arrow key does not wait for the first picture @once', async ({ page }) => {

@@ -76,26 +76,6 @@ test('the search box keeps the focus while the watches of the next page load @on
   await expect(box).toHaveValue('torre')
 })
 
-test('an arrow key pressed while suggestions arrive moves through them @once', async ({ page }) => {
-  await page.goto('/home')
-  const box = page.getByRole('combobox', { name: 'Cerca' })
-  await box.evaluate((element) => {
-    const watcher = new MutationObserver(() => {
-      if (!document.querySelector('[role="option"]')) return
-      watcher.disconnect()
-      const key = new KeyboardEvent('keydown', {
-        key: 'ArrowDown',
-        bubbles: true,
-        cancelable: true,
-      })
-      element.dispatchEvent(key)
-    })
-    watcher.observe(document.body, { childList: true, subtree: true })
-  })
-  await box.fill('faro')
-  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-})
-
 test('a seat is taken by keyboard @once', async ({ page, pool, buyer: member }) => {
   const group = await buildGroup(pool, { title: 'Pontile di Prova' })
   await page.goto(`/ga/${group.id}/${group.slug}`)

@@ -5,17 +5,6 @@ const cards = (page: Page) => page.getByRole('article')
 const toTheEnd = (page: Page) =>
   page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 
-for (const { path, heading } of [
-  { path: '/ga', heading: 'Gruppi aperti' },
-  { path: '/reega', heading: 'Pronti da spedire' },
-]) {
-  test(`${path} shows its heading and first twelve items @split @once`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(cards(page)).toHaveCount(12)
-  })
-}
-
 /**
  * Upper limits in KiB, as transferred with headers, before anything on the page is pressed. They
  * include the 3.4 KiB of `watches.tsx`, which only some runs transfer before the network is idle.
@@ -42,26 +31,6 @@ for (const { path, most } of [
     expect(bytes / 1024).toBeLessThanOrEqual(most)
   })
 }
-
-test('going back undoes a new filter, and a changed one replaces the entry @once', async ({
-  page,
-}) => {
-  await page.goto('/ga')
-  await page.getByRole('link', { name: 'Famiglia' }).click()
-  await expect(page).toHaveURL(/\/ga\?interest_id=\d+$/)
-  await expect(page.getByRole('link', { name: 'Famiglia' })).toHaveAttribute('aria-current', 'true')
-  await page.getByRole('link', { name: 'Strategici' }).click()
-  await expect(page.getByRole('link', { name: 'Strategici' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await page.goBack()
-  await expect(page).toHaveURL(/\/ga$/)
-  await expect(page.getByRole('link', { name: 'Tutti', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-})
 
 test('price, goal and order filter the list together', async ({ page, isMobile }) => {
   await page.goto('/ga')
@@ -169,24 +138,6 @@ test('a failed page can be retried @once', async ({ page, watch }) => {
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
 })
 
-test('a slow list shows placeholders @phone', async ({ page }) => {
-  await page.goto('/ga')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(/\/ga\?.*interest_id/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('link', { name: 'Famiglia' }).click()
-  await expect(page.locator('[data-slot=card-skeleton]').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: /grupp/ })).toHaveAttribute('aria-busy', 'true')
-  answer()
-  await expect(page).toHaveURL(/interest_id/)
-  await expect(page.locator('[data-slot=card-skeleton]')).toHaveCount(0)
-})
-
 test('a slow page is announced as loading @phone', async ({ page }) => {
   await page.goto('/ga')
   const title = await cards(page).first().getByRole('heading').textContent()
@@ -206,23 +157,4 @@ test('a slow page is announced as loading @phone', async ({ page }) => {
   answer()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
   await expect(onItsWay).toHaveCount(0)
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('lists can be read, filtered and paged @once', async ({ page }) => {
-    await page.goto('/ga')
-    await page.getByRole('link', { name: 'Carica altri gruppi' }).click()
-    await expect(page).toHaveURL(/\/ga\?page=2$/)
-    await expect(cards(page)).toHaveCount(12)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/ga\?page=2$/)
-    await page.getByRole('link', { name: 'Gruppi precedenti' }).click()
-    await expect(page).toHaveURL(/\/ga$/)
-    await page.getByRole('combobox', { name: 'Ordina' }).selectOption('price')
-    await page.getByRole('button', { name: 'Applica' }).click()
-    await expect(page).toHaveURL(/order_by=price/)
-    await expect(page.getByRole('combobox', { name: 'Ordina' })).toHaveValue('price')
-    await expect(cards(page)).toHaveCount(12)
-  })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, login, test } from '../fixtures.ts'
-import { askShop, bundles, findItem, onSale, running } from '../shop-database.ts'
+import { expect, test } from '../fixtures.ts'
+import { askShop, findItem, running } from '../shop-database.ts'
 
 /** Records all API calls of a page except pictures. */
 const watchCalls = (page: Page) => {
@@ -65,20 +65,4 @@ test('an open group updates live without requests @once', async ({ page }) => {
   )
   await expect(buy.locator('.group-headline')).toContainText(String(row?.missing))
   expect(asked).toEqual([`GET /api/live?topics=preorder:${group.id}`])
-})
-
-test('a member’s page makes each request once @once', async ({ page }) => {
-  const sale = await findItem(`${onSale} AND ${bundles} = 1 AND i.units_left > 30 AND i.id > 120`)
-  await login(page, 'serena')
-  await keepEvents(page)
-  const asked = watchCalls(page)
-  await page.goto(sale.path)
-  await hasReceived(page, `"topic":"sale:${sale.id}"`)
-  await askShop(
-    `UPDATE bundles SET stock = 5 WHERE variation_id IN (SELECT id FROM variations WHERE item_id = $1)`,
-    [sale.id],
-  )
-  await expect(page.getByText('Ne restano 5.')).toBeVisible()
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
-  expect(asked.filter((one) => one.includes('/sales/'))).toEqual([])
 })

@@ -1,9 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { buildComment } from '../../factories/comments.ts'
-import { buildProposal } from '../../factories/proposals.ts'
 import { expect, login, test } from '../fixtures.ts'
 import { boxOf } from '../moves.ts'
-import { longAgo } from '../owners.ts'
 import { findItem, onSale } from '../shop-database.ts'
 
 const bar = (page: Page) => page.locator('.tabbar')
@@ -34,22 +31,6 @@ test('a message is shown above the buy bar @phone', async ({ page }) => {
   const bottom = () => message.evaluate((element) => element.getBoundingClientRect().bottom)
   const top = await buy.evaluate((element) => element.getBoundingClientRect().top)
   await expect.poll(bottom).toBeLessThanOrEqual(top)
-})
-
-test('the menu of a comment is fully visible @phone', async ({ page, pool }) => {
-  const slug = `menu-${crypto.randomUUID()}`
-  const { id } = await buildProposal(pool, { publishedAt: longAgo, slug })
-  for (let count = 0; count < 4; count++)
-    await buildComment(pool, { proposalId: id, body: 'Ci si gioca in treno.' })
-  await login(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(`/proposte/${id}/${slug}`)
-  const comments = page.getByRole('region', { name: /^Commenti/ })
-  await comments.scrollIntoViewIfNeeded()
-  await expect(comments.locator('article[tabindex="-1"]').first()).toBeVisible()
-  await comments.getByRole('button', { name: 'Altre azioni' }).first().click()
-  const choices = page.locator('.comment-menu').getByRole('button')
-  for (const choice of await choices.all()) await isReachable(page, choice)
 })
 
 test('the tabs of a member come before the news @phone', async ({ page }) => {

@@ -12,21 +12,6 @@ const newWord = () =>
 const buildSale = (pool: Pool, word: string) =>
   buildShownItem(pool, { kind: 'sale', title: `Torre ${word}`, slug: word })
 
-test('a type without results shows that and links to other results @once', async ({
-  page,
-  pool,
-}) => {
-  const word = newWord()
-  await buildSale(pool, word)
-  await page.goto(`/search?query=${word}&type=preorders`)
-  await expect(page.getByRole('heading', { name: 'Niente tra i gruppi' })).toBeVisible()
-  await expect(page.getByText(`Per “${word}” qualcosa c’è nelle altre schede.`)).toBeVisible()
-  await expect(page.getByText('0 risultati', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Guarda tutto' }).click()
-  await expect(page).not.toHaveURL(/type/)
-  await expect(page.getByRole('article')).toHaveCount(1)
-})
-
 test('filters without results show which one removes most @phone', async ({ page, pool }) => {
   const word = newWord()
   await buildSale(pool, word)
@@ -56,36 +41,6 @@ test('a typo is corrected, and similar words are offered @phone', async ({ page,
   await expect(near).toHaveText(`${word}ke 1`)
   await near.click()
   await expect(page).toHaveURL(new RegExp(`query=${word}ke$`))
-  await expect(page.getByRole('article')).toHaveCount(1)
-})
-
-test('facets are check boxes: several values of one widen the results @once', async ({
-  page,
-  pool,
-}) => {
-  const word = newWord()
-  await buildSale(pool, word)
-  await buildShownItem(pool, { title: `Ponte ${word}` })
-  const facet = (title: string, name: RegExp) =>
-    page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-      .getByRole('link', { name })
-  await page.goto(`/search?query=${word}`)
-  for (const [title, first, second] of [
-    ['Tipo', /^Gruppi/, /^Pronti/],
-    ['Stato', /^Aperto/, /^Disponibile/],
-  ] as const) {
-    await facet(title, first).click()
-    await expect(facet(title, first)).toHaveAttribute('aria-current', 'true')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await facet(title, second).click()
-    for (const name of [first, second])
-      await expect(facet(title, name)).toHaveAttribute('aria-current', 'true')
-    await expect(page.getByRole('article')).toHaveCount(2)
-  }
-  await facet('Tipo', /^Gruppi/).click()
-  await expect(facet('Tipo', /^Gruppi/)).not.toHaveAttribute('aria-current')
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { boxOf } from '../moves.ts'
 import { buildGroup, signInAsNew, takeSeat } from '../owners.ts'
 
 const watchCopies = (page: Page) =>
@@ -11,34 +10,6 @@ const watchCopies = (page: Page) =>
   )
 const copyOf = async (page: Page) =>
   new URL((await page.locator('body').getAttribute('data-copy')) ?? '')
-
-test('a seat is shared by a link whose card names its member', async ({ page, pool }) => {
-  const member = await signInAsNew(pool, page, { name: 'Ada Neri' })
-  const group = await buildGroup(pool, { title: 'Faro di Prova' })
-  const { id: seat } = await takeSeat(pool, member, group)
-  await page.goto(`/checkout/done?seat=${seat}`)
-  const link = page.getByRole('textbox', { name: 'Il link del tuo posto' })
-  await expect(link).toHaveValue(/\?da=/)
-  await watchCopies(page)
-  const copy = page.getByRole('button', { name: 'Copia' })
-  await copy.scrollIntoViewIfNeeded()
-  const before = await boxOf(copy)
-  await copy.click()
-  const after = page.getByRole('button', { name: 'Copiato' })
-  expect(await boxOf(after)).toEqual(before)
-
-  const address = await copyOf(page)
-  const path = address.pathname + address.search
-  const html = await (await page.request.get(path)).text()
-  expect(html).toContain(`<meta property="og:url" content="${address.href}"`)
-  expect(html).toContain(`<link rel="canonical" href="${address.origin}${address.pathname}"`)
-
-  const forged = await (
-    await page.request.get(`${address.pathname}?da=0123456789abcdef0123456789abcdef`)
-  ).text()
-  expect(forged).toContain(`<meta property="og:url" content="${address.origin}${address.pathname}"`)
-  expect(forged).not.toContain('0123456789abcdef.png')
-})
 
 test('a member shares a page by a link that names them, a visitor by its plain one', async ({
   page,

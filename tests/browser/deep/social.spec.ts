@@ -1,12 +1,10 @@
 import { expect, expectNoAxeViolations, test } from '../fixtures.ts'
-import { askShop } from '../shop-database.ts'
 import {
   agree,
   as,
   codeTo,
   enterWith,
   fillCode,
-  orGone,
   refusalsAreWords,
   unique,
   whoAmI,
@@ -101,54 +99,4 @@ test('a member of one provider links another, and deletes the account with it @o
   await last.getByRole('button', { name: 'Elimina' }).press('Enter')
   await page.waitForURL('**/home')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
-
-test('linking needs the password after an old sign-in @once', async ({ page }) => {
-  const email = unique()
-  const password = 'quattro torri e un asino'
-  const conditions = { privacy: true, terms_and_conditions: true }
-  const answer = await page.request.post('/api/users', {
-    data: { name: 'Marta Prova', email, password, conditions },
-  })
-  const { data } = (await answer.json()) as { data: { token: string } }
-  await page.evaluate((token) => localStorage.setItem('token', token), data.token)
-  await askShop(
-    `UPDATE sessions SET created_at = created_at - interval '1 hour'
-      WHERE member_id = (SELECT id FROM members WHERE email = $1)`,
-    [email],
-  )
-  await page.goto('/auth/link')
-  await enterWith(page, 'Facebook', as(email))
-  const dialog = page.getByRole('dialog', { name: 'Conferma che sei tu' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('La tua password').fill('sbagliata di certo')
-  await dialog.getByRole('button', { name: 'Conferma' }).press('Enter')
-  await expect(dialog.getByText('La password non è corretta.')).toBeVisible()
-  await dialog.getByLabel('La tua password').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/user/tabs?tab=security')
-  await expect(page.getByRole('button', { name: 'Scollega Facebook' })).toBeVisible()
-})
-
-test('signing up works by keyboard @once', async ({ page }) => {
-  const email = unique()
-  const button = page.getByRole('button', { name: 'Continua con Google' })
-  await button.focus()
-  const opening = page.waitForEvent('popup')
-  await page.keyboard.press('Enter')
-  const popup = await opening
-  await popup.getByLabel('Oppure con un altro indirizzo').focus()
-  await popup.keyboard.type(email)
-  await orGone(popup, popup.keyboard.press('Enter'))
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const boxes = page.getByRole('dialog').getByRole('checkbox')
-  await boxes.first().focus()
-  await page.keyboard.press('Space')
-  // The text to read is between the two checkboxes.
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/accessibility')
-  expect((await whoAmI(page)).email).toBe(email)
 })
