@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { boxOf, lettersAreThere, twoFrames } from './moves.ts'
-import { bundles, findItem, onSale, running } from './shop-database.ts'
+import { expect, test } from '../fixtures.ts'
+import { boxOf, lettersAreThere, twoFrames } from '../moves.ts'
+import { bundles, findItem, onSale, running } from '../shop-database.ts'
 
 for (const width of [1236, 1440])
   test(`the tabs do not move at ${width}`, async ({ page }) => {

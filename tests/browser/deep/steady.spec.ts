@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PlaywrightWorkerOptions } from 'playwright/test'
-import { test as base, expect } from './fixtures.ts'
-import { keepToWhatIsThere, lettersAreThere, moves, twoFrames, watchMoves } from './moves.ts'
-import { bundles, findItem, onSale, running } from './shop-database.ts'
+import { test as base, expect } from '../fixtures.ts'
+import { keepToWhatIsThere, lettersAreThere, moves, twoFrames, watchMoves } from '../moves.ts'
+import { bundles, findItem, onSale, running } from '../shop-database.ts'
 
 // With a scrollbar that takes space, as on most desktops; headless browsers hide it.
 const test = base.extend<object, Pick<PlaywrightWorkerOptions, 'launchOptions'>>({
