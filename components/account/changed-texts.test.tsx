@@ -1,11 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { readToasts } from '#components/toasts/toast-store.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
 import { problem } from '../../tests/factories/answers.ts'
-import { NextPage } from '../../tests/factories/next-page.tsx'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { ChangedTexts } from './changed-texts.tsx'
 
 let accepts: boolean
@@ -20,15 +18,9 @@ beforeEach(() => {
 })
 
 const show = () =>
-  render(
-    <I18nProvider words={pickWords('shell')}>
-      <QueryProvider>
-        <NextPage path="/home">
-          <ChangedTexts texts={['terms_and_conditions']} />
-        </NextPage>
-      </QueryProvider>
-    </I18nProvider>,
-  )
+  renderIsland(<ChangedTexts texts={['terms_and_conditions']} />, pickWords('shell'), {
+    path: '/home',
+  })
 
 test('stores no consent when the dialog is postponed', () => {
   show()

@@ -1,17 +1,15 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { readToasts } from '#components/toasts/toast-store.ts'
 import { toComment } from '#lib/client/entities/comments.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { keepToken, removeToken } from '#lib/client/session/auth.ts'
 import { useBlocked } from '#lib/client/session/blocked.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { threadWords } from '#lib/site/thread-words.ts'
 import { noMarks } from '../../tests/factories/answers.ts'
-import { NextPage } from '../../tests/factories/next-page.tsx'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { ThreadComment } from './thread-comment.tsx'
 import { ThreadContext } from './thread-context.tsx'
 
@@ -59,21 +57,19 @@ function Thread({ children }: { children: ReactNode }) {
 }
 
 const show = () =>
-  render(
-    <NextPage path="/ga/1/uno" router={{ push }}>
-      <QueryProvider>
-        <I18nProvider words={{ ...threadWords, ...pickWords('format') }}>
-          <UnlessBlocked member={9}>
-            <p>Una proposta sua</p>
-          </UnlessBlocked>
-          <Thread>
-            <ThreadComment comment={comment}>
-              <p>Una risposta</p>
-            </ThreadComment>
-          </Thread>
-        </I18nProvider>
-      </QueryProvider>
-    </NextPage>,
+  renderIsland(
+    <>
+      <UnlessBlocked member={9}>
+        <p>Una proposta sua</p>
+      </UnlessBlocked>
+      <Thread>
+        <ThreadComment comment={comment}>
+          <p>Una risposta</p>
+        </ThreadComment>
+      </Thread>
+    </>,
+    { ...threadWords, ...pickWords('format') },
+    { path: '/ga/1/uno', router: { push } },
   )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const commentText = () => screen.queryByText('Che sciocchezza.')

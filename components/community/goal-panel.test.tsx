@@ -1,11 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { keepToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { noMarks } from '../../tests/factories/answers.ts'
-import { NextPage } from '../../tests/factories/next-page.tsx'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { DrawnEdge } from './drawn-edge.tsx'
 import { GoalPanel } from './goal-panel.tsx'
 
@@ -26,24 +24,22 @@ beforeEach(() => {
 })
 
 const show = () =>
-  render(
-    <NextPage path="/proposte/5">
-      <QueryProvider>
-        <I18nProvider words={pickWords('proposal', 'community')}>
-          <DrawnEdge id={5} wantCount={3} needCount={1} threshold={10} cells={3} />
-          <GoalPanel
-            id={5}
-            title="Orbita Nove"
-            wantCount={3}
-            needCount={1}
-            threshold={10}
-            isReached={false}
-          >
-            {null}
-          </GoalPanel>
-        </I18nProvider>
-      </QueryProvider>
-    </NextPage>,
+  renderIsland(
+    <>
+      <DrawnEdge id={5} wantCount={3} needCount={1} threshold={10} cells={3} />
+      <GoalPanel
+        id={5}
+        title="Orbita Nove"
+        wantCount={3}
+        needCount={1}
+        threshold={10}
+        isReached={false}
+      >
+        {null}
+      </GoalPanel>
+    </>,
+    pickWords('proposal', 'community'),
+    { path: '/proposte/5' },
   )
 
 test('says what makes an uncounted answer count', async () => {

@@ -1,9 +1,7 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
-import { NextPage } from '../../tests/factories/next-page.tsx'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { readFeedQuery } from './feed-query.ts'
 import { ProposalFeed } from './proposal-feed.tsx'
 
@@ -64,21 +62,14 @@ beforeEach(() => {
 })
 
 const show = (given = {}) =>
-  render(
-    <NextPage path="/community">
-      <QueryProvider>
-        <I18nProvider words={pickWords('catalogue', 'community', 'feed', 'format')}>
-          <ProposalFeed
-            query={readFeedQuery(given)}
-            first={{ ids: [1], page: 1, lastPage: 1, total: 1 }}
-          >
-            <h3>
-              <a href="/proposte/1/p">Proposta 1</a>
-            </h3>
-          </ProposalFeed>
-        </I18nProvider>
-      </QueryProvider>
-    </NextPage>,
+  renderIsland(
+    <ProposalFeed query={readFeedQuery(given)} first={{ ids: [1], page: 1, lastPage: 1, total: 1 }}>
+      <h3>
+        <a href="/proposte/1/p">Proposta 1</a>
+      </h3>
+    </ProposalFeed>,
+    pickWords('catalogue', 'community', 'feed', 'format'),
+    { path: '/community' },
   )
 const pushNews = (ids: number[]) => {
   const newest = ids.map((id) => ({ id, user_id: 3, interest_id: null }))

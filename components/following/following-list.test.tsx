@@ -1,13 +1,11 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { readToasts } from '#components/toasts/toast-store.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { keepToken, removeToken } from '#lib/client/session/auth.ts'
 import { day } from '#lib/format/durations.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { noMarks, problem } from '../../tests/factories/answers.ts'
-import { NextPage } from '../../tests/factories/next-page.tsx'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { FollowingList } from './following-list.tsx'
 
 /** Replaces EventSource, which jsdom lacks. */
@@ -75,14 +73,10 @@ beforeEach(() => {
 })
 
 const show = () =>
-  render(
-    <NextPage path="/personal" router={{ replace }}>
-      <QueryProvider>
-        <I18nProvider words={pickWords('catalogue', 'community', 'following', 'format')}>
-          <FollowingList type="preorder" />
-        </I18nProvider>
-      </QueryProvider>
-    </NextPage>,
+  renderIsland(
+    <FollowingList type="preorder" />,
+    pickWords('catalogue', 'community', 'following', 'format'),
+    { path: '/personal', router: { replace } },
   )
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent)
 const bookmark = (id: number) => screen.getByRole('button', { name: new RegExp(`Gioco ${id}`) })

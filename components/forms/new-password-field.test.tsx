@@ -1,16 +1,15 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { PasswordMeter } from './new-password-field.tsx'
 
 const about = { siteName: 'Insieme', name: 'Marta Prova', email: 'marta@posta.example' }
 
 const show = (password: string) => {
-  const { container } = render(
-    <I18nProvider words={pickWords('forms')}>
-      <PasswordMeter password={password} about={about} idle="Almeno dieci." />
-    </I18nProvider>,
+  const { container } = renderIsland(
+    <PasswordMeter password={password} about={about} idle="Almeno dieci." />,
+    pickWords('forms'),
   )
   return container.querySelectorAll('.on').length
 }

@@ -1,16 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { DrawProof } from './draw-proof.tsx'
 import { CartonNote } from './group-progress.tsx'
 
 const carton = (reached: number) => {
-  const { container } = render(
-    <I18nProvider words={pickWords('item')}>
-      <CartonNote carton={6} reached={reached} />
-    </I18nProvider>,
-  )
+  const { container } = renderIsland(<CartonNote carton={6} reached={reached} />, pickWords('item'))
   return container.textContent
 }
 

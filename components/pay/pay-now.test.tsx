@@ -1,11 +1,10 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { removeToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { problem } from '../../tests/factories/answers.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { PayNow } from './pay-now.tsx'
 
 const secret = 'segreto-di-trenta-lettere-1234'
@@ -54,14 +53,7 @@ afterEach(() => {
   window.location.hash = ''
 })
 
-const page = () =>
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('format', 'pay', 'payments')}>
-        <PayNow />
-      </I18nProvider>
-    </QueryProvider>,
-  )
+const page = () => renderIsland(<PayNow />, pickWords('format', 'pay', 'payments'))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test.each([

@@ -8,6 +8,7 @@ import { recentSearches } from '#lib/client/recent-searches.ts'
 import { keepToken, removeToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { noMarks } from '../../tests/factories/answers.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { NextPage } from '../../tests/factories/next-page.tsx'
 
 const router = { push: vi.fn() }
@@ -41,15 +42,7 @@ const pause = async () => {
 }
 
 const open = async () => {
-  render(
-    <I18nProvider words={pickWords('shell')}>
-      <NextPage path="/home" router={router}>
-        <QueryProvider>
-          <SearchBox />
-        </QueryProvider>
-      </NextPage>
-    </I18nProvider>,
-  )
+  renderIsland(<SearchBox />, pickWords('shell'), { path: '/home', router })
   // Warning of React about `<search>`, which jsdom does not know yet.
   vi.mocked(console.error).mockClear()
   const box = screen.getByRole('combobox', { name: 'Cerca' })

@@ -43,6 +43,11 @@ test('withdrawing in the footer stops all providers at once and deletes their co
   page,
 }) => {
   const watched = await acceptAll(page, shop())
+  // Recordings mask all texts.
+  const recordings = () =>
+    watched.requests.filter(({ to, body }) => to === 'recording' && body.startsWith('{'))
+  await expect.poll(recordings).not.toEqual([])
+  for (const { body } of recordings()) expect(JSON.parse(body).mask).toBe(true)
   await reopen(page, 'footer')
   watched.forget()
   const begunAnew = page.waitForEvent('load')

@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/entities/checkout.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { Where } from './delivery-step.tsx'
 
 const home: DeliveryOption = {
@@ -34,19 +34,18 @@ const five = ['Edicola Rossi', 'Bar Centrale', 'Ludoteca', 'Cartoleria', 'Tabacc
 
 const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null) => {
   const onChoose = vi.fn()
-  render(
-    <I18nProvider words={pickWords('checkout')}>
-      <Where
-        asked={{ lines: [] }}
-        quote={{ deliveries } as Quote}
-        chosen={chosen}
-        onChoose={onChoose}
-        member={7}
-        address={{ current: null }}
-        onStored={() => {}}
-        problem={undefined}
-      />
-    </I18nProvider>,
+  renderIsland(
+    <Where
+      asked={{ lines: [] }}
+      quote={{ deliveries } as Quote}
+      chosen={chosen}
+      onChoose={onChoose}
+      member={7}
+      address={{ current: null }}
+      onStored={() => {}}
+      problem={undefined}
+    />,
+    pickWords('checkout'),
   )
   return onChoose
 }

@@ -1,12 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { User } from '#lib/client/entities/people.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pawnColour } from '#lib/format/pawn-colour.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { problem } from '../../../tests/factories/answers.ts'
-import { NextPage } from '../../../tests/factories/next-page.tsx'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
 import { DoneSeat } from './done-seat.tsx'
 
@@ -26,14 +24,10 @@ beforeEach(() => {
 
 const member = { name: 'Nora Conti', email: 'nora@posta.example', image: null }
 const open = () =>
-  render(
-    <NextPage path="/checkout/done">
-      <QueryProvider>
-        <I18nProvider words={pickWords('done', 'catalogue', 'share')}>
-          <DoneSeat member={member as User} id={31} />
-        </I18nProvider>
-      </QueryProvider>
-    </NextPage>,
+  renderIsland(
+    <DoneSeat member={member as User} id={31} />,
+    pickWords('done', 'catalogue', 'share'),
+    { path: '/checkout/done' },
   )
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
 

@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { OrderHero } from './order-hero.tsx'
 
 const at = (moment: string) => Date.parse(moment)
@@ -29,11 +29,7 @@ const order = {
 }
 
 const show = (more: object = {}) => {
-  render(
-    <I18nProvider words={pickWords('done')}>
-      <OrderHero order={{ ...order, ...more } as unknown as Order} />
-    </I18nProvider>,
-  )
+  renderIsland(<OrderHero order={{ ...order, ...more } as unknown as Order} />, pickWords('done'))
   return screen
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))

@@ -1,10 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toParticipation } from '#lib/client/entities/participation.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
 import { ShareSeat } from './share-seat.tsx'
 
@@ -23,13 +22,7 @@ afterEach(() => {
 
 const open = async (item = {}) => {
   const seat = toParticipation(ownSeat({ item: { ...ownSeat().item, ...item } }))
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('done', 'share')}>
-        <ShareSeat seat={seat} />
-      </I18nProvider>
-    </QueryProvider>,
-  )
+  renderIsland(<ShareSeat seat={seat} />, pickWords('done', 'share'))
   await screen.findByDisplayValue(
     'insieme.example/ga/12/il-faro?da=0123456789abcdef0123456789abcdef',
   )

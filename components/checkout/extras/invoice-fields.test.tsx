@@ -1,11 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { keepToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
 
 const address = (id: number, more: object = {}) => ({
@@ -54,12 +53,9 @@ const Fields = ({ delivery, given }: { delivery: Delivery; given: typeof blank }
   return <InvoiceFields invoice={invoice} delivery={delivery} errors={{}} onInvoice={setInvoice} />
 }
 const show = (delivery: Delivery = null, given = blank) => {
-  render(
-    <I18nProvider words={pickWords('checkout', 'forms', 'provinces')}>
-      <QueryProvider>
-        <Fields delivery={delivery} given={given} />
-      </QueryProvider>
-    </I18nProvider>,
+  renderIsland(
+    <Fields delivery={delivery} given={given} />,
+    pickWords('checkout', 'forms', 'provinces'),
   )
   return userEvent.setup()
 }

@@ -1,12 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { User } from '#lib/client/entities/people.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { keepToken, removeToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
-import { NextPage } from '../../../tests/factories/next-page.tsx'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { OpenOrder } from './open-order.tsx'
 
 const line = {
@@ -56,14 +54,10 @@ beforeEach(() => {
 const open = (more: object) => {
   shown = { ...order, ...more }
   const source = { kind: 'order', orderId: 5, approved: null, closed: false } as const
-  return render(
-    <NextPage path="/checkout" router={{ push }}>
-      <QueryProvider>
-        <I18nProvider words={pickWords('checkout')}>
-          <OpenOrder member={{ emailVerified: true } as User} source={source} />
-        </I18nProvider>
-      </QueryProvider>
-    </NextPage>,
+  return renderIsland(
+    <OpenOrder member={{ emailVerified: true } as User} source={source} />,
+    pickWords('checkout'),
+    { path: '/checkout', router: { push } },
   )
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

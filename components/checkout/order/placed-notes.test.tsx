@@ -1,9 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { PlacedNotes } from './placed-notes.tsx'
 
 const minute = 60_000
@@ -22,11 +22,7 @@ const Shown = ({ given }: { given: Partial<Order> }) => {
   return <PlacedNotes order={order} closed={false} refusal={null} onMoreTime={onMoreTime} />
 }
 const show = (heldUntilTimestamp: number | null, more: Partial<Order> = {}) => {
-  render(
-    <I18nProvider words={pickWords('checkout')}>
-      <Shown given={{ heldUntilTimestamp, ...more }} />
-    </I18nProvider>,
-  )
+  renderIsland(<Shown given={{ heldUntilTimestamp, ...more }} />, pickWords('checkout'))
   return screen.getByRole('status')
 }
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time))

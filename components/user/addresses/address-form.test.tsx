@@ -1,9 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { AddressForm } from './address-form.tsx'
 
 const network = vi.fn<typeof fetch>()
@@ -18,12 +17,9 @@ const answers = (...places: [name: string, province: string][]) =>
   )
 
 const show = () => {
-  render(
-    <I18nProvider words={pickWords('user', 'forms', 'provinces')}>
-      <QueryProvider>
-        <AddressForm address={undefined} isFirst onSaved={() => {}} onCancel={() => {}} />
-      </QueryProvider>
-    </I18nProvider>,
+  renderIsland(
+    <AddressForm address={undefined} isFirst onSaved={() => {}} onCancel={() => {}} />,
+    pickWords('user', 'forms', 'provinces'),
   )
   return userEvent.setup()
 }

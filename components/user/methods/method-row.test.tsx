@@ -1,10 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toPaymentMethod } from '#lib/client/entities/payments.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { MethodRow } from './method-row.tsx'
 
 const seat = (id: number, title: string) => ({
@@ -43,12 +42,9 @@ beforeEach(() => {
 type Method = ReturnType<typeof method>
 
 const row = (shown: Method, others: readonly Method[] = []) =>
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('methods', 'payments')}>
-        <MethodRow method={shown} others={others} shopName="Insieme" onAdd={onAdd} />
-      </I18nProvider>
-    </QueryProvider>,
+  renderIsland(
+    <MethodRow method={shown} others={others} shopName="Insieme" onAdd={onAdd} />,
+    pickWords('methods', 'payments'),
   )
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 

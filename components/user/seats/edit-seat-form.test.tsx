@@ -1,12 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toParticipation } from '#lib/client/entities/participation.ts'
 import { toPaymentMethod } from '#lib/client/entities/payments.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
 import { problem } from '../../../tests/factories/answers.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { ownSeat, seatQuote } from '../../../tests/factories/own-seat.ts'
 import { EditSeatForm } from './edit-seat-form.tsx'
 
@@ -41,17 +40,14 @@ beforeEach(() => {
 
 test('shows the refusal of a card at the payment method, and focuses it', async () => {
   const user = userEvent.setup()
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('seats', 'payments', 'user', 'forms', 'checkout')}>
-        <EditSeatForm
-          seat={toParticipation(ownSeat())}
-          variations={[]}
-          methods={[card(4), card(5)]}
-          onClose={() => {}}
-        />
-      </I18nProvider>
-    </QueryProvider>,
+  renderIsland(
+    <EditSeatForm
+      seat={toParticipation(ownSeat())}
+      variations={[]}
+      methods={[card(4), card(5)]}
+      onClose={() => {}}
+    />,
+    pickWords('seats', 'payments', 'user', 'forms', 'checkout'),
   )
   const method = screen.getByRole('combobox')
   await user.selectOptions(method, '5')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { buildComment } from '../../factories/comments.ts'
 import { buildProposal } from '../../factories/proposals.ts'
 import { comment, openDiscussion, own } from '../discussion.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { longAgo, signInAsNew } from '../owners.ts'
 import { findItem, onSale } from '../shop-database.ts'
 import { confirm, signUp } from '../sign-up.ts'
@@ -77,6 +77,7 @@ test('an unconfirmed member confirms in place, and a lost network loses no text 
   await expect(field(page)).toHaveValue(text)
   await confirm(page, email)
   await expect(own(page, same).getByText(/adesso|second/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
 
   await press(page, 'Scrivi un commento')
   const question = `E la plancia, ${email}?`

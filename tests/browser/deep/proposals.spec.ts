@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { expect, test } from '../fixtures.ts'
+import { expect, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -64,6 +64,7 @@ test('a visitor writes, signs in, publishes, edits, removes and restores a propo
   await expect(page).toHaveURL(/\/proposte\/\d+\/[a-z0-9-]+$/)
   const address = page.url()
   await expect(heading(page, title)).toBeVisible()
+  await expectNoSidewaysScroll(page)
   await expect(page.getByRole('button', { name: /^Lo voglio/, pressed: true })).toContainText('1')
   await page.goto('/community')
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(title)
