@@ -1,15 +1,17 @@
 import { expect, test } from '../fixtures.ts'
+import { signInAsNew } from '../owners.ts'
 import { askShop } from '../shop-database.ts'
 
 test('whoever does nothing for hours is warned before being signed out, and may stay @phone', async ({
   page,
-  buyer,
+  pool,
 }) => {
+  const { email } = await signInAsNew(pool, page, { persistent: false })
   const endsIn = (minutes: number) =>
     askShop(
       `UPDATE sessions SET idle_until = now() + $1 * interval '1 minute'
-       WHERE member_id = (SELECT id FROM members WHERE buyer.email = $2)`,
-      [minutes, buyer.email],
+       WHERE member_id = (SELECT id FROM members WHERE email = $2)`,
+      [minutes, email],
     )
   await page.clock.install()
   await endsIn(60)
@@ -30,8 +32,8 @@ test('whoever does nothing for hours is warned before being signed out, and may 
   await expect(warning).toBeHidden()
   const [session] = await askShop<{ hours: number }>(
     `SELECT round(extract(epoch FROM idle_until - now()) / 3600)::int AS hours FROM sessions
-     WHERE member_id = (SELECT id FROM members WHERE buyer.email = $1)`,
-    [buyer.email],
+     WHERE member_id = (SELECT id FROM members WHERE email = $1)`,
+    [email],
   )
   expect(session).toEqual({ hours: 12 })
 })
