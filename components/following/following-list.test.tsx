@@ -4,7 +4,7 @@ import { readToasts } from '#components/toasts/toast-store.ts'
 import { keepToken, removeToken } from '#lib/client/session/auth.ts'
 import { day } from '#lib/format/durations.ts'
 import { pickWords } from '#lib/site/i18n.ts'
-import { noMarks, problem } from '../../tests/factories/answers.ts'
+import { noMarks } from '../../tests/factories/answers.ts'
 import { renderIsland } from '../../tests/factories/island.tsx'
 import { FollowingList } from './following-list.tsx'
 
@@ -45,7 +45,6 @@ const group = (id: number) => ({
   },
 })
 let followed: number[]
-let accepts: boolean
 let writes: string[]
 
 const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
@@ -60,14 +59,13 @@ const reads = (path: string) => {
 }
 
 beforeEach(() => {
-  ;[followed, accepts, writes] = [[7, 8], true, []]
+  ;[followed, writes] = [[7, 8], []]
   replace.mockReset()
   removeToken()
   vi.stubGlobal('EventSource', Source)
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (method === 'GET') return reads(path)
     writes.push(`${method} ${path}`)
-    if (!accepts && path.includes('/follow')) return problem(500, 'internal')
     return Response.json({ data: { followed: method === 'PUT', seen: 1 } })
   })
 })
@@ -104,14 +102,6 @@ test('removes an unfollowed item and restores it to its position', async () => {
       `PUT ${path}`,
     ]),
   )
-})
-
-test('restores an item and shows the error when the server refuses', async () => {
-  await shown()
-  accepts = false
-  fireEvent.click(bookmark(8))
-  await waitFor(() => expect(readToasts()[0]?.text).toBe('Segui ancora Gioco 8: riprova.'))
-  expect(titles()).toEqual(['Gioco 7', 'Gioco 8'])
 })
 
 test('redirects a visitor to sign in and back to the same list', async () => {

@@ -141,17 +141,3 @@ test('push is explained before the browser asks, and can be disabled @phone', as
   await expect(page.getByText('Push spenti su quel dispositivo.')).toBeVisible()
   await expect(on).toBeVisible()
 })
-
-test('a denied permission registers nothing and shows how to allow it later @phone', async ({
-  page,
-  member,
-}) => {
-  await withPushService(page, 'denied')
-  await page.goto('/user/tabs?tab=notices')
-  await page.getByRole('button', { name: 'Accendi i push qui' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accendi' }).click()
-  await expect(page.getByText('I push sono spenti in questo browser.')).toBeVisible()
-  await expect(page.getByText('Notifiche: consenti')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Accendi i push qui' })).toBeHidden()
-  expect(await askShop('SELECT FROM push_devices WHERE member_id = $1', [member.id])).toEqual([])
-})

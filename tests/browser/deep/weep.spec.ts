@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { ordersOf } from '../buyers.ts'
 import { expect, test } from '../fixtures.ts'
-import { binding, cards, field, isDone, payByWallet, writeCard } from '../paying.ts'
+import { binding, cards, field, isDone, writeCard } from '../paying.ts'
 import { askShop } from '../shop-database.ts'
 
 const tab = '/user/tabs?tab=weep'
@@ -70,40 +70,4 @@ test('a member joins the plan, buys a reserved item, and cancels @phone', async 
   await expect(page.getByRole('heading', { name: /^Hai weep fino al / })).toBeVisible()
   await page.getByRole('button', { name: 'Riprendi weep' }).click()
   await expect(page.getByText(/Quel giorno si rinnova per un mese/)).toBeVisible()
-})
-
-test('a declined card shows an error, PayPal pays instead, and the plan can be withdrawn from @once', async ({
-  page,
-  buyer,
-}) => {
-  await page.goto('/weep/join?plan=yearly')
-  await start(page).check()
-  await writeCard(page, cards.declined)
-  await pay(page).click()
-  await expect(
-    page.getByRole('alert').getByText('Il pagamento è stato rifiutato. Non hai pagato nulla.'),
-  ).toBeVisible()
-  await page.getByRole('radio', { name: /^PayPal/ }).check()
-  await payByWallet(page)
-  await expect(page.getByRole('heading', { name: 'Hai weep' })).toBeVisible()
-  await page.getByRole('link', { name: 'Il tuo piano' }).click()
-  // A day of 365 is paid for: 34,90 / 365, rounded down.
-  await expect(page.getByText('Se recedi oggi paghi 1 giorno usato')).toBeVisible()
-  await page.getByRole('button', { name: 'Recedi dal contratto' }).click()
-  await page
-    .getByRole('dialog', { name: /^Recedi da weep, con 34,81/ })
-    .getByRole('button', { name: 'Conferma il recesso' })
-    .click()
-  await expect(page.getByText('Non hai weep')).toBeVisible()
-  await expect(page.getByText(/^Puoi tornare in weep dal /)).toBeVisible()
-  await expect(page.getByText(/1 giorno usato · Rimborsati 34,81/)).toBeVisible()
-  await expect
-    .poll(() =>
-      askShop(
-        `SELECT r.cents, r.state FROM refunds r JOIN orders o ON o.id = r.order_id
-         JOIN members m ON m.id = o.member_id WHERE m.email = $1`,
-        [buyer.email],
-      ),
-    )
-    .toEqual([{ cents: 3481, state: 'completed' }])
 })
