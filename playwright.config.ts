@@ -2,10 +2,10 @@ import { defineConfig, devices } from 'playwright/test'
 import { timeZone } from './lib/format/time-zone.ts'
 import { chromiumLaunch } from './scripts/chromium/ensure.ts'
 
+const deep = process.env.DEEP === '1'
 const split = process.env.SPLIT === '1'
 const pictures = process.env.SCREENS === '1'
 const desktop = { viewport: { width: 1440, height: 900 } }
-const dark = { ...desktop, colorScheme: 'dark' as const }
 const mobile = {
   ...devices['Pixel 7'],
   viewport: { width: 390, height: 844 },
@@ -14,8 +14,8 @@ const mobile = {
   deviceScaleFactor: pictures ? devices['Pixel 7'].deviceScaleFactor : 1,
 }
 
-/** Skips tests with a tag in this project, unless screenshots are taken. */
-const notAgain = (tag: RegExp) => (pictures ? {} : { grepInvert: tag })
+/** Without DEEP each test runs on one device; with it only the files of deep/, on every device that fits. */
+const files = deep ? { testMatch: '**/deep/*.spec.ts' } : { testIgnore: split ? [] : '**/deep/**' }
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -47,26 +47,21 @@ export default defineConfig({
     launchOptions: chromiumLaunch(),
   },
   projects: [
-    { name: 'desktop', use: desktop, ...notAgain(/@phone/) },
+    { name: 'desktop', use: desktop, ...files, grepInvert: /@phone/ },
     {
       name: 'mobile',
       use: mobile,
-      // The tests of layout shift set the width themselves; the others do not depend on it.
-      testIgnore: /steady|next-output|fresh-pages|paypal-script/,
-      ...notAgain(/@once/),
+      ...files,
+      // The tests of layout shift set the width themselves.
+      ...(deep
+        ? { testIgnore: /steady/, grepInvert: /@once/ }
+        : { grep: split ? /(?=.*@phone)(?=.*@split)/ : /@phone/ }),
     },
     // System without Arial or a metric twin: the fallback font is DejaVu.
     {
       name: 'dejavu',
       use: { ...desktop, launchOptions: chromiumLaunch('dejavu') },
-      testMatch: /steady\.spec/,
+      testMatch: deep ? /steady\.spec/ : [],
     },
-    // Screenshots only: every project checks the contrast of dark colours with axe.
-    ...(pictures
-      ? [
-          { name: 'dark', use: dark, grep: /@dark/ },
-          { name: 'dark-mobile', use: { ...mobile, colorScheme: 'dark' as const }, grep: /@dark/ },
-        ]
-      : []),
   ],
 })

@@ -1,12 +1,11 @@
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { second } from '#lib/format/durations.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../tests/factories/island.tsx'
 import { Ago } from './ago.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 12) }))
-afterEach(() => void vi.useRealTimers())
 
 /** Advances in steps, so that each rerender happens before the next tick. */
 const pass = (seconds: number) => {
@@ -15,11 +14,7 @@ const pass = (seconds: number) => {
 
 test('updates the age while the page is open', () => {
   const now = Date.now()
-  render(
-    <I18nProvider words={pickWords('format')}>
-      <Ago since={now} writtenAt={now} />
-    </I18nProvider>,
-  )
+  renderIsland(<Ago since={now} writtenAt={now} />, pickWords('format'))
   expect(screen.getByText('adesso')).toBeDefined()
   pass(60)
   expect(screen.getByText('1 minuto fa')).toBeDefined()

@@ -1,23 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readToasts } from '#components/toasts/toast-store.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { problem } from '../../tests/factories/answers.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { ChangedTexts } from './changed-texts.tsx'
 
-const nothing = () => {}
-const router = {
-  bfcacheId: '',
-  push: nothing,
-  back: nothing,
-  forward: nothing,
-
-  refresh: nothing,
-  replace: nothing,
-  prefetch: nothing,
-}
 let accepts: boolean
 let bodies: unknown[]
 
@@ -25,38 +13,14 @@ beforeEach(() => {
   ;[accepts, bodies] = [true, []]
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     bodies.push(JSON.parse(String(body)))
-    const type = accepts ? 'application/json' : 'application/problem+json'
-    const answer = accepts ? { data: [] } : { code: 'internal', status: 500, title: 'no' }
-    const init = { status: accepts ? 200 : 500, headers: { 'content-type': type } }
-    return new Response(JSON.stringify(answer), init)
+    return accepts ? Response.json({ data: [] }) : problem(500, 'internal')
   })
 })
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 const show = () =>
-  render(
-    <I18nProvider words={pickWords('shell')}>
-      <QueryProvider>
-        <AppRouterContext value={router}>
-          <ChangedTexts texts={['terms_and_conditions']} />
-        </AppRouterContext>
-      </QueryProvider>
-    </I18nProvider>,
-  )
-
-test('closes after the new texts are accepted', async () => {
-  show()
-  const text = screen.getByRole('link', { name: 'Condizioni d’uso' })
-  expect(text.getAttribute('href')).toBe('/terms')
-  expect(screen.queryByRole('link', { name: /privacy/i })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Accetto' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodies).toEqual([{ terms_and_conditions: true }])
-})
+  renderIsland(<ChangedTexts texts={['terms_and_conditions']} />, pickWords('shell'), {
+    path: '/home',
+  })
 
 test('stores no consent when the dialog is postponed', () => {
   show()

@@ -3,7 +3,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
 import { PriceFilter } from './filters.tsx'
@@ -12,9 +12,6 @@ import type { ListQuery } from './list-query.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const show = (query: ListQuery) => {

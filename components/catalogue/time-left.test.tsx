@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 const noon = Date.UTC(2026, 4, 4, 12)
@@ -10,16 +10,9 @@ const minute = 60_000
 beforeEach(() => {
   vi.useFakeTimers({ now: noon })
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const show = (until: number, writtenAt = noon) =>
-  render(
-    <I18nProvider words={pickWords('format')}>
-      <TimeLeft until={until} writtenAt={writtenAt} />
-    </I18nProvider>,
-  )
+  renderIsland(<TimeLeft until={until} writtenAt={writtenAt} />, pickWords('format'))
 
 it('corrects the time of a cached page', () => {
   show(noon + 62 * 60 * minute, noon - 3 * 60 * minute)

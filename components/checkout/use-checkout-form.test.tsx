@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
@@ -18,7 +18,6 @@ beforeEach(() => {
     return Response.json({ data: seatQuote() })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryProvider>

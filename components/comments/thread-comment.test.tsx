@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toComment } from '#lib/client/entities/comments.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { minutes } from '#lib/format/durations.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { threadWords } from '#lib/site/thread-words.ts'
+import { problem } from '../../tests/factories/answers.ts'
 import { Editor } from './thread-comment.tsx'
 import { ThreadContext } from './thread-context.tsx'
 
@@ -30,19 +31,7 @@ const comment = toComment({
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: publishedAt })
-  vi.stubGlobal(
-    'fetch',
-    async () =>
-      new Response(JSON.stringify({ code: 'too_late', status: 409, detail: 'Troppo tardi.' }), {
-        status: 409,
-        headers: { 'content-type': 'application/problem+json' },
-      }),
-  )
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+  vi.stubGlobal('fetch', async () => problem(409, 'too_late', { detail: 'Troppo tardi.' }))
 })
 
 const state = {

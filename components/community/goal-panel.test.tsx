@@ -1,24 +1,20 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
-import { keepToken, removeToken } from '#lib/client/session/auth.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
-import { NextPage } from '../../tests/factories/next-page.tsx'
+import { noMarks } from '../../tests/factories/answers.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { DrawnEdge } from './drawn-edge.tsx'
 import { GoalPanel } from './goal-panel.tsx'
 
 const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
 const user = { id: 7, name: 'Nora', email: 'nora@posta.example', image: null, level, spent: 0 }
 const network = vi.fn<typeof fetch>()
-const json = (data: unknown) =>
-  new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
+const json = (data: unknown) => Response.json({ data })
 
 const answerAs = (email_verified: boolean) =>
   network.mockImplementation(async (address) => {
-    const lists = ['preorders', 'sales', 'proposals', 'needs', 'likes', 'seats', 'fixed_seats']
-    const marks = Object.fromEntries([...lists, 'waits', 'offers', 'blocked'].map((of) => [of, []]))
-    if (String(address).endsWith('/users/logged/marks')) return json({ ...marks, wants: [5] })
+    if (String(address).endsWith('/users/logged/marks')) return json({ ...noMarks, wants: [5] })
     return json({ ...user, email_verified })
   })
 
@@ -26,30 +22,24 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
   keepToken('token', { persistent: false })
 })
-afterEach(() => {
-  removeToken()
-  vi.unstubAllGlobals()
-})
 
 const show = () =>
-  render(
-    <NextPage path="/proposte/5">
-      <QueryProvider>
-        <I18nProvider words={pickWords('proposal', 'community')}>
-          <DrawnEdge id={5} wantCount={3} needCount={1} threshold={10} cells={3} />
-          <GoalPanel
-            id={5}
-            title="Orbita Nove"
-            wantCount={3}
-            needCount={1}
-            threshold={10}
-            isReached={false}
-          >
-            {null}
-          </GoalPanel>
-        </I18nProvider>
-      </QueryProvider>
-    </NextPage>,
+  renderIsland(
+    <>
+      <DrawnEdge id={5} wantCount={3} needCount={1} threshold={10} cells={3} />
+      <GoalPanel
+        id={5}
+        title="Orbita Nove"
+        wantCount={3}
+        needCount={1}
+        threshold={10}
+        isReached={false}
+      >
+        {null}
+      </GoalPanel>
+    </>,
+    pickWords('proposal', 'community'),
+    { path: '/proposte/5' },
   )
 
 test('says what makes an uncounted answer count', async () => {

@@ -1,13 +1,12 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { LinkField } from './link-field.tsx'
 
 function Trial({ send }: { send: () => Promise<unknown> }) {
@@ -24,13 +23,7 @@ function Trial({ send }: { send: () => Promise<unknown> }) {
 
 test('tells a link that is none together with a missing field, and sends nothing', async () => {
   const send = vi.fn(async () => {})
-  render(
-    <I18nProvider words={pickWords('forms', 'propose')}>
-      <QueryProvider>
-        <Trial send={send} />
-      </QueryProvider>
-    </I18nProvider>,
-  )
+  renderIsland(<Trial send={send} />, pickWords('forms', 'propose'))
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Link'), 'www.castello')
   await user.click(screen.getByRole('button', { name: /Manda/ }))

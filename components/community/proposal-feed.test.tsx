@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { readFeedQuery } from './feed-query.ts'
 import { ProposalFeed } from './proposal-feed.tsx'
 
@@ -19,17 +17,6 @@ class Source {
   }
   addEventListener() {}
   close() {}
-}
-const nothing = () => {}
-const router = {
-  bfcacheId: '',
-  push: nothing,
-  back: nothing,
-  forward: nothing,
-
-  refresh: nothing,
-  replace: nothing,
-  prefetch: nothing,
 }
 const wire = (id: number) => ({
   id,
@@ -73,27 +60,16 @@ beforeEach(() => {
     return new Response(JSON.stringify(body), { headers })
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const show = (given = {}) =>
-  render(
-    <AppRouterContext.Provider value={router}>
-      <QueryProvider>
-        <I18nProvider words={pickWords('catalogue', 'community', 'feed', 'format')}>
-          <ProposalFeed
-            query={readFeedQuery(given)}
-            first={{ ids: [1], page: 1, lastPage: 1, total: 1 }}
-          >
-            <h3>
-              <a href="/proposte/1/p">Proposta 1</a>
-            </h3>
-          </ProposalFeed>
-        </I18nProvider>
-      </QueryProvider>
-    </AppRouterContext.Provider>,
+  renderIsland(
+    <ProposalFeed query={readFeedQuery(given)} first={{ ids: [1], page: 1, lastPage: 1, total: 1 }}>
+      <h3>
+        <a href="/proposte/1/p">Proposta 1</a>
+      </h3>
+    </ProposalFeed>,
+    pickWords('catalogue', 'community', 'feed', 'format'),
+    { path: '/community' },
   )
 const pushNews = (ids: number[]) => {
   const newest = ids.map((id) => ({ id, user_id: 3, interest_id: null }))
@@ -125,12 +101,4 @@ test('leaves no gap after more than a page of new proposals', async () => {
   await waitFor(() => expect(titles()).toHaveLength(4))
   expect(titles()).toEqual([5, 4, 3, 1].map((id) => `Proposta ${id}`))
   expect(asked).toHaveLength(3)
-})
-
-test.each([{ order_by: 'wanted' }, { page: '2' }])('announces nothing with %o', (given) => {
-  vi.useFakeTimers()
-  show(given)
-  act(() => void vi.advanceTimersByTime(60_000))
-  expect(Source.last).toBeUndefined()
-  vi.useRealTimers()
 })

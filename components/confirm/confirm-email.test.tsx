@@ -1,15 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { ConfirmHints } from './confirm-email.tsx'
 
 const hints = (codeUntil: number | null) =>
-  render(
-    <I18nProvider words={pickWords('confirm')}>
-      <ConfirmHints codeUntil={codeUntil} changeHref={undefined} />
-    </I18nProvider>,
-  )
+  renderIsland(<ConfirmHints codeUntil={codeUntil} changeHref={undefined} />, pickWords('confirm'))
 
 test('shows until when the code is valid, in Italian time', () => {
   hints(Date.parse('2026-10-24T08:12:00Z'))

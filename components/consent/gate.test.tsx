@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Gate } from './gate.tsx'
 
 let sent: unknown[]
@@ -20,7 +20,6 @@ beforeEach(() => {
     </>,
   )
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const click = { entity_type: 'preorder', entity_id: 12, location: 'other', source: 'card' }
 

@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { CheckField } from './check-field.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { TextField } from './text-field.tsx'
@@ -25,12 +25,7 @@ function Trial({ send }: { send: Send }) {
   )
 }
 
-const show = (send: Send) =>
-  render(
-    <I18nProvider words={pickWords('forms')}>
-      <Trial send={send} />
-    </I18nProvider>,
-  )
+const show = (send: Send) => renderIsland(<Trial send={send} />, pickWords('forms'))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const send = () => userEvent.click(screen.getByRole('button', { name: /Manda/ }))
 
@@ -74,17 +69,6 @@ describe('useForm', () => {
     await send()
     expect((await screen.findByText('Non corrispondono.')).closest('.field')).toContain(
       field('E-mail'),
-    )
-  })
-
-  test('announces an error that concerns no field', async () => {
-    show(async () => {
-      throw new ApiError('unavailable', 503)
-    })
-    await fillAll()
-    await send()
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('Sei senza rete. Riproviamo tra poco.'),
     )
   })
 

@@ -1,21 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
+import { NextPage } from '../../tests/factories/next-page.tsx'
 import { useUpload } from './use-upload.ts'
 
-const nothing = () => {}
-const router = {
-  bfcacheId: '',
-  push: nothing,
-  back: nothing,
-  forward: nothing,
-
-  refresh: nothing,
-  replace: nothing,
-  prefetch: nothing,
-}
 const problems = { kind: 'Non è una foto.', large: 'È troppo grande.', failed: 'Non è andata.' }
 const send = vi.fn()
 
@@ -41,11 +30,11 @@ function Field() {
 
 const show = () =>
   render(
-    <AppRouterContext.Provider value={router}>
+    <NextPage path="/user">
       <QueryProvider>
         <Field />
       </QueryProvider>
-    </AppRouterContext.Provider>,
+    </NextPage>,
   )
 const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [file] } })

@@ -6,7 +6,7 @@ import type { Variation } from '#lib/client/entities/variations.ts'
 export const slideId = (picture: string) => `picture-${picture}`
 
 /** First picture that only this edition has. */
-export const ownPicture = (chosen: Variation, all: Variation[]) => {
+const ownPicture = (chosen: Variation, all: Variation[]) => {
   const others = new Set(
     all.filter((one) => one !== chosen).flatMap(({ images }) => images.map(({ id }) => id)),
   )

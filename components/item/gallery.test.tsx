@@ -1,8 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { Gallery } from './gallery.tsx'
 
 const picture = (id: string) => ({
@@ -14,27 +14,13 @@ const picture = (id: string) => ({
 })
 
 const show = (count: number) =>
-  render(
-    <I18nProvider words={pickWords('item')}>
-      <Gallery
-        title="Il Faro"
-        pictures={Array.from({ length: count }, (_, index) => picture(`p${index}`))}
-      />
-    </I18nProvider>,
+  renderIsland(
+    <Gallery
+      title="Il Faro"
+      pictures={Array.from({ length: count }, (_, index) => picture(`p${index}`))}
+    />,
+    pickWords('item'),
   )
-
-test('loads only the first picture eagerly', () => {
-  show(3)
-  const [first, second] = screen.getAllByAltText(/^Il Faro/)
-  expect(first?.getAttribute('loading')).toBe('eager')
-  expect(first?.getAttribute('fetchpriority')).toBe('high')
-  expect(second?.getAttribute('loading')).toBe('lazy')
-})
-
-test('shows no dots for a single picture', () => {
-  show(1)
-  expect(screen.queryAllByRole('button')).toEqual([])
-})
 
 test('moves with the arrow keys and stops at both ends', async () => {
   show(3)

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Bundle } from '#lib/client/entities/variations.ts'
 import { firstChoice, readChoice, useChoice } from './use-choice.ts'
@@ -81,19 +81,4 @@ test('reads the choice from the address and limits it to the stock', () => {
   const { result } = renderHook(() => useChoice(options))
   expect(result.current.bundle?.id).toBe(12)
   expect(result.current.quantity).toBe(3)
-})
-
-test('replaces an unavailable bundle by the default choice', () => {
-  window.history.replaceState(null, '', '/ga/1/faro?bundle=99')
-  const { result } = renderHook(() => useChoice(options))
-  expect(result.current.bundle?.id).toBe(11)
-})
-
-test('writes the choice into the address and keeps other parameters', () => {
-  window.history.replaceState(null, '', '/ga/1/faro?code=AMICI')
-  const { result } = renderHook(() => useChoice(options))
-  act(() => result.current.chooseVariation(2))
-  act(() => result.current.chooseQuantity(4))
-  expect(window.location.search).toBe('?code=AMICI&bundle=21&quantity=4')
-  expect(result.current.variation?.id).toBe(2)
 })

@@ -1,22 +1,12 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { keepToken, removeToken } from '#lib/client/session/auth.ts'
+import { noMarks } from '../../tests/factories/answers.ts'
 import { useItemAction } from './use-item-action.ts'
 
-const none = {
-  preorders: [],
-  sales: [],
-  proposals: [],
-  wants: [],
-  needs: [],
-  seats: [],
-  fixed_seats: [],
-  waits: [],
-  offers: [],
-}
 const group = { id: 3, type: 'preorder', status: 'running' } as LiveItem
 const bundle = { id: 7, type: 'preorder', availability: 0, enableWaitingList: true } as Bundle
 const member = { id: 1, name: 'Nora', level: { name: 'Pedone', image: null } }
@@ -29,7 +19,6 @@ beforeEach(() => {
     path.endsWith('/marks') ? Response.json({ data: marks }) : Response.json({ data: member }),
   )
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['a seat that can be changed', { seats: [3] }, 'change'],
@@ -37,7 +26,7 @@ test.each([
   ['a place in the list', { waits: [7] }, 'none'],
   ['copies that are held', { offers: [7] }, 'take'],
 ])('offers the matching action with %s', async (_, marked, kind) => {
-  marks = { ...none, ...marked }
+  marks = { ...noMarks, ...marked }
   const { result } = renderHook(() => useItemAction(group, bundle).action, {
     wrapper: QueryProvider,
   })

@@ -1,9 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { WaitingPlace } from './waiting-place.tsx'
 
 const mine = { quantity: 1, ahead: 3, offered_until: null as string | null }
@@ -19,16 +18,8 @@ beforeEach(() => {
     return Response.json({ data: place })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
-const show = () =>
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('item')}>
-        <WaitingPlace bundleId={7} />
-      </I18nProvider>
-    </QueryProvider>,
-  )
+const show = () => renderIsland(<WaitingPlace bundleId={7} />, pickWords('item'))
 const press = (name: string) =>
   userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
 const left = () => asked.filter((call) => call.startsWith('DELETE'))

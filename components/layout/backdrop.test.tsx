@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { Backdrop, useBackdrop } from './backdrop.tsx'
 import { useHeldBackdrop } from './watches.tsx'
@@ -15,10 +15,6 @@ beforeEach(() => {
   answers.length = 0
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const ok = () => Response.json({ data: {} })

@@ -1,10 +1,10 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { removeToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { problem } from '../../tests/factories/answers.ts'
+import { renderIsland } from '../../tests/factories/island.tsx'
 import { PayNow } from './pay-now.tsx'
 
 const secret = 'segreto-di-trenta-lettere-1234'
@@ -30,16 +30,11 @@ const link = {
 }
 
 const network = vi.fn<typeof fetch>()
-const answer = (status: number, body?: unknown) =>
-  new Response(body === undefined ? null : JSON.stringify(body), {
-    status,
-    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
-  })
-const problem = (status: number, code: string) =>
-  answer(status, { code, status, title: 'x', detail: 'x' })
-
 /** Answers requests for the link; all other requests get a 404. */
-const respond = (given: () => Response, left: () => Response = () => answer(204)) =>
+const respond = (
+  given: () => Response,
+  left: () => Response = () => new Response(null, { status: 204 }),
+) =>
   network.mockImplementation(async (address, init) => {
     const isOurs = init?.method === 'POST' && JSON.parse(`${init.body}`).secret === secret
     if (isOurs && String(address).endsWith('/payments/links/leave')) return left()
@@ -58,39 +53,22 @@ afterEach(() => {
   window.location.hash = ''
 })
 
-const page = () =>
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('format', 'pay', 'payments')}>
-        <PayNow />
-      </I18nProvider>
-    </QueryProvider>,
-  )
+const page = () => renderIsland(<PayNow />, pickWords('format', 'pay', 'payments'))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-
-test('shows member, deadline and amount of an open link', async () => {
-  respond(() => answer(200, { data: link }))
-  page()
-  expect(await heading('Serena, paga il tuo posto')).toBeDefined()
-  expect(screen.getByText(/la carta che finisce per 3456 è stato rifiutato/)).toBeDefined()
-  expect(screen.getByText(/fino a sabato 31 ottobre, 23:59/)).toBeDefined()
-  const pay = screen.getByRole('button', { name: /^Paga 74,90/ })
-  expect(pay.textContent).toContain('con obbligo di pagamento')
-})
 
 test.each([
   ['paid', 'È già tutto pagato'],
   ['expired', 'Il tempo è finito'],
   ['replaced', 'C’è un link più nuovo'],
 ])('allows no payment through a link that is %s', async (state, title) => {
-  respond(() => answer(200, { data: { ...link, state } }))
+  respond(() => Response.json({ data: { ...link, state } }))
   page()
   expect(await heading(title)).toBeDefined()
   expect(screen.queryByRole('button', { name: /Paga/ })).toBeNull()
 })
 
 test('allows neither payment nor leaving while the provider reviews a payment', async () => {
-  respond(() => answer(200, { data: { ...link, state: 'pending' } }))
+  respond(() => Response.json({ data: { ...link, state: 'pending' } }))
   page()
   expect(await heading('PayPal sta controllando il pagamento')).toBeDefined()
   expect(screen.getByText(/non serve pagare di nuovo\. Il posto resta tuo\./)).toBeDefined()
@@ -114,7 +92,7 @@ test('allows a retry after too many attempts', async () => {
   respond(() => problem(429, 'too_many_requests'))
   page()
   expect(await heading('Troppi tentativi')).toBeDefined()
-  respond(() => answer(200, { data: link }))
+  respond(() => Response.json({ data: link }))
   await userEvent.setup().click(screen.getByRole('button', { name: /^Riprova/ }))
   expect(await heading('Serena, paga il tuo posto')).toBeDefined()
 })
@@ -124,7 +102,7 @@ const leavings = () =>
 
 test('leaves the seat once, after a confirmation', async () => {
   const user = userEvent.setup()
-  respond(() => answer(200, { data: link }))
+  respond(() => Response.json({ data: link }))
   page()
   await heading('Serena, paga il tuo posto')
   await user.click(screen.getByRole('button', { name: /^Lascio il posto/ }))

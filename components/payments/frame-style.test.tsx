@@ -27,9 +27,3 @@ test('uses only CSS properties that the provider accepts', () => {
 test('sets a background for the field, since the iframe is not transparent', () => {
   expect(frameStyle().input).toHaveProperty('background')
 })
-
-test('leaves border, focus and error to the element around the frame', () => {
-  const style = frameStyle()
-  for (const rules of [style.input, style['input:focus'], style['.invalid']])
-    expect(rules).toMatchObject({ border: 'none', 'box-shadow': 'none' })
-})

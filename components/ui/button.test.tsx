@@ -1,14 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { Button, ButtonLink, buttonClass } from './button.tsx'
+import { Button } from './button.tsx'
 
 describe('Button', () => {
-  it('has the type button by default', () => {
-    render(<Button>Partecipa</Button>)
-    expect(screen.getByRole('button', { name: 'Partecipa' }).getAttribute('type')).toBe('button')
-  })
-
   it('takes its busy label as name and ignores presses while busy', async () => {
     const press = vi.fn()
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
@@ -41,15 +36,5 @@ describe('Button', () => {
       </Button>,
     )
     expect(away()).toBe('Partecipa')
-  })
-
-  it('exposes kind and size as a class for anchors', () => {
-    render(
-      <ButtonLink kind="pri" size="lg" href="/ga">
-        Guarda i gruppi
-      </ButtonLink>,
-    )
-    const link = screen.getByRole('link', { name: 'Guarda i gruppi' })
-    expect(link.className).toBe(buttonClass({ kind: 'pri', size: 'lg' }))
   })
 })

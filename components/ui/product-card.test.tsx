@@ -38,12 +38,4 @@ describe('ProductTile', () => {
     const markers = [...container.querySelectorAll('[data-slot=marker]')]
     expect(markers.map((marker) => marker.textContent)).toEqual(['Weep', 'Novità'])
   })
-
-  it('takes the tint of its picture, or none', () => {
-    const { container, rerender } = render(<ProductTile tint="#8ABCE0" />)
-    const tile = () => container.querySelector<HTMLElement>('[data-slot=product-tile]')
-    expect(tile()?.style.getPropertyValue('--t')).toBe('#8ABCE0')
-    rerender(<ProductTile />)
-    expect(tile()?.classList.contains('tinted')).toBe(false)
-  })
 })

@@ -29,26 +29,4 @@ describe('Track', () => {
     rerender(track(100, { urgent: true }))
     expect(tone(container)).toBe('ok')
   })
-
-  it('lists the price steps in order and marks the goal', () => {
-    render(
-      track(47, {
-        steps: [
-          { at: 54.5, count: 'Obiettivo 120', price: '44,90 €', goal: true },
-          { at: 100, count: '220', price: '38,90 €' },
-        ],
-      }),
-    )
-    const steps = screen.getAllByRole('listitem')
-    expect(steps.map((step) => step.textContent)).toEqual(['Obiettivo 12044,90 €', '22038,90 €'])
-    expect(steps.map((step) => step.hasAttribute('data-goal'))).toEqual([true, false])
-  })
-
-  it('fills new cells one after another', () => {
-    const { container } = render(track(50, { from: 35 }))
-    const waits = [...container.querySelectorAll('i')].map((cell) =>
-      cell.style.getPropertyValue('--wait'),
-    )
-    expect(waits.slice(6, 11)).toEqual(['', '', '40ms', '80ms', '120ms'])
-  })
 })

@@ -1,35 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright/test'
-import { askShop, forgetSignUps } from './shop-database.ts'
+import { askShop } from './shop-database.ts'
 
 export type Buyer = { email: string }
-
-/** Signs in a new member of this test only, with a delivery address. */
-export const newBuyer = async (page: Page, { confirmed = true } = {}): Promise<Buyer> => {
-  const email = `compra-${randomUUID()}@posta.example`
-  await forgetSignUps()
-  const answer = await page.request.post('/api/users', {
-    data: {
-      name: 'Marta Prova',
-      email,
-      password: 'quattro torri e un asino',
-      conditions: { privacy: true, terms_and_conditions: true },
-    },
-  })
-  const { data } = (await answer.json()) as { data: { token: string } }
-  const url = new URL(answer.url()).origin
-  await page.context().addCookies([{ name: 'token', value: data.token, url, sameSite: 'Lax' }])
-  if (confirmed)
-    await askShop('UPDATE members SET email_verified_at = now() WHERE email = $1', [email])
-  await askShop(
-    `INSERT INTO postal_addresses
-       (member_id, recipient, street, street_number, postal_code, city, province, preferred)
-     SELECT id, name, 'via dei Mille', '14', '40121', 'Bologna', 'BO', true
-     FROM members WHERE email = $1`,
-    [email],
-  )
-  return { email }
-}
 
 /** Returns the orders of a buyer with the number of their captures. */
 export const ordersOf = ({ email }: Buyer) =>

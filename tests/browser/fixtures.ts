@@ -3,6 +3,9 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { Pool } from 'pg'
 import { test as base, expect, type Frame, type Page } from 'playwright/test'
+import type { BuiltMember } from '../factories/members.ts'
+import { buildAddress } from '../factories/seats.ts'
+import { signInAsNew } from './owners.ts'
 import type { Login } from './site-server.ts'
 
 type Watch = { complaints: string[]; allow: (pattern: RegExp) => void }
@@ -10,6 +13,10 @@ type Watch = { complaints: string[]; allow: (pattern: RegExp) => void }
 type Fixtures = {
   /** Console errors and policy violations; tests that provoke some allow them by pattern. */
   watch: Watch
+  /** New member of this test, signed in on the page. */
+  member: BuiltMember
+  /** The same member, with a delivery address. */
+  buyer: BuiltMember
 }
 
 // Warnings about a slow machine or a blocked service worker, not about the page.
@@ -60,6 +67,11 @@ export const test = base.extend<Fixtures, { pool: Pool }>({
     },
     { auto: true },
   ],
+  member: async ({ page, pool }, use) => use(await signInAsNew(pool, page)),
+  buyer: async ({ pool, member }, use) => {
+    await buildAddress(pool, member)
+    await use(member)
+  },
 })
 
 export { expect }
@@ -196,18 +208,6 @@ export const lettersAreThere = (page: Page) =>
         [...document.fonts].some(({ family, status }) => family === name && status === 'loaded'),
       ),
   )
-
-/** With SCREENS=1 saves a screenshot in test-results/screens; nothing is compared. */
-export const screenshot = async (page: Page, name: string) => {
-  if (!process.env.SCREENS) return
-  await lettersAreThere(page)
-  const { name: project } = test.info().project
-  await page.screenshot({
-    path: `test-results/screens/${name}-${project}.png`,
-    fullPage: true,
-    animations: 'disabled',
-  })
-}
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }

@@ -3,15 +3,7 @@ import type { Pool } from 'pg'
 import { type APIRequestContext, expect, type Page } from 'playwright/test'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { buildAddress, seatBody } from '../factories/seats.ts'
-import { signInAsNew } from './owners.ts'
 import { steer } from './paying.ts'
-
-/** Signs in a new member in this browser, with a delivery address. */
-export const signInWithAddress = async (pool: Pool, page: Page) => {
-  const member = await signInAsNew(pool, page)
-  await buildAddress(pool, member)
-  return member
-}
 
 type Group = { id: number; bundleIds: number[] }
 type Needs = { pool: Pool; request: APIRequestContext; page: Page }

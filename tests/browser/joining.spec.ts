@@ -1,239 +1,100 @@
 import type { Page } from 'playwright/test'
-import { addSteps } from '../factories/seats.ts'
-import { seatsOf } from './buyers.ts'
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-  screenshot,
-  test,
-} from './fixtures.ts'
-import { joinElsewhere, signInWithAddress } from './joiners.ts'
+import { expect, test } from './fixtures.ts'
+import { joinElsewhere } from './joiners.ts'
 import { mailTo } from './mail.ts'
-import { operate } from './operator.ts'
+import { acceptReturn, bringParcel, operate } from './operator.ts'
 import { buildGroup } from './owners.ts'
-import { bank, cards, summary, way, windowOf, writeCard } from './paying.ts'
+import { cards, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
+import { confirm, signUp } from './sign-up.ts'
 
-type Group = Awaited<ReturnType<typeof buildGroup>>
+const expectText = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
-const openSeat = async (page: Page, { id, bundleIds }: Group) => {
-  await page.goto(`/checkout?group=${id}&bundle=${bundleIds[0]}&quantity=1`)
-  await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
-}
-const join = (page: Page) => page.getByRole('button', { name: /^Partecipa/ })
-const isTaken = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
-/** The news of the member would tell the tab of the seat, sooner or later, before it is pressed. */
-const keepUnaware = async (page: Page) => {
-  let isPressed = false
-  await page.route('**/api/preorders/*/participations', (route) => {
-    isPressed = true
-    return route.continue()
-  })
-  await page.route('**/api/preorders/*/participations/mine', (route) =>
-    isPressed ? route.continue() : route.fulfill({ json: { data: null } }),
+const orderOf = async (email: string) => {
+  const [row] = await askShop<{ id: string }>(
+    'SELECT o.id FROM orders o JOIN members m ON m.id = o.member_id WHERE m.email = $1',
+    [email],
   )
+  return Number(row!.id)
 }
+
 const openGroups = async (page: Page) => {
-  await page.goto('/user/tabs?tab=groups')
+  await page.getByRole('link', { name: /^Il tuo profilo/ }).click()
+  const parts = page.getByRole('navigation', { name: 'Le parti del tuo profilo' })
+  await parts.getByRole('link', { name: 'Gruppi' }).click()
   await expect(page.getByRole('heading', { name: 'I tuoi gruppi' })).toBeVisible()
 }
-const capturesOf = async ({ id }: Group) =>
-  (
-    await askShop(
-      `SELECT c.id FROM captures c JOIN orders o ON o.id = c.order_id
-       JOIN participations p ON p.id = o.participation_id WHERE p.item_id = $1 AND c.state = 'completed'`,
-      [id],
-    )
-  ).length
 
-test('a seat is taken by wallet with a price limit in one of two tabs, and changed @once', async ({
-  page,
-  pool,
-  context,
-  watch,
-}) => {
-  watch.allow(/409 \(Conflict\)/)
-  const member = await signInWithAddress(pool, page)
-  const group = await buildGroup(pool, { title: 'Due Torri di Prova' })
-  await addSteps(pool, group.bundleIds[0]!, { 10: 3490 })
-  await openSeat(page, group)
-  await way(page, 'PayPal').click()
-  const popup = await windowOf(page, 'Salva PayPal (demo)')
-  await expect(popup.getByRole('button', { name: /Giulia/ })).toBeVisible()
-  await expectNoAxeViolations(popup)
-  await popup.getByRole('button', { name: /Giulia/ }).click()
-  await expect(page.getByRole('radio', { name: /^PayPal di / })).toBeChecked()
-  await page.getByRole('checkbox', { name: /Partecipo solo se il prezzo scende a 34,90/ }).check()
-  await expect(summary(page).locator('dd').last()).toHaveText('34,90\u00a0€')
-  await expectNoSidewaysScroll(page)
-  await expectNoAxeViolations(page)
-  await screenshot(page, 'checkout-seat-wallet')
-  const other = await context.newPage()
-  await openSeat(other, group)
-  await expect(other.getByRole('radio', { name: /^PayPal di / })).toBeChecked()
-  await keepUnaware(other)
-  await join(page).click()
-  await isTaken(page)
-  await join(other).click()
-  await expect(other.getByText('Nel frattempo qualcosa è cambiato')).toBeVisible()
-  await expect(summary(other).locator('dd').last()).toHaveText('34,90\u00a0€')
-  await other.getByRole('button', { name: /^Conferma il cambio/ }).click()
-  await isTaken(other)
-  await other.close()
-  expect(await seatsOf(member)).toEqual([{ state: 'active', quantity: 1 }])
-  await openGroups(page)
-  await expect(page.getByText('Entri solo se il prezzo scende a 34,90 € o meno.')).toBeVisible()
-})
-
-test('a seat is changed, its member asked about new terms, and it is left @once', async ({
-  page,
-  pool,
-}) => {
-  const member = await signInWithAddress(pool, page)
-  const group = await buildGroup(pool, { title: 'Lanterna di Prova' })
-  await openSeat(page, group)
-  await writeCard(page, cards.asked)
-  await join(page).click()
-  await bank(page).getByRole('button', { name: 'Chiudi' }).click()
-  await expect(page.getByText('il posto non è ancora preso')).toBeVisible()
-  await join(page).click()
-  await bank(page).getByRole('button', { name: 'La verifica non riesce' }).click()
-  await expect(page.getByText('PayPal si è fermato prima di finire.')).toBeVisible()
-  await page.reload()
-  expect(await seatsOf(member)).toEqual([])
-  await writeCard(page, cards.asked)
-  await join(page).click()
-  await bank(page).getByRole('button', { name: 'Conferma' }).click()
-  await isTaken(page)
-
-  await openGroups(page)
-  await page.getByRole('button', { name: 'Cambia: Lanterna di Prova' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cambia il tuo posto' })
-  await expect(dialog.getByLabel('Come paghi')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Una in più' }).click()
-  await dialog.getByLabel('Dove arriva').selectOption({ index: 1 })
-  await expect(dialog.getByText(/prima \d/)).toBeVisible()
-  await expectNoAxeViolations(page)
-  await screenshot(page, 'seat-change')
-  await dialog.getByRole('button', { name: /^Cambia/ }).click()
-  await expect(page.getByText('Posto cambiato.')).toBeVisible()
-  await expect(page.getByText(/· 2 copie ·/)).toBeVisible()
-  expect(await seatsOf(member)).toEqual([{ state: 'active', quantity: 2 }])
-
-  await operate('change', group.id, 'delivery', '2027-05-31', 'frees')
-  await mailTo(page, member.email, 'Lanterna di Prova è cambiato: ti va bene?')
-  await openGroups(page)
-  await expect(
-    page.getByText(/maggio 2027.* alle \d\d:\d\d, liberiamo il posto, senza costi/),
-  ).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectNoAxeViolations(page)
-  await screenshot(page, 'seat-asked')
-  await page.getByRole('button', { name: 'Va bene: Lanterna di Prova' }).click()
-  await expect(page.getByText('Grazie: il posto resta tuo.')).toBeVisible()
-
-  await operate('change', group.id, 'price', '39,90', '44,90', 'frees')
-  await page.reload()
-  await expect(page.getByText('Il prezzo passa da 39,90 € a 44,90 €.')).toBeVisible()
-  await page.getByRole('button', { name: 'Lascio il posto: Lanterna di Prova' }).click()
-  const leaving = page.getByRole('dialog', { name: 'Lasci il posto?' })
-  await leaving.getByRole('button', { name: 'Lascio il posto' }).click()
-  await expect(page.getByText('Il gruppo è ancora aperto.')).toBeVisible()
-  expect(await seatsOf(member)).toMatchObject([{ state: 'freed' }])
-})
-
-test('a group succeeds, one charge fails, and is paid by its link @phone', async ({
+test('a new member goes from the home page to a seat, its delivery and its withdrawal @phone', async ({
   page,
   pool,
   request,
-  browser,
 }) => {
-  const member = await signInWithAddress(pool, page)
-  const group = await buildGroup(pool, { title: 'Orologio di Prova', goal: 2 })
-  await openSeat(page, group)
-  await writeCard(page, cards.declinedLater)
-  await join(page).click()
-  await bank(page).getByRole('button', { name: 'Conferma' }).click()
-  await isTaken(page)
-  const friend = await joinElsewhere({ pool, request, page }, group)
-  await openGroups(page)
-  await operate('close', group.id)
-  await expect(
-    page.getByText(/Il pagamento è stato rifiutato. Non hai pagato nulla./),
-  ).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectNoAxeViolations(page)
-  await screenshot(page, 'seat-refused')
-  await page.getByRole('link', { name: 'Paga ora: Orologio di Prova' }).click()
-  await expect(page.getByRole('heading', { name: 'Paga il tuo ordine' })).toBeVisible()
-  await expect(page.getByText('per 15 minuti')).toBeHidden()
+  const group = await buildGroup(pool, { title: 'Vele di Prova', goal: 2 })
+  await joinElsewhere({ pool, request, page }, group)
 
-  const mail = await mailTo(page, member.email, 'Paga il tuo posto in Orologio di Prova')
-  const [link = ''] = /\/paga#\S+/.exec(mail) ?? []
-  const phone = await browser.newPage({
-    baseURL: new URL(page.url()).origin,
-    viewport: page.viewportSize(),
-  })
-  await phone.goto(link)
-  await expect(phone.getByRole('heading', { name: 'Nora, paga il tuo posto' })).toBeVisible()
-  const pay = phone.getByRole('button', { name: /^Paga \d/ })
-  await writeCard(phone, cards.declined)
-  await expectNoAxeViolations(phone, { frames: true })
-  await pay.click()
-  await expect(
-    phone.getByText('Il pagamento è stato rifiutato. Non hai pagato nulla.'),
-  ).toBeVisible()
-  await writeCard(phone, cards.asked)
-  await pay.click()
-  await bank(phone).getByRole('button', { name: 'Conferma' }).click()
-  await expect(phone.getByRole('heading', { name: 'Pagato. Il posto è tuo.' })).toBeFocused()
-  await expectNoSidewaysScroll(phone)
-  await phone.close()
-
-  for (const { email } of [member, friend])
-    await mailTo(page, email, 'Orologio di Prova ce l’ha fatta: il tuo posto è pagato')
-  expect(await capturesOf(group)).toBe(2)
-  await openGroups(page)
-  await expect(page.getByText('Il gruppo ce l’ha fatta: ora ordiniamo.')).toBeVisible()
+  await page.goto('/home')
+  await page.getByRole('combobox', { name: 'Cerca' }).fill('Vele di Prova')
   await page
-    .getByLabel(/^Il tuo profilo/)
-    .filter({ visible: true })
+    .getByRole('option', { name: /Vele di Prova/ })
+    .first()
     .click()
-  await expect(page.getByText(/Orologio di Prova.* ce l’ha fatta/)).toBeVisible()
-})
+  await expect(page.getByRole('heading', { level: 1, name: 'Vele di Prova' })).toBeVisible()
+  await expectText(page, 'Manca 1 copia')
+  await expectText(page, '1 copia su 2')
+  await page.getByRole('link', { name: 'Partecipa' }).first().click()
+  await page.getByRole('link', { name: 'Crea un account' }).click()
+  const email = await signUp(page, 'Nicola Lorusso')
+  await confirm(page, email)
 
-test('a failed group charges nobody, and open pages show it @phone', async ({
-  page,
-  pool,
-  request,
-}) => {
-  const member = await signInWithAddress(pool, page)
-  const group = await buildGroup(pool, { title: 'Castello di Prova' })
-  await openSeat(page, group)
-  await way(page, 'PayPal').click()
-  const popup = await windowOf(page, 'Salva PayPal (demo)')
-  await popup.getByRole('button', { name: /Giulia/ }).click()
-  await expect(page.getByRole('radio', { name: /^PayPal di / })).toBeChecked()
-  await join(page).click()
-  await isTaken(page)
-  const friend = await joinElsewhere({ pool, request, page }, group)
-  await openGroups(page)
+  await expectText(page, 'Oggi non paghi nulla.')
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Nicola Lorusso')
+  await page.getByLabel('Via', { exact: true }).fill('via Sparano da Bari')
+  await page.getByLabel('Numero', { exact: true }).fill('12')
+  await page.getByLabel('CAP', { exact: true }).fill('70121')
+  await expect(page.getByLabel('Comune')).toHaveValue('Bari')
+  await writeCard(page, cards.plain)
+  await expect(page.getByText('Indirizzo salvato: arriva qui.')).toBeVisible()
+  await page.getByRole('button', { name: /^Partecipa/ }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Con te siamo a 2 copie. Si parte.' }),
+  ).toBeVisible()
+  await expectText(page, '2 copie su 2')
+  await expectText(page, /via Sparano da Bari 12, 70121 Bari/)
+
   await operate('close', group.id)
-  await expect(page.getByText('Questa volta non ci siamo arrivati.')).toBeVisible()
-  await expect(page.getByText('Nessun addebito.')).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectNoAxeViolations(page)
-  await screenshot(page, 'seat-failed')
-  for (const { email } of [member, friend])
-    await mailTo(page, email, 'Castello di Prova non ce l’ha fatta')
-  expect(await capturesOf(group)).toBe(0)
-  // The method was stored for this group only, without consent to keep it.
-  const kept = 'SELECT FROM payment_methods WHERE member_id = $1 AND removed_at IS NULL'
-  await expect.poll(() => askShop(kept, [member.id])).toEqual([])
-  await page.goto('/user/tabs?tab=methods')
-  await expect(page.getByRole('heading', { name: 'Nessun metodo salvato' })).toBeVisible()
-  await page.goto(`/ga/${group.id}/${group.slug}`)
-  await expect(page.getByRole('button', { name: /^Partecipa/ })).toBeHidden()
+  await mailTo(page, email, 'Vele di Prova ce l’ha fatta: il tuo posto è pagato')
+  // The seat of the other member may be charged after this one.
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query('SELECT status FROM items WHERE id = $1', [group.id])
+      return rows[0]?.status
+    })
+    .toBe('confirmed')
+  await openGroups(page)
+  await expectText(page, 'Il gruppo ce l’ha fatta: ora ordiniamo.')
+  await operate('ordered', group.id)
+  await operate('update', group.id, 'In viaggio verso di noi', 'Le copie arrivano lunedì.')
+  await mailTo(page, email, 'Novità su Vele di Prova')
+  await page.getByRole('link', { name: 'Vele di Prova' }).first().click()
+  await expect(page.getByRole('heading', { name: 'In viaggio verso di noi' })).toBeVisible()
+  await expectText(page, 'Le copie arrivano lunedì.')
+
+  await operate('arrived', group.id)
+  await operate('ship', group.id)
+  const order = await orderOf(email)
+  await bringParcel(order)
+  await openGroups(page)
+  await expectText(page, 'Consegnato.')
+  await page.getByRole('link', { name: 'Vedi l’ordine' }).click()
+  await expectText(page, /puoi recedere/)
+  await page.getByRole('link', { name: 'Recedi dal contratto' }).click()
+  await page.getByLabel('Perché?').selectOption('Ho cambiato idea')
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByRole('button', { name: 'Conferma il recesso' }).click()
+  await expect(page.getByRole('heading', { name: 'Recesso ricevuto' })).toBeVisible()
+  await acceptReturn(order)
+  await page.getByRole('link', { name: 'Torna all’ordine' }).click()
+  await expectText(page, /Rimborsati 39,90/)
 })

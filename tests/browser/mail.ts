@@ -19,3 +19,9 @@ export const linkIn = (text: string, room: string): string => {
   if (!link) throw new Error(`no link to ${room} in:\n${text}`)
   return link
 }
+
+/** Returns the code in the mail that confirms an address. */
+export const codeTo = async (page: Page, email: string) => {
+  const text = await mailTo(page, email, 'Conferma il tuo indirizzo')
+  return /Codice: (\d{6})/.exec(text)?.[1] ?? ''
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { demoLogin, expect } from './fixtures.ts'
-import { signInWithAddress } from './joiners.ts'
+import { buildAddress } from '../factories/seats.ts'
+import { expect } from './fixtures.ts'
 import {
   buildDiscussion,
   dialog,
@@ -13,7 +13,15 @@ import {
   sent,
   type Walk,
 } from './opening.ts'
-import { buildDelivered, buildGroup, buildPending, putInReview, takeSeat } from './owners.ts'
+import {
+  buildDelivered,
+  buildGroup,
+  buildPending,
+  buildRefused,
+  putInReview,
+  signInAsNew,
+  takeSeat,
+} from './owners.ts'
 import { field, way } from './paying.ts'
 
 const photo = () =>
@@ -23,19 +31,17 @@ const photo = () =>
 
 export const member: Walk = {
   prepare: async (pool, page) => {
-    const who = await signInWithAddress(pool, page)
-    await pool.query(
-      `UPDATE members SET password_hash = (SELECT password_hash FROM members
-         WHERE email = $2) WHERE id = $1`,
-      [who.id, demoLogin().email],
-    )
+    const who = await signInAsNew(pool, page)
+    await buildAddress(pool, who)
     const delivered = await buildDelivered(pool, who)
     const pending = await buildPending(pool, who)
     const reviewed = await buildPending(pool, who)
     await putInReview(pool, reviewed.id)
     const group = await buildGroup(pool, { title: `Stati ${randomUUID().slice(0, 8)}` })
     await takeSeat(pool, who, group)
+    const { secret } = await buildRefused(pool, who, 'Rocca di Prova')
     return {
+      unpaid: `/paga#${secret}`,
       others: await buildDiscussion(pool),
       own: await buildDiscussion(pool, who),
       refund: `/user/tabs?refund=${delivered.id}`,
@@ -141,6 +147,13 @@ export const member: Walk = {
         await press(page, /^Cambia: /)
         await expect(dialog(page).getByRole('button', { name: 'Una in più' })).toBeVisible()
         return dialog(page)
+      },
+    },
+    'a seat to pay by its link': {
+      at: ({ unpaid }) => unpaid!,
+      open: async (page) => {
+        await expect(page.getByRole('heading', { name: 'Nora, paga il tuo posto' })).toBeVisible()
+        return main(page)
       },
     },
     'the question where a method pays a group': {

@@ -1,26 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect } from './fixtures.ts'
 import { askShop } from './shop-database.ts'
 
 const description = (what: string) => `Una novità: **${what}**`
-
-/** Signs in a new member of this test only, on every page of a browser. */
-export const signUp = async (page: Page) => {
-  const email = `avvisata-${crypto.randomUUID()}@posta.example`
-  const answer = await page.request.post('/api/users', {
-    data: {
-      name: 'Nora Avvisata',
-      email,
-      password: 'tavolo-di-legno-9',
-      conditions: { privacy: true, terms_and_conditions: true },
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { data } = (await answer.json()) as { data: { token: string; user: { id: number } } }
-  const url = new URL(answer.url()).origin
-  await page.context().addCookies([{ name: 'token', value: data.token, url, sameSite: 'Lax' }])
-  return data.user.id
-}
 
 export const sendNotice = (member: number, what: string, count = 1) =>
   askShop(

@@ -1,14 +1,15 @@
+import { buildAddress } from '../factories/seats.ts'
 import { groupBundle, saleBundle } from './buyers.ts'
 import { expect } from './fixtures.ts'
-import { signInWithAddress } from './joiners.ts'
 import { member } from './member-states.ts'
 import { main, press, sent, type Walk } from './opening.ts'
+import { signInAsNew } from './owners.ts'
 import { field, way } from './paying.ts'
 import { visitor } from './visitor-states.ts'
 
 const checkout: Walk = {
   prepare: async (pool, page) => {
-    await signInWithAddress(pool, page)
+    await buildAddress(pool, await signInAsNew(pool, page))
     const { bundle } = await saleBundle()
     const group = await groupBundle()
     return {

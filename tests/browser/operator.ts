@@ -1,16 +1,10 @@
-import { loadConfig } from '#kernel/config/config.ts'
 import { type Database, openDatabase, type Tx } from '#kernel/db/connection.ts'
-import { day } from '#lib/format/durations.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
-import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
 import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
-import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
-import { turnCredits } from '#lib/services/money/credits/commands/mature.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { releaseCopies } from '#lib/services/money/stock/commands/copies.ts'
-import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
 import { operateGroup } from '../factories/operator-actions.ts'
 
 const atShop = async <T>(work: (db: Database) => Promise<T>) => {
@@ -72,33 +66,9 @@ export const promote = (code: string, amountCents: number) =>
     ),
   )
 
-/** Runs the hourly jobs fifteen days later, after the end of the withdrawal period. */
-export const outwait = () =>
-  atShop(async (db) => {
-    const clock = { now: () => new Date(Date.now() + 15 * day) }
-    await turnCredits({ db, clock })
-    await rewardInvitations({ db, clock, config: loadConfig({ NODE_ENV: 'test' }) })
-  })
-
-/** Runs the renewal job, which is scheduled every few minutes. */
-export const renewWeepNow = () =>
-  atShop((db) =>
-    renewAll({
-      db,
-      clock: { now: () => new Date() },
-      config: loadConfig({ NODE_ENV: 'test' }),
-    }),
-  )
-
 /** Runs the action of `npm run shop -- moderation remove`. */
 export const removeByReports = (comment: number, facts: string) =>
   inShop((tx) => {
     const decision = { kind: 'remove', ground: 'conditions', facts, operator: 'prova' } as const
     return decide(tx, { of: 'comment', id: comment }, decision, new Date())
   })
-
-/** Runs `npm run shop -- proposals answer N price TEXT`. */
-export const answerWithPrice = (id: number, text: string) =>
-  inShop((tx) =>
-    answerPrice(tx, { id, answer: 'price', text }, { operator: 'prova', now: new Date() }),
-  )

@@ -11,14 +11,21 @@ import { onSale } from './shop-database.ts'
 /** Date for proposals that must not be among the newest, which the home page shows. */
 export const longAgo = new Date('2020-03-02T09:00:00Z')
 
+export const password = 'quattro torri e un asino'
+
 /** Signs in a new member, so that concurrent tests do not share one. */
-export const signInAsNew = async (pool: Pool, page: Page, name = 'Nora Conti') => {
+export const signInAsNew = async (
+  pool: Pool,
+  page: Page,
+  { name = 'Nora Conti', confirmed = true, persistent = true } = {},
+) => {
   const member = await buildMember(pool, {
     name,
     email: `${randomUUID()}@example.org`,
-    verifiedAt: new Date(),
+    password,
+    ...(confirmed ? { verifiedAt: new Date() } : {}),
   })
-  const { token } = await buildSession(pool, { member, persistent: true })
+  const { token } = await buildSession(pool, { member, persistent })
   const url = process.env.SITE_ADDRESS ?? ''
   await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
   return member

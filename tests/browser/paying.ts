@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
 import { saleBundle } from './buyers.ts'
-import { askShop } from './shop-database.ts'
 
 /** Test card numbers, by their result at the demo's provider. */
 export const cards = {
@@ -27,6 +26,23 @@ export const openSale = async (page: Page) => {
   await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
   await expect(binding(page)).toBeVisible()
 }
+
+type Group = { id: number; bundleIds: number[] }
+
+export const seatCheckout = ({ id, bundleIds: [bundle] }: Group) =>
+  `/checkout?group=${id}&bundle=${bundle}&quantity=1`
+
+/** Opens the checkout of a seat. */
+export const openSeat = async (page: Page, group: Group) => {
+  await page.goto(seatCheckout(group))
+  await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
+}
+
+/** Button that takes the seat. */
+export const join = (page: Page) => page.getByRole('button', { name: /^Partecipa/ })
+
+export const isTaken = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
 
 export const field = (page: Page, title: string) =>
   page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
@@ -62,6 +78,20 @@ export const windowOf = async (page: Page, button: string) => {
   return opening
 }
 
+/** Pays in the window of the wallet. */
+export const payByWallet = async (page: Page) => {
+  const popup = await windowOf(page, 'Paga con PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+}
+
+/** Stores a wallet for a seat in its window. */
+export const storeWallet = async (page: Page) => {
+  await way(page, 'PayPal').last().click()
+  const popup = await windowOf(page, 'Salva PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+  await expect(page.getByRole('radio', { name: /^PayPal di / }).first()).toBeChecked()
+}
+
 const providerOf = async (page: Page) => {
   const answer = await page.request.get('/api/payments/script')
   const { data } = (await answer.json()) as { data: { base_url: string } }
@@ -75,13 +105,4 @@ export const approvalPage = async (page: Page, providerOrder: string) =>
 export const steer = async (page: Page, action: string, data: object) => {
   const answer = await page.request.post(`${await providerOf(page)}/control/${action}`, { data })
   expect(answer.status(), await answer.text()).toBe(200)
-}
-
-/** Returns the provider's id of an order's capture. */
-export const captureOf = async (order: number) => {
-  const [capture] = await askShop<{ id: string }>('SELECT id FROM captures WHERE order_id = $1', [
-    order,
-  ])
-  if (!capture) throw new Error(`nothing was taken for order ${order}`)
-  return capture.id
 }

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, inject } from 'vitest'
+import { afterEach, inject, vi } from 'vitest'
 import { removeToken } from '#lib/client/session/auth.ts'
 
 declare module 'vitest' {
@@ -13,6 +13,8 @@ configure({ asyncUtilTimeout: inject('patience') })
 // Files share the page and the modules: each test restores both.
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   document.body.replaceChildren()
   removeToken()
   localStorage.clear()

@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/entities/checkout.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { Where } from './delivery-step.tsx'
 
 const home: DeliveryOption = {
@@ -34,38 +34,22 @@ const five = ['Edicola Rossi', 'Bar Centrale', 'Ludoteca', 'Cartoleria', 'Tabacc
 
 const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null) => {
   const onChoose = vi.fn()
-  render(
-    <I18nProvider words={pickWords('checkout')}>
-      <Where
-        asked={{ lines: [] }}
-        quote={{ deliveries } as Quote}
-        chosen={chosen}
-        onChoose={onChoose}
-        member={7}
-        address={{ current: null }}
-        onStored={() => {}}
-        problem={undefined}
-      />
-    </I18nProvider>,
+  renderIsland(
+    <Where
+      asked={{ lines: [] }}
+      quote={{ deliveries } as Quote}
+      chosen={chosen}
+      onChoose={onChoose}
+      member={7}
+      address={{ current: null }}
+      onStored={() => {}}
+      problem={undefined}
+    />,
+    pickWords('checkout'),
   )
   return onChoose
 }
 const names = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
-
-test('shows a pick-up point by its name, with its kind beside the address', async () => {
-  const onChoose = show([home, ...five.slice(0, 1)])
-  const rossi = screen.getByRole('radio', { name: /^Edicola Rossi/ })
-  expect(rossi.closest('label')?.textContent).toContain('Punto di ritiro, via Po 1, 40121 Bologna')
-  await userEvent.setup().click(rossi)
-  expect(onChoose).toHaveBeenCalledWith({ kind: 'pickup', pickup_id: 1 })
-})
-
-test('shows the opening hours of a pick-up point if known', () => {
-  const hours = 'Lun–Ven 9–19, Sab 9–13'
-  show([home, point(1, 'Edicola Rossi', hours), point(2, 'Bar Centrale')])
-  expect(screen.getByText(hours).closest('label')?.textContent).toContain('Edicola Rossi')
-  expect(names()[2]).not.toContain('Lun')
-})
 
 test('shows the nearest two points, and the others on a press', async () => {
   show([home, ...five])

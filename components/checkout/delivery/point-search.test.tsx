@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { problem } from '../../../tests/factories/answers.ts'
 import { PointSearch } from './point-search.tsx'
 
 const network = vi.fn<typeof fetch>()
@@ -12,7 +13,6 @@ beforeEach(() => {
   network.mockReset()
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 type Place = { name: string; province: string }
 const bari = { name: 'Bari', province: 'BA' }
@@ -44,9 +44,7 @@ const answer = (deliveries: unknown[], more: Points = {}, total = deliveries.len
   })
   network.mockImplementation(async (_, init) => {
     const { near_page: page } = JSON.parse(String(init?.body))
-    return new Response(JSON.stringify(body(page)), {
-      headers: { 'content-type': 'application/json' },
-    })
+    return Response.json(body(page))
   })
 }
 
@@ -75,32 +73,6 @@ const search = async (text: string) => {
   return user
 }
 
-test('lists pick-up points with town, distance and count, and lets one be chosen', async () => {
-  answer([point(1, 0), point(2, 3), point(3, null)])
-  const user = await search('Bari')
-  const first = await screen.findByRole('radio', { name: /^Bar 1/ })
-  const texts = screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent)
-  expect(texts[0]).toContain('Bari · meno di 1 km')
-  expect(texts[1]).toContain('Bari · 3 km')
-  expect(texts[2]).not.toContain('km')
-  expect(screen.getByRole('status').textContent).toBe(
-    '3 punti di ritiro nei dintorni di Bari (BA), dal più vicino.',
-  )
-  expect(document.activeElement).toBe(screen.getByLabelText('Cerca per CAP o comune'))
-  await user.click(first)
-  expect(onChoose).toHaveBeenCalledWith({ kind: 'pickup', pickup_id: 1 })
-})
-
-test('says that a town has no pick-up points', async () => {
-  answer([])
-  await search('Bari')
-  expect(
-    await screen.findByText(
-      'Nessun punto di ritiro nei dintorni di Bari (BA): la consegna a casa arriva ovunque.',
-    ),
-  ).toBeTruthy()
-})
-
 test('shows the message of the server for an unknown town', async () => {
   answer([], { near: null, unknown: 'Non troviamo questo comune o CAP.' })
   await search('Qwerty')
@@ -125,13 +97,7 @@ test('loads the next page on a press', async () => {
 })
 
 test('retries a failed search on a press', async () => {
-  network.mockImplementation(
-    async () =>
-      new Response(JSON.stringify({ code: 'too_many_requests', status: 429, detail: '' }), {
-        status: 429,
-        headers: { 'content-type': 'application/problem+json' },
-      }),
-  )
+  network.mockImplementation(async () => problem(429, 'too_many_requests'))
   const user = await search('Bari')
   const again = await screen.findByRole('button', { name: 'Riprova' })
   expect(screen.getByRole('alert').textContent).toContain('Non riusciamo a cercare')

@@ -1,30 +1,13 @@
-import { render, screen } from '@testing-library/react'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#lib/client/entities/people.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pawnColour } from '#lib/format/pawn-colour.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { problem } from '../../../tests/factories/answers.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
 import { DoneSeat } from './done-seat.tsx'
 
-const nothing = () => {}
-const router = {
-  bfcacheId: '',
-  push: nothing,
-  back: nothing,
-  forward: nothing,
-  refresh: nothing,
-
-  replace: nothing,
-  prefetch: nothing,
-}
-const problem = (status: number, code: string) =>
-  new Response(JSON.stringify({ status, code, detail: 'No.' }), {
-    status,
-    headers: { 'content-type': 'application/problem+json' },
-  })
 const people = ['Nora', 'Dario', 'Nora'].map((name) => ({ name, image: null }))
 let asked: string[]
 let answer: () => Response
@@ -38,18 +21,13 @@ beforeEach(() => {
     return answer()
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const member = { name: 'Nora Conti', email: 'nora@posta.example', image: null }
 const open = () =>
-  render(
-    <AppRouterContext value={router}>
-      <QueryProvider>
-        <I18nProvider words={pickWords('done', 'catalogue', 'share')}>
-          <DoneSeat member={member as User} id={31} />
-        </I18nProvider>
-      </QueryProvider>
-    </AppRouterContext>,
+  renderIsland(
+    <DoneSeat member={member as User} id={31} />,
+    pickWords('done', 'catalogue', 'share'),
+    { path: '/checkout/done' },
   )
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
 
@@ -82,7 +60,6 @@ test('a seat charged when it was taken says so, and cannot be changed', async ()
 const group = ownSeat().item
 const colours = () =>
   [...document.querySelectorAll('[data-colour]')].map((one) => one.getAttribute('data-colour'))
-const newCells = () => document.querySelectorAll('.cells-wide > [data-new]').length
 
 test('the own seat, in the colour of its member, comes after the others', async () => {
   answer = () => Response.json({ data: ownSeat() })
@@ -105,21 +82,4 @@ test('the last seat turns the cells green, a later one does not', async () => {
   open()
   await heading(/^Posto preso\. Obiettivo raggiunto\.$/)
   expect(document.querySelector('[data-celebrate]')).toBeNull()
-})
-
-test('the number changes also where no cell moves', async () => {
-  const before = { reached: 502, missing: 498, percent: 50 }
-  const large = {
-    ...group,
-    goal: 1000,
-    reached: 503,
-    missing: 497,
-    percent: 50,
-    without_seat: before,
-  }
-  answer = () => Response.json({ data: ownSeat({ quantity: 1, item: large }) })
-  open()
-  await heading(/ne mancano 497/)
-  expect(newCells()).toBe(0)
-  screen.getByText(/^502 copie su/)
 })

@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { OrderHero } from './order-hero.tsx'
 
 const at = (moment: string) => Date.parse(moment)
@@ -29,11 +29,7 @@ const order = {
 }
 
 const show = (more: object = {}) => {
-  render(
-    <I18nProvider words={pickWords('done')}>
-      <OrderHero order={{ ...order, ...more } as unknown as Order} />
-    </I18nProvider>,
-  )
+  renderIsland(<OrderHero order={{ ...order, ...more } as unknown as Order} />, pickWords('done'))
   return screen
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
@@ -42,7 +38,6 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at('2026-10-24T08:00:00Z') })
-  return () => vi.useRealTimers()
 })
 
 test('tells when one parcel leaves, where to, the cashback and the payment', () => {
@@ -65,14 +60,4 @@ test('promises no day for several parcels, and leaves out a cashback that there 
     'Pagato con i tuoi crediti27,90 € i giochi, 4,90 € la consegna, −3,00 € di sconto, −29,80 € di crediti',
   ])
   expect(title()).toBe('Sono tuoi.')
-})
-
-test('a parcel that waits for its group says so, and one that has left gives no day', () => {
-  const waitsFor = { id: 7, slug: 'il-faro', title: 'Il Faro' }
-  const waiting = { ...parcel, waitsFor, shipsOnTimestamp: null }
-  expect(show({ parcels: [waiting] })[0]).toBe('Aspetta Il FaroArrivo stimato: ottobre 2026.')
-  expect(title()).toBe('È tuo.')
-  cleanup()
-  const gone = { ...parcel, shipsOnTimestamp: null, arrivesOnTimestamp: null }
-  expect(show({ parcels: [gone] })[0]).toMatch(/^In un pacco solo/)
 })

@@ -1,10 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toParticipation } from '#lib/client/entities/participation.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'
 import { ShareSeat } from './share-seat.tsx'
 
@@ -23,36 +22,11 @@ afterEach(() => {
 
 const open = async (item = {}) => {
   const seat = toParticipation(ownSeat({ item: { ...ownSeat().item, ...item } }))
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('done', 'share')}>
-        <ShareSeat seat={seat} />
-      </I18nProvider>
-    </QueryProvider>,
-  )
+  renderIsland(<ShareSeat seat={seat} />, pickWords('done', 'share'))
   await screen.findByDisplayValue(
     'insieme.example/ga/12/il-faro?da=0123456789abcdef0123456789abcdef',
   )
 }
-
-test.each([
-  [{}, null, 'Ne mancano 7: ogni copia in più ci avvicina.'],
-  [
-    {},
-    { from: 160, missing: 157, price: 41.9 },
-    /^A 160 copie il prezzo scende a 41,90.€ anche per te\.$/,
-  ],
-  [
-    { missing: 0 },
-    { from: 160, missing: 40, price: 41.9 },
-    /^Ancora 40 copie e il prezzo scende a 41,90.€ anche per te\.$/,
-  ],
-  [{ missing: 0 }, null, /^Finché il gruppo è aperto/],
-])('tells what one more seat changes: %o %o', async (item, step, reason) => {
-  nextStep = step
-  await open(item)
-  screen.getByText(reason)
-})
 
 test('copies the link of the member, and WhatsApp gets it with the message', async () => {
   const user = userEvent.setup()

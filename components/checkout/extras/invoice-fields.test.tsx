@@ -1,11 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
-import { keepToken, removeToken } from '#lib/client/session/auth.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
 
 const address = (id: number, more: object = {}) => ({
@@ -34,10 +33,6 @@ beforeEach(() => {
     return Response.json({ data: { id: 5, name: 'Giulia Neri', level }, meta: { renew: false } })
   })
 })
-afterEach(() => {
-  removeToken()
-  vi.unstubAllGlobals()
-})
 
 const blank = {
   name: '',
@@ -58,12 +53,9 @@ const Fields = ({ delivery, given }: { delivery: Delivery; given: typeof blank }
   return <InvoiceFields invoice={invoice} delivery={delivery} errors={{}} onInvoice={setInvoice} />
 }
 const show = (delivery: Delivery = null, given = blank) => {
-  render(
-    <I18nProvider words={pickWords('checkout', 'forms', 'provinces')}>
-      <QueryProvider>
-        <Fields delivery={delivery} given={given} />
-      </QueryProvider>
-    </I18nProvider>,
+  renderIsland(
+    <Fields delivery={delivery} given={given} />,
+    pickWords('checkout', 'forms', 'provinces'),
   )
   return userEvent.setup()
 }
@@ -77,25 +69,10 @@ test('fills in name and preferred address from the account', async () => {
   expect(shown()).toEqual(['Giulia Neri', 'via dei Mille 14', '40121', 'Bologna', 'BO'])
 })
 
-test('prefers the delivery address to the preferred address', async () => {
-  show({ kind: 'home', address_id: 2 })
-  await waitFor(() => expect(shown()[1]).toBe('via Po 14'))
-  expect(shown().slice(2)).toEqual(['20121', 'Milano', 'MI'])
-})
-
 test('keeps text that was typed before', async () => {
   show(null, { ...blank, name: 'Ludoteca', street: 'via Roma 1' })
   await screen.findByDisplayValue('Ludoteca')
   await waitFor(() => expect(shown()).toEqual(['Ludoteca', 'via Roma 1', '', '', '']))
-})
-
-test('replaces a filled-in town and province when the postal code changes', async () => {
-  const user = show()
-  await waitFor(() => expect(fieldValue('CAP')).toBe('40121'))
-  await user.clear(screen.getByLabelText('CAP'))
-  await user.type(screen.getByLabelText('CAP'), '70121')
-  await waitFor(() => expect(fieldValue('Comune')).toBe('Bari'))
-  expect(fieldValue('Provincia')).toBe('BA')
 })
 
 test('gives each personal field its autocomplete token', () => {

@@ -1,12 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#lib/client/entities/people.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { keepToken, removeToken } from '#lib/client/session/auth.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { OpenOrder } from './open-order.tsx'
 
 const line = {
@@ -35,18 +33,7 @@ const order = {
   withdrawals: [],
   refunds: [],
 }
-const nothing = () => {}
 const push = vi.fn()
-const router = {
-  bfcacheId: '',
-  push,
-  back: nothing,
-  forward: nothing,
-  refresh: nothing,
-
-  replace: nothing,
-  prefetch: nothing,
-}
 let shown: object
 let merged: unknown[]
 let basket: object[]
@@ -63,19 +50,14 @@ beforeEach(() => {
     return Response.json({ data: { lines: basket } })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const open = (more: object) => {
   shown = { ...order, ...more }
   const source = { kind: 'order', orderId: 5, approved: null, closed: false } as const
-  return render(
-    <AppRouterContext value={router}>
-      <QueryProvider>
-        <I18nProvider words={pickWords('checkout')}>
-          <OpenOrder member={{ emailVerified: true } as User} source={source} />
-        </I18nProvider>
-      </QueryProvider>
-    </AppRouterContext>,
+  return renderIsland(
+    <OpenOrder member={{ emailVerified: true } as User} source={source} />,
+    pickWords('checkout'),
+    { path: '/checkout', router: { push } },
   )
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -98,17 +80,4 @@ test('does not double what is still in the basket', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Rimetti tutto nel carrello/ }))
   await expect.poll(() => push).toHaveBeenCalledWith('/basket')
   expect(merged).toEqual([])
-})
-
-test('does not call a cancelled order unpaid if it was paid before', async () => {
-  open({ state: 'cancelled', paid_with: { kind: 'wallet', last_digits: null } })
-  await heading('Questo ordine non è più da pagare')
-  expect(screen.queryByText(/Non hai pagato nulla/)).toBeNull()
-})
-
-test("links to the member's groups for a seat that is no longer payable", async () => {
-  open({ kind: 'seat', state: 'cancelled' })
-  await heading('Questo posto non è più da pagare')
-  const link = screen.getByRole('link', { name: 'Vai ai tuoi gruppi' })
-  expect(link.getAttribute('href')).toBe('/user/tabs?tab=groups')
 })

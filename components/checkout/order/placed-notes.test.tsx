@@ -1,15 +1,14 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { PlacedNotes } from './placed-notes.tsx'
 
 const minute = 60_000
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 24, 10) }))
-afterEach(() => vi.useRealTimers())
 
 const Shown = ({ given }: { given: Partial<Order> }) => {
   const [order, setOrder] = useState({ number: 1005, canProlong: true, ...given } as Order)
@@ -23,11 +22,7 @@ const Shown = ({ given }: { given: Partial<Order> }) => {
   return <PlacedNotes order={order} closed={false} refusal={null} onMoreTime={onMoreTime} />
 }
 const show = (heldUntilTimestamp: number | null, more: Partial<Order> = {}) => {
-  render(
-    <I18nProvider words={pickWords('checkout')}>
-      <Shown given={{ heldUntilTimestamp, ...more }} />
-    </I18nProvider>,
-  )
+  renderIsland(<Shown given={{ heldUntilTimestamp, ...more }} />, pickWords('checkout'))
   return screen.getByRole('status')
 }
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
@@ -41,15 +36,6 @@ test('warns two minutes before the reservation ends and announces its end', () =
   expect(note.textContent).toContain('Mancano meno di due minuti.')
   pass(2 * minute)
   expect(note.textContent).toContain('Il tempo è finito.')
-  expect(vi.getTimerCount()).toBe(0)
-})
-
-test('warns at once when the page opens in the last minute', () => {
-  expect(show(Date.now() + minute).textContent).toContain('Mancano meno di due minuti.')
-})
-
-test('starts no timer without a reservation', () => {
-  expect(show(null).textContent).toContain('è pronto da pagare.')
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -1,9 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { AddressForm } from './address-form.tsx'
 
 const network = vi.fn<typeof fetch>()
@@ -11,46 +10,22 @@ beforeEach(() => {
   network.mockReset()
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const answers = (...places: [name: string, province: string][]) =>
-  network.mockImplementation(
-    async () =>
-      new Response(
-        JSON.stringify({ data: places.map(([name, province]) => ({ name, province })) }),
-        { headers: { 'content-type': 'application/json' } },
-      ),
+  network.mockImplementation(async () =>
+    Response.json({ data: places.map(([name, province]) => ({ name, province })) }),
   )
 
 const show = () => {
-  render(
-    <I18nProvider words={pickWords('user', 'forms', 'provinces')}>
-      <QueryProvider>
-        <AddressForm address={undefined} isFirst onSaved={() => {}} onCancel={() => {}} />
-      </QueryProvider>
-    </I18nProvider>,
+  renderIsland(
+    <AddressForm address={undefined} isFirst onSaved={() => {}} onCancel={() => {}} />,
+    pickWords('user', 'forms', 'provinces'),
   )
   return userEvent.setup()
 }
 const code = () => screen.getByLabelText<HTMLInputElement>('CAP')
 const town = () => screen.getByLabelText<HTMLInputElement>('Comune')
 const province = () => screen.getByLabelText<HTMLSelectElement>('Provincia')
-
-test('fills in town and province for a five-digit postal code', async () => {
-  answers(['Bari', 'BA'])
-  await show().type(code(), '70121')
-  await waitFor(() => expect(town().value).toBe('Bari'))
-  expect(province().value).toBe('BA')
-  expect(network).toHaveBeenCalledOnce()
-})
-
-test('does not take the focus from a field in use', () => {
-  const field = document.body.appendChild(document.createElement('input'))
-  field.focus()
-  show()
-  expect(document.activeElement).toBe(field)
-  field.remove()
-})
 
 test('replaces filled-in values when the postal code changes', async () => {
   answers(['Bari', 'BA'])
@@ -97,12 +72,4 @@ test('offers several towns of one postal code and fills in none', async () => {
     'Monte San Pietro',
     'Valsamoggia',
   ])
-})
-
-test('allows manual input when the lookup does not answer', async () => {
-  network.mockRejectedValue(new TypeError('offline'))
-  const user = show()
-  await user.type(code(), '70121')
-  await user.type(town(), 'Bari')
-  expect([code().value, town().value]).toEqual(['70121', 'Bari'])
 })

@@ -1,10 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { toPaymentMethod } from '#lib/client/entities/payments.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { MethodRow } from './method-row.tsx'
 
 const seat = (id: number, title: string) => ({
@@ -39,17 +38,13 @@ beforeEach(() => {
   network.mockImplementation(async () => new Response(null, { status: 204 }))
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 type Method = ReturnType<typeof method>
 
 const row = (shown: Method, others: readonly Method[] = []) =>
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('methods', 'payments')}>
-        <MethodRow method={shown} others={others} shopName="Insieme" onAdd={onAdd} />
-      </I18nProvider>
-    </QueryProvider>,
+  renderIsland(
+    <MethodRow method={shown} others={others} shopName="Insieme" onAdd={onAdd} />,
+    pickWords('methods', 'payments'),
   )
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
@@ -102,10 +97,4 @@ test('names the groups left without a method after a removal at PayPal', () => {
   expect(screen.getByText('Hai tolto Insieme dal tuo PayPal.')).toBeDefined()
   expect(screen.getByText(/Il Faro di Capo Vento non ha più un metodo\./)).toBeDefined()
   expect(button(/^Scegline un altro/)).toBeDefined()
-})
-
-test('marks an expiring card and offers a replacement if groups need it', () => {
-  row(method(4, { state: 'expiring', seats: [faro] }))
-  expect(screen.getByText('Sta per scadere')).toBeDefined()
-  expect(button(/^Metti la carta nuova/)).toBeDefined()
 })

@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 
 const parcel = {
@@ -25,10 +25,9 @@ test.each([
   ['cancelled', 'Pacco 1, annullato', false],
   ['refunded', 'Pacco 1, annullato', false],
 ])('an unsent parcel of an order that is %s: %s', (state, title, isToCome) => {
-  render(
-    <I18nProvider words={pickWords('own-orders')}>
-      <OrderParcels order={{ state, parcels: [parcel] } as unknown as Order} />
-    </I18nProvider>,
+  renderIsland(
+    <OrderParcels order={{ state, parcels: [parcel] } as unknown as Order} />,
+    pickWords('own-orders'),
   )
   expect(screen.getByRole('heading', { level: 4 }).textContent).toBe(title)
   expect(screen.queryByText(days) !== null).toBe(isToCome)

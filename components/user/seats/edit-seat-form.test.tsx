@@ -1,12 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#components/i18n-provider.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { toParticipation } from '#lib/client/entities/participation.ts'
 import { toPaymentMethod } from '#lib/client/entities/payments.ts'
-import { toVariation } from '#lib/client/entities/variations.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { problem } from '../../../tests/factories/answers.ts'
+import { renderIsland } from '../../../tests/factories/island.tsx'
 import { ownSeat, seatQuote } from '../../../tests/factories/own-seat.ts'
 import { EditSeatForm } from './edit-seat-form.tsx'
 
@@ -32,76 +31,23 @@ beforeEach(() => {
     if (path.includes('/checkout/quote')) return Response.json({ data: seatQuote() })
     if (method !== 'PATCH') return Response.json({ data: [] })
     sent.push(JSON.parse(String(body)))
-    const problem = { status: 422, code: 'invalid', detail: 'Controlla i campi indicati.' }
-    return new Response(JSON.stringify({ ...problem, errors: { method_id: [text] } }), {
-      status: 422,
-      headers: { 'content-type': 'application/problem+json' },
+    return problem(422, 'invalid', {
+      detail: 'Controlla i campi indicati.',
+      errors: { method_id: [text] },
     })
   })
-})
-afterEach(() => vi.unstubAllGlobals())
-
-const bundle = (id: number, title: string, weepUntil: string | null = null) => ({
-  id,
-  title,
-  type: 'preorder' as const,
-  availability: null,
-  delivery_cost: 0,
-  current_price: 39.9,
-  old_price: 49.9,
-  struck_price: null,
-  discount: 0,
-  lowest_recent_price: null,
-  weep_only: weepUntil !== null,
-  weep_only_until: weepUntil,
-  enable_waiting_list: false,
-  is_limited: false,
-  expired: false,
-  steps: [],
-  items: [],
-})
-
-test('marks the version that only weep may choose, with the time of its opening', () => {
-  const variation = toVariation({
-    id: 3,
-    title: '',
-    images: [],
-    delivery_cost: 0,
-    expired: false,
-    enable_waiting_list: false,
-    is_limited: false,
-    bundles: [bundle(7, 'Gioco base'), bundle(8, 'In legno', '2026-12-01T17:00:00.000Z')],
-  })
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('seats', 'payments', 'user', 'forms', 'checkout')}>
-        <EditSeatForm
-          seat={toParticipation(ownSeat())}
-          variations={[variation]}
-          methods={[card(4)]}
-          onClose={() => {}}
-        />
-      </I18nProvider>
-    </QueryProvider>,
-  )
-  const tile = (name: RegExp) => screen.getByRole('radio', { name }).closest('label')?.textContent
-  expect(tile(/In legno/)).toMatch(/39,90.*Weep.*Per tutti da martedì 1º dicembre, 18:00/)
-  expect(tile(/Gioco base/)).toMatch(/39,90\s€$/)
 })
 
 test('shows the refusal of a card at the payment method, and focuses it', async () => {
   const user = userEvent.setup()
-  render(
-    <QueryProvider>
-      <I18nProvider words={pickWords('seats', 'payments', 'user', 'forms', 'checkout')}>
-        <EditSeatForm
-          seat={toParticipation(ownSeat())}
-          variations={[]}
-          methods={[card(4), card(5)]}
-          onClose={() => {}}
-        />
-      </I18nProvider>
-    </QueryProvider>,
+  renderIsland(
+    <EditSeatForm
+      seat={toParticipation(ownSeat())}
+      variations={[]}
+      methods={[card(4), card(5)]}
+      onClose={() => {}}
+    />,
+    pickWords('seats', 'payments', 'user', 'forms', 'checkout'),
   )
   const method = screen.getByRole('combobox')
   await user.selectOptions(method, '5')

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { basketMark } from '#lib/site/basket-mark.ts'
 import { keepToken, removeToken } from '../session/auth.ts'
 import { changeBasket, readBasket } from './basket-store.ts'
@@ -8,12 +8,6 @@ import { useBasketCount } from './use-basket-count.ts'
 
 const line = (bundleId: number, quantity: number) => ({ bundleId, quantity, seenPrice: 10 })
 const wire = (id: number, quantity: number) => ({ bundle_id: id, quantity, seen_price: 10 })
-
-const answer = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
-  })
 
 const network = vi.fn<typeof fetch>()
 const keysSent = () =>
@@ -30,7 +24,6 @@ beforeEach(() => {
   network.mockReset()
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('keeps the basket of a visitor on the device without any request', async () => {
   expect(await addToBasket(line(1, 1))).toBe(1)
@@ -42,8 +35,8 @@ test('keeps the basket of a visitor on the device without any request', async ()
 test('merges both baskets after sign-in and reports where the pieces came from', async () => {
   await addToBasket(line(1, 2))
   keepToken('abc', { persistent: true })
-  network.mockResolvedValueOnce(answer(200, { data: { lines: [wire(1, 2), wire(7, 2)] } }))
-  network.mockResolvedValueOnce(answer(200, { data: { lines: [wire(1, 2), wire(7, 2)] } }))
+  network.mockResolvedValueOnce(Response.json({ data: { lines: [wire(1, 2), wire(7, 2)] } }))
+  network.mockResolvedValueOnce(Response.json({ data: { lines: [wire(1, 2), wire(7, 2)] } }))
   expect(await syncBasket()).toEqual([line(1, 2), line(7, 2)])
   expect(readMerged()).toEqual({ here: 2, there: 2 })
   expect(readBasket()).toEqual({ lines: [], count: 4, merging: null })
@@ -55,7 +48,7 @@ test('sends lines again under the same key when the answer is lost', async () =>
   network.mockRejectedValueOnce(new TypeError('no network'))
   await expect(syncBasket()).rejects.toThrow()
   expect(readBasket().merging?.lines).toEqual([line(1, 2)])
-  network.mockImplementation(async () => answer(200, { data: { lines: [wire(1, 2)] } }))
+  network.mockImplementation(async () => Response.json({ data: { lines: [wire(1, 2)] } }))
   await syncBasket()
   const [first, second, ...more] = keysSent()
   expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -67,7 +60,7 @@ test('keeps the new lines of a member without a network', async () => {
   keepToken('abc', { persistent: true })
   network.mockRejectedValue(new TypeError('no network'))
   expect(await addToBasket(line(1, 2))).toBe(2)
-  network.mockImplementation(async () => answer(200, { data: { lines: [wire(1, 2)] } }))
+  network.mockImplementation(async () => Response.json({ data: { lines: [wire(1, 2)] } }))
   await syncBasket()
   expect(readBasket()).toEqual({ lines: [], count: 2, merging: null })
 })
@@ -75,7 +68,7 @@ test('keeps the new lines of a member without a network', async () => {
 const Bar = () => <p>{useBasketCount()}</p>
 
 test('the count follows this tab and others, and is reset after sign-out', async () => {
-  network.mockImplementation(async () => answer(200, { data: { lines: [wire(1, 8)] } }))
+  network.mockImplementation(async () => Response.json({ data: { lines: [wire(1, 8)] } }))
   render(<Bar />)
   act(() => changeBasket({ lines: [line(1, 3)], count: 3 }))
   expect(screen.getByText('3')).toBeDefined()

@@ -1,43 +1,14 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { noMarks, problem } from '../../../tests/factories/answers.ts'
+import { NextPage } from '../../../tests/factories/next-page.tsx'
 import { QueryProvider } from '../queries.tsx'
 import { keepToken, removeToken } from '../session/auth.ts'
 import { useInteraction } from '../transport/interaction.ts'
 import { useFollow, useMarks } from './marks.ts'
 
-const none = {
-  preorders: [],
-  sales: [],
-  proposals: [],
-  wants: [],
-  needs: [],
-  likes: [],
-  seats: [],
-  blocked: [],
-  fixed_seats: [],
-  waits: [],
-  offers: [],
-}
 const push = vi.fn()
-const nothing = () => {}
-const router = {
-  bfcacheId: '',
-  push,
-  back: nothing,
-  forward: nothing,
-  refresh: nothing,
-  replace: nothing,
-  prefetch: nothing,
-}
-
-const answer = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
-  })
-const refusal = (status: number, code: string) => answer(status, { code, status, detail: 'No.' })
 
 type Asked = { method: string; path: string; body: unknown }
 type Reply = (asked: Asked) => Response | Promise<Response>
@@ -51,20 +22,19 @@ beforeEach(() => {
   push.mockReset()
   writes = []
   reads = 0
-  marks = none
-  reply = () => answer(200, { data: { followed: true } })
+  marks = noMarks
+  reply = () => Response.json({ data: { followed: true } })
   window.history.replaceState(null, '', '/ga?max_price=40')
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') {
       reads++
-      return answer(200, { data: marks })
+      return Response.json({ data: marks })
     }
     const asked = { method: String(method), path, body: body && JSON.parse(String(body)) }
     writes.push(asked)
     return reply(asked)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Makes the server wait: the returned function answers the oldest open call. */
 const laterReplies = () => {
@@ -72,7 +42,7 @@ const laterReplies = () => {
   reply = () => new Promise((resolve) => waiting.push(resolve))
   return (result: object) =>
     act(async () =>
-      waiting.shift()?.(result instanceof Response ? result : answer(200, { data: result })),
+      waiting.shift()?.(result instanceof Response ? result : Response.json({ data: result })),
     )
 }
 
@@ -104,12 +74,12 @@ const Answer = ({ wantCount = 5 }) => {
 const Loaded = () => <p>{useMarks() ? 'known' : 'unknown'}</p>
 
 const around = ({ children }: { children: ReactNode }) => (
-  <AppRouterContext.Provider value={router}>
+  <NextPage path="/ga" router={{ push }}>
     <QueryProvider>
       <Loaded />
       {children}
     </QueryProvider>
-  </AppRouterContext.Provider>
+  </NextPage>
 )
 const open = (islands: ReactNode) => render(islands, { wrapper: around })
 
@@ -128,14 +98,6 @@ test('loads no marks for a visitor, and leads to sign-in and back', async () => 
   await click('follow 12')
   expect(push).toHaveBeenCalledWith('/auth/login?back=%2Fga%3Fmax_price%3D40')
   expect([reads, writes]).toEqual([0, []])
-})
-
-test('several components share one request', async () => {
-  marks = { ...none, preorders: [12] }
-  await signedIn([<Follow key="12" />, <Follow key="13" id={13} />])
-  await shows('follow 12', true)
-  await shows('follow 13', false)
-  expect(reads).toBe(1)
 })
 
 test('updates every button of the same thing at once', async () => {
@@ -158,7 +120,7 @@ test('updates every button of the same thing at once', async () => {
 })
 
 test('rolls back a refused click and reports it', async () => {
-  reply = () => refusal(404, 'not_found')
+  reply = () => problem(404, 'not_found')
   await signedIn(<Follow />)
   await click('follow 12')
   await shows('follow 12 refused', false)
@@ -166,7 +128,7 @@ test('rolls back a refused click and reports it', async () => {
 })
 
 test('leads to sign-in when the token has expired', async () => {
-  reply = () => refusal(401, 'unauthenticated')
+  reply = () => problem(401, 'unauthenticated')
   await signedIn(<Follow />)
   await click('follow 12')
   await waitFor(() => expect(push).toHaveBeenCalledWith('/auth/login?back=%2Fga%3Fmax_price%3D40'))
@@ -200,33 +162,24 @@ test('counts an answer at once, then shows the count of the server', async () =>
 })
 
 test('replaces "want" by "need", and withdraws the same answer', async () => {
-  marks = { ...none, wants: [3] }
+  marks = { ...noMarks, wants: [3] }
   await signedIn(<Answer />)
   await screen.findByText('want 5 2')
-  reply = () => answer(200, { data: { want_count: 4, need_count: 3, interaction: 'need' } })
+  reply = () => Response.json({ data: { want_count: 4, need_count: 3, interaction: 'need' } })
   await click('need')
   await screen.findByText('need 4 3')
-  reply = () => answer(200, { data: { want_count: 4, need_count: 2, interaction: null } })
+  reply = () => Response.json({ data: { want_count: 4, need_count: 2, interaction: null } })
   await click('need')
   await screen.findByText('null 4 2')
   expect(writes.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
 })
 
 test('restores the counts when the server refuses an answer', async () => {
-  marks = { ...none, needs: [3] }
+  marks = { ...noMarks, needs: [3] }
   const finish = laterReplies()
   await signedIn(<Answer />)
   await click('want')
   await screen.findByText('want 6 1')
-  await finish(refusal(409, 'conflict'))
+  await finish(problem(409, 'conflict'))
   await screen.findByText('need 5 2')
-})
-
-test('uses the counts of a page that is rendered anew', async () => {
-  reply = () => answer(200, { data: { want_count: 6, need_count: 2, interaction: 'want' } })
-  const page = await signedIn(<Answer />)
-  await click('want')
-  await screen.findByText('want 6 2')
-  page.rerender(<Answer wantCount={8} />)
-  await screen.findByText('want 8 2')
 })

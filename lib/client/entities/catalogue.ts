@@ -58,7 +58,7 @@ const toSameGame = (wire: NonNullable<z.output<typeof item>['same_game']>) => ({
   ships: wire.ships && toShips(wire.ships),
 })
 
-export const toItemDetail = ({ published_at, changed_at, ...wire }: z.output<typeof item>) => ({
+const toItemDetail = ({ published_at, changed_at, ...wire }: z.output<typeof item>) => ({
   ...fields(wire),
   imageSrc: pictureSrc(wire.image),
   ships: wire.ships && toShips(wire.ships),

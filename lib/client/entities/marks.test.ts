@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  interactionOf,
-  recount,
-  toMarks,
-  withBlock,
-  withFollow,
-  withInteraction,
-  withWait,
-} from './marks.ts'
+import { recount, toMarks, withWait } from './marks.ts'
 
 const marks = toMarks({
   preorders: [1],
@@ -23,43 +15,10 @@ const marks = toMarks({
   offers: [8],
 })
 
-test('groups marks by type', () => {
-  expect(marks).toEqual({
-    followed: { preorder: [1], sale: [2], proposal: [3] },
-    wanted: [4],
-    needed: [5],
-    liked: [7],
-    seats: [6],
-    blocked: [7],
-    fixedSeats: [6],
-    waits: [7],
-    offers: [8],
-  })
-})
-
-test('follows a thing once, and changes no other type', () => {
-  const twice = withFollow(withFollow(marks, 'sale', 9, true), 'sale', 9, true)
-  expect(twice.followed).toEqual({ preorder: [1], sale: [2, 9], proposal: [3] })
-  expect(withFollow(twice, 'sale', 9, false)).toEqual(marks)
-})
-
-test('lists a blocked member once, until unblocked', () => {
-  const twice = withBlock(withBlock(marks, 8, true), 8, true)
-  expect(twice.blocked).toEqual([7, 8])
-  expect(withBlock(twice, 8, false)).toEqual(marks)
-})
-
 test('removes the offer when the member stops waiting', () => {
   expect(withWait(marks, 9, true)).toMatchObject({ waits: [7, 9], offers: [8] })
   expect(withWait(marks, 7, false)).toMatchObject({ waits: [], offers: [8] })
   expect(withWait(marks, 8, false)).toMatchObject({ waits: [7], offers: [] })
-})
-
-test('replaces one answer by the other', () => {
-  const needed = withInteraction(marks, 4, 'need')
-  expect([interactionOf(marks, 4), interactionOf(needed, 4)]).toEqual(['want', 'need'])
-  expect(interactionOf(withInteraction(needed, 4, null), 4)).toBeNull()
-  expect(interactionOf(needed, 5)).toBe('need')
 })
 
 describe('recount', () => {

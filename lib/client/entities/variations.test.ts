@@ -50,60 +50,6 @@ const optionsOf = (...bundles: z.output<typeof bundle>[]): z.output<typeof saleO
 const variationOf = (...bundles: z.output<typeof bundle>[]) =>
   toSaleOptions(optionsOf(...bundles)).saleVariations[0]!
 
-test('the options of a group have the fields of the specification', () => {
-  const { saleVariations, ...options } = toSaleOptions(optionsOf(base))
-  expect(options).toEqual({
-    progress: 85,
-    availability: 4,
-    expirationTimestamp: Date.UTC(2026, 2, 12, 12),
-    deliverOnTimestamp: Date.UTC(2026, 5, 1),
-  })
-  const [{ bundles, ...variation }] = saleVariations as [(typeof saleVariations)[number]]
-  expect(variation).toEqual({
-    id: 8,
-    title: 'Italiano',
-    images: [image],
-    deliveryCost: 4.9,
-    currentPrice: 42.9,
-    oldPrice: 42.9,
-    struckPrice: null,
-    discount: 0,
-    enableWaitingList: true,
-    isLimited: true,
-    expired: false,
-  })
-  expect(bundles).toEqual([
-    {
-      id: 31,
-      title: 'Gioco base',
-      type: 'preorder',
-      availability: 4,
-      deliveryCost: 4.9,
-      currentPrice: 42.9,
-      oldPrice: 59.9,
-      struckPrice: { basis: 'list_price', price: 59.9 },
-      discount: 28,
-      lowestRecentPrice: 44.9,
-      weepOnly: true,
-      weepOnlyUntilTimestamp: Date.UTC(2026, 3, 1),
-      enableWaitingList: true,
-      isLimited: true,
-      expired: false,
-      steps: [{ from: 30, price: 42.9, reached: true }],
-      items: [
-        {
-          title: 'Il Faro',
-          description: 'La scatola',
-          image,
-          imageSrc: '/api/pictures/a/640.webp',
-          quantity: 1,
-        },
-        { title: 'Moneta', description: '', image: null, imageSrc: null, quantity: 40 },
-      ],
-    },
-  ])
-})
-
 test('the price of a variation is the lowest of its open bundles', () => {
   const dear = { ...base, current_price: 69 }
   const over = { ...base, current_price: 30, expired: true }

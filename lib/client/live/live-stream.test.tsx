@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { listen } from './live-stream.ts'
 
 /** Replacement of EventSource, which this browser lacks. */
@@ -31,10 +31,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', Source)
   Source.opened = []
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('opens one stream per page and sends each listener only its topics', () => {

@@ -14,7 +14,6 @@ beforeEach(() => {
     requests.push({ url, body: JSON.parse(String(init.body)) })
     return Response.json({ data: { answered_at: new Date(0).toISOString() } }, { status })
   })
-  return () => vi.unstubAllGlobals()
 })
 
 const proven = (version: string) => expect.poll(() => readChoice(version)?.isProven).toBe(true)

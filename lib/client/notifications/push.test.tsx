@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { turnPushOn } from './push.ts'
 
 const given = {
@@ -31,7 +31,6 @@ beforeEach(() =>
     Response.json({ data: address.endsWith('push_key') ? { key: 'AAAA' } : { id: 7 } }),
   ),
 )
-afterEach(() => void vi.unstubAllGlobals())
 
 test('replaces a subscription with an old server key', async () => {
   const unsubscribe = browserWith('InvalidStateError')

@@ -25,16 +25,6 @@ test('keeps only the last token after a second sign-in', () => {
   expect(Cookies.get('token')).toBeUndefined()
 })
 
-test('stores a persistent token for the session when storage is forbidden', () => {
-  const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-    throw new Error('forbidden')
-  })
-  keepToken('abc', { persistent: true })
-  expect(readToken()).toBe('abc')
-  forbidden.mockRestore()
-  expect(Cookies.get('token')).toBe('abc')
-})
-
 test('notifies subscribers of changes in this tab and in others until they unsubscribe', () => {
   const onChange = vi.fn()
   const stop = subscribeToken(onChange)

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { removeToken } from './auth.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { confirmCode, linkWithPassword, signInWith } from './social.ts'
 import { thisDevice } from './this-device.ts'
 
@@ -13,10 +12,6 @@ beforeEach(() => {
     asked.push({ path, body: JSON.parse(String(body)) })
     return Response.json({ data: { token: 'dentro' } })
   })
-})
-afterEach(() => {
-  removeToken()
-  vi.unstubAllGlobals()
 })
 
 const conditions = { privacy: true, terms_and_conditions: true }

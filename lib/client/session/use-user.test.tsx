@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepDraft, readDraft } from '../community/drafts.ts'
 import { QueryProvider } from '../queries.tsx'
 import { recentSearches } from '../recent-searches.ts'
@@ -33,7 +33,6 @@ beforeEach(() => {
   network.mockReset()
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const Who = () => {
   const user = useUser()

@@ -91,14 +91,6 @@ describe('an offer', () => {
     expect(Object.keys(offer)).not.toContain('validThrough')
   })
 
-  test('exists for each bundle', () => {
-    const { offers } = product(shop, item, optionsWith({ id: 7 }, { id: 8, currentPrice: 50 }))
-    expect((offers as Thing[]).map(({ sku, price }) => [sku, price])).toEqual([
-      ['preorder-12-7', '44.90'],
-      ['preorder-12-8', '50.00'],
-    ])
-  })
-
   test.each([
     ['SoldOut', 'without units', item, { availability: 0 }],
     ['SoldOut', 'of a group that is over', { ...item, status: 'expired' as const }, {}],
@@ -124,12 +116,6 @@ test('writes each picture once with an absolute URL, and a plain description', (
       'https://insieme.example/api/pictures/def/1200.webp',
     ],
     description: 'Una costa. Un faro.',
-  })
-})
-
-test('writes the search URL with a placeholder for the words', () => {
-  expect(webSite(shop).potentialAction).toMatchObject({
-    target: { urlTemplate: 'https://insieme.example/search?query={search_term_string}' },
   })
 })
 

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const cards = (page: Page) => page.getByRole('article')
+const toTheEnd = (page: Page) =>
+  page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+
+/**
+ * Upper limits in KiB, as transferred with headers, before anything on the page is pressed. They
+ * include the 3.4 KiB of `watches.tsx`, which only some runs transfer before the network is idle.
+ */
+for (const { path, most } of [
+  { path: '/home', most: 152.5 },
+  { path: '/ga', most: 153.5 },
+  { path: '/reega', most: 152.5 },
+  { path: '/ga/14', most: 165.2 },
+]) {
+  test(`${path} sends no more script than it may @once`, async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    const scripts = new Set<string>()
+    let bytes = 0
+    devtools.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script') scripts.add(requestId)
+    })
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes / 1024).toBeLessThanOrEqual(most)
+  })
+}
+
+test('price, goal and order filter the list together', async ({ page, isMobile }) => {
+  await page.goto('/ga')
+  if (isMobile) await page.getByRole('button', { name: 'Filtri' }).click()
+  const slider = page.getByRole('slider', { name: 'Prezzo massimo' })
+  await slider.fill('40')
+  await expect(page).toHaveURL(/\/ga\?max_price=40$/)
+  await page.getByRole('switch', { name: 'Obiettivo raggiunto' }).check()
+  await expect(page).toHaveURL(/max_price=40&has_achieved_requirement=true$/)
+  if (isMobile) await page.getByRole('button', { name: /^Mostra \d+ grupp/ }).click()
+  await page.getByRole('combobox', { name: 'Ordina' }).selectOption('price')
+  await expect(page).toHaveURL(/&order_by=price$/)
+  await expect(cards(page).first()).toBeVisible()
+  await expect(cards(page).filter({ hasNotText: 'Obiettivo raggiunto' })).toHaveCount(0)
+  const texts = await cards(page).locator('.price > b').allTextContents()
+  const prices = texts.map((text) => Number.parseFloat(text.replace(',', '.')))
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  expect(Math.max(...prices)).toBeLessThanOrEqual(40)
+})
+
+test('filters without results show a message and can be removed @phone', async ({ page }) => {
+  await page.goto('/ga?max_price=1')
+  await expect(page.getByRole('heading', { name: 'Il tavolo è vuoto' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/)
+  await page.getByRole('link', { name: 'Togli i filtri' }).click()
+  await expect(page).toHaveURL(/\/ga$/)
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('scrolling loads all groups once and ends @phone', async ({ page }) => {
+  let total = 0
+  // Repeated when a concurrent test adds or removes a group while the list is read.
+  await expect(async () => {
+    await page.goto('/ga')
+    total = Number.parseInt((await page.locator('#results').textContent()) ?? '', 10)
+    await expect(async () => {
+      await toTheEnd(page)
+      await expect(page.getByText('Sono tutti qui.')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect(await cards(page).count()).toBe(total)
+  }).toPass()
+  await expect(page.getByRole('status').filter({ hasText: `${total} di ${total}` })).toBeAttached()
+  const links = await cards(page)
+    .locator('h3 a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(new Set(links).size).toBe(total)
+})
+
+test('the focus moves to the first new card @once', async ({ page }) => {
+  // Infinite scrolling is disabled, so that only the key loads more.
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver
+  })
+  await page.goto('/reega')
+  await page.getByRole('link', { name: 'Carica altri prodotti' }).press('Enter')
+  await expect(cards(page)).toHaveCount(24)
+  await expect(cards(page).nth(12).locator('h3 a')).toBeFocused()
+  await expect(page).toHaveURL(/\/reega$/)
+})
+
+for (const way of ['within the site', 'from another document'] as const) {
+  test(`Back returns to the same place, ${way} @phone`, async ({ page }) => {
+    await page.goto('/reega')
+    await expect(async () => {
+      await toTheEnd(page)
+      expect(await cards(page).count()).toBeGreaterThanOrEqual(60)
+    }).toPass()
+    const card = cards(page).nth(47)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    const loaded = await cards(page).count()
+    if (way === 'within the site') {
+      const tabs = page.getByRole('navigation', { name: 'Principale' })
+      // A mouse click would scroll the page to the link first.
+      await tabs
+        .getByRole('link', { name: 'Gruppi' })
+        .filter({ visible: true })
+        .dispatchEvent('click')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gruppi aperti')
+    } else {
+      await page.goto('/accessibility')
+    }
+    await page.goBack()
+    await expect(page).toHaveURL(/\/reega$/)
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(loaded)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -2)
+    await expect(card).toBeInViewport()
+  })
+}
+
+test('a failed page can be retried @once', async ({ page, watch }) => {
+  watch.allow(/status of 503/)
+  await page.goto('/reega')
+  await page.route('**/api/sales?**', (route) => route.fulfill({ status: 503 }))
+  await toTheEnd(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'non si caricano' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.unroute('**/api/sales?**')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
+})
+
+test('a slow page is announced as loading @phone', async ({ page }) => {
+  await page.goto('/ga')
+  const title = await cards(page).first().getByRole('heading').textContent()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/ga\/\d+\/.*_rsc=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const onItsWay = page.locator('[data-slot=on-its-way]')
+  await expect(onItsWay).toHaveCount(0)
+  await cards(page).first().getByRole('link').click()
+  await expect(onItsWay).toBeVisible()
+  expect(await onItsWay.evaluate((line) => line.getBoundingClientRect().top)).toBe(0)
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await expect(onItsWay).toHaveCount(0)
+})
