@@ -6,9 +6,9 @@ import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
-import type { User } from '#lib/client/entities/people.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
+import { queryKey, useApiMutation } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
 import { useTranslation } from '#words'
 
 const textOf: Record<User['toAccept'][number], string> = {

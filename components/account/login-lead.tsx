@@ -2,7 +2,7 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { Words } from '#components/words.tsx'
-import { useApiQuery } from '#lib/client/queries.tsx'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { useWayBack } from './way-back.ts'
 
 const itemPattern = /^\/(ga|reega|proposte)\/([1-9]\d{0,14})(?:[/?#]|$)/

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { signOut } from '#lib/client/data/session/sign-out.ts'
 import { paths } from '#lib/client/paths.ts'
-import { signOut } from '#lib/client/session/sign-out.ts'
 import { leaveOnPurpose } from './use-member.ts'
 
 /** Signs out and goes to the home page. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useLateQuery } from '#components/navigation/late-query.ts'
-import { keptCode } from '#lib/client/buying/kept-code.ts'
 import { backPath } from '#lib/client/paths.ts'
+import { keptCode } from '#lib/client/storage/kept-code.ts'
 
 /** Path to open after sign-in, and the invitation code. */
 export const useWayBack = () => {

@@ -11,10 +11,14 @@ import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Words } from '#components/words.tsx'
-import { piecesOf } from '#lib/client/basket/basket.ts'
-import { useBasket } from '#lib/client/basket/use-basket.ts'
-import { useQuote } from '#lib/client/buying/checkout.ts'
-import { type BasketLine, fromBasketLine, type QuoteLine } from '#lib/client/entities/checkout.ts'
+import { piecesOf } from '#lib/client/data/basket/basket.ts'
+import { useBasket } from '#lib/client/data/basket/use-basket.ts'
+import { useQuote } from '#lib/client/data/buying/checkout.ts'
+import {
+  type BasketLine,
+  fromBasketLine,
+  type QuoteLine,
+} from '#lib/client/data/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 import { BasketNotes } from './basket-notes.tsx'
 import { BasketParcel } from './basket-parcel.tsx'

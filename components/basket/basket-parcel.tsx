@@ -14,7 +14,7 @@ import type {
   QuoteChange,
   QuoteLine,
   QuoteParcel,
-} from '#lib/client/entities/checkout.ts'
+} from '#lib/client/data/entities/checkout.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { GroupMeter } from './group-meter.tsx'

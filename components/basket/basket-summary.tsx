@@ -6,7 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
 import { Words } from '#components/words.tsx'
-import type { BasketLine, Quote } from '#lib/client/entities/checkout.ts'
+import type { BasketLine, Quote } from '#lib/client/data/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 

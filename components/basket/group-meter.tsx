@@ -7,7 +7,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Track } from '#components/ui/track.tsx'
 import { Words } from '#components/words.tsx'
-import { useApiQuery } from '#lib/client/queries.tsx'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 
 /** Progress of the group that the line waits for, and the refund if the group fails. */
 export function GroupMeter({ group }: { group: { id: number } }) {

@@ -3,7 +3,7 @@
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Words } from '#components/words.tsx'
-import type { QuoteParcel } from '#lib/client/entities/checkout.ts'
+import type { QuoteParcel } from '#lib/client/data/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
 

@@ -1,4 +1,4 @@
-import type { SaleCard } from '#lib/client/entities/catalogue.ts'
+import type { SaleCard } from '#lib/client/data/entities/catalogue.ts'
 import { ItemPicture } from './item-picture.tsx'
 
 type CardPictureProps = {

@@ -1,4 +1,4 @@
-import type { Page } from '#lib/client/entities/list.ts'
+import type { Page } from '#lib/client/data/entities/list.ts'
 
 /** Data of the server-rendered page that client components need. */
 export type FirstPage = { ids: number[]; page: number; lastPage: number; total: number }

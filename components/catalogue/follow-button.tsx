@@ -2,9 +2,9 @@
 
 import { toast } from '#components/toasts/toast-store.ts'
 import { BookmarkButton } from '#components/ui/bookmark-button.tsx'
-import { useFollow, useLogin } from '#lib/client/community/marks.ts'
+import { useFollow, useLogin } from '#lib/client/data/community/marks.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
-import { useToken } from '#lib/client/session/use-token.ts'
+import { useToken } from '#lib/client/storage/use-token.ts'
 import { useTranslation } from '#words'
 
 type FollowButtonProps = { type: ResourceType; id: number; title: string }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { MarkerKind } from '#components/ui/marker.tsx'
 import type { TileMarker } from '#components/ui/product-tile.tsx'
-import type { PreorderCard, SaleCard } from '#lib/client/entities/catalogue.ts'
+import type { PreorderCard, SaleCard } from '#lib/client/data/entities/catalogue.ts'
 import { formatShortDate } from '#lib/format/dates.ts'
 import { formatDiscount } from '#lib/format/money.ts'
 

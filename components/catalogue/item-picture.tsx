@@ -1,5 +1,5 @@
 import { Cover, type CoverShape } from '#components/ui/cover.tsx'
-import type { Picture } from '#lib/client/entities/picture.ts'
+import type { Picture } from '#lib/client/data/entities/picture.ts'
 
 const widths = [160, 320, 640, 1200]
 const formats = ['avif', 'webp']

@@ -1,5 +1,5 @@
 import { Price } from '#components/ui/price.tsx'
-import type { SaleCard } from '#lib/client/entities/catalogue.ts'
+import type { SaleCard } from '#lib/client/data/entities/catalogue.ts'
 import { formatDiscount, formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 

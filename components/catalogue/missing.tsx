@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Words } from '#components/words.tsx'
-import type { PreorderCard } from '#lib/client/entities/catalogue.ts'
+import type { PreorderCard } from '#lib/client/data/entities/catalogue.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 

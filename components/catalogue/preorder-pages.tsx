@@ -1,8 +1,8 @@
 'use client'
 
-import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
-import { toPage, type WirePage } from '#lib/client/entities/list.ts'
-import { useApiPages } from '#lib/client/queries.tsx'
+import { toPreorderCard } from '#lib/client/data/entities/catalogue.ts'
+import { toPage, type WirePage } from '#lib/client/data/entities/list.ts'
+import { useApiPages } from '#lib/client/data/queries.tsx'
 import { CardPages, type CardPagesProps } from './card-pages.tsx'
 import { cardSizes } from './card-picture.tsx'
 import { cardsPerPage } from './list-query.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Ships } from '#lib/client/entities/catalogue.ts'
+import type { Ships } from '#lib/client/data/entities/catalogue.ts'
 import { formatWeekday, formatWeekdayName } from '#lib/format/dates.ts'
 
 /** "domani", "giovedì", "giovedì 12 marzo" */

@@ -2,7 +2,7 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Page } from '#lib/client/entities/list.ts'
+import type { Page } from '#lib/client/data/entities/list.ts'
 import { inTab } from '#lib/client/storage/browser-storage.ts'
 import type { FirstPage } from './first-page.ts'
 

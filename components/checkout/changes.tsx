@@ -6,7 +6,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
-import type { Quote, QuoteChange } from '#lib/client/entities/checkout.ts'
+import type { Quote, QuoteChange } from '#lib/client/data/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
 type ChangesProps = { quote: Quote; before: number | null }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Trans } from 'react-i18next'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import { useTranslation } from '#components/i18next.ts'
-import type { User } from '#lib/client/entities/people.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 
 type ConfirmStepProps = { member: User; onConfirmed: () => void }

@@ -6,7 +6,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import type { Quote } from '#lib/client/entities/checkout.ts'
+import type { Quote } from '#lib/client/data/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 
 type NothingLeftProps = { quote: Quote; isSeat: boolean; hasSeat: boolean }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { keptCode } from '#lib/client/buying/kept-code.ts'
-import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
+import type { DeliveryChoice } from '#lib/client/data/entities/checkout.ts'
 import { inTab } from '#lib/client/storage/browser-storage.ts'
+import { keptCode } from '#lib/client/storage/kept-code.ts'
 
 export type Invoice = {
   name: string

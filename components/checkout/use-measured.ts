@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { type Measured, measure } from '#lib/client/measure.ts'
+import { type Measured, measure } from '#lib/client/transport/measure.ts'
 
 /** Sends a measuring event once after mount; the measuring service deduplicates by id. */
 export const useMeasured = (id: string, event: (id: string) => Measured) => {

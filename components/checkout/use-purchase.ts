@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { type Purchase, useQuote, useQuoting } from '#lib/client/buying/checkout.ts'
-import type { DeliveryChoice, Quote } from '#lib/client/entities/checkout.ts'
+import { type Purchase, useQuote, useQuoting } from '#lib/client/data/buying/checkout.ts'
+import type { DeliveryChoice, Quote } from '#lib/client/data/entities/checkout.ts'
 import type { Source } from './source.ts'
 import type { Choices } from './use-choices.ts'
 

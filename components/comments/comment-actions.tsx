@@ -1,6 +1,6 @@
 import { CornerUpLeft, Ellipsis, Heart } from 'lucide-react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import type { Comment } from '#lib/client/entities/comments.ts'
+import type { Comment } from '#lib/client/data/entities/comments.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 

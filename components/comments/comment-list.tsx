@@ -1,6 +1,6 @@
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { Discussion } from '#lib/client/entities/comments.ts'
+import type { Discussion } from '#lib/client/data/entities/comments.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { AskToWrite } from './ask-to-write.tsx'

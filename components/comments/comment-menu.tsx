@@ -7,9 +7,13 @@ import { BlockChoice } from '#components/people/block-choice.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import { useMenu } from '#components/ui/use-menu.ts'
-import { changeComment, removeComment, useThreadLogin } from '#lib/client/community/comments.ts'
-import type { Comment } from '#lib/client/entities/comments.ts'
-import { readToken } from '#lib/client/session/auth.ts'
+import {
+  changeComment,
+  removeComment,
+  useThreadLogin,
+} from '#lib/client/data/community/comments.ts'
+import type { Comment } from '#lib/client/data/entities/comments.ts'
+import { readToken } from '#lib/client/storage/token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { isEditable } from '#lib/contract/comment-limits.ts'
 import { useTranslation } from '#words'

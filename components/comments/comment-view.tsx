@@ -5,7 +5,7 @@ import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Mark } from '#components/ui/mark.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { EmptySeat } from '#components/ui/seats.tsx'
-import type { Comment } from '#lib/client/entities/comments.ts'
+import type { Comment } from '#lib/client/data/entities/comments.ts'
 import { partsOf } from '#lib/format/text-parts.ts'
 import { useTranslation } from '#words'
 

@@ -11,8 +11,8 @@ import {
   rewordComment,
   useLike,
   type Words,
-} from '#lib/client/community/comments.ts'
-import type { Comment } from '#lib/client/entities/comments.ts'
+} from '#lib/client/data/community/comments.ts'
+import type { Comment } from '#lib/client/data/entities/comments.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { editableMinutes, moreTimeToEdit } from '#lib/contract/comment-limits.ts'
 import { useTranslation } from '#words'

@@ -1,9 +1,9 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { ThreadPlace } from '#lib/client/community/comments.ts'
-import type { ThreadWish } from '#lib/client/community/thread-place.ts'
-import type { User } from '#lib/client/entities/people.ts'
+import type { ThreadPlace } from '#lib/client/data/community/comments.ts'
+import type { ThreadWish } from '#lib/client/data/community/thread-place.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
 
 export type ThreadState = {
   place: ThreadPlace

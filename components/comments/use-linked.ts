@@ -1,7 +1,7 @@
 'use client'
 
-import { toComment } from '#lib/client/entities/comments.ts'
-import { useApiQuery } from '#lib/client/queries.tsx'
+import { toComment } from '#lib/client/data/entities/comments.ts'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { useThread } from './thread-context.tsx'
 
 /** Fetches the comment that the address names if it is not among the loaded ones. */

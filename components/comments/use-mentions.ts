@@ -1,8 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
-import { type ThreadPlace, threadCalls } from '#lib/client/community/comments.ts'
-import { useApiQuery } from '#lib/client/queries.tsx'
+import { type ThreadPlace, threadCalls } from '#lib/client/data/community/comments.ts'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { partsOf } from '#lib/format/text-parts.ts'
 
 /** Name being typed right before the caret. */

@@ -12,7 +12,11 @@ import {
   useState,
 } from 'react'
 import { Segmented } from '#components/ui/segmented.tsx'
-import { readWish, type ThreadOrder, type ThreadWish } from '#lib/client/community/thread-place.ts'
+import {
+  readWish,
+  type ThreadOrder,
+  type ThreadWish,
+} from '#lib/client/data/community/thread-place.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
 import { patiently } from '#lib/client/transport/patiently.ts'
 import { formatNumber } from '#lib/format/money.ts'

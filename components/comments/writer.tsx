@@ -6,12 +6,17 @@ import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { Words as Marked } from '#components/words.tsx'
-import { draftOf, sendComment, useThreadLogin, type Words } from '#lib/client/community/comments.ts'
-import { dropDraft } from '#lib/client/community/drafts.ts'
-import { isDeadToken } from '#lib/client/community/marks.ts'
-import { useWritten } from '#lib/client/community/written-comments.ts'
-import { commentToBe } from '#lib/client/entities/comments.ts'
-import { readToken } from '#lib/client/session/auth.ts'
+import {
+  draftOf,
+  sendComment,
+  useThreadLogin,
+  type Words,
+} from '#lib/client/data/community/comments.ts'
+import { isDeadToken } from '#lib/client/data/community/marks.ts'
+import { useWritten } from '#lib/client/data/community/written-comments.ts'
+import { commentToBe } from '#lib/client/data/entities/comments.ts'
+import { dropDraft } from '#lib/client/storage/drafts.ts'
+import { readToken } from '#lib/client/storage/token.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { useTranslation } from '#words'
 import { AskToWrite } from './ask-to-write.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Hand, HandHeart } from 'lucide-react'
-import type { Counts, Interaction } from '#lib/client/entities/marks.ts'
+import type { Counts, Interaction } from '#lib/client/data/entities/marks.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 

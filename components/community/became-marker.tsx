@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link } from '#components/navigation/link.tsx'
-import type { Proposal } from '#lib/client/entities/community.ts'
+import type { Proposal } from '#lib/client/data/entities/community.ts'
 import { useTranslation } from '#words'
 
 type Became = Pick<Proposal, 'preorderUrl' | 'saleUrl'>

@@ -1,4 +1,4 @@
-import type { Picture } from '#lib/client/entities/picture.ts'
+import type { Picture } from '#lib/client/data/entities/picture.ts'
 import { onDevice } from '#lib/client/storage/browser-storage.ts'
 
 export type Draft = {

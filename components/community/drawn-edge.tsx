@@ -1,7 +1,7 @@
 'use client'
 
 import { type BoxCells, BoxEdge } from '#components/ui/drawn-box.tsx'
-import { useCounts } from '#lib/client/transport/interaction.ts'
+import { useCounts } from '#lib/client/hooks/interaction.ts'
 
 type DrawnEdgeProps = {
   id: number

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepToken } from '#lib/client/session/auth.ts'
+import { keepToken } from '#lib/client/storage/token.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { noMarks } from '../../tests/factories/answers.ts'
 import { renderIsland } from '../../tests/factories/island.tsx'

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
-import { useInteraction } from '#lib/client/transport/interaction.ts'
+import { useInteraction } from '#lib/client/hooks/interaction.ts'
 import { useTranslation } from '#words'
 import { AnswerButtons } from './answer-buttons.tsx'
 

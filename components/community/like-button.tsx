@@ -1,7 +1,7 @@
 'use client'
 
 import { Heart } from 'lucide-react'
-import { useProposalLike } from '#lib/client/community/proposal-like.ts'
+import { useProposalLike } from '#lib/client/data/community/proposal-like.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 

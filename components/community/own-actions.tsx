@@ -3,8 +3,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { useUser } from '#lib/client/data/session/use-user.ts'
 import { paths } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/session/use-user.ts'
 import { useTranslation } from '#words'
 
 const RemoveProposal = lazy(async () => ({

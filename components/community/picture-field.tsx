@@ -10,8 +10,8 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import type { Picture } from '#lib/client/entities/picture.ts'
-import { readToken } from '#lib/client/session/auth.ts'
+import type { Picture } from '#lib/client/data/entities/picture.ts'
+import { readToken } from '#lib/client/storage/token.ts'
 
 type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture | null) => void }
 

@@ -2,7 +2,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Words } from '#components/words.tsx'
-import type { Proposal } from '#lib/client/entities/community.ts'
+import type { Proposal } from '#lib/client/data/entities/community.ts'
 import { useTranslation } from '#words'
 import { WantOrNeed } from './want-or-need.tsx'
 

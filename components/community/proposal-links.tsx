@@ -1,7 +1,7 @@
 import { ArrowUpRight, Link2 } from 'lucide-react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
-import type { ExternalLink, Proposal } from '#lib/client/entities/community.ts'
+import type { ExternalLink, Proposal } from '#lib/client/data/entities/community.ts'
 import { translate } from '#lib/site/i18n.ts'
 
 type LinkCardProps = {

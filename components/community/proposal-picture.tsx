@@ -1,6 +1,6 @@
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { DrawnBox } from '#components/ui/drawn-box.tsx'
-import type { Proposal } from '#lib/client/entities/community.ts'
+import type { Proposal } from '#lib/client/data/entities/community.ts'
 import { boxTint } from '#lib/format/drawn-box.ts'
 import { DrawnEdge } from './drawn-edge.tsx'
 

@@ -4,9 +4,9 @@ import { Flag } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useUser } from '#lib/client/data/session/use-user.ts'
 import { paths } from '#lib/client/paths.ts'
-import { readToken } from '#lib/client/session/auth.ts'
-import { useUser } from '#lib/client/session/use-user.ts'
+import { readToken } from '#lib/client/storage/token.ts'
 import { useTranslation } from '#words'
 
 const ReportDialog = lazy(async () => ({

@@ -1,9 +1,9 @@
 'use client'
 
 import { Words } from '#components/words.tsx'
-import type { Proposal } from '#lib/client/entities/community.ts'
-import type { Counts } from '#lib/client/entities/marks.ts'
-import { useInteraction } from '#lib/client/transport/interaction.ts'
+import type { Proposal } from '#lib/client/data/entities/community.ts'
+import type { Counts } from '#lib/client/data/entities/marks.ts'
+import { useInteraction } from '#lib/client/hooks/interaction.ts'
 import { useTranslation } from '#words'
 import { AnswerButtons } from './answer-buttons.tsx'
 

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
+import { queryKey, useApiMutation } from '#lib/client/data/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 
 /** Milliseconds between two mails, enough for one to arrive. */

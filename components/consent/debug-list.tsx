@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { Measured } from '#lib/client/measure.ts'
 import type { Measuring } from '#lib/client/measuring/measuring.ts'
+import type { Measured } from '#lib/client/transport/measure.ts'
 import { useTranslation } from '#words'
 
 type Shown = { key: number; event: Measured; to: string[] }

@@ -8,7 +8,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
-import { useUser } from '#lib/client/session/use-user.ts'
+import { useUser } from '#lib/client/data/session/use-user.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { longestMessage, longestSubject } from '#lib/contract/contact-limits.ts'
 

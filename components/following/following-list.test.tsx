@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readToasts } from '#components/toasts/toast-store.ts'
-import { keepToken, removeToken } from '#lib/client/session/auth.ts'
+import { keepToken, removeToken } from '#lib/client/storage/token.ts'
 import { day } from '#lib/format/durations.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { noMarks } from '../../tests/factories/answers.ts'

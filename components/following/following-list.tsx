@@ -14,12 +14,12 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { CardSkeleton } from '#components/ui/skeleton.tsx'
-import { useFollowing } from '#lib/client/community/following.ts'
-import { useFollow } from '#lib/client/community/marks.ts'
-import type { Change, Followed } from '#lib/client/entities/following.ts'
-import { useLiveFollowed } from '#lib/client/live/live-followed.ts'
+import { useFollowing } from '#lib/client/data/community/following.ts'
+import { useFollow } from '#lib/client/data/community/marks.ts'
+import type { Change, Followed } from '#lib/client/data/entities/following.ts'
+import { useUser } from '#lib/client/data/session/use-user.ts'
+import { useLiveFollowed } from '#lib/client/hooks/live-followed.ts'
 import { paths, type ResourceType } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/session/use-user.ts'
 
 const shownAtMost = 2
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnKind } from '#lib/client/own-kinds.ts'
+import type { OwnKind } from '#lib/client/storage/own-kinds.ts'
 import { useTranslation } from '#words'
 
 export type OwnInterestsProps = { kind: OwnKind; className?: string }

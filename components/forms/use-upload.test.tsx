@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { QueryProvider } from '#lib/client/queries.tsx'
+import { QueryProvider } from '#lib/client/data/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { NextPage } from '../../tests/factories/next-page.tsx'
 import { useUpload } from './use-upload.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useLogin } from '#lib/client/community/marks.ts'
+import { useLogin } from '#lib/client/data/community/marks.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { uploadClient } from '#lib/client/transport/upload.ts'
 import { mostPictureBytes } from '#lib/contract/picture-limits.ts'

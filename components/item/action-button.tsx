@@ -2,7 +2,7 @@
 
 import { Link } from '#components/navigation/link.tsx'
 import { Button, type ButtonLook, buttonClass } from '#components/ui/button.tsx'
-import type { ItemAction } from '#lib/client/community/item-action.ts'
+import type { ItemAction } from '#lib/client/data/community/item-action.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 

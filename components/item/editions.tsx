@@ -2,7 +2,7 @@
 
 import { Segmented } from '#components/ui/segmented.tsx'
 import { Select } from '#components/ui/select.tsx'
-import type { Variation } from '#lib/client/entities/variations.ts'
+import type { Variation } from '#lib/client/data/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { Variation } from '#lib/client/entities/variations.ts'
+import type { Variation } from '#lib/client/data/entities/variations.ts'
 
 export const slideId = (picture: string) => `picture-${picture}`
 

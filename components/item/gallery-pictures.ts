@@ -1,6 +1,6 @@
-import type { ItemDetail } from '#lib/client/entities/catalogue.ts'
-import type { Picture } from '#lib/client/entities/picture.ts'
-import type { SaleOptions } from '#lib/client/entities/variations.ts'
+import type { ItemDetail } from '#lib/client/data/entities/catalogue.ts'
+import type { Picture } from '#lib/client/data/entities/picture.ts'
+import type { SaleOptions } from '#lib/client/data/entities/variations.ts'
 
 /** Pictures without duplicates, the box on the table first. */
 export const galleryPictures = (item: ItemDetail, options: SaleOptions): Picture[] => {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
+import type { LiveGroup, LiveItem } from '#lib/client/data/entities/live-item.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 
 type Group = Pick<LiveItem, 'status'> & { group: LiveGroup }

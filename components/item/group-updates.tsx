@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import type { PreorderDetail } from '#lib/client/data/entities/catalogue.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { translate } from '#lib/site/i18n.ts'
 

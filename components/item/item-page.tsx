@@ -10,10 +10,14 @@ import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { tintStyle } from '#components/ui/tint.ts'
 import { Words } from '#components/words.tsx'
-import type { ItemDetail, NeighbourCards, PreorderDetail } from '#lib/client/entities/catalogue.ts'
-import type { Discussion } from '#lib/client/entities/comments.ts'
-import { liveItem } from '#lib/client/entities/live-item.ts'
-import type { Bundle, SaleOptions } from '#lib/client/entities/variations.ts'
+import type {
+  ItemDetail,
+  NeighbourCards,
+  PreorderDetail,
+} from '#lib/client/data/entities/catalogue.ts'
+import type { Discussion } from '#lib/client/data/entities/comments.ts'
+import { liveItem } from '#lib/client/data/entities/live-item.ts'
+import type { Bundle, SaleOptions } from '#lib/client/data/entities/variations.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { BuyPanel } from './buy-panel.tsx'

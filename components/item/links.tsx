@@ -1,6 +1,6 @@
 import { ArrowUpRight, Download, Play } from 'lucide-react'
 import { Thumb } from '#components/ui/thumb.tsx'
-import type { ItemDetail } from '#lib/client/entities/catalogue.ts'
+import type { ItemDetail } from '#lib/client/data/entities/catalogue.ts'
 import { webAddress } from '#lib/format/web-address.ts'
 import { translate } from '#lib/site/i18n.ts'
 

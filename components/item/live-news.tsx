@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
-import type { Bundle } from '#lib/client/entities/variations.ts'
+import type { LiveGroup, LiveItem } from '#lib/client/data/entities/live-item.ts'
+import type { Bundle } from '#lib/client/data/entities/variations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 import { headlineOf } from './group-headline.ts'

@@ -1,6 +1,6 @@
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
-import type { ItemDetail, NeighbourCards } from '#lib/client/entities/catalogue.ts'
+import type { ItemDetail, NeighbourCards } from '#lib/client/data/entities/catalogue.ts'
 import { translate } from '#lib/site/i18n.ts'
 
 const sizes = '(min-width: 77.25rem) 220px, (min-width: 48rem) 26vw, 205px'

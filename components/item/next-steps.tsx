@@ -1,5 +1,5 @@
 import { Armchair, Flag, PackageOpen } from 'lucide-react'
-import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import type { PreorderDetail } from '#lib/client/data/entities/catalogue.ts'
 import { formatMonth } from '#lib/format/dates.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'

@@ -2,8 +2,8 @@
 
 import { lazy, Suspense } from 'react'
 import { ItemPrice } from '#components/catalogue/item-price.tsx'
-import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
-import { useUser } from '#lib/client/session/use-user.ts'
+import type { Bundle, Variation } from '#lib/client/data/entities/variations.ts'
+import { useUser } from '#lib/client/data/session/use-user.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { DefinitionList } from '#components/ui/definition-list.tsx'
-import type { Properties } from '#lib/client/entities/properties.ts'
+import type { Properties } from '#lib/client/data/entities/properties.ts'
 import { translate } from '#lib/site/i18n.ts'
 
 const large = ['players', 'duration', 'age', 'bggWeight'] as const

@@ -2,7 +2,11 @@
 
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
-import { type LiveGroup, type LiveItem, sellsLeftovers } from '#lib/client/entities/live-item.ts'
+import {
+  type LiveGroup,
+  type LiveItem,
+  sellsLeftovers,
+} from '#lib/client/data/entities/live-item.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { useTranslation } from '#words'
 

@@ -5,7 +5,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
-import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import type { LiveItem } from '#lib/client/data/entities/live-item.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { toast } from '#components/toasts/toast-store.ts'
-import type { ActionKind } from '#lib/client/community/item-action.ts'
-import { useWaitMark } from '#lib/client/community/marks.ts'
-import type { LiveItem } from '#lib/client/entities/live-item.ts'
-import type { Bundle } from '#lib/client/entities/variations.ts'
+import type { ActionKind } from '#lib/client/data/community/item-action.ts'
+import { useWaitMark } from '#lib/client/data/community/marks.ts'
+import type { LiveItem } from '#lib/client/data/entities/live-item.ts'
+import type { Bundle } from '#lib/client/data/entities/variations.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
@@ -33,7 +33,7 @@ export const useAct = ({ item, bundle, quantity, kind }: Act) => {
   const markWait = useWaitMark()
 
   const buy = async ({ id, currentPrice }: Bundle) => {
-    const { addToBasket } = await import('#lib/client/basket/basket-sync.ts')
+    const { addToBasket } = await import('#lib/client/data/basket/basket-sync.ts')
     const count = await addToBasket({ bundleId: id, quantity, seenPrice: currentPrice })
     const link = { label: t('done.toBasket'), href: paths.basket() }
     toast(t('done.buy', { count }), 'done', link)

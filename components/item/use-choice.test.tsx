@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Bundle } from '#lib/client/entities/variations.ts'
+import type { Bundle } from '#lib/client/data/entities/variations.ts'
 import { firstChoice, readChoice, useChoice } from './use-choice.ts'
 
 const bundle = (id: number, currentPrice: number, more: Partial<Bundle> = {}): Bundle => ({

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { Bundle, SaleOptions } from '#lib/client/entities/variations.ts'
+import type { Bundle, SaleOptions } from '#lib/client/data/entities/variations.ts'
 import type { Choice } from '#lib/client/paths.ts'
 
 /** Maximum quantity of an order; larger ones are arranged by mail. */

@@ -1,9 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LiveItem } from '#lib/client/entities/live-item.ts'
-import type { Bundle } from '#lib/client/entities/variations.ts'
-import { QueryProvider } from '#lib/client/queries.tsx'
-import { keepToken, removeToken } from '#lib/client/session/auth.ts'
+import type { LiveItem } from '#lib/client/data/entities/live-item.ts'
+import type { Bundle } from '#lib/client/data/entities/variations.ts'
+import { QueryProvider } from '#lib/client/data/queries.tsx'
+import { keepToken, removeToken } from '#lib/client/storage/token.ts'
 import { noMarks } from '../../tests/factories/answers.ts'
 import { useItemAction } from './use-item-action.ts'
 

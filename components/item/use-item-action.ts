@@ -1,11 +1,11 @@
 'use client'
 
-import { type Awaited, itemAction } from '#lib/client/community/item-action.ts'
-import { useMarks } from '#lib/client/community/marks.ts'
-import { isLost, type LiveItem, sellsLeftovers } from '#lib/client/entities/live-item.ts'
-import type { Marks } from '#lib/client/entities/marks.ts'
-import type { Bundle } from '#lib/client/entities/variations.ts'
-import { useUser } from '#lib/client/session/use-user.ts'
+import { type Awaited, itemAction } from '#lib/client/data/community/item-action.ts'
+import { useMarks } from '#lib/client/data/community/marks.ts'
+import { isLost, type LiveItem, sellsLeftovers } from '#lib/client/data/entities/live-item.ts'
+import type { Marks } from '#lib/client/data/entities/marks.ts'
+import type { Bundle } from '#lib/client/data/entities/variations.ts'
+import { useUser } from '#lib/client/data/session/use-user.ts'
 
 const seatIn = (marks: Marks | undefined, group: number) => {
   if (!marks?.seats.includes(group)) return 'none'

@@ -1,7 +1,7 @@
 'use client'
 
-import { fields } from '#lib/client/entities/fields.ts'
-import { useApiQuery } from '#lib/client/queries.tsx'
+import { fields } from '#lib/client/data/entities/fields.ts'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { hour } from '#lib/format/durations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'

@@ -7,10 +7,10 @@ import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
+import { levelProgress } from '#lib/client/data/session/level-progress.ts'
+import { useUser } from '#lib/client/data/session/use-user.ts'
+import { useUserNews } from '#lib/client/hooks/use-user-news.ts'
 import { paths } from '#lib/client/paths.ts'
-import { levelProgress } from '#lib/client/session/level-progress.ts'
-import { useUser } from '#lib/client/session/use-user.ts'
-import { useUserNews } from '#lib/client/session/use-user-news.ts'
 import { useTranslation } from '#words'
 
 /** Loaded on first opening. */
@@ -43,7 +43,7 @@ export function AccountCorner() {
   useEffect(() => {
     const code = new URLSearchParams(query).get('code')
     if (code)
-      void import('#lib/client/buying/kept-code.ts').then(({ keptCode }) => keptCode.keep(code))
+      void import('#lib/client/storage/kept-code.ts').then(({ keptCode }) => keptCode.keep(code))
   }, [query])
 
   const label = user?.unread

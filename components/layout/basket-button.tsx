@@ -3,7 +3,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { Link } from '#components/navigation/link.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
-import { useBasketCount } from '#lib/client/basket/use-basket-count.ts'
+import { useBasketCount } from '#lib/client/hooks/use-basket-count.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 

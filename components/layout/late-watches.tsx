@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useState } from 'react'
-import { awake } from '#lib/client/session/use-user-news.ts'
+import { awake } from '#lib/client/hooks/use-user-news.ts'
 
 /** Loads the watches of keyboard, focus and offline pages after the page itself. */
 export function LateWatches() {

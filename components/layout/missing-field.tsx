@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Input } from '#components/ui/input.tsx'
-import { wordsOfAddress } from '#lib/client/address-words.ts'
+import { wordsOfAddress } from '#lib/client/data/address-words.ts'
 
 type FieldProps = ComponentProps<'input'>
 

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { wordsOfAddress } from '#lib/client/address-words.ts'
+import { wordsOfAddress } from '#lib/client/data/address-words.ts'
 
 const NearRows = lazy(async () => ({
   default: (await import('#components/search/near-rows.tsx')).NearRows,

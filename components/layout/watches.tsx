@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useToken } from '#lib/client/session/use-token.ts'
+import { useToken } from '#lib/client/storage/use-token.ts'
 import { heldCalls } from '#lib/client/transport/hold-backdrop.ts'
 import { useBackdrop } from './backdrop.tsx'
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { removeToken } from '#lib/client/session/auth.ts'
+import { removeToken } from '#lib/client/storage/token.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { problem } from '../../tests/factories/answers.ts'
 import { renderIsland } from '../../tests/factories/island.tsx'

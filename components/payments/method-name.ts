@@ -1,5 +1,5 @@
 import { useTranslation } from '#components/i18next.ts'
-import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 
 /** "Carta che finisce per 3456", "PayPal di s•••••@posta.example" */
 export const useMethodName = () => {

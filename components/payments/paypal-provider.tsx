@@ -11,7 +11,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useApiQuery } from '#lib/client/queries.tsx'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import type { payments } from '#lib/contract/payments.ts'
 

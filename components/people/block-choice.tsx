@@ -1,7 +1,7 @@
 'use client'
 
 import { Ban, Undo2 } from 'lucide-react'
-import { useBlocked } from '#lib/client/session/blocked.ts'
+import { useBlocked } from '#lib/client/data/session/blocked.ts'
 import { useTranslation } from '#words'
 import { useBlocking } from './use-blocking.ts'
 

@@ -1,5 +1,5 @@
 import { Avatar } from '#components/ui/avatar.tsx'
-import type { Picture } from '#lib/client/entities/picture.ts'
+import type { Picture } from '#lib/client/data/entities/picture.ts'
 import { pawnColour } from '#lib/format/pawn-colour.ts'
 
 type PersonAvatarProps = {

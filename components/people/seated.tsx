@@ -1,4 +1,4 @@
-import type { Picture } from '#lib/client/entities/picture.ts'
+import type { Picture } from '#lib/client/data/entities/picture.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 
 type SeatedProps = { people: readonly { name: string; image: Picture | null }[]; size?: number }

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useBlocked } from '#lib/client/session/blocked.ts'
-import { useToken } from '#lib/client/session/use-token.ts'
+import { useBlocked } from '#lib/client/data/session/blocked.ts'
+import { useToken } from '#lib/client/storage/use-token.ts'
 
 type UnlessBlockedProps = {
   /** Author; null for staff and deleted members, who cannot be blocked. */

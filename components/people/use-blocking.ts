@@ -1,8 +1,8 @@
 'use client'
 
 import { toast } from '#components/toasts/toast-store.ts'
-import { isDeadToken, useLogin } from '#lib/client/community/marks.ts'
-import { useBlock } from '#lib/client/session/blocks.ts'
+import { isDeadToken, useLogin } from '#lib/client/data/community/marks.ts'
+import { useBlock } from '#lib/client/data/session/blocks.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { useTranslation } from '#words'
 

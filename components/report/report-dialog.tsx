@@ -11,7 +11,7 @@ import { Field, FieldError } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
-import { isDeadToken } from '#lib/client/community/marks.ts'
+import { isDeadToken } from '#lib/client/data/community/marks.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import {
   asksWhy,

@@ -1,7 +1,7 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { SearchFacets, SearchPreview } from '#lib/client/entities/search.ts'
+import type { SearchFacets, SearchPreview } from '#lib/client/data/entities/search.ts'
 import { paths } from '#lib/client/paths.ts'
 import { foundTypes, mostPlayers } from '#lib/contract/search.ts'
 import { translate } from '#lib/site/i18n.ts'

@@ -3,7 +3,7 @@ import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
 import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
-import type { SearchPreview as Found } from '#lib/client/entities/search.ts'
+import type { SearchPreview as Found } from '#lib/client/data/entities/search.ts'
 
 /** Result grid of each type. */
 export const foundCards = {

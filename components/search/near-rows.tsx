@@ -5,10 +5,10 @@ import { DoorRow } from '#components/navigation/door-row.tsx'
 import { Cover } from '#components/ui/cover.tsx'
 import { DrawnBox } from '#components/ui/drawn-box.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
-import { toSuggestion } from '#lib/client/entities/search.ts'
+import { toSuggestion } from '#lib/client/data/entities/search.ts'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
+import { useBlocked } from '#lib/client/data/session/blocked.ts'
 import { resourcePath } from '#lib/client/paths.ts'
-import { useApiQuery } from '#lib/client/queries.tsx'
-import { useBlocked } from '#lib/client/session/blocked.ts'
 import { searchBoxWords } from '#lib/site/search-box-words.ts'
 
 const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] }) =>

@@ -5,7 +5,7 @@ import { Cover } from '#components/ui/cover.tsx'
 import { DrawnBox } from '#components/ui/drawn-box.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
-import type { Suggestion } from '#lib/client/entities/search.ts'
+import type { Suggestion } from '#lib/client/data/entities/search.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { useTranslation } from '#words'
 

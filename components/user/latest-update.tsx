@@ -2,7 +2,7 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import type { GroupStage } from '#lib/client/entities/orders.ts'
+import type { GroupStage } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 

@@ -1,5 +1,5 @@
-import type { Level, User } from '#lib/client/entities/people.ts'
-import type { Provider } from '#lib/client/session/social.ts'
+import type { Level, User } from '#lib/client/data/entities/people.ts'
+import type { Provider } from '#lib/client/data/session/social.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 
 const userTabs = [

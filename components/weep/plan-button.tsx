@@ -2,8 +2,8 @@
 
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { useUser } from '#lib/client/data/session/use-user.ts'
 import { paths } from '#lib/client/paths.ts'
-import { useUser } from '#lib/client/session/use-user.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 
 type PlanButtonProps = {

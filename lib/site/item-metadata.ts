@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import type { ItemDetail, PreorderDetail } from '#lib/client/data/entities/catalogue.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 import { translate } from './i18n.ts'

@@ -5,9 +5,9 @@ import {
   toNeighbours,
   toPreorderDetail,
   toSaleDetail,
-} from '#lib/client/entities/catalogue.ts'
-import { toDiscussion } from '#lib/client/entities/comments.ts'
-import { toSaleOptions } from '#lib/client/entities/variations.ts'
+} from '#lib/client/data/entities/catalogue.ts'
+import { toDiscussion } from '#lib/client/data/entities/comments.ts'
+import { toSaleOptions } from '#lib/client/data/entities/variations.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pathId } from '#lib/contract/shapes.ts'

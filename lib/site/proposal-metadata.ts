@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import type { Proposal } from '#lib/client/entities/community.ts'
+import type { Proposal } from '#lib/client/data/entities/community.ts'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from './i18n.ts'
 import { pageMetadata } from './page-metadata.ts'

@@ -1,6 +1,6 @@
 import { cache } from 'react'
-import { toDiscussion } from '#lib/client/entities/comments.ts'
-import { toProposal } from '#lib/client/entities/community.ts'
+import { toDiscussion } from '#lib/client/data/entities/comments.ts'
+import { toProposal } from '#lib/client/data/entities/community.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pathId } from '#lib/contract/shapes.ts'

@@ -84,6 +84,16 @@ export const houses: readonly House[] = [
     },
   },
   {
+    root: 'lib/client',
+    wings: {
+      addresses: 'paths.ts',
+      storage: 'storage',
+      transport: 'transport',
+      data: 'data',
+      hooks: 'hooks measuring',
+    },
+  },
+  {
     root: 'lib/services',
     wings: {
       operations: 'operations deps.ts',

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
-import { QueryProvider } from '#lib/client/queries.tsx'
+import { QueryProvider } from '#lib/client/data/queries.tsx'
 import { NextPage } from './next-page.tsx'
 
 type Words = ComponentProps<typeof I18nProvider>['words']

@@ -1,7 +1,7 @@
-import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
-import type { Comment } from '#lib/client/entities/comments.ts'
-import type { Proposal } from '#lib/client/entities/community.ts'
-import type { Bundle, SaleOptions } from '#lib/client/entities/variations.ts'
+import type { PreorderDetail } from '#lib/client/data/entities/catalogue.ts'
+import type { Comment } from '#lib/client/data/entities/comments.ts'
+import type { Proposal } from '#lib/client/data/entities/community.ts'
+import type { Bundle, SaleOptions } from '#lib/client/data/entities/variations.ts'
 
 const picture = { id: 'abc', src: '/api/pictures/abc', width: 1200, height: 1200, tint: '#a0c0e0' }
 export const day = (number: number) => Date.UTC(2026, 4, number, 12)

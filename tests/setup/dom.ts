@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, inject, vi } from 'vitest'
-import { removeToken } from '#lib/client/session/auth.ts'
+import { removeToken } from '#lib/client/storage/token.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { UserLanding } from '#components/user/user-landing.tsx'
-import { toLevel } from '#lib/client/entities/people.ts'
+import { toLevel } from '#lib/client/data/entities/people.ts'
 import { serverClient } from '#lib/client/transport/server.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 

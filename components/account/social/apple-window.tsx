@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { appleAuthHelpers, useScript } from 'react-apple-signin-auth'
-import { askNonce } from '#lib/client/session/social.ts'
+import { askNonce } from '#lib/client/data/session/social.ts'
 import { longestLoad, type WindowProps } from './settings.ts'
 
 const blocked = 'popup_blocked_by_browser'

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import type { Provider } from '#lib/client/session/social.ts'
+import type { Provider } from '#lib/client/data/session/social.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import type { Ending, SocialSettings, WindowProps } from './settings.ts'
 

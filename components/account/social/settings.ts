@@ -1,4 +1,4 @@
-import type { Provider } from '#lib/client/session/social.ts'
+import type { Provider } from '#lib/client/data/session/social.ts'
 
 /** Client ids of the configured providers. */
 export type SocialSettings = {

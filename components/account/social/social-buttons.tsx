@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
-import { type Step, signInWith } from '#lib/client/session/social.ts'
+import { type Step, signInWith } from '#lib/client/data/session/social.ts'
 import { useWayBack } from '../way-back.ts'
 import { ProviderButtons, type ProviderIcons } from './provider-buttons.tsx'
 import { offered, type SocialSettings } from './settings.ts'

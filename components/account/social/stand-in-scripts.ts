@@ -1,4 +1,4 @@
-import type { Provider } from '#lib/client/session/social.ts'
+import type { Provider } from '#lib/client/data/session/social.ts'
 
 const homes: [address: string, provider: Provider][] = [
   ['https://accounts.google.com/gsi/client', 'google'],

@@ -16,7 +16,7 @@ import {
   type Step,
   sendCode,
   signInWith,
-} from '#lib/client/session/social.ts'
+} from '#lib/client/data/session/social.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { ConditionFields } from '../condition-fields.tsx'
 

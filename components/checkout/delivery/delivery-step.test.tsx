@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/entities/checkout.ts'
+import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/data/entities/checkout.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../../tests/factories/island.tsx'
 import { Where } from './delivery-step.tsx'

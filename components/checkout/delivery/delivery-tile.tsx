@@ -6,7 +6,7 @@ import {
   choiceOf,
   type DeliveryChoice,
   type DeliveryOption,
-} from '#lib/client/entities/checkout.ts'
+} from '#lib/client/data/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
 export const isChosen = (option: DeliveryOption, chosen: DeliveryChoice | null) =>

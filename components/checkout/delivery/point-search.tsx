@@ -9,8 +9,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTiles } from '#components/ui/option-tile.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { type Purchase, usePointsNear } from '#lib/client/buying/checkout.ts'
-import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
+import { type Purchase, usePointsNear } from '#lib/client/data/buying/checkout.ts'
+import type { DeliveryChoice } from '#lib/client/data/entities/checkout.ts'
 import { DeliveryTile } from './delivery-tile.tsx'
 
 type PointsFoundProps = {

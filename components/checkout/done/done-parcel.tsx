@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Thumb } from '#components/ui/thumb.tsx'
-import type { Order, OrderParcel } from '#lib/client/entities/orders.ts'
+import type { Order, OrderParcel } from '#lib/client/data/entities/orders.ts'
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
 import { isoDay } from '#lib/format/iso-day.ts'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '#lib/client/entities/people.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
 import { pawnColour } from '#lib/format/pawn-colour.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { problem } from '../../../tests/factories/answers.ts'

@@ -13,7 +13,7 @@ import {
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { tintStyle } from '#components/ui/tint.ts'
-import type { Order } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/data/entities/orders.ts'
 import { formatMonth, formatWeekday, formatWeekdayName } from '#lib/format/dates.ts'
 import { days } from '#lib/format/durations.ts'
 import { formatEuros } from '#lib/format/money.ts'

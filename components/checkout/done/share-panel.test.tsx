@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toParticipation } from '#lib/client/entities/participation.ts'
+import { toParticipation } from '#lib/client/data/entities/participation.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../../tests/factories/island.tsx'
 import { ownSeat } from '../../../tests/factories/own-seat.ts'

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
-import type { Participation } from '#lib/client/entities/participation.ts'
+import type { Participation } from '#lib/client/data/entities/participation.ts'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { useApiQuery } from '#lib/client/queries.tsx'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 import { SharePanel } from './share-panel.tsx'
 

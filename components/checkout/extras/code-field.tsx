@@ -6,7 +6,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { Quote } from '#lib/client/entities/checkout.ts'
+import type { Quote } from '#lib/client/data/entities/checkout.ts'
 import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { useBasket } from '#lib/client/basket/use-basket.ts'
-import { fromBasketLine } from '#lib/client/entities/checkout.ts'
-import type { User } from '#lib/client/entities/people.ts'
+import { useBasket } from '#lib/client/data/basket/use-basket.ts'
+import { fromBasketLine } from '#lib/client/data/entities/checkout.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
 import type { Source } from '../source.ts'
 import { OrderCheckout } from './order-checkout.tsx'
 

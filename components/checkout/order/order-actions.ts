@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { toOrder } from '#lib/client/entities/orders.ts'
+import { toOrder } from '#lib/client/data/entities/orders.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { orders } from '#lib/contract/orders.ts'
 import { attemptKey, endAttempt } from '../attempt-key.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { countsNothing } from '#lib/client/entities/checkout.ts'
+import { countsNothing } from '#lib/client/data/entities/checkout.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { BindingButton, CheckoutFrame, CheckoutTitle, problemAt } from '../checkout-frame.tsx'

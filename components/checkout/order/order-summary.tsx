@@ -4,7 +4,7 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
-import type { Order } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/data/entities/orders.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
 /** Summary of a placed order, whose lines and prices are final. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Order } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/data/entities/orders.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../../tests/factories/island.tsx'
 import { PlacedNotes } from './placed-notes.tsx'

@@ -5,7 +5,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
-import type { Order } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/data/entities/orders.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import type { Refusal } from './use-order.ts'
 

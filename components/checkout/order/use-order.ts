@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { useOrderChanged } from '#lib/client/buying/order-changed.ts'
-import type { Order } from '#lib/client/entities/orders.ts'
+import { useOrderChanged } from '#lib/client/data/buying/order-changed.ts'
+import type { Order } from '#lib/client/data/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { Paid } from '#lib/contract/orders.ts'
 import type { PlaceBody } from './order-actions.ts'

@@ -1,5 +1,5 @@
-import type { Participation } from '#lib/client/entities/participation.ts'
-import { toPaymentMethod } from '#lib/client/entities/payments.ts'
+import type { Participation } from '#lib/client/data/entities/participation.ts'
+import { toPaymentMethod } from '#lib/client/data/entities/payments.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import { attemptKey, endAttempt } from '../attempt-key.ts'

@@ -3,7 +3,7 @@
 import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
-import { countsNothing, type QuoteSeat } from '#lib/client/entities/checkout.ts'
+import { countsNothing, type QuoteSeat } from '#lib/client/data/entities/checkout.ts'
 import { formatWeekday } from '#lib/format/dates.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { BindingButton, CheckoutFrame, CheckoutTitle, problemAt } from '../checkout-frame.tsx'

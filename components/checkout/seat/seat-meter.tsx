@@ -5,7 +5,7 @@ import { Missing, reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Track } from '#components/ui/track.tsx'
-import type { QuoteSeat } from '#lib/client/entities/checkout.ts'
+import type { QuoteSeat } from '#lib/client/data/entities/checkout.ts'
 
 /** Progress of the group that the seat belongs to. */
 export function SeatMeter({ seat }: { seat: QuoteSeat }) {

@@ -1,10 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useSeatsChanged } from '#lib/client/buying/seats-changed.ts'
-import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
+import { useSeatsChanged } from '#lib/client/data/buying/seats-changed.ts'
+import { type Participation, toParticipation } from '#lib/client/data/entities/participation.ts'
+import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { useApiQuery } from '#lib/client/queries.tsx'
 import type { SeatRequest, SeatSource } from './seat-actions.ts'
 
 /** Existing seat of the member in the group, which is changed instead of taken. */

@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { keptCode } from '#lib/client/buying/kept-code.ts'
-import { useApiMutation } from '#lib/client/queries.tsx'
+import { useApiMutation } from '#lib/client/data/queries.tsx'
+import { keptCode } from '#lib/client/storage/kept-code.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 
 /** Field that checks a code, shows its benefit and keeps it for the next order. */

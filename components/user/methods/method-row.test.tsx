@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { toPaymentMethod } from '#lib/client/entities/payments.ts'
+import { toPaymentMethod } from '#lib/client/data/entities/payments.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../../tests/factories/island.tsx'
 import { MethodRow } from './method-row.tsx'

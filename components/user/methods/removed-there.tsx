@@ -3,7 +3,7 @@
 import { useTranslation } from '#components/i18next.ts'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
-import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 import { useTitles } from './use-titles.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#components/i18next.ts'
-import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 
 /** "Il Faro di Capo Vento e Sotto il Bosco Vecchio" */
 export const useTitles = () => {

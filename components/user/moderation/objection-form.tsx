@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { queryKey } from '#lib/client/queries.tsx'
+import { queryKey } from '#lib/client/data/queries.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { longestReport } from '#lib/contract/moderation-limits.ts'
 

@@ -16,8 +16,8 @@ import {
   readPushState,
   turnPushOff,
   turnPushOn,
-} from '#lib/client/notifications/push.ts'
-import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+} from '#lib/client/data/notifications/push.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { LoadFailed } from '../load-failed.tsx'
 

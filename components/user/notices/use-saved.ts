@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import type { NoticeSettings } from '#lib/client/entities/account.ts'
-import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+import type { NoticeSettings } from '#lib/client/data/entities/account.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 
 /** Toasts for a saved change, and for a failed one with a retry button. */
 export const useSaveToasts = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/data/entities/orders.ts'
 import { isPayable, markerOf } from './order-look.ts'
 
 const now = 1_000

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { MarkerKind } from '#components/ui/marker.tsx'
-import type { GroupStage, Order, OrderCard, OrderState } from '#lib/client/entities/orders.ts'
+import type { GroupStage, Order, OrderCard, OrderState } from '#lib/client/data/entities/orders.ts'
 import { formatDayMonth, formatMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
 import { days } from '#lib/format/durations.ts'
 import { utcDay } from '#lib/format/iso-day.ts'

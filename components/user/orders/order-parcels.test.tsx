@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Order } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/data/entities/orders.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { renderIsland } from '../../../tests/factories/island.tsx'
 import { OrderParcels } from './order-parcels.tsx'

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from '#components/i18next.ts'
 import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
-import type { Order } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/data/entities/orders.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
 import { paidWithOf, stageText } from './order-look.ts'
 

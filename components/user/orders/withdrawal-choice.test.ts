@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderLine } from '#lib/client/entities/orders.ts'
+import type { Order, OrderLine } from '#lib/client/data/entities/orders.ts'
 import {
   chosenLines,
   linesLeft,

@@ -1,4 +1,4 @@
-import type { Order } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/data/entities/orders.ts'
 
 /** Number of copies to return by line id; lines without an entry are kept. */
 export type Choice = ReadonlyMap<number, number>

@@ -6,7 +6,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import type { User } from '#lib/client/entities/people.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 
 export function DeleteAccount({ member }: { member: User }) {

@@ -5,7 +5,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
 

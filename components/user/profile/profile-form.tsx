@@ -7,7 +7,7 @@ import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import type { User } from '#lib/client/entities/people.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
 import { useSaveUser } from './use-save-user.ts'
 
 /** A blank field keeps the saved value. A new e-mail address needs the password too. */

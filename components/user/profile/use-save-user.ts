@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#lib/client/queries.tsx'
+import { queryKey } from '#lib/client/data/queries.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'
 
 /** Sends only the given fields: an omitted or blank field keeps the saved value. */

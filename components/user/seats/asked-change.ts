@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { AskedChange, Participation } from '#lib/client/entities/participation.ts'
+import type { AskedChange, Participation } from '#lib/client/data/entities/participation.ts'
 import { describeChange } from '#lib/format/asked-change.ts'
 import { formatWeekdayAtTime } from '#lib/format/dates.ts'
 

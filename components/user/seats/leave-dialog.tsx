@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
-import type { Participation } from '#lib/client/entities/participation.ts'
+import type { Participation } from '#lib/client/data/entities/participation.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 
 type LeaveDialogProps = { seat: Participation; onStay: () => void; onLeave: () => void }

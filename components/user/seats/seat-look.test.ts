@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Participation } from '#lib/client/entities/participation.ts'
+import type { Participation } from '#lib/client/data/entities/participation.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { lookOf } from './seat-look.ts'
 

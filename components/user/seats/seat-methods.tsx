@@ -4,7 +4,7 @@ import { useMethodName } from '#components/payments/method-name.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 import { paths } from '#lib/client/paths.ts'
 
 type SeatMethodsProps = {

@@ -3,7 +3,7 @@ import { useTranslation } from '#components/i18next.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { choiceOf, type DeliveryChoice, type Quote } from '#lib/client/entities/checkout.ts'
+import { choiceOf, type DeliveryChoice, type Quote } from '#lib/client/data/entities/checkout.ts'
 
 const idOf = (delivery: DeliveryChoice | null) =>
   delivery &&

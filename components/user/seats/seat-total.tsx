@@ -1,5 +1,5 @@
 import { useTranslation } from '#components/i18next.ts'
-import type { Quote } from '#lib/client/entities/checkout.ts'
+import type { Quote } from '#lib/client/data/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
 type SeatTotalProps = { quote: Quote | undefined; before: number }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
-import type { Participation } from '#lib/client/entities/participation.ts'
+import type { Participation } from '#lib/client/data/entities/participation.ts'
 import { missingStory } from './seat-look.ts'
 
 /** Live region that announces changes to screen readers. */

@@ -11,9 +11,9 @@ import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import type { User } from '#lib/client/entities/people.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
+import { queryKey } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { queryKey } from '#lib/client/queries.tsx'
 import { browserClient } from '#lib/client/transport/browser.ts'
 
 type PasswordFormProps = { member: User; siteName: string }

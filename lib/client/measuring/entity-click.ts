@@ -4,9 +4,9 @@ import {
   type ClickSource,
   clickSources,
 } from '#lib/contract/measuring-rules.ts'
-import { measure } from '../measure.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { browserClient } from '../transport/browser.ts'
+import { measure } from '../transport/measure.ts'
 import { readPerson } from './person.ts'
 
 const things = { ga: 'preorder', reega: 'sale', proposte: 'proposal' } as const

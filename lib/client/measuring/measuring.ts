@@ -7,8 +7,8 @@ import {
   providerNames,
   purposeOf,
 } from '#lib/contract/measuring-rules.ts'
-import type { Measured } from '../measure.ts'
 import { inTab, onDevice } from '../storage/browser-storage.ts'
+import type { Measured } from '../transport/measure.ts'
 import { tools } from './tools.ts'
 
 /** Such scripts set cookies for the widest domain they may: www.shop.example, then shop.example. */

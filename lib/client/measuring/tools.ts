@@ -1,6 +1,6 @@
 import type { Provider } from '#lib/contract/measuring.ts'
 import type { Choice, ProviderName } from '#lib/contract/measuring-rules.ts'
-import type { Measured } from '../measure.ts'
+import type { Measured } from '../transport/measure.ts'
 import { globals, loadScript } from './script.ts'
 
 /** The Google script accepts only `arguments` objects as commands. */

@@ -1,5 +1,5 @@
 import type { CallName } from '#lib/contract/calls.ts'
-import { readToken } from '../session/auth.ts'
+import { readToken } from '../storage/token.ts'
 import { createClient } from './client.ts'
 import { holdBackdrop } from './hold-backdrop.ts'
 import { httpTransport } from './http.ts'

@@ -1,5 +1,5 @@
 import type { CallName } from '#lib/contract/calls.ts'
-import { readToken } from '../session/auth.ts'
+import { readToken } from '../storage/token.ts'
 import { readProblem } from './api-error.ts'
 import { addressOf, type CallInput } from './client.ts'
 import { httpTransport } from './http.ts'

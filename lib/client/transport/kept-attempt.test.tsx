@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetDrafts } from '../community/drafts.ts'
+import { forgetDrafts } from '../storage/drafts.ts'
 import { ApiError } from './api-error.ts'
 import { sendDraft } from './kept-attempt.ts'
 

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from '../community/drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '../storage/drafts.ts'
 import { isRefusal, newKey } from './attempts.ts'
 
 const nameOf = (draft: string) => `${draft} key`

@@ -1,4 +1,4 @@
-import { readToken } from '../session/auth.ts'
+import { readToken } from '../storage/token.ts'
 import { ApiError } from './api-error.ts'
 import { createClient, type Transport } from './client.ts'
 

@@ -1,5 +1,5 @@
-import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
-import type { Bundle, SaleOptions, Variation } from '#lib/client/entities/variations.ts'
+import type { ItemDetail, PreorderDetail } from '#lib/client/data/entities/catalogue.ts'
+import type { Bundle, SaleOptions, Variation } from '#lib/client/data/entities/variations.ts'
 import { isoDay } from '#lib/format/iso-day.ts'
 import { availability, organizationId, type Seller, type Thing, terms } from './thing.ts'
 

@@ -1,0 +1,76 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { browserClient } from '../../transport/browser.ts'
+import { fields } from '../entities/fields.ts'
+import { toPage } from '../entities/list.ts'
+import {
+  type Order,
+  toOrder,
+  toOrderCard,
+  toWithdrawal,
+  type Withdrawal,
+} from '../entities/orders.ts'
+import { queryKey, readAgain, useApiMutation, useApiPages, useApiQuery } from '../queries.tsx'
+import { useOrderChanged } from './order-changed.ts'
+
+const toOrders = toPage(toOrderCard)
+
+export const useOrders = ({ enabled = true } = {}) => {
+  const list = useApiPages('GET /users/logged/orders', {}, { toPage: toOrders, enabled })
+  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+}
+
+export const useOrder = (id: number, { enabled = true } = {}) =>
+  useApiQuery(
+    'GET /users/logged/orders/{id}',
+    { params: { id } },
+    {
+      select: ({ data }) => toOrder(data),
+      enabled,
+      refetchInterval: ({ state }) => (state.data?.data.payment_in_review ? readAgain : false),
+    },
+  )
+
+type Callbacks<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
+
+/** Calls onSuccess before the queries reload: the component may be unmounted by then. */
+export const useCancelOrder = ({ onSuccess, onError }: Callbacks<Order>) => {
+  const changed = useOrderChanged()
+  return useApiMutation('POST /orders/{id}/cancellation', {
+    onSuccess: ({ data }) => {
+      onSuccess(toOrder(data))
+      return changed(data.id)
+    },
+    // Part of the order may have been shipped meanwhile.
+    onError: (error, { params }) => {
+      onError?.(error)
+      return changed(Number(params.id))
+    },
+  })
+}
+
+type WithdrawnLines = { line_id: number; quantity: number }[]
+
+/** Quote of a withdrawal. Keeps the last totals while the next ones load. */
+export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
+  const input = { params: { id }, body: { lines } }
+  return useQuery({
+    queryKey: queryKey('POST /orders/{id}/refund_requests/quote', input),
+    queryFn: ({ signal }) =>
+      browserClient.call('POST /orders/{id}/refund_requests/quote', input, { signal }),
+    select: ({ data }) => fields(data),
+    placeholderData: keepPreviousData,
+    enabled: lines.length > 0,
+  })
+}
+
+export const useWithdraw = ({ onSuccess }: Callbacks<Withdrawal>) => {
+  const changed = useOrderChanged()
+  return useApiMutation('POST /orders/{id}/refund_requests', {
+    onSuccess: ({ data }, { params }) => {
+      onSuccess(toWithdrawal(data))
+      return changed(Number(params.id))
+    },
+  })
+}

@@ -1,0 +1,155 @@
+'use client'
+
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { paths, type ResourceType } from '../../paths.ts'
+import { readToken } from '../../storage/token.ts'
+import { useToken } from '../../storage/use-token.ts'
+import { browserClient } from '../../transport/browser.ts'
+import { sendDraft } from '../../transport/kept-attempt.ts'
+import { type Comment, toComment } from '../entities/comments.ts'
+import type { Page } from '../entities/list.ts'
+import { queryKey, useApiQuery } from '../queries.tsx'
+import { isDeadToken } from './marks.ts'
+import { hashOf, type ThreadWish } from './thread-place.ts'
+
+export type ThreadPlace = { type: ResourceType; id: number }
+
+export const threadCalls = {
+  preorder: {
+    list: 'GET /preorders/{id}/comments',
+    write: 'POST /preorders/{id}/comments',
+    liked: 'GET /preorders/{id}/comments/liked',
+    people: 'GET /preorders/{id}/comments/people',
+  },
+  sale: {
+    list: 'GET /sales/{id}/comments',
+    write: 'POST /sales/{id}/comments',
+    liked: 'GET /sales/{id}/comments/liked',
+    people: 'GET /sales/{id}/comments/people',
+  },
+  proposal: {
+    list: 'GET /community/{id}/comments',
+    write: 'POST /community/{id}/comments',
+    liked: 'GET /community/{id}/comments/liked',
+    people: 'GET /community/{id}/comments/people',
+  },
+} as const
+
+/** Leads to sign-in, and back to the begun action. */
+export const useThreadLogin = () => {
+  const router = useRouter()
+  return (wish: ThreadWish) => {
+    const { pathname, search } = window.location
+    router.push(paths.login(pathname + search + hashOf(wish)))
+  }
+}
+
+type CachedComments = InfiniteData<Page<Comment>> | Comment[] | { comment: Comment } | undefined
+
+const changed = (kept: CachedComments, change: (comment: Comment) => Comment): CachedComments => {
+  if (Array.isArray(kept)) return kept.map(change)
+  if (!kept || !('pages' in kept)) return kept
+  const pages = kept.pages.map((page) => ({ ...page, items: page.items.map(change) }))
+  return { ...kept, pages }
+}
+
+/** Updates one comment in every query that shows it. */
+export const changeComment = (
+  client: QueryClient,
+  id: number,
+  change: (comment: Comment) => Comment,
+) =>
+  client.setQueriesData<CachedComments>(
+    { predicate: ({ queryKey: [name] }) => String(name).includes('comments') },
+    (kept) => changed(kept, (comment) => (comment.id === id ? change(comment) : comment)),
+  )
+
+const likedKey = ({ type, id }: ThreadPlace) =>
+  queryKey(threadCalls[type].liked, { params: { id } })
+
+/** Ids of the comments in this discussion that the member likes. */
+export const useLiked = (place: ThreadPlace): readonly number[] => {
+  const token = useToken()
+  const { data } = useApiQuery(
+    threadCalls[place.type].liked,
+    { params: { id: place.id } },
+    { enabled: typeof token === 'string', staleTime: 60_000, select: ({ data }) => data },
+  )
+  return (token ? data : undefined) ?? []
+}
+
+/** Optimistic update, rolled back when the server refuses. */
+export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boolean) => {
+  const client = useQueryClient()
+  const login = useThreadLogin()
+  const mutationKey = ['like', id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  const put = (on: boolean, count: number) => {
+    changeComment(client, id, (comment) => ({ ...comment, likes: Math.max(0, count) }))
+    client.setQueryData<{ data: number[] }>(likedKey(place), (mine) => {
+      const others = (mine?.data ?? []).filter((other) => other !== id)
+      return { data: on ? [...others, id] : others }
+    })
+  }
+  const { mutate, error } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (on: boolean) =>
+      browserClient.call(on ? 'PUT /comments/{id}/like' : 'DELETE /comments/{id}/like', {
+        params: { id },
+      }),
+    onMutate: async (on) => {
+      await client.cancelQueries({ queryKey: likedKey(place) })
+      put(on, likes + (on ? 1 : -1))
+      return { likes }
+    },
+    onSuccess: ({ data }) => {
+      if (isLast()) put(data.liked, data.likes)
+    },
+    onError: (error, on, before) => {
+      if (before && isLast()) put(!on, before.likes)
+      if (isDeadToken(error)) login({ act: 'like', id })
+    },
+  })
+  const toggle = () => (readToken() === null ? login({ act: 'like', id }) : mutate(!liked))
+  return { toggle, error }
+}
+
+/** Name of the draft under which the text is stored. */
+export const draftOf = ({ type, id }: ThreadPlace, parentId: number | null) =>
+  [type, id, ...(parentId === null ? [] : [parentId])].join(':')
+
+export type Words = { content: string; mentions: number[] }
+
+/** Sends a comment to the discussion, or as an answer to one of its comments. */
+export const sendComment = async (place: ThreadPlace, parentId: number | null, body: Words) => {
+  const { data } = await sendDraft(draftOf(place, parentId), body, (key) =>
+    parentId === null
+      ? browserClient.call(
+          threadCalls[place.type].write,
+          { params: { id: place.id }, body },
+          { key },
+        )
+      : browserClient.call(
+          'POST /comments/{id}/answers',
+          { params: { id: parentId }, body },
+          { key },
+        ),
+  )
+  return toComment(data)
+}
+
+export const rewordComment = async (id: number, body: Words) =>
+  toComment((await browserClient.call('PATCH /comments/{id}', { params: { id }, body })).data)
+
+export const removeComment = async (id: number) =>
+  toComment((await browserClient.call('DELETE /comments/{id}', { params: { id } })).data)
+
+export const restoreComment = async (id: number) =>
+  toComment((await browserClient.call('DELETE /comments/{id}/removal', { params: { id } })).data)

@@ -1,0 +1,97 @@
+'use client'
+
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useCallback } from 'react'
+import { paths, type ResourceType } from '../../paths.ts'
+import { readToken } from '../../storage/token.ts'
+import { useToken } from '../../storage/use-token.ts'
+import { ApiError } from '../../transport/api-error.ts'
+import { browserClient } from '../../transport/browser.ts'
+import { type Marks, toMarks, withFollow, withWait } from '../entities/marks.ts'
+import { queryKey } from '../queries.tsx'
+
+export const marksKey = queryKey('GET /users/logged/marks')
+
+/** Selects a part of the marks; the component renders again only when that part changes. */
+export const useMarked = <Part>(select: (marks: Marks) => Part): Part | undefined => {
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: marksKey,
+    queryFn: async ({ signal }) =>
+      toMarks((await browserClient.call('GET /users/logged/marks', {}, { signal })).data),
+    enabled: typeof token === 'string',
+    staleTime: 60_000,
+    select,
+  })
+  return token ? data : undefined
+}
+
+/** Marks of the member; undefined for a visitor and while unknown. */
+export const useMarks = () => useMarked((marks) => marks)
+
+/** Stable between renders, so that effects may depend on it. */
+export const useLogin = () => {
+  const router = useRouter()
+  return useCallback(() => {
+    const { pathname, search } = window.location
+    router.push(paths.login(pathname + search))
+  }, [router])
+}
+
+export const change = (client: QueryClient, to: (marks: Marks) => Marks) =>
+  client.setQueryData<Marks>(marksKey, (marks) => marks && to(marks))
+
+/** Loads the marks again when they were never read or may be wrong. */
+export const settle = (client: QueryClient, error: Error | null) => {
+  if (error || !client.getQueryData(marksKey))
+    return client.invalidateQueries({ queryKey: marksKey })
+}
+
+export const isDeadToken = (error: Error) => error instanceof ApiError && error.status === 401
+
+/** Updates the mark of a waiting list as the server has answered. */
+export const useWaitMark = () => {
+  const client = useQueryClient()
+  return (bundle: number, on: boolean) => {
+    change(client, (marks) => withWait(marks, bundle, on))
+    return settle(client, null)
+  }
+}
+
+const follows = {
+  preorder: { start: 'PUT /preorders/{id}/follow', stop: 'DELETE /preorders/{id}/follow' },
+  sale: { start: 'PUT /sales/{id}/follow', stop: 'DELETE /sales/{id}/follow' },
+  proposal: { start: 'PUT /community/{id}/follow', stop: 'DELETE /community/{id}/follow' },
+} as const
+
+/** Optimistic update, rolled back when the server refuses; then calls `onRefused`. */
+export const useFollow = (type: ResourceType, id: number, onRefused?: () => void) => {
+  const client = useQueryClient()
+  const login = useLogin()
+  const followed = useMarked((marks) => marks.followed[type].includes(id)) ?? false
+  const mutationKey = ['follow', type, id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  const put = (on: boolean) => change(client, (marks) => withFollow(marks, type, id, on))
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (on: boolean) =>
+      browserClient.call(on ? follows[type].start : follows[type].stop, { params: { id } }),
+    onMutate: async (on) => {
+      await client.cancelQueries({ queryKey: marksKey })
+      put(on)
+    },
+    onSuccess: ({ data }) => {
+      if (isLast()) put(data.followed)
+    },
+    onError: (error, on) => {
+      if (isLast()) put(!on)
+      if (isDeadToken(error)) login()
+      else onRefused?.()
+    },
+    onSettled: (_, error) => settle(client, error),
+  })
+  const toggle = () => (readToken() === null ? login() : mutate(!followed))
+  return { followed, toggle }
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  change,
+  isDeadToken,
+  marksKey,
+  settle,
+  useLogin,
+  useMarked,
+} from '../data/community/marks.ts'
+import {
+  type Counts,
+  type Interaction,
+  interactionOf,
+  recount,
+  withInteraction,
+} from '../data/entities/marks.ts'
+import { useUser } from '../data/session/use-user.ts'
+import { readToken } from '../storage/token.ts'
+import { ApiError } from '../transport/api-error.ts'
+import { browserClient } from '../transport/browser.ts'
+
+/**
+ * Returns counts received after the page was rendered, until the page itself is rendered anew. All
+ * components of the page share them.
+ */
+export const useCounts = (id: number, given: Counts) => {
+  const client = useQueryClient()
+  const queryKey = ['votes', id]
+  const { data: received } = useQuery<{ counts: Counts; since: Counts }>({
+    queryKey,
+    queryFn: skipToken,
+  })
+  const isNews =
+    received?.since.wantCount === given.wantCount && received.since.needCount === given.needCount
+  return [
+    isNews ? received.counts : given,
+    (counts: Counts) => client.setQueryData(queryKey, { counts, since: given }),
+  ] as const
+}
+
+/** Toggles the answers "want" and "need", which exclude each other; the same again withdraws it. */
+export const useInteraction = (id: number, { wantCount, needCount }: Counts) => {
+  const client = useQueryClient()
+  const login = useLogin()
+  const interaction = useMarked((marks) => interactionOf(marks, id)) ?? null
+  const [counts, setCounts] = useCounts(id, { wantCount, needCount })
+  const mutationKey = ['interaction', id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  const put = (given: Interaction | null, counts: Counts) => {
+    setCounts(counts)
+    change(client, (marks) => withInteraction(marks, id, given))
+  }
+  const user = useUser()
+  const { mutate, error, isSuccess } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (given: Interaction | null) => {
+      const params = { id }
+      return given
+        ? browserClient.call('PUT /community/{id}/interaction', {
+            params,
+            body: { interaction: given },
+          })
+        : browserClient.call('DELETE /community/{id}/interaction', { params })
+    },
+    onMutate: async (given) => {
+      await client.cancelQueries({ queryKey: marksKey })
+      put(given, recount(counts, interaction, given))
+      return { interaction, counts }
+    },
+    onSuccess: ({ data }) => {
+      if (isLast())
+        put(data.interaction, { wantCount: data.want_count, needCount: data.need_count })
+    },
+    onError: (error, _, before) => {
+      if (before && isLast()) put(before.interaction, before.counts)
+      if (isDeadToken(error)) login()
+    },
+    onSettled: (_data, error) => settle(client, error),
+  })
+  const choose = (kind: Interaction) =>
+    readToken() === null ? login() : mutate(interaction === kind ? null : kind)
+  const problem = error instanceof ApiError && !isDeadToken(error) ? error.detail : undefined
+  /** True when the answer is stored but not counted yet, because the member's address is unconfirmed. */
+  const countsLater = interaction !== null && user?.emailVerified === false
+  return { interaction, ...counts, choose, problem, countsLater, isAnswered: isSuccess }
+}

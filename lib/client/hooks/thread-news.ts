@@ -1,0 +1,56 @@
+'use client'
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { changeComment, type ThreadPlace } from '../data/community/comments.ts'
+import { toComment } from '../data/entities/comments.ts'
+import { queryKey } from '../data/queries.tsx'
+import { ApiError } from '../transport/api-error.ts'
+import { browserClient } from '../transport/browser.ts'
+import { listen } from '../transport/live-stream.ts'
+
+const countAnswers = async (client: QueryClient, id: number) => {
+  try {
+    const { data } = await browserClient.call(
+      'GET /comments/{id}',
+      { params: { id } },
+      { fresh: true },
+    )
+    const { answersCounter } = toComment(data.comment)
+    changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
+  } catch (error) {
+    // The comment is gone or the server unreachable: the next load of the list shows it.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/**
+ * Returns live counts of comments, with and without answers. A new answer also updates the count of
+ * its parent and the open list of its answers.
+ */
+export const useThreadNews = ({ type, id }: ThreadPlace) => {
+  const client = useQueryClient()
+  const [counts, setCounts] = useState<{ threads: number; comments: number }>()
+  const newest = useRef<number>(undefined)
+  const became = useRef<number | null>(undefined)
+  const { refresh } = useRouter()
+  useEffect(() => {
+    const topic = `comments:${type}:${id}`
+    return listen([topic], (news) => {
+      if (!('threads' in news)) return
+      setCounts({ threads: news.threads, comments: news.comments })
+      // The proposal became a group or a sale: the page must be rendered anew.
+      if (became.current !== undefined && became.current !== news.became) refresh()
+      became.current = news.became
+      const before = newest.current
+      newest.current = news.newest ?? 0
+      const parent = news.newest_parent
+      if (before === undefined || parent === null || newest.current <= before) return
+      const key = queryKey('GET /comments/{id}/answers', { params: { id: parent } })
+      void client.invalidateQueries({ queryKey: key })
+      void countAnswers(client, parent)
+    })
+  }, [client, refresh, type, id])
+  return counts
+}

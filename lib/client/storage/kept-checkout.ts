@@ -1,0 +1,33 @@
+import { inTab } from './browser-storage.ts'
+
+/** Prefix of everything that a checkout keeps in the session storage of its tab. */
+const prefix = 'checkout '
+const addressKey = `${prefix}address`
+
+export type AddressDraft = {
+  member: number
+  values: Record<string, string>
+  /** False once the member has chosen another place. */
+  isOpen: boolean
+}
+
+/** Half-written address of a member, until it is saved. */
+export const addressDraft = {
+  /** Drops the draft of another member. */
+  read: (member: number) => {
+    const draft = inTab.readJson(addressKey) as AddressDraft | null
+    if (draft?.member === member) return draft
+    inTab.drop(addressKey)
+    return undefined
+  },
+  keep: (draft: AddressDraft) => inTab.keepJson(addressKey, draft),
+  /** Keeps the text of a form that the member has closed by choosing another place. */
+  close: (member: number) => {
+    const draft = addressDraft.read(member)
+    if (draft) addressDraft.keep({ ...draft, isOpen: false })
+  },
+  drop: () => inTab.drop(addressKey),
+}
+
+/** Deletes what checkouts have kept, so that the next member of this tab does not see it. */
+export const forgetCheckouts = () => inTab.dropAll(prefix)
