@@ -5,11 +5,10 @@ import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import type { ProviderPurchase, Purchase, Source } from '#lib/tools/payment-provider/types.ts'
 import { openPaypalBench } from '../setup/paypal-bench.ts'
 import { back, purchase } from '../setup/paypal-purchase.ts'
-import { openAcquirerBench } from './acquirer-bench.ts'
 import type { Bench, Card } from './bench.ts'
 
-/** Opens every provider that the port is tested with. */
-export const openBenches = async () => [await openPaypalBench(), await openAcquirerBench()]
+/** Opens every provider that the port is tested with: a new adapter adds its bench. */
+export const openBenches = async () => [await openPaypalBench()]
 
 export const refusalOf = async (asked: Promise<unknown>) => {
   const error = await asked.then(

@@ -72,7 +72,7 @@ test('reports errors in one Italian line and changes nothing', async () => {
   const { id: itemId, title } = await buildItem(pool)
   const id = `${itemId}`
   for (const [line, ...words] of [
-    ['«dance» non è un’azione di groups. Con npm run shop -- groups --help', 'dance', id],
+    ['«dance» non è un’azione di groups.', 'dance', id],
     ['Manca N. Si scrive: npm run shop -- groups close N', 'close'],
     ['Manca TITOLO. Si scrive: npm run shop -- groups update N TITOLO TESTO …', 'update', id],
     ['Nessun gruppo ha il numero 99999.', 'cancel', '99999'],
