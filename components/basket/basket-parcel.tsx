@@ -15,11 +15,35 @@ import type {
   QuoteLine,
   QuoteParcel,
 } from '#lib/client/data/entities/checkout.ts'
-import { resourcePath } from '#lib/client/paths.ts'
+import { paths, resourcePath } from '#lib/client/paths.ts'
+import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { GroupMeter } from './group-meter.tsx'
-import { ParcelTimes } from './parcel-times.tsx'
 import { SoldOutRow } from './sold-out-row.tsx'
+
+/** Days of shipment and arrival, if known. */
+function ParcelTimes({ parcel }: { parcel: QuoteParcel }) {
+  const { t } = useTranslation('basket')
+  const { waitsFor, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel
+  if (waitsFor) {
+    const month = waitsFor.deliverOnTimestamp ? formatMonth(waitsFor.deliverOnTimestamp) : null
+    return (
+      <>
+        <Words
+          text={t('parcel.waits', { title: waitsFor.title })}
+          marks={{ a: <Link className="underline" href={paths.preorder(waitsFor)} /> }}
+        />{' '}
+        {month && t('parcel.estimate', { month })}
+      </>
+    )
+  }
+  if (ships === null) return t('parcel.soon')
+  if (arrives === null) return t('parcel.ships', { ships: formatWeekday(ships) })
+  return t('parcel.shipsArrives', {
+    ships: formatWeekday(ships),
+    arrives: formatWeekday(arrives),
+  })
+}
 
 /** Change of a line since it was last seen, with the old value. */
 function ChangeLine({ change }: { change: QuoteChange }) {

@@ -13,8 +13,8 @@ import {
 } from '#lib/client/data/community/comments.ts'
 import type { ThreadOrder, ThreadWish } from '#lib/client/data/community/thread-place.ts'
 import { useWritten } from '#lib/client/data/community/written-comments.ts'
-import { type Comment, toDiscussion } from '#lib/client/data/entities/comments.ts'
-import { useApiPages } from '#lib/client/data/queries.tsx'
+import { type Comment, toComment, toDiscussion } from '#lib/client/data/entities/comments.ts'
+import { useApiPages, useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlocked } from '#lib/client/data/session/blocked.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { useThreadNews } from '#lib/client/hooks/thread-news.ts'
@@ -25,8 +25,24 @@ import { MoreButton } from './more-button.tsx'
 import { ThreadAnswers } from './thread-answers.tsx'
 import { ThreadComment } from './thread-comment.tsx'
 import { ThreadContext, useThread } from './thread-context.tsx'
-import { useLinked } from './use-linked.ts'
 import { Writer } from './writer.tsx'
+
+/** Fetches the comment that the address names if it is not among the loaded ones. */
+const useLinked = (shown: ReadonlySet<number>) => {
+  const { wish } = useThread()
+  const id = 'id' in wish ? wish.id : 0
+  const isAway = id > 0 && !shown.has(id)
+  const { data, isError } = useApiQuery(
+    'GET /comments/{id}',
+    { params: { id } },
+    { enabled: isAway, staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (!isAway) return undefined
+  if (isError) return 'gone'
+  if (!data) return undefined
+  const { comment, parent } = data.data
+  return { comment: toComment(comment), parent: parent && toComment(parent) }
+}
 
 type RootCommentProps = {
   comment: Comment

@@ -2,12 +2,15 @@
 
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { itemMarkers } from '#components/catalogue/item-markers.ts'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
+import { Words } from '#components/words.tsx'
 import type { LiveGroup, LiveItem } from '#lib/client/data/entities/live-item.ts'
 import { useLiveItem } from '#lib/client/hooks/live.ts'
-import { paths } from '#lib/client/paths.ts'
+import { paths, resourcePath } from '#lib/client/paths.ts'
 import { shortestTerm } from '#lib/contract/search-rules.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
@@ -20,10 +23,28 @@ import { LiveNews } from './live-news.tsx'
 import { ChosenPrice, PriceTerms } from './price-lines.tsx'
 import { Promises } from './promises.tsx'
 import { StateNote } from './state-note.tsx'
-import { TravelsWith } from './travels-with.tsx'
 import { checkoutPath, useAct } from './use-act.ts'
 import { useChoice } from './use-choice.ts'
 import { useItemAction } from './use-item-action.ts'
+
+/** Item that this one is shipped together with. */
+function TravelsWith({ other }: { other: NonNullable<LiveItem['travelsWith']> }) {
+  const { t } = useTranslation('item')
+  return (
+    <Note
+      icon={
+        <Thumb tint={other.image.tint} size={56}>
+          <ItemPicture image={other.image} sizes="42px" />
+        </Thumb>
+      }
+    >
+      <Words
+        text={t('travels', { title: other.title })}
+        marks={{ a: <Link href={resourcePath(other.type, other)} /> }}
+      />
+    </Note>
+  )
+}
 
 /** True while the element is in the viewport; initially true, until the observer has reported. */
 const useIsSeen = (element: RefObject<HTMLElement | null>) => {

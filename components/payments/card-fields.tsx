@@ -14,9 +14,31 @@ import { useTranslation } from '#components/i18next.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { cardFieldKinds, type FramedKind, framedKinds, stateNames } from './card-kinds.ts'
 import { frameStyle } from './frame-style.ts'
 import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
+
+/** Card data and the component that renders each: three iframes of the provider and one input of the shop. */
+export const cardFieldKinds = {
+  number: 'NumberField',
+  cvv: 'CVVField',
+  expirationDate: 'ExpiryField',
+  /** Month and year share one field. */
+  expirationMonth: 'ExpiryField',
+  expirationYear: 'ExpiryField',
+  postalCode: 'postalCode',
+} as const
+
+/** Kinds with their own iframe, in tab order. */
+export const framedKinds = ['number', 'expirationDate', 'cvv'] as const
+
+type FramedKind = (typeof framedKinds)[number]
+
+/** Names of the fields in the state object of the provider. */
+const stateNames = {
+  number: 'cardNumberField',
+  expirationDate: 'cardExpiryField',
+  cvv: 'cardCvvField',
+} as const satisfies Record<FramedKind, string>
 
 type CardState = Pick<PayPalCardFieldsStateObject, 'fields'>
 

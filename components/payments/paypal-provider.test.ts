@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardFieldKinds, framedKinds } from './card-kinds.ts'
+import { cardFieldKinds, framedKinds } from './card-fields.tsx'
 import { scriptOptions } from './paypal-provider.tsx'
 
 const script = { client_id: 'AbC', base_url: null, user_id_token: null, demo: false }

@@ -2,11 +2,12 @@
 
 import { Download } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
 import { useTranslation } from '#components/i18next.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Words } from '#components/words.tsx'
@@ -16,6 +17,8 @@ import type { Order } from '#lib/client/data/entities/orders.ts'
 import type { User } from '#lib/client/data/entities/people.ts'
 import { useApiQuery } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
+import { download } from '#lib/client/transport/download.ts'
 import { formatTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx'
@@ -25,7 +28,28 @@ import { DoneParcel } from './done-parcel.tsx'
 import { DoneSeat } from './done-seat.tsx'
 import { OrderHero } from './order-hero.tsx'
 import { SharePanel } from './share-panel.tsx'
-import { useReceipt } from './use-receipt.ts'
+
+/** Downloads the receipt with a request, since a plain link carries no token. */
+const useReceipt = ({ id, number }: Order) => {
+  const { t } = useTranslation('done')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await download(
+        'GET /users/logged/orders/{id}/receipt',
+        { params: { id } },
+        t('order.receiptFile', { number }),
+      )
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast(error.detail || t('order.noReceipt'), 'problem')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save }
+}
 
 /** Invitation to the first thing of an order; nothing where it is not on the site any more. */
 function ShareOrder({ order }: { order: Order }) {

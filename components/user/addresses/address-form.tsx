@@ -14,7 +14,16 @@ import type { Address } from '#lib/client/data/entities/account.ts'
 import { useUser } from '#lib/client/data/session/use-user.ts'
 import { browserClient } from '#lib/client/transport/browser.ts'
 import { addressPatterns, type PatternField } from '#lib/contract/address-rules.ts'
-import { isFilled } from './filled-form.ts'
+
+/** True if the member has typed in the form; initial values do not count. */
+const isFilled = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].some(
+    (one) =>
+      (one instanceof HTMLInputElement &&
+        one.type !== 'checkbox' &&
+        one.value.trim() !== one.defaultValue.trim()) ||
+      (one instanceof HTMLSelectElement && one.value !== ''),
+  )
 
 /** Access for a page that saves the address itself. */
 export type AddressHandle = {

@@ -1,16 +1,21 @@
 'use client'
 
-import { Clock, Coins } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleCheck, Clock, Coins } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { useCredits } from '#lib/client/data/buying/credits.ts'
 import type { ComingCredit, CreditBalance } from '#lib/client/data/entities/credits.ts'
+import { useApiMutation } from '#lib/client/data/queries.tsx'
 import { paths } from '#lib/client/paths.ts'
+import { keptCode } from '#lib/client/storage/kept-code.ts'
+import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -18,7 +23,66 @@ import { TabSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { Invite } from './invite.tsx'
 import { Movements } from './movements.tsx'
-import { TryCode } from './try-code.tsx'
+
+/** Field that checks a code, shows its benefit and keeps it for the next order. */
+function TryCode() {
+  const { t } = useTranslation('credits')
+  const [code, setCode] = useState('')
+  const check = useApiMutation('POST /codes/{code}/check', {
+    onSuccess: ({ data }) => {
+      if (data.reason === null) keptCode.keep(data.code)
+    },
+  })
+  const answer = check.data?.data
+  const failure = check.error instanceof ApiError ? check.error.detail : check.error?.message
+  const problem = answer?.reason ?? failure
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = code.trim()
+    if (typed) check.mutate({ params: { code: typed } })
+  }
+  return (
+    <Panel edge className="grid content-start gap-4">
+      <h2 className="text-d4">{t('code.title')}</h2>
+      <form onSubmit={ask}>
+        <Field
+          id={useId()}
+          label={t('code.label')}
+          hint={t('code.hint')}
+          errors={problem ? [problem] : []}
+        >
+          {(control) => (
+            <div className="flex gap-2.5">
+              <Input
+                {...control}
+                value={code}
+                maxLength={40}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={({ target }) => {
+                  check.reset()
+                  setCode(target.value)
+                }}
+              />
+              <Button type="submit" kind="ink" busy={check.isPending} busyLabel={t('busy')}>
+                {t('code.apply')}
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+      <p role="status" className="text-ok text-small empty:hidden">
+        {answer?.promise && answer.reason === null && (
+          <span className="flex gap-2">
+            <CircleCheck className="shrink-0" size={18} aria-hidden="true" />
+            {answer.promise}
+          </span>
+        )}
+      </p>
+    </Panel>
+  )
+}
 
 /** Cashback that becomes spendable once the withdrawal period of its order has ended. */
 function Coming({ coming }: { coming: readonly ComingCredit[] }) {

@@ -8,14 +8,44 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { Marker } from '#components/ui/marker.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { PayMark } from '#components/ui/pay-mark.tsx'
+import { Words } from '#components/words.tsx'
 import { useRemoveMethod } from '#lib/client/data/buying/methods.ts'
 import type { PaymentMethod } from '#lib/client/data/entities/payments.ts'
 import { ApiError } from '#lib/client/transport/api-error.ts'
 import { formatDayMonth, formatMonth, formatWeekday } from '#lib/format/dates.ts'
 import { MoveSeats } from './move-seats.tsx'
-import { RemovedThere } from './removed-there.tsx'
 import { useTitles } from './use-titles.ts'
+
+type RemovedThereProps = { method: PaymentMethod; shopName: string; onChoose: () => void }
+
+/** Warning for a method revoked at PayPal: its groups need another one before they close. */
+function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) {
+  const { t } = useTranslation('methods')
+  const titlesOf = useTitles()
+  const { kind, seats } = method
+  const sentence =
+    kind === 'wallet' ? t('removed.told', { shop: shopName }) : t('removed.told_card')
+  const until = Math.min(...seats.map(({ untilTimestamp }) => untilTimestamp))
+  return (
+    <Note tone="danger" className="mt-3">
+      <b>{sentence}</b>
+      {seats.length > 0 && (
+        <>
+          {' '}
+          {t('removed.seats', { count: seats.length, titles: titlesOf(seats) })}{' '}
+          <Words
+            text={t('removed.until', { day: formatDayMonth(until) })}
+            marks={{
+              a: <button type="button" className="font-semibold underline" onClick={onChoose} />,
+            }}
+          />
+        </>
+      )}
+    </Note>
+  )
+}
 
 type MethodRowProps = {
   method: PaymentMethod

@@ -10,17 +10,61 @@ import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { useIsWide } from '#components/ui/use-is-wide.ts'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { type NoticeSettings, toConsent } from '#lib/client/data/entities/account.ts'
 import { useReading } from '#lib/client/data/notifications/notifications.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { PushDevices } from './push-devices.tsx'
-import { QuietHours } from './quiet-hours.tsx'
 import { useNoticeSettings } from './use-saved.ts'
 import { Ways } from './ways.tsx'
+
+const usual = { from: '22:00', to: '08:00' }
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+const ends = ['from', 'to'] as const
+
+function QuietHours() {
+  const { t } = useTranslation('user')
+  const { settings, isError, refetch, change } = useNoticeSettings()
+  if (isError) return <LoadFailed query={{ error: null, refetch }} />
+  if (!settings) return <Skeleton className="h-[11rem] rounded-card" />
+  const { quiet } = settings
+  return (
+    <Panel ground="sunk" className="grid gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-d4">{t('notices.quiet.title')}</h2>
+        <Switch
+          aria-label={t('notices.quiet.title')}
+          checked={quiet !== null}
+          onChange={(event) => change({ quiet: event.target.checked ? usual : null })}
+        />
+      </div>
+      <p className="text-small text-ink-2">{t('notices.quiet.text')}</p>
+      {quiet && (
+        <div className="grid grid-cols-2 gap-3">
+          {ends.map((end) => (
+            <label key={end} htmlFor={`quiet-${end}`} className="grid gap-1 text-small">
+              {t(`notices.quiet.${end}`)}
+              <Select
+                id={`quiet-${end}`}
+                value={quiet[end]}
+                onChange={(event) => change({ quiet: { ...quiet, [end]: event.target.value } })}
+              >
+                {(hours.includes(quiet[end]) ? hours : [quiet[end], ...hours]).map((hour) => (
+                  <option key={hour}>{hour}</option>
+                ))}
+              </Select>
+            </label>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
 
 /** Opt-in for news and offers. */
 function Offers() {

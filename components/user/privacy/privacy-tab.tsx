@@ -1,15 +1,19 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeleteForm } from '#components/account/delete-form.tsx'
 import { useTranslation } from '#components/i18next.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { useBlocking } from '#components/people/use-blocking.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { type Consent, toConsent } from '#lib/client/data/entities/account.ts'
+import type { User } from '#lib/client/data/entities/people.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/data/queries.tsx'
 import { useBlockedMembers } from '#lib/client/data/session/blocks.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -18,10 +22,41 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
-import { DeleteAccount } from './delete-account.tsx'
 import { OwnDataFiles } from './own-data-files.tsx'
 import { RemovedProposals } from './removed-proposals.tsx'
 import { Visibility } from './visibility.tsx'
+
+function DeleteAccount({ member }: { member: User }) {
+  const { t } = useTranslation('user')
+  const [open, setOpen] = useState(false)
+  return (
+    <Panel edge className="stack">
+      <div>
+        <h2 className="text-d4">{t('delete.title')}</h2>
+        <p className="text-small text-ink-2">{t('delete.lead')}</p>
+      </div>
+      {member.hasPassword ? (
+        <div>
+          <Button kind="line" onClick={() => setOpen(true)}>
+            {t('delete.open')}
+          </Button>
+        </div>
+      ) : (
+        <div>
+          {/* Full page load: only the CSP of that page allows the scripts of the sign-in providers. */}
+          <a className={buttonClass({ kind: 'line' })} href={paths.leave()}>
+            {t('delete.open')}
+          </a>
+        </div>
+      )}
+      {open && (
+        <Dialog open title={t('delete.question')} onClose={() => setOpen(false)}>
+          <DeleteForm onKeep={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
 
 /** Legal text of each consent. */
 const textOf: Record<Consent['kind'], LegalText> = {

@@ -1,6 +1,7 @@
 'use client'
 
 import { Armchair } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { useTranslation } from '#components/i18next.ts'
@@ -18,8 +19,36 @@ import { LatestUpdate } from '../latest-update.tsx'
 import { OwnList } from '../own-list.tsx'
 import { SmallCover } from '../small-cover.tsx'
 import { SeatActs } from './seat-acts.tsx'
-import { lookOf } from './seat-look.ts'
-import { SeatsNews } from './seats-news.tsx'
+import { lookOf, missingStory } from './seat-look.ts'
+
+/** Live region that announces changes to screen readers. */
+function SeatsNews({ seats }: { seats: readonly Participation[] }) {
+  const { t } = useTranslation('seats')
+  const [announced, announce] = useState('')
+  const texts = seats
+    .filter(({ state, itemStatus }) => state === 'active' && itemStatus === 'running')
+    .map((seat) => {
+      const news = seat.missing > 0 ? missingStory(t, seat) : t('mark.reached')
+      return [`${seat.itemId}`, t('news', { title: seat.title, news })] as const
+    })
+  const all = JSON.stringify(texts)
+  const last = useRef(all)
+
+  useEffect(() => {
+    const before = new Map<string, string>(JSON.parse(last.current))
+    last.current = all
+    const news = (JSON.parse(all) as [string, string][])
+      .filter(([id, text]) => before.has(id) && before.get(id) !== text)
+      .map(([, text]) => text)
+    if (news.length > 0) announce(news.join(' '))
+  }, [all])
+
+  return (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  )
+}
 
 type SeatRowProps = {
   seat: Participation

@@ -4,7 +4,7 @@ import { days, hours, after as momentAfter } from '#lib/format/durations.ts'
 import { slugify } from '#lib/format/slug.ts'
 import type { Conversations, Notice, Proposal } from './community.ts'
 import { type Crowd, membersOf, momentBetween, readData, readDrawing } from './data.ts'
-import type { Group } from './groups.ts'
+import type { Group } from './fill.ts'
 import type { Member } from './members.ts'
 import { parts } from './pictures.ts'
 
