@@ -2,8 +2,9 @@ import { defineConfig, devices } from 'playwright/test'
 import { timeZone } from './lib/format/time-zone.ts'
 import { chromiumLaunch } from './scripts/chromium/ensure.ts'
 
-const deep = process.env.DEEP === '1'
 const split = process.env.SPLIT === '1'
+/** The divided processes run what is marked for them, of both tiers. */
+const deep = process.env.DEEP === '1' && !split
 const pictures = process.env.SCREENS === '1'
 const desktop = { viewport: { width: 1440, height: 900 } }
 const mobile = {
@@ -28,11 +29,7 @@ export default defineConfig({
   // Generous timeouts, because the machine may be busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [
-    ['list'],
-    ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/browser.json' }],
-    ['./scripts/runner/playwright-progress.ts'],
-  ],
+  reporter: [['list'], ['./scripts/runner/playwright-progress.ts']],
   ...(split ? { grep: /@split/ } : {}),
   use: {
     baseURL: process.env.SITE_ADDRESS,

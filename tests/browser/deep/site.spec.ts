@@ -9,7 +9,7 @@ test('without measuring there is no banner, and the cookie page says so @phone',
     if (!request.url().startsWith(process.env.SITE_ADDRESS ?? '')) elsewhere.push(request.url())
   })
   const answer = await page.goto('/home')
-  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-")
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'nonce-")
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cookie' })).toBeVisible()
   await expect(page.getByText('qui non c’è niente da accettare o rifiutare')).toBeVisible()
