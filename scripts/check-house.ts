@@ -10,6 +10,7 @@ import {
   checkProviderName,
 } from './checks/files.ts'
 import { checkImports } from './checks/imports.ts'
+import { checkLicences } from './checks/licences.ts'
 import { checkNames } from './checks/names.ts'
 import { checkGroupNumbers, checkLinks } from './checks/pages.ts'
 import { report } from './checks/report.ts'
@@ -42,5 +43,6 @@ report('house rules', [
   ...limitStyle(sources),
   ...checkDefinitions(database),
   ...checkWrites(tables, sources),
+  ...checkLicences(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))),
   ...checkBrowserBundle(join(root, '.next/static')),
 ])

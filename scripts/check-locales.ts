@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dynamicWords } from './checks/dynamic-words.ts'
-import { checkFixedWords } from './checks/fixed-words.ts'
 import { checkItalian } from './checks/italian.ts'
 import { checkPlurals, checkTexts, checkUses, type Words } from './checks/locales.ts'
 import { report } from './checks/report.ts'
@@ -19,7 +18,6 @@ const sources = readSources().filter(({ path }) => !isTest(path))
 report('words', [
   ...checkUses(words, sources, dynamicWords),
   ...checkTexts(words),
-  ...checkFixedWords(words),
   ...checkPlurals(words),
   ...sources.flatMap(checkItalian),
 ])

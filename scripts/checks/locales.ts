@@ -1,4 +1,3 @@
-import type { DynamicWord } from './dynamic-words.ts'
 import { type Finding, isScript, parse, type Source, textOf, walk } from './sources.ts'
 
 /** Namespace → content of its file. */
@@ -12,12 +11,12 @@ const flatten = (words: unknown, prefix = ''): [key: string, text: string][] =>
       )
     : [[prefix, String(words)]]
 
-export const textsOf = (words: Words): Text[] =>
+const textsOf = (words: Words): Text[] =>
   Object.entries(words).flatMap(([namespace, content]) =>
     flatten(content).map(([key, text]) => ({ namespace, key, text })),
   )
 
-export const fault = ({ namespace, key }: Text, message: string): Finding => ({
+const fault = ({ namespace, key }: Text, message: string): Finding => ({
   path: `locales/it/${namespace}.json`,
   line: 1,
   message: `"${key}" ${message}`,
@@ -55,7 +54,7 @@ const stringsOf = (source: Source) => {
 export const checkUses = (
   words: Words,
   sources: readonly Source[],
-  dynamic: readonly DynamicWord[],
+  dynamic: Readonly<Record<string, string>>,
 ): Finding[] => {
   const files = sources.filter(isScript).map(stringsOf)
   const toMatchers = (strings: Iterable<string>) =>
@@ -80,7 +79,7 @@ export const checkUses = (
       ),
     )
   })
-  const declared = dynamic.map(({ pattern }) => ({ pattern, matches: matcher(pattern) }))
+  const declared = Object.keys(dynamic).map((pattern) => ({ pattern, matches: matcher(pattern) }))
   const isDeclared = ({ namespace, key }: Text) =>
     declared.some(({ matches }) => matches.test(`${namespace}:${key}`))
   const whole = textsOf(words).map(({ namespace, key }) => `${namespace}:${key}`)
