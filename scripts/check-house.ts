@@ -11,10 +11,9 @@ import {
 } from './checks/files.ts'
 import { checkImports } from './checks/imports.ts'
 import { checkLicences } from './checks/licences.ts'
+import { checkLinks } from './checks/links.ts'
 import { checkNames } from './checks/names.ts'
-import { checkGroupNumbers, checkLinks } from './checks/pages.ts'
-import { report } from './checks/report.ts'
-import { readSources, readSql, root } from './checks/sources.ts'
+import { readSources, readSql, report, root } from './checks/sources.ts'
 import { checkDefinitions, checkWrites } from './checks/sql.ts'
 import { checkStyles, limitStyle } from './checks/styles.ts'
 
@@ -24,14 +23,7 @@ const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => ({
   path: `docs/decisions/${name}`,
   code: readFileSync(join(root, 'docs/decisions', name), 'utf8'),
 }))
-const rules = [
-  checkCalendar,
-  checkFileName,
-  checkGroupNumbers,
-  checkLinks,
-  checkMarks,
-  checkProviderName,
-]
+const rules = [checkCalendar, checkFileName, checkLinks, checkMarks, checkProviderName]
 
 report('house rules', [
   ...rules.flatMap((rule) => sources.flatMap(rule)),

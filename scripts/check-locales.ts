@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { dynamicWords } from './checks/dynamic-words.ts'
 import { checkItalian } from './checks/italian.ts'
 import { checkPlurals, checkTexts, checkUses, type Words } from './checks/locales.ts'
-import { report } from './checks/report.ts'
-import { isTest, readSources, root } from './checks/sources.ts'
+import { isTest, readSources, report, root } from './checks/sources.ts'
 
 const folder = join(root, 'locales/it')
 const words: Words = Object.fromEntries(

@@ -6,8 +6,7 @@ import { countReach, findUnknown, listCampaigns } from '#lib/services/reach/camp
 import { longest, type Segment } from '#lib/services/reach/campaigns/rules.ts'
 import { action, type Command } from '../shop/action.ts'
 import { anything, text, whole } from '../shop/kinds.ts'
-import { fromCaller } from '../shop/path.ts'
-import { textOf } from '../shop/text-of.ts'
+import { fromCaller, textOf } from '../shop/output.ts'
 
 const segment = { interest: whole.optional(), level: whole.optional() }
 const message = {

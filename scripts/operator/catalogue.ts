@@ -11,8 +11,7 @@ import { addInterest, longestName } from '#lib/services/shop/items/commands/inte
 import { listInterests } from '#lib/services/shop/items/queries.ts'
 import { action, type Command, type Context, offlineAction } from '../shop/action.ts'
 import { anything, flag, rest } from '../shop/kinds.ts'
-import { fromCaller } from '../shop/path.ts'
-import { textOf } from '../shop/text-of.ts'
+import { fromCaller, textOf } from '../shop/output.ts'
 import { problemText, catalogueText as t } from './catalogue-problems.ts'
 
 const file = anything.regex(/\.(csv|json)$/i).meta({ description: textOf('catalogue.shape') })

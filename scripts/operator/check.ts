@@ -7,7 +7,7 @@ import type { Finding } from '#lib/services/operations/readiness/finding.ts'
 import { checkOutside } from '#lib/services/operations/readiness/outside.ts'
 import { checkSettings } from '#lib/services/operations/readiness/settings.ts'
 import { type Command, type Offline, offlineAction } from '../shop/action.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 
 /** Milliseconds for an answer of the payment provider. */
 const patience = 8_000

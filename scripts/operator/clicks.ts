@@ -1,8 +1,7 @@
 import { listOpened } from '#lib/services/reach/measuring/queries.ts'
 import { type Command, listAction } from '../shop/action.ts'
-import { documentOf } from '../shop/document.ts'
 import { upTo } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { documentOf, textOf } from '../shop/output.ts'
 
 export const clicks: Command = {
   actions: {

@@ -10,7 +10,7 @@ import { promiseText } from '#lib/services/money/codes/present.ts'
 import { listPromotions } from '#lib/services/money/codes/queries/codes.ts'
 import { action, type Command } from '../shop/action.ts'
 import { anything, count, euros, flag, moment, text } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 
 const list = async (db: Database) =>
   (await listPromotions(db)).map((promotion) => {

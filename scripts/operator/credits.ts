@@ -6,9 +6,8 @@ import { StartError } from '#kernel/start-error.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { countLines, findCredits, listLines } from '#lib/services/money/credits/queries.ts'
 import { action, type Command, listAction } from '../shop/action.ts'
-import { documentOf } from '../shop/document.ts'
 import { email, price, rest, text } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { documentOf, textOf } from '../shop/output.ts'
 import { findMember } from './members.ts'
 
 const maxCents = 10_000

@@ -2,7 +2,7 @@ import { watchProcess } from '#kernel/lifecycle.ts'
 import { openDemo } from '#lib/demo/open.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 import { action, type Command } from '../shop/action.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 
 export const demo: Command = {
   actions: {

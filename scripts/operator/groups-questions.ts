@@ -4,7 +4,7 @@ import { previewClosing } from '#lib/services/money/groups/commands/closing/prev
 import { countInformed } from '#lib/services/money/groups/commands/notify.ts'
 import type { Overview } from '#lib/services/money/groups/queries/overview.ts'
 import type { Context } from '../shop/action.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 
 export type Question = (group: Overview, context: Context) => Promise<string | undefined>
 

@@ -44,7 +44,7 @@ import {
   upTo,
   whole,
 } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 import { inGoalUnit, type Question, questions } from './groups-questions.ts'
 
 /** Copies in a carton; 0 for single copies. */

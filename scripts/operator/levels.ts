@@ -6,7 +6,7 @@ import { listLevels } from '#lib/services/members/levels/queries.ts'
 import { giveLevel } from '#lib/services/members/member-levels/commands/give.ts'
 import { action, type Command } from '../shop/action.ts'
 import { count, email, euros } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 import { findMember } from './members.ts'
 
 const list = async (db: Database) =>

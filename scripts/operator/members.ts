@@ -4,7 +4,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { findByAddress, findMembers } from '#lib/services/members/accounts/queries.ts'
 import { type Command, listAction } from '../shop/action.ts'
 import { rest, searchText } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 
 /** Returns the member with this e-mail address. */
 export const findMember = async (db: Database, email: string) => {

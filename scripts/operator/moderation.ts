@@ -25,9 +25,8 @@ import {
   listAction,
   type Shape,
 } from '../shop/action.ts'
-import { pick } from '../shop/document.ts'
 import { day, id, oneOf, rest, text } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { pick, textOf } from '../shop/output.ts'
 
 const of = oneOf(['comment', 'proposal'])
 const ground = oneOf(['law', 'conditions'])

@@ -6,8 +6,7 @@ import type { OperatorRow } from '#lib/services/money/orders/queries/for-operato
 import { findBuyer, findOrderByNumber } from '#lib/services/money/orders/queries/orders.ts'
 import type { ParcelRow } from '#lib/services/money/orders/queries/parts.ts'
 import { invoicePlace } from '#lib/services/money/orders/rules/invoice.ts'
-import { pick } from '../shop/document.ts'
-import { textOf } from '../shop/text-of.ts'
+import { pick, textOf } from '../shop/output.ts'
 
 export const findOrder = async (db: Db, number: number) => {
   const order = await findOrderByNumber(db, number)

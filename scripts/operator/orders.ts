@@ -45,8 +45,7 @@ import {
   text,
   whole,
 } from '../shop/kinds.ts'
-import { fromCaller } from '../shop/path.ts'
-import { textOf } from '../shop/text-of.ts'
+import { fromCaller, textOf } from '../shop/output.ts'
 import { findMember } from './members.ts'
 import { findOrder, orderText, rowText, showOrder } from './orders-shown.ts'
 

@@ -5,7 +5,7 @@ import { listFailed, listRetriedJobs, readOutboxState } from '#kernel/outbox/que
 import { queues } from '#kernel/outbox/rules.ts'
 import { action, type Command } from '../shop/action.ts'
 import { anything, each, oneOf } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 
 /** Id as text: a bigint column exceeds the range of a number. */
 const entryId = anything.regex(/^\d{1,18}$/).meta({ description: textOf('operator.expected.id') })

@@ -14,7 +14,7 @@ import { startStandIn } from '#lib/stand-ins/paypal/start.ts'
 import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
 import { action, type Command, type Context } from '../shop/action.ts'
 import { whole } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 import { findOrder } from './orders-shown.ts'
 
 type Compared = { from: Date; until: Date; differences: Difference[] } | null

@@ -18,9 +18,8 @@ import {
 import { type PointFields, pointProblems } from '#lib/services/money/orders/rules/pickup-points.ts'
 import { listPlacesOfCode } from '#lib/tools/places/queries.ts'
 import { action, type Command, type Context } from '../shop/action.ts'
-import { documentOf } from '../shop/document.ts'
 import { anything, euros, flag, whole } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { documentOf, textOf } from '../shop/output.ts'
 
 const tidy = anything.transform((word) => word.trim().replace(/\s+/g, ' '))
 

@@ -12,7 +12,7 @@ import {
 } from '#lib/services/community/proposals/queries.ts'
 import { action, type Command, listAction } from '../shop/action.ts'
 import { id, oneOf, rest, text } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 
 const proposalText = (row: OperatorRow) => {
   const { answer, answeredAt, reachedAt, itemId } = row

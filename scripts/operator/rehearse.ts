@@ -18,7 +18,7 @@ import { listInterests } from '#lib/services/shop/items/queries.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 import { type Command, type Context, type Offline, offlineAction } from '../shop/action.ts'
 import { anything, each, flag, port } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 import { problemText } from './catalogue-problems.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -7,7 +7,7 @@ import { findMembership, listMemberships, listPeriods } from '#lib/services/mone
 import { stateOf } from '#lib/services/money/weep/rules/states.ts'
 import { action, type Command, type Context, listAction } from '../shop/action.ts'
 import { email, upTo } from '../shop/kinds.ts'
-import { textOf } from '../shop/text-of.ts'
+import { textOf } from '../shop/output.ts'
 import { findMember } from './members.ts'
 
 const show = async ({ db, now }: Context, address: string) => {

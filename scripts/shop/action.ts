@@ -7,9 +7,8 @@ import type { DomainError } from '#kernel/error.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { Log } from '#kernel/log.ts'
 import { type TerminalKey, terminalText } from '#kernel/terminal.ts'
-import { documentOf } from './document.ts'
 import { whole } from './kinds.ts'
-import { type Lines, textOf } from './text-of.ts'
+import { documentOf, type Lines, textOf } from './output.ts'
 
 /** Kinds by name: `freeDelivery` is typed as `--free-delivery`. */
 export type Shape = Record<string, z.ZodType>

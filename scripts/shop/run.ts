@@ -13,9 +13,9 @@ import { StartError } from '#kernel/start-error.ts'
 import { terminalText } from '#kernel/terminal.ts'
 import errors from '#locales/it/errors.json' with { type: 'json' }
 import type { Context, Offline } from './action.ts'
-import { documentOf } from './document.ts'
+import type { Lines } from './output.ts'
+import { documentOf } from './output.ts'
 import { readTyped, type Typed } from './program.ts'
-import type { Lines } from './text-of.ts'
 
 /** Asks the operator at the terminal; undefined where nobody can answer. */
 export type Ask = ((question: string) => Promise<string>) | undefined

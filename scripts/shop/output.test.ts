@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentOf } from './document.ts'
+import { documentOf } from './output.ts'
 
 test('names are in snake_case and dates in ISO, at any depth', () => {
   const at = new Date('2026-11-26T10:00:00Z')
