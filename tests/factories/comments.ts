@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { BuiltMember } from './members.ts'
+import { insertId } from './rows.ts'
 
 type Comment = {
   itemId?: number
@@ -12,20 +13,14 @@ type Comment = {
   removedAt?: Date
 }
 
-export const buildComment = async (pool: Pool, given: Comment) => {
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO comments (item_id, proposal_id, parent_id, member_id, body, staff, published_at, removed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, now()), $8) RETURNING id`,
-    [
-      given.itemId,
-      given.proposalId,
-      given.parentId,
-      given.member?.id,
-      given.body ?? 'Ci sto.',
-      given.staff ?? false,
-      given.publishedAt,
-      given.removedAt,
-    ],
-  )
-  return Number(rows[0]?.id)
-}
+export const buildComment = (pool: Pool, given: Comment) =>
+  insertId(pool, 'comments', {
+    item_id: given.itemId,
+    proposal_id: given.proposalId,
+    parent_id: given.parentId,
+    member_id: given.member?.id,
+    body: given.body ?? 'Ci sto.',
+    staff: given.staff,
+    published_at: given.publishedAt,
+    removed_at: given.removedAt,
+  })

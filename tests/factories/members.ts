@@ -5,16 +5,19 @@ import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { openSession } from '#lib/services/members/sessions/commands.ts'
 import type { NotificationData } from '#lib/tools/notify.ts'
 import { hashPassword } from '#lib/tools/password-hash.ts'
+import { insertId, insertRow } from './rows.ts'
 
 let made = 0
 
 export const buildPicture = async (pool: Pool) => {
   const id = hash('sha256', `picture ${made++} ${process.pid}`).slice(0, 32)
-  await pool.query(
-    `INSERT INTO pictures (id, media_type, width, height, tint)
-     VALUES ($1, 'image/png', 1200, 1200, '#336699')`,
-    [id],
-  )
+  await insertRow(pool, 'pictures', {
+    id,
+    media_type: 'image/png',
+    width: 1200,
+    height: 1200,
+    tint: '#336699',
+  })
   return id
 }
 
@@ -48,23 +51,18 @@ export type BuiltMember = { id: MemberId; name: string; email: string }
 export const buildMember = async (pool: Pool, given: Member = {}): Promise<BuiltMember> => {
   const { name = `Socia ${made++}`, email = `socia${made++}@example.org` } = given
   const level = await buildLevel(pool, given.levelNumber ? { number: given.levelNumber } : {})
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO members (name, email, password_hash, level_number, spent_cents, weep_until,
-       email_verified_at, picture_id, deleted_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-    [
-      name,
-      email,
-      given.password === undefined ? null : await hashPassword(given.password),
-      level,
-      given.spentCents ?? 0,
-      given.weepUntil,
-      given.verifiedAt,
-      given.pictureId,
-      given.deletedAt,
-    ],
-  )
-  return { id: memberId(Number(rows[0]?.id)), name, email }
+  const id = await insertId(pool, 'members', {
+    name,
+    email,
+    password_hash: given.password && (await hashPassword(given.password)),
+    level_number: level,
+    spent_cents: given.spentCents,
+    weep_until: given.weepUntil,
+    email_verified_at: given.verifiedAt,
+    picture_id: given.pictureId,
+    deleted_at: given.deletedAt,
+  })
+  return { id: memberId(id), name, email }
 }
 
 type Session = { member?: BuiltMember; persistent?: boolean; now?: Date }
@@ -84,7 +82,7 @@ type Notification = {
   readAt?: Date
 }
 
-export const buildNotification = async (pool: Pool, given: Notification) => {
+export const buildNotification = (pool: Pool, given: Notification) => {
   const data: NotificationData = {
     description: 'Il gruppo di **Rotta delle Spezie** è partito',
     picture_id: null,
@@ -94,10 +92,11 @@ export const buildNotification = async (pool: Pool, given: Notification) => {
     url: null,
     ...given.data,
   }
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO notifications (member_id, type, data, created_at, read_at)
-     VALUES ($1, $2, $3, coalesce($4, now()), $5) RETURNING id`,
-    [given.member.id, given.type ?? 'preorder', data, given.createdAt, given.readAt],
-  )
-  return Number(rows[0]?.id)
+  return insertId(pool, 'notifications', {
+    member_id: given.member.id,
+    type: given.type ?? 'preorder',
+    data,
+    created_at: given.createdAt,
+    read_at: given.readAt,
+  })
 }

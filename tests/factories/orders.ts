@@ -2,29 +2,34 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { placeOfAddress } from '#lib/tools/places/queries.ts'
 import type { BuiltMember } from './members.ts'
+import { insertId, insertRow } from './rows.ts'
 
-export const buildAddress = async (pool: Pool, member: BuiltMember, { preferred = true } = {}) => {
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,
-       province, preferred)
-     VALUES ($1, 'Serena Bini', 'via dei Mille', '14', '40121', 'Bologna', 'BO', $2) RETURNING id`,
-    [member.id, preferred],
-  )
-  return Number(rows[0]?.id)
-}
+export const buildAddress = (pool: Pool, member: BuiltMember, { preferred = true } = {}) =>
+  insertId(pool, 'postal_addresses', {
+    member_id: member.id,
+    recipient: 'Serena Bini',
+    street: 'via dei Mille',
+    street_number: '14',
+    postal_code: '40121',
+    city: 'Bologna',
+    province: 'BO',
+    preferred,
+  })
 
-export const buildPickup = async (
+export const buildPickup = (
   pool: Pool,
   { deliveryCents = 290, closed = false, hours = 'lun–sab 7–19' } = {},
-) => {
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO pickup_points (name, street, postal_code, city, province, delivery_cents, hours, closed_at)
-     VALUES ('Edicola Rossi', 'via Saragozza 88', '40123', 'Bologna', 'BO', $1, $3,
-       CASE WHEN $2::boolean THEN now() END) RETURNING id`,
-    [deliveryCents, closed, hours],
-  )
-  return Number(rows[0]?.id)
-}
+) =>
+  insertId(pool, 'pickup_points', {
+    name: 'Edicola Rossi',
+    street: 'via Saragozza 88',
+    postal_code: '40123',
+    city: 'Bologna',
+    province: 'BO',
+    delivery_cents: deliveryCents,
+    hours,
+    closed_at: closed ? new Date() : null,
+  })
 
 type Built = {
   name?: string
@@ -37,35 +42,21 @@ type Built = {
 }
 
 /** Adds a pick-up point as the operator does. */
-export const buildPoint = async (
-  pool: Pool,
-  {
-    name = 'Bar Centrale',
-    code = '40123',
-    city = 'Bologna',
-    province = 'BO',
-    at,
-    closed = false,
-  }: Built = {},
-) => {
+export const buildPoint = (pool: Pool, given: Built = {}) => {
+  const { name = 'Bar Centrale', code = '40123', city = 'Bologna', province = 'BO', at } = given
   const town = placeOfAddress(code, city)
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO pickup_points (name, street, postal_code, city, province, delivery_cents, latitude,
-       longitude, located_by, closed_at)
-     VALUES ($1, 'via Po 1', $2, $3, $4, 290, $5, $6, $7, CASE WHEN $8::boolean THEN now() END)
-     RETURNING id`,
-    [
-      name,
-      code,
-      city,
-      province,
-      at?.[0] ?? town?.latitude,
-      at?.[1] ?? town?.longitude,
-      at ? 'coordinates' : 'town',
-      closed,
-    ],
-  )
-  return Number(rows[0]?.id)
+  return insertId(pool, 'pickup_points', {
+    name,
+    street: 'via Po 1',
+    postal_code: code,
+    city,
+    province,
+    delivery_cents: 290,
+    latitude: at?.[0] ?? town?.latitude,
+    longitude: at?.[1] ?? town?.longitude,
+    located_by: at ? 'coordinates' : 'town',
+    closed_at: given.closed ? new Date() : null,
+  })
 }
 
 /** Sets the home delivery cost per copy of an item. */
@@ -76,19 +67,21 @@ export const travelWith = (pool: Pool, itemId: number, withId: number) =>
   pool.query('UPDATE items SET travels_with_item_id = $2 WHERE id = $1', [itemId, withId])
 
 /** Books a capture of an order without calling the provider. */
-export const buildCapture = async (pool: Pool, orderId: number, cents: number) => {
-  const payment = randomUUID()
-  await pool.query(
-    `INSERT INTO payments (id, order_id, position, source, cents, state, started_at, asked_at, settled_at)
-     VALUES ($1, $2, 1, 'wallet', $3, 'captured', now(), now(), now())`,
-    [payment, orderId, cents],
-  )
-  const id = `CAPTURE-${orderId}`
-  await pool.query(
-    `INSERT INTO captures (id, payment_id, order_id, cents, state, at)
-     VALUES ($1, $2, $3, $4, 'completed', now())`,
-    [id, payment, orderId, cents],
-  )
+export const buildCapture = async (pool: Pool, order: number, cents: number) => {
+  const [payment, id, at] = [randomUUID(), `CAPTURE-${order}`, new Date()]
+  await insertRow(pool, 'payments', {
+    id: payment,
+    order_id: order,
+    position: 1,
+    source: 'wallet',
+    cents,
+    state: 'captured',
+    started_at: at,
+    asked_at: at,
+    settled_at: at,
+  })
+  const captured = { payment_id: payment, order_id: order, cents, state: 'completed', at }
+  await insertRow(pool, 'captures', { id, ...captured })
   return id
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { buildItem, buildParticipation } from './items.ts'
 import { type BuiltMember, buildMember } from './members.ts'
+import { insertId, insertRow } from './rows.ts'
 
 const shipTo = {
   kind: 'home',
@@ -39,26 +40,31 @@ export const buildOrder = async (pool: Pool, given: Order = {}) => {
   const { state = participationId === null ? 'pending' : 'pledged' } = given
   const item = given.itemId ? undefined : await buildItem(pool, { kind: 'sale' })
   const heldUntil = state === 'pending' ? new Date(now.getTime() + 15 * 60_000) : null
-  const { rows } = await pool.query<{ id: number; number: number }>(
-    `INSERT INTO orders (member_id, kind, participation_id, state, goods_cents, delivery_cents,
-       total_cents, delivery, terms_version, placed_at, held_until)
-     VALUES ($1, $2, $3, $4, $5::int - 490, 490, $5, $6, '1', $7, $8)
-     RETURNING id::int, number`,
-    [
-      ...[member.id, participationId === null ? 'sale' : 'seat', participationId, state],
-      ...[cents, shipTo, now, heldUntil],
-    ],
-  )
-  const { id, number } = rows[0]!
-  await pool.query(
-    'INSERT INTO order_parcels (order_id, position, delivery_cents) VALUES ($1, 1, 490)',
-    [id],
-  )
-  await pool.query(
-    `INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity, unit_cents)
-     VALUES ($1, 1, $2, $3, 'Orbita Nove', 'Italiano', 1, $4::int - 490)`,
-    [id, given.itemId ?? item?.id, given.bundleId ?? item?.bundleIds[0], cents],
-  )
+  const order = await insertRow<{ id: string; number: number }>(pool, 'orders', {
+    member_id: member.id,
+    kind: participationId === null ? 'sale' : 'seat',
+    participation_id: participationId,
+    state,
+    goods_cents: cents - 490,
+    delivery_cents: 490,
+    total_cents: cents,
+    delivery: shipTo,
+    terms_version: '1',
+    placed_at: now,
+    held_until: heldUntil,
+  })
+  const [id, number] = [Number(order.id), order.number]
+  await insertRow(pool, 'order_parcels', { order_id: id, position: 1, delivery_cents: 490 })
+  await insertRow(pool, 'order_lines', {
+    order_id: id,
+    parcel: 1,
+    item_id: given.itemId ?? item?.id,
+    bundle_id: given.bundleId ?? item?.bundleIds[0],
+    title: 'Orbita Nove',
+    choice: 'Italiano',
+    quantity: 1,
+    unit_cents: cents - 490,
+  })
   return { id, number, member, cents }
 }
 
@@ -67,19 +73,20 @@ type Method = { member: BuiltMember; vaultId?: string; customerId?: string; kept
   expiresOn?: string
 }
 
-export const buildMethod = async (pool: Pool, given: Method) => {
-  const { kind = 'wallet', kept = true } = given
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO payment_methods (member_id, kind, vault_id, customer_id, brand, last_digits,
-       expires_on, email, kept, added_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) RETURNING id::int`,
-    [
-      ...[given.member.id, kind, given.vaultId ?? randomUUID(), given.customerId ?? randomUUID()],
-      ...(kind === 'card' ? ['VISA', '1111'] : [null, null]),
-      ...[given.expiresOn, kind === 'wallet' ? 'giulia@paypal.example' : null, kept],
-    ],
-  )
-  return rows[0]!.id
+export const buildMethod = (pool: Pool, given: Method) => {
+  const { kind = 'wallet', kept = true, vaultId = randomUUID(), customerId = randomUUID() } = given
+  return insertId(pool, 'payment_methods', {
+    member_id: given.member.id,
+    kind,
+    vault_id: vaultId,
+    customer_id: customerId,
+    expires_on: given.expiresOn,
+    kept,
+    added_at: new Date(),
+    ...(kind === 'card'
+      ? { brand: 'VISA', last_digits: '1111' }
+      : { email: 'giulia@paypal.example' }),
+  })
 }
 
 type Owed = { member?: BuiltMember; methodId?: number; seatState?: string; cents?: number }
@@ -101,7 +108,6 @@ export const buildOwedSeat = async (pool: Pool, given: Owed = {}) => {
     member,
     cents,
     participationId,
-
     itemId: item.id,
     bundleId,
   })

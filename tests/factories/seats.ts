@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { agreedOf } from '#lib/services/money/orders/rules/agreed.ts'
 import { type BuiltMember, buildMember, buildSession } from './members.ts'
+import { insertId } from './rows.ts'
 
 let made = 0
 
@@ -12,42 +13,37 @@ type Method = {
   removed?: boolean
 }
 
-export const buildMethod = async (pool: Pool, given: Method) => {
-  const { member, kind = 'card', expiresOn = '2099-12-31', kept = true } = given
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO payment_methods (member_id, kind, vault_id, customer_id, brand, last_digits,
-       expires_on, kept, added_at, removed_at, removed_by)
-     VALUES ($1, $2, $3, $4, 'VISA', '3456', $5, $6, now(), CASE WHEN $7 THEN now() END,
-       CASE WHEN $7 THEN 'member' END) RETURNING id`,
-    [
-      member.id,
-      kind,
-      `vault-${made++}-${process.pid}`,
-      `customer-${member.id}`,
-      expiresOn,
-      kept,
-      given.removed ?? false,
-    ],
-  )
-  return Number(rows[0]?.id)
+export const buildMethod = (pool: Pool, given: Method) => {
+  const { member, kind = 'card', expiresOn = '2099-12-31', kept = true, removed = false } = given
+  return insertId(pool, 'payment_methods', {
+    member_id: member.id,
+    kind,
+    vault_id: `vault-${made++}-${process.pid}`,
+    customer_id: `customer-${member.id}`,
+    brand: 'VISA',
+    last_digits: '3456',
+    expires_on: expiresOn,
+    kept,
+    added_at: new Date(),
+    ...(removed && { removed_at: new Date(), removed_by: 'member' }),
+  })
 }
 
-export const buildAddress = async (pool: Pool, member: BuiltMember) => {
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,
-       province, preferred)
-     VALUES ($1, $2, 'Via delle Pedine', '9', '40100', 'Bologna', 'BO', true) RETURNING id`,
-    [member.id, member.name],
-  )
-  return Number(rows[0]?.id)
-}
+export const buildAddress = (pool: Pool, member: BuiltMember) =>
+  insertId(pool, 'postal_addresses', {
+    member_id: member.id,
+    recipient: member.name,
+    street: 'Via delle Pedine',
+    street_number: '9',
+    postal_code: '40100',
+    city: 'Bologna',
+    province: 'BO',
+    preferred: true,
+  })
 
 /** Builds a member who can take a seat: signed in, confirmed, with an address and a method. */
 export const buildBuyer = async (pool: Pool, now = new Date(), weepUntil?: Date) => {
-  const member = await buildMember(pool, {
-    verifiedAt: now,
-    ...(weepUntil ? { weepUntil } : {}),
-  })
+  const member = await buildMember(pool, { verifiedAt: now, ...(weepUntil && { weepUntil }) })
   const { token } = await buildSession(pool, { member, persistent: true, now })
   const addressId = await buildAddress(pool, member)
   const methodId = await buildMethod(pool, { member })
