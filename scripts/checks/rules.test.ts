@@ -68,7 +68,7 @@ const accepted: Example[] = [
   [checkGroupNumbers, 'components/a.tsx', 'const is = seat.percent >= 100 && seat.missing > 0'],
   [checkGroupNumbers, 'components/ui/cells.ts', 'const full = (percent / 100) * cells'],
   [checkCalendar, 'lib/format/durations.ts', 'const day = 24 * 60 * 60'],
-  [checkProviderName, 'lib/providers/paypal/open.ts', '// PayPal'],
+  [checkProviderName, 'lib/providers/paypal/provider.ts', '// PayPal'],
   [checkMarks, 'lib/a.ts', '// TODO: drop this when the parser reads JSON imports'],
   [checkFileName, 'lib/services/money/groups/mails/closed.tsx', ''],
   [checkFileName, 'app/@modal/(.)photo/[...path]/page.tsx', ''],

@@ -21,7 +21,7 @@ const noQuery = z.strictObject({})
 const made = [200, 201]
 const read = [200]
 
-export const laws: Record<string, Law> = {
+const laws: Record<string, Law> = {
   token: {
     request: others.tokenRequest,
     answer: others.tokenAnswer,
@@ -126,7 +126,7 @@ const headerFaults = (law: Law, { headers, method }: Exchange) => [
 ]
 
 /** Returns every field of one exchange that differs from PayPal's description. */
-export const faultsOf = (exchange: Exchange): string[] => {
+const faultsOf = (exchange: Exchange): string[] => {
   const law = laws[exchange.call ?? '']
   if (!law) return [`${exchange.method} ${exchange.path}: not a call we know`]
   return [
