@@ -1,6 +1,138 @@
+import { randomBytes } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Collections } from './records.ts'
+import { Refused } from './problem.ts'
+
+/** Result of a charge. */
+export type ChargeOutcome =
+  | 'completed'
+  | 'pending'
+  | 'declined'
+  | 'payer action'
+  | { issue: string }
+
+export type Behaviour = {
+  /** Condition for a challenge by the bank. */
+  challenge: 'never' | 'when asked' | 'always'
+  /** Results with the buyer present and later without. */
+  now: ChargeOutcome
+  later: ChargeOutcome
+}
+
+export type Card = {
+  kind: 'card'
+  brand: string
+  lastDigits: string
+  expiry: string
+  name: string | null
+  behaviour: Behaviour
+}
+
+export type Wallet = {
+  kind: 'wallet'
+  email: string
+  payerId: string
+  givenName: string
+  surname: string
+  behaviour: Behaviour
+}
+
+export type Instrument = Card | Wallet
+
+/** Terms under which a buyer approves an order or the storing of a method. */
+type Terms = { kind: 'card' | 'wallet'; sca: string; returnUrl: string; cancelUrl: string }
+
+export type OrderRecord = {
+  id: string
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED'
+  createdAt: string
+  updatedAt: string
+  /** Purchase unit as it was sent. */
+  unit: Record<string, unknown>
+  cents: number
+  asked: Terms
+  instrument: Instrument | null
+  liability: 'POSSIBLE' | 'NO' | null
+  captures: string[]
+  /** Request to store the method after the payment, with the customer and later the token. */
+  keeps?: { customerId: string; token: string | null }
+}
+
+export type CaptureRecord = {
+  id: string
+  orderId: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  reason: string | null
+  cents: number
+  customId: string | null
+  invoice: string | null
+  at: string
+  updatedAt: string
+  refundedCents: number
+  /** Amount taken by a dispute, without a refund. */
+  disputedCents: number
+}
+
+export type RefundRecord = {
+  id: string
+  captureId: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
+  cents: number
+  totalCents: number
+  customId: string | null
+  invoice: string | null
+  note: string | null
+  at: string
+}
+
+export type SetupTokenRecord = {
+  id: string
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VAULTED'
+  customerId: string
+  asked: Terms
+  instrument: Instrument | null
+  at: string
+}
+
+export type PaymentTokenRecord = {
+  id: string
+  customerId: string
+  instrument: Instrument
+  at: string
+}
+
+export type DisputeRecord = {
+  id: string
+  captureId: string
+  status: 'OPEN' | 'RESOLVED'
+  cents: number
+  outcome: string | null
+  /** Amount taken from the seller for the buyer, and the part of it returned after an appeal. */
+  takenCents: number
+  returnedCents?: number
+  at: string
+  updatedAt: string
+}
+
+export type EventRecord = { id: string; body: string; at: string; url: string; tries: number }
+
+type Collections = {
+  orders: OrderRecord
+  captures: CaptureRecord
+  refunds: RefundRecord
+  setupTokens: SetupTokenRecord
+  paymentTokens: PaymentTokenRecord
+  customers: { id: string }
+  disputes: DisputeRecord
+  events: EventRecord
+  /** Request ids with the record that the first request created. */
+  requests: { id: string; hash: string; of: string; at: number }
+  /** Paid or refunded invoice numbers. */
+  invoices: { id: string }
+  /** Webhook URLs. */
+  hooks: { id: string }
+  settings: { id: string; value: string }
+}
 
 type Name = keyof Collections
 type Line = [name: Name, id: string, record: Collections[Name] | null]
@@ -19,6 +151,12 @@ const names: readonly Name[] = [
   'hooks',
   'settings',
 ]
+
+const signs = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Id of seventeen characters, as most of PayPal. */
+export const newId = (length = 17) =>
+  [...randomBytes(length)].map((byte) => signs[byte % signs.length]).join('')
 
 const readLines = (file: string): Line[] => {
   let text: string
@@ -53,8 +191,8 @@ export const openStore = (path: string | undefined) => {
 
   if (path) {
     for (const [name, id, record] of readLines(path)) {
-      if (record) into(name)?.set(id, record)
-      else into(name)?.delete(id)
+      if (record) into(name).set(id, record)
+      else into(name).delete(id)
     }
     mkdirSync(dirname(path), { recursive: true })
     const fresh = openSync(`${path}.new`, 'w', 0o600)
@@ -70,6 +208,12 @@ export const openStore = (path: string | undefined) => {
     put: <N extends Name>(name: N, record: Collections[N]): Collections[N] => {
       if (journal !== undefined) write(journal, [name, record.id, record])
       into(name).set(record.id, record)
+      return record
+    },
+    /** Returns a record, or refuses an unknown id. */
+    need: <N extends Name>(name: N, id: string): Collections[N] => {
+      const record = maps[name].get(id)
+      if (!record) throw new Refused(404, 'INVALID_RESOURCE_ID')
       return record
     },
     remove: (name: Name, id: string) => {

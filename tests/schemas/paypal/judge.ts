@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Exchange } from '#lib/stand-ins/paypal/exchanges.ts'
+import type { Exchange } from '#lib/stand-ins/paypal/rules.ts'
 import * as orders from './orders.ts'
 import * as others from './others.ts'
 import * as payments from './payments.ts'
