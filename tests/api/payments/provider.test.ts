@@ -286,5 +286,8 @@ describe.each(await openBenches())('$name', (bench) => {
     const exchanges = bench.control.exchanges()
     expect(exchanges.length).toBeGreaterThan(200)
     expect(faults(exchanges)).toEqual([])
+    const made = exchanges.find(({ call }) => call === 'create order')!
+    const misspelt = { ...made, request: { ...(made.request as object), intentx: 'CAPTURE' } }
+    expect(faults([misspelt])).toEqual(['create order: request: intentx'])
   })
 })
