@@ -4,8 +4,8 @@ import { nameOf, type OutboxEntry, Undeliverable } from '#kernel/outbox/entry.ts
 import { blockText } from './blocks.ts'
 import { mailPage } from './layout.ts'
 import type { AnyMailKind, House, Mail } from './mail.ts'
-import type { MailSender } from './message.ts'
 import { optOut, optOutAddresses } from './opt-out.ts'
+import type { MailSender } from './sender.ts'
 import { translate } from './words.ts'
 
 const t = translate('mails')

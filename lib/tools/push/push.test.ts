@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReader, mostBytes, seal } from './seal.ts'
+import { isReader, mostBytes, seal } from './push.ts'
 
 const reader = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
