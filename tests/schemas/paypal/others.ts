@@ -50,18 +50,6 @@ export const problem = z.strictObject({
   links,
 })
 
-const event = z.strictObject({
-  id: z.string(),
-  create_time: dateTime,
-  resource_type: z.string(),
-  event_version: z.string().regex(/^([0-9]+.[0-9]+)$/),
-  event_type: z.string().regex(/^[A-Z.-]+$/),
-  summary: z.string(),
-  resource_version: z.string().regex(/^([0-9]+.[0-9]+)$/),
-  resource: z.record(z.string(), z.unknown()),
-  links,
-})
-
 const transmission = /^(?!\d+$)\w+\S+/
 
 export const verifyRequest = z.strictObject({
@@ -77,7 +65,8 @@ export const verifyRequest = z.strictObject({
     .string()
     .max(50)
     .regex(/^[a-zA-Z0-9]+$/),
-  webhook_event: event,
+  /** Event as PayPal sent it. */
+  webhook_event: z.record(z.string(), z.unknown()),
 })
 
 export const verifyAnswer = z.strictObject({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
