@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { after, hour, minute, minutes } from '#lib/format/durations.ts'
@@ -49,8 +50,6 @@ export const isVouchedFor = (
 }
 
 const largest = 64 * 1024
-const mostKnown = 20
-const mostRecent = 1_000
 /** Fetches in a minute: a sender of forged messages can invent URLs without end. */
 const mostFetches = 30
 
@@ -70,20 +69,13 @@ const fetchCertificates = async (address: string) => {
 type Certificates = NonNullable<Awaited<ReturnType<typeof fetchCertificates>>>
 type Fetch = { answer: Promise<Certificates | undefined>; until: Date }
 
-/** Adds an entry and evicts the oldest one above the maximum. */
-const remember = <Value>(map: Map<string, Value>, key: string, value: Value, most: number) => {
-  const [oldest] = map.keys()
-  if (map.size >= most && oldest !== undefined && !map.has(key)) map.delete(oldest)
-  map.set(key, value)
-}
-
 /**
  * Caches certificates by URL, apart from fetches that are under way, found nothing (for ten minutes) or
  * failed (for one minute, in which messages that name the URL are refused as temporary).
  */
 export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => {
-  const known = new Map<string, Certificates & { readAt: Date }>()
-  const recent = new Map<string, Fetch>()
+  const known = new LRUCache<string, Certificates & { readAt: Date }>({ max: 20 })
+  const recent = new LRUCache<string, Fetch>({ max: 1_000 })
   let fetches = { count: 0, until: new Date(0) }
 
   const countFetch = () => {
@@ -98,7 +90,7 @@ export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => 
       const readAt = clock.now()
       if (!certificates) fetched.until = after(readAt, minutes(10))
       else {
-        remember(known, address, { ...certificates, readAt }, mostKnown)
+        known.set(address, { ...certificates, readAt })
         recent.delete(address)
       }
       return certificates
@@ -119,7 +111,7 @@ export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => 
     countFetch()
     const fetched: Fetch = { answer: Promise.resolve(undefined), until: after(now, hour) }
     fetched.answer = read(address, fetched)
-    remember(recent, address, fetched, mostRecent)
+    recent.set(address, fetched)
     return fetched.answer
   }
 }

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { ask, type Outcome } from './api.ts'
@@ -51,24 +52,21 @@ const steer = (run: (body: unknown) => unknown, raw: string): Outcome => {
   }
 }
 
-export type StandInOptions = WorldOptions & {
-  port?: number
+type StandInOptions = WorldOptions & {
   /** Called when no process holds the stand-in any more. */
   onDeserted?: () => unknown
 }
 
-const listen = (server: ReturnType<typeof createServer>, port: number) =>
-  new Promise<number>((done, refuse) => {
-    server.once('error', refuse)
-    server.listen(port, host, () => done((server.address() as AddressInfo).port))
-  })
-
 /** Listens on the previous port, so that open pages still find it; on any free one otherwise. */
-const listenNear = (server: ReturnType<typeof createServer>, port: number) =>
-  listen(server, port).catch((error) => {
+const listen = async (server: Server, port: number): Promise<number> => {
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
     if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     return listen(server, 0)
-  })
+  }
+  return (server.address() as AddressInfo).port
+}
 
 const api = /^\/v[123]\//
 const steering = /^\/control\/([a-z-]+)$/
@@ -131,8 +129,7 @@ export const openStandIn = async (options: StandInOptions = {}) => {
     )
   })
   server.keepAliveTimeout = 65_000
-  const before = Number(world.store.settings.get('port')?.value ?? 0)
-  const port = await listenNear(server, options.port ?? before)
+  const port = await listen(server, Number(world.store.settings.get('port')?.value ?? 0))
   world.address = `http://${host}:${port}`
   if (options.file) world.store.put('settings', { id: 'port', value: String(port) })
   world.announcements.resume()

@@ -58,31 +58,30 @@ export type OrderRecord = {
   keeps?: { customerId: string; token: string | null }
 }
 
-export type CaptureRecord = {
+/** Money that moved, with the ids of the shop. */
+type Movement = {
   id: string
-  orderId: string
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
-  reason: string | null
   cents: number
   customId: string | null
   invoice: string | null
   at: string
+}
+
+export type CaptureRecord = Movement & {
+  orderId: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  reason: string | null
   updatedAt: string
   refundedCents: number
   /** Amount taken by a dispute, without a refund. */
   disputedCents: number
 }
 
-export type RefundRecord = {
-  id: string
+export type RefundRecord = Movement & {
   captureId: string
   status: 'COMPLETED' | 'PENDING' | 'FAILED'
-  cents: number
   totalCents: number
-  customId: string | null
-  invoice: string | null
   note: string | null
-  at: string
 }
 
 export type SetupTokenRecord = {
@@ -116,41 +115,28 @@ export type DisputeRecord = {
 
 export type EventRecord = { id: string; body: string; at: string; url: string; tries: number }
 
-type Collections = {
-  orders: OrderRecord
-  captures: CaptureRecord
-  refunds: RefundRecord
-  setupTokens: SetupTokenRecord
-  paymentTokens: PaymentTokenRecord
-  customers: { id: string }
-  disputes: DisputeRecord
-  events: EventRecord
+const openMaps = () => ({
+  orders: new Map<string, OrderRecord>(),
+  captures: new Map<string, CaptureRecord>(),
+  refunds: new Map<string, RefundRecord>(),
+  setupTokens: new Map<string, SetupTokenRecord>(),
+  paymentTokens: new Map<string, PaymentTokenRecord>(),
+  customers: new Map<string, { id: string }>(),
+  disputes: new Map<string, DisputeRecord>(),
+  events: new Map<string, EventRecord>(),
   /** Request ids with the record that the first request created. */
-  requests: { id: string; hash: string; of: string; at: number }
+  requests: new Map<string, { id: string; hash: string; of: string; at: number }>(),
   /** Paid or refunded invoice numbers. */
-  invoices: { id: string }
+  invoices: new Map<string, { id: string }>(),
   /** Webhook URLs. */
-  hooks: { id: string }
-  settings: { id: string; value: string }
-}
+  hooks: new Map<string, { id: string }>(),
+  settings: new Map<string, { id: string; value: string }>(),
+})
 
-type Name = keyof Collections
-type Line = [name: Name, id: string, record: Collections[Name] | null]
-
-const names: readonly Name[] = [
-  'orders',
-  'captures',
-  'refunds',
-  'setupTokens',
-  'paymentTokens',
-  'customers',
-  'disputes',
-  'events',
-  'requests',
-  'invoices',
-  'hooks',
-  'settings',
-]
+type Maps = ReturnType<typeof openMaps>
+type Name = keyof Maps
+type Stored<N extends Name> = NonNullable<ReturnType<Maps[N]['get']>>
+type Line = [name: Name, id: string, record: Stored<Name> | null]
 
 const signs = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
@@ -183,10 +169,8 @@ const write = (file: number, line: Line) => writeSync(file, `${JSON.stringify(li
  * kill loses nothing.
  */
 export const openStore = (path: string | undefined) => {
-  const maps = Object.fromEntries(names.map((name) => [name, new Map()])) as unknown as {
-    [N in Name]: Map<string, Collections[N]>
-  }
-  const into = (name: Name) => maps[name] as Map<string, Collections[Name]>
+  const maps = openMaps()
+  const into = (name: Name) => maps[name] as Map<string, Stored<Name>>
   let journal: number | undefined
 
   if (path) {
@@ -196,7 +180,7 @@ export const openStore = (path: string | undefined) => {
     }
     mkdirSync(dirname(path), { recursive: true })
     const fresh = openSync(`${path}.new`, 'w', 0o600)
-    for (const name of names)
+    for (const name of Object.keys(maps) as Name[])
       for (const [id, record] of into(name)) write(fresh, [name, id, record])
     closeSync(fresh)
     renameSync(`${path}.new`, path)
@@ -205,14 +189,14 @@ export const openStore = (path: string | undefined) => {
 
   return {
     ...maps,
-    put: <N extends Name>(name: N, record: Collections[N]): Collections[N] => {
+    put: <N extends Name>(name: N, record: Stored<N>): Stored<N> => {
       if (journal !== undefined) write(journal, [name, record.id, record])
       into(name).set(record.id, record)
       return record
     },
     /** Returns a record, or refuses an unknown id. */
-    need: <N extends Name>(name: N, id: string): Collections[N] => {
-      const record = maps[name].get(id)
+    need: <N extends Name>(name: N, id: string): Stored<N> => {
+      const record = into(name).get(id) as Stored<N> | undefined
       if (!record) throw new Refused(404, 'INVALID_RESOURCE_ID')
       return record
     },
