@@ -23,10 +23,7 @@ const usual: Problems = {
   pixels: 'image.pixels',
 }
 
-const refuseWith = (problems: Problems) => (problem: 'unreadable' | 'pixels') =>
-  new DomainError('invalid', { fields: { [problems.field]: [problems[problem]] } })
-
-type Refuse = ReturnType<typeof refuseWith>
+type Refuse = (problem: 'unreadable' | 'pixels') => DomainError
 
 /** Reads only the header, so that a decompression bomb is refused before it is decoded. */
 const inspect = async (bytes: Uint8Array, refuse: Refuse) => {
@@ -65,7 +62,9 @@ export const redraw = (
   problems: Partial<Problems> = {},
 ) =>
   decodeUpload(async () => {
-    const refuse = refuseWith({ ...usual, ...problems })
+    const { field, ...texts } = { ...usual, ...problems }
+    const refuse: Refuse = (problem) =>
+      new DomainError('invalid', { fields: { [field]: [texts[problem]] } })
     const size = sizeIn(frame, await inspect(bytes, refuse))
     const sharp = await loadSharp()
     try {

@@ -44,13 +44,15 @@ export const purchaseUnit = (purchase: Purchase) => {
   }
 }
 
+const forCustomer = (customerId: string | null) => customerId && { customer: { id: customerId } }
+
 const keptCard = ({ customerId }: Keep) => ({
   attributes: {
     // Requires authentication: later charges without the buyer are only covered by the proof given
     // with the consent.
     verification: { method: 'SCA_ALWAYS' },
     vault: { store_in_vault: 'ON_SUCCESS' },
-    ...(customerId && { customer: { id: customerId } }),
+    ...forCustomer(customerId),
   },
   stored_credential: { payment_initiator: 'CUSTOMER', payment_type: 'RECURRING', usage: 'FIRST' },
 })
@@ -65,57 +67,38 @@ const keptWallet = ({ customerId, description }: Keep) => ({
       usage_pattern: 'SUBSCRIPTION_PREPAID',
       permit_multiple_payment_tokens: false,
     },
-    ...(customerId && { customer: { id: customerId } }),
+    ...forCustomer(customerId),
   },
 })
 
-export const paymentSource = (brand: string, source: Source, shipped: boolean, back: Back) => {
-  const addresses = { return_url: back.returnUrl, cancel_url: back.cancelUrl }
-  switch (source.kind) {
-    case 'wallet':
-      return {
-        paypal: {
-          ...(source.keep && keptWallet(source.keep)),
-          experience_context: {
-            brand_name: cut(brand, 127),
-            locale: 'it-IT',
-            shipping_preference: shipped ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
-            user_action: 'PAY_NOW',
-            payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-            ...addresses,
-          },
-        },
-      }
-    case 'card':
-      return {
-        card: {
-          ...(source.keep
-            ? keptCard(source.keep)
-            : { attributes: { verification: { method: 'SCA_WHEN_REQUIRED' } } }),
-          experience_context: addresses,
-        },
-      }
-    case 'vaulted wallet':
-      return {
-        paypal: {
-          vault_id: source.vaultId,
-          stored_credential: {
-            payment_initiator: 'MERCHANT',
-            usage: 'SUBSEQUENT',
-            usage_pattern: source.isRenewal ? 'SUBSCRIPTION_PREPAID' : 'UNSCHEDULED_PREPAID',
-          },
-        },
-      }
-    case 'vaulted card':
-      return {
-        card: {
-          vault_id: source.vaultId,
-          stored_credential: {
-            payment_initiator: 'MERCHANT',
-            payment_type: source.isRenewal ? 'RECURRING' : 'UNSCHEDULED',
-            usage: 'SUBSEQUENT',
-          },
-        },
-      }
+type StoredSource = Extract<Source, { vaultId: string }>
+
+const byMerchant = { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT' }
+const anyCard = { attributes: { verification: { method: 'SCA_WHEN_REQUIRED' } } }
+
+const storedSource = ({ kind, vaultId: vault_id, isRenewal }: StoredSource) => {
+  if (kind === 'vaulted card') {
+    const payment_type = isRenewal ? 'RECURRING' : 'UNSCHEDULED'
+    return { card: { vault_id, stored_credential: { ...byMerchant, payment_type } } }
   }
+  const usage_pattern = isRenewal ? 'SUBSCRIPTION_PREPAID' : 'UNSCHEDULED_PREPAID'
+  return { paypal: { vault_id, stored_credential: { ...byMerchant, usage_pattern } } }
+}
+
+export const paymentSource = (brand: string, source: Source, shipped: boolean, back: Back) => {
+  if ('vaultId' in source) return storedSource(source)
+  const addresses = { return_url: back.returnUrl, cancel_url: back.cancelUrl }
+  if (source.kind === 'card') {
+    const fields = source.keep ? keptCard(source.keep) : anyCard
+    return { card: { ...fields, experience_context: addresses } }
+  }
+  const context = {
+    brand_name: cut(brand, 127),
+    locale: 'it-IT',
+    shipping_preference: shipped ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+    user_action: 'PAY_NOW',
+    payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+    ...addresses,
+  }
+  return { paypal: { ...(source.keep && keptWallet(source.keep)), experience_context: context } }
 }

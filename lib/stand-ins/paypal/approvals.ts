@@ -1,6 +1,7 @@
+import type { Instrument } from './cards.ts'
 import { unprocessable } from './problem.ts'
 import { showOrder } from './show.ts'
-import type { Instrument, OrderRecord, SetupTokenRecord } from './store.ts'
+import type { OrderRecord, SetupTokenRecord } from './store.ts'
 import type { World } from './world.ts'
 
 type Waiting =

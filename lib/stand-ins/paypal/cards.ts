@@ -1,5 +1,20 @@
 import { hash } from 'node:crypto'
-import type { Behaviour, Card, ChargeOutcome, Wallet } from './store.ts'
+
+/** Result of a charge. */
+export type ChargeOutcome =
+  | 'completed'
+  | 'pending'
+  | 'declined'
+  | 'payer action'
+  | { issue: string }
+
+type Behaviour = {
+  /** Condition for a challenge by the bank. */
+  challenge: 'never' | 'when asked' | 'always'
+  /** Results with the buyer present and later without. */
+  now: ChargeOutcome
+  later: ChargeOutcome
+}
 
 const acts = (
   challenge: Behaviour['challenge'],
@@ -47,10 +62,10 @@ export const isCardNumber = (number: string) => {
 }
 
 /** Drops the number itself; only its last digits are stored. */
-export const cardOf = (number: string, expiry: string, name: string | null): Card => {
+export const cardOf = (number: string, expiry: string, name: string | null) => {
   const known = Object.values(testCards).find((each) => each.number === number)
   return {
-    kind: 'card',
+    kind: 'card' as const,
     brand: known?.brand ?? brandOf(number),
     lastDigits: number.slice(-4),
     expiry,
@@ -87,11 +102,11 @@ const payerIdOf = (email: string) =>
     .map((byte) => letters[byte % letters.length])
     .join('')
 
-export const walletOf = (email: string): Wallet => {
+export const walletOf = (email: string) => {
   const known = Object.values(testWallets).find((wallet) => wallet.email === email.toLowerCase())
   const [local = ''] = email.split('@')
   return {
-    kind: 'wallet',
+    kind: 'wallet' as const,
     email,
     payerId: payerIdOf(email),
     givenName: known?.givenName ?? local.slice(0, 100),
@@ -99,3 +114,5 @@ export const walletOf = (email: string): Wallet => {
     behaviour: known?.behaviour ?? acts('never'),
   }
 }
+
+export type Instrument = ReturnType<typeof cardOf> | ReturnType<typeof walletOf>

@@ -20,22 +20,24 @@ import {
 import { bringTokens, delayTokens, removeToken } from './vault.ts'
 import type { World } from './world.ts'
 
-const method = z.union([
-  z.strictObject({
-    card: z.enum(Object.keys(testCards) as [TestCard, ...TestCard[]]),
-    /** `2031-05`; four years ahead by default. */
-    expiry: z
-      .string()
-      .regex(/^\d{4}-\d{2}$/)
-      .optional(),
-    /** Result of the bank challenge, if there is one. */
-    passes: z.boolean().optional(),
-  }),
-  z.strictObject({ wallet: z.enum(Object.keys(testWallets) as [TestWallet, ...TestWallet[]]) }),
-  z.strictObject({ email: z.email() }),
-])
+export type Method =
+  | { wallet: TestWallet }
+  | { email: string }
+  | {
+      card: TestCard
+      /** `2031-05`; four years ahead by default. */
+      expiry?: string
+      /** Result of the bank challenge, if there is one. */
+      passes?: boolean
+    }
 
-export type Method = z.output<typeof method>
+const nameIn = <Names extends object>(names: Names) =>
+  z.custom<keyof Names>((name) => typeof name === 'string' && name in names)
+
+const method = z.union([
+  z.strictObject({ card: nameIn(testCards) }),
+  z.strictObject({ wallet: nameIn(testWallets) }),
+])
 
 const instrumentOf = (given: Method, now: Date) => {
   if ('email' in given) return walletOf(given.email)
@@ -47,6 +49,10 @@ const instrumentOf = (given: Method, now: Date) => {
 /** Events that tests and users of the demo can trigger outside the shop. */
 export const openControl = (world: World) => {
   const { store, rules, exchanges, signer } = world
+  const act =
+    <Given extends unknown[], Result>(run: (world: World, ...given: Given) => Result) =>
+    (...given: Given) =>
+      run(world, ...given)
   return {
     next: rules.add,
     clearRules: rules.clear,
@@ -60,22 +66,19 @@ export const openControl = (world: World) => {
       const { challenge } = approve(world, id, instrumentOf(given, world.now()))
       if (challenge) answerChallenge(world, id, !('passes' in given) || given.passes !== false)
     },
-    settleCapture: (id: string, status: 'COMPLETED' | 'DECLINED' = 'COMPLETED') =>
-      settleCapture(world, id, status),
-    settleRefund: (id: string, status: 'COMPLETED' | 'FAILED' = 'COMPLETED') =>
-      settleRefund(world, id, status),
+    settleCapture: act(settleCapture),
+    settleRefund: act(settleRefund),
     /** Refund by the operator on PayPal's own pages; the rest of the capture without an amount. */
     refundByHand: (captureId: string, cents?: number) =>
       makeRefund(world, captureId, cents === undefined ? {} : { amount: cents }).id,
     /** Removal by the buyer in the PayPal account. */
-    removeToken: (id: string) => removeToken(world, id),
-    delayTokens: () => delayTokens(world),
-    bringTokens: () => bringTokens(world),
-    openDispute: (captureId: string, cents?: number) => openDispute(world, captureId, cents),
-    resolveDispute: (id: string, buyerGetsCents?: number) =>
-      resolveDispute(world, id, buyerGetsCents),
-    appealDispute: (id: string) => appealDispute(world, id),
-    turnDispute: (id: string, shopGetsCents: number) => turnDispute(world, id, shopGetsCents),
+    removeToken: act(removeToken),
+    delayTokens: act(delayTokens),
+    bringTokens: act(bringTokens),
+    openDispute: act(openDispute),
+    resolveDispute: act(resolveDispute),
+    appealDispute: act(appealDispute),
+    turnDispute: act(turnDispute),
     /** Adds payments of the demo made before the stand-in existed, without webhooks. */
     remember: (payments: readonly Remembered[]) => {
       for (const payment of payments) remember(world, payment)

@@ -1,11 +1,12 @@
 import { hours } from '#lib/format/durations.ts'
 import { type Call, call, type Input, ok, readBody } from './call.ts'
+import type { Instrument } from './cards.ts'
 import { orderRequest, totalOf } from './order-request.ts'
 import { announceCapture } from './payments.ts'
 import { Refused, unprocessable } from './problem.ts'
 import type { CallName } from './rules.ts'
 import { approvalOf, showOrder } from './show.ts'
-import { type CaptureRecord, type Instrument, newId, type OrderRecord } from './store.ts'
+import { type CaptureRecord, newId, type OrderRecord } from './store.ts'
 import { customerFor, keepPaid } from './vault.ts'
 import type { World } from './world.ts'
 

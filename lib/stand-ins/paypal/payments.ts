@@ -107,7 +107,11 @@ const refund = ({ id, body }: Input, world: World) => {
 }
 
 /** Completes or declines a pending capture. */
-export const settleCapture = (world: World, id: string, status: 'COMPLETED' | 'DECLINED') => {
+export const settleCapture = (
+  world: World,
+  id: string,
+  status: 'COMPLETED' | 'DECLINED' = 'COMPLETED',
+) => {
   const capture = world.store.need('captures', id)
   if (capture.status !== 'PENDING') throw unprocessable('CAPTURE_STATUS_NOT_VALID')
   const change = { status, reason: null, updatedAt: world.time() }
@@ -117,7 +121,11 @@ export const settleCapture = (world: World, id: string, status: 'COMPLETED' | 'D
 }
 
 /** Completes or fails a pending refund. */
-export const settleRefund = (world: World, id: string, status: 'COMPLETED' | 'FAILED') => {
+export const settleRefund = (
+  world: World,
+  id: string,
+  status: 'COMPLETED' | 'FAILED' = 'COMPLETED',
+) => {
   const pending = world.store.need('refunds', id)
   if (pending.status !== 'PENDING') throw new Refused(404, 'INVALID_RESOURCE_ID')
   const settled = world.store.put('refunds', { ...pending, status })

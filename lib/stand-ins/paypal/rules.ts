@@ -1,4 +1,4 @@
-import type { ChargeOutcome } from './store.ts'
+import type { ChargeOutcome } from './cards.ts'
 
 export type CallName =
   | 'token'

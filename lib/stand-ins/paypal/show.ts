@@ -1,7 +1,7 @@
 import { amountOf } from '#lib/providers/paypal/amounts.ts'
+import type { Instrument } from './cards.ts'
 import type {
   CaptureRecord,
-  Instrument,
   OrderRecord,
   PaymentTokenRecord,
   RefundRecord,

@@ -1,43 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Instrument } from './cards.ts'
 import { Refused } from './problem.ts'
-
-/** Result of a charge. */
-export type ChargeOutcome =
-  | 'completed'
-  | 'pending'
-  | 'declined'
-  | 'payer action'
-  | { issue: string }
-
-export type Behaviour = {
-  /** Condition for a challenge by the bank. */
-  challenge: 'never' | 'when asked' | 'always'
-  /** Results with the buyer present and later without. */
-  now: ChargeOutcome
-  later: ChargeOutcome
-}
-
-export type Card = {
-  kind: 'card'
-  brand: string
-  lastDigits: string
-  expiry: string
-  name: string | null
-  behaviour: Behaviour
-}
-
-export type Wallet = {
-  kind: 'wallet'
-  email: string
-  payerId: string
-  givenName: string
-  surname: string
-  behaviour: Behaviour
-}
-
-export type Instrument = Card | Wallet
 
 /** Terms under which a buyer approves an order or the storing of a method. */
 type Terms = { kind: 'card' | 'wallet'; sca: string; returnUrl: string; cancelUrl: string }

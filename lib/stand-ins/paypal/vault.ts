@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { hours } from '#lib/format/durations.ts'
 import { type Call, call, type Input, ok, readBody } from './call.ts'
+import type { Instrument } from './cards.ts'
 import { Refused, unprocessable } from './problem.ts'
 import { link, showPaymentToken, showSetupToken } from './show.ts'
-import { type Instrument, newId, type OrderRecord, type SetupTokenRecord } from './store.ts'
+import { newId, type OrderRecord, type SetupTokenRecord } from './store.ts'
 import type { World } from './world.ts'
 
 /** Returns the id of a known customer, or of a new one. */

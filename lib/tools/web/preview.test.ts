@@ -101,15 +101,6 @@ test('connects to the address that was checked when DNS changes', async () => {
   expect(asked).toEqual([`cambia.example:${port} /`])
 })
 
-test('tries the next address when the first refuses the connection', async () => {
-  const { port } = await serveHtml()
-  const resolve = async () => [
-    { address: '127.0.0.2', family: 4 },
-    { address: '127.0.0.1', family: 4 },
-  ]
-  expect(await read(`http://due.example:${port}/`, allowing(port, { resolve }))).toEqual(preview)
-})
-
 test('follows a redirect and checks it like the first URL', async () => {
   const inner = await serveHtml()
   const outer = await serve(({ url }, response) => {
