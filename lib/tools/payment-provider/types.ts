@@ -8,8 +8,6 @@ export type Address = {
   country: string
 }
 
-type PurchaseLine = { name: string; sku: string; quantity: number; unitCents: number }
-
 /** Payment of one debt. */
 export type Purchase = {
   /** Number of the debt, the same for every attempt: a second protection against paying twice. */
@@ -17,7 +15,7 @@ export type Purchase = {
   /** Our id of the debt's subject; returned with every capture and refund. */
   reference: string
   description: string
-  lines: readonly PurchaseLine[]
+  lines: readonly { name: string; sku: string; quantity: number; unitCents: number }[]
   deliveryCents: number
   discountCents: number
   totalCents: number
@@ -90,8 +88,6 @@ export type Refund = Marks & {
 }
 
 export type MethodKind = 'card' | 'wallet'
-
-type SavingMethod = { id: string; buyerUrl: string | null }
 
 export type StoredMethod = {
   id: string
@@ -199,7 +195,7 @@ export type PaymentProvider = {
     owner: { memberId: string; customerId: string | null; description: string },
     back: Back,
     requestId: string,
-  ) => Promise<SavingMethod>
+  ) => Promise<{ id: string; buyerUrl: string | null }>
   saveMethod: (savingId: string, requestId: string) => Promise<StoredMethod>
   /** Lists stored methods; none for a customer that the provider does not know. */
   listMethods: (customerId: string) => Promise<readonly StoredMethod[]>

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { encrypt } from 'http_ece'
@@ -127,24 +128,18 @@ export const createPush = ({
   reach = publicReach,
   speak = overHttps,
 }: Options): Push => {
-  const post = (url: URL, body: Buffer, headers: object, signal: AbortSignal) =>
-    new Promise<number>((resolve, reject) => {
-      const answered = (response: IncomingMessage) => {
-        // The body of the response is not needed.
-        response.destroy()
-        resolve(response.statusCode ?? 0)
-      }
-      findAddresses(url, reach)
-        .then((checked) => {
-          const way = { method: 'POST', agent: false, lookup: only(checked), signal }
-          const sent = { ...headers, 'content-length': body.length }
-          const where = { hostname: url.hostname, port: url.port, path: url.pathname + url.search }
-          speak({ ...where, ...way, headers: sent }, answered)
-            .on('error', reject)
-            .end(body)
-        })
-        .catch(reject)
-    })
+  const post = async (url: URL, body: Buffer, headers: object, signal: AbortSignal) => {
+    const lookup = only(await findAddresses(url, reach))
+    const where = { hostname: url.hostname, port: url.port, path: url.pathname + url.search }
+    const sent = { ...headers, 'content-length': body.length }
+    const way = { method: 'POST', agent: false, lookup, signal, headers: sent }
+    // Errors after the response, whose body is not needed, are ignored.
+    const request = speak({ ...where, ...way }).on('error', () => {})
+    request.end(body)
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    response.destroy()
+    return response.statusCode ?? 0
+  }
 
   return async (to, message, signal) => {
     const url = pushUrl(to.endpoint)
