@@ -3,20 +3,14 @@ import { openSigner, type Signer } from './signer.ts'
 import { type EventRecord, newId, openStore, type Store } from './store.ts'
 
 type News = { type: string; resourceType: string; resource: object; summary: string }
-
-type Parts = {
-  store: Store
-  now: () => Date
-  signer: Signer
-  address: () => string
-  pauses: readonly number[]
-}
+type Place = { store: Store; now: () => Date; signer: Signer; address: () => string }
 
 const usualPauses = [1_000, 5_000, 30_000, 120_000, 600_000]
 const sideBySide = 4
 
 /** Sends webhooks to the shop, with retries until it accepts them. */
-const openAnnouncements = ({ store, now, signer, address, pauses }: Parts) => {
+const openAnnouncements = (place: Place, pauses: readonly number[]) => {
+  const { store, now, signer, address } = place
   const waiting: EventRecord[] = []
   const timers = new Set<NodeJS.Timeout>()
   let running = 0
@@ -123,7 +117,7 @@ export const openWorld = ({
     forms: new Map<string, Record<string, string>>(),
   }
   const address = () => world.address
-  const announcements = openAnnouncements({ store, now, signer, address, pauses: webhookPauses })
+  const announcements = openAnnouncements({ store, now, signer, address }, webhookPauses)
   // Extends the same object, because its address is set later.
   return Object.assign(world, { announcements, announce: announcements.announce })
 }
