@@ -26,7 +26,7 @@ import type { CspSources } from '#lib/front/security.ts'
 import { createApi } from '#lib/services/app.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
-import { findPrefix } from '#lib/tools/payment-provider/prefix.ts'
+import { findPrefix } from '#lib/tools/payment-provider/own-ids.ts'
 import { createApiProxy } from '#lib/wiring/api-proxy.ts'
 import { openDeps } from '#lib/wiring/open-deps.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#lib/services/money/payments/rules/captures.ts'
 import type { Remembered } from '#lib/stand-ins/paypal/remember.ts'
 import { remember } from '#lib/stand-ins/paypal/start.ts'
-import { openOwnIds } from '#lib/tools/payment-provider/prefix.ts'
+import { openOwnIds } from '#lib/tools/payment-provider/own-ids.ts'
 
 type Row = {
   order_id: number

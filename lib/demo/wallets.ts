@@ -1,6 +1,6 @@
 import { sql } from '#kernel/db/sql.ts'
 import type { Deps } from '#lib/services/deps.ts'
-import type { RememberedWallet } from '#lib/stand-ins/paypal/remember-wallets.ts'
+import type { RememberedWallet } from '#lib/stand-ins/paypal/remember.ts'
 import { walletPrefix } from './shop/mandates.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { KernelDeps } from '#kernel/deps.ts'
-import type { PaymentProvider } from '#lib/tools/payment-provider/provider.ts'
+import type { PaymentProvider } from '#lib/tools/payment-provider/types.ts'
 import type { Push } from '#lib/tools/push/push.ts'
 import type { Verifiers } from '#lib/tools/social/claim.ts'
 import type { ReadPreview } from '#lib/tools/web/preview.ts'

@@ -15,13 +15,6 @@ test('leaves out unknown characters with the space around them', () => {
   expect(setText('Tira 🎲 il dado', { ...room, height: 100 }, 700).lines).toEqual(['Tira il dado'])
 })
 
-test('sets a title as large as its box allows, in lines that fit', () => {
-  const { lines, size } = setText('Terre di Mezzanebbia: Atlante del Nord', room, 800)
-  expect(lines.join(' ')).toBe('Terre di Mezzanebbia: Atlante del Nord')
-  expect(size).toBeGreaterThan(room.smallest)
-  for (const line of lines) expect(widthOf(line, size, 800)).toBeLessThanOrEqual(room.width)
-})
-
 test('prefers a slightly smaller size when that saves a line', () => {
   expect(setText('La Vetrata di Sant’Elpidia', room, 800).lines).toHaveLength(2)
 })

@@ -3,7 +3,6 @@ import type { Tx } from '#kernel/db/connection.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { defineTask, enqueue } from '#kernel/outbox/task.ts'
 import { notificationType } from '#lib/contract/notifications.ts'
-import type { Letter } from './mail/mail.ts'
 
 /** Content of a notification; the picture is stored by id. */
 const content = z.strictObject({
@@ -29,7 +28,7 @@ export const notification = defineTask({
   data: z.strictObject({
     member: z.int(),
     type: notificationType,
-    campaignId: z.int().nullable(),
+    campaignId: z.int().nullable().default(null),
     data: content,
     /** Mail sent in place of the text of the notification, if the member receives mail. */
     letter: z.strictObject({ kind: z.string(), data: z.unknown() }).nullable().default(null),
@@ -37,38 +36,18 @@ export const notification = defineTask({
   }),
 })
 
-type Notice = {
-  member: MemberId
-  type: z.output<typeof notificationType>
-  data: NotificationData
-  campaignId?: number | null
-  letter?: Letter
-  bundle?: z.input<typeof bundle>
-  /** At most one notification for each key, ever: `expiring:7:12`. */
-  key?: string
-}
+type Notice = Omit<z.input<typeof notification.data>, 'member'> & { member: MemberId }
 
 /**
  * Notifies the member soon after the commit, and only then, through the channels chosen for the
- * type.
+ * type; at most once for each key, ever: `expiring:7:12`.
  */
-export const notify = (
-  tx: Tx,
-  { member, type, data, campaignId = null, letter, bundle = undefined, key }: Notice,
-) =>
-  enqueue(
-    tx,
-    notification,
-    { member, type, campaignId, data, letter: letter ?? null, bundle: bundle ?? null },
-    { key },
-  )
+export const notify = (tx: Tx, { key, ...notice }: Notice & { key?: string }) =>
+  enqueue(tx, notification, notice, { key })
 
 /** Returns an outbox entry, for callers that write many at once. */
-export const aNotification = (notice: Omit<Notice, 'key' | 'bundle'>) => {
-  const { member, type, data, campaignId = null, letter = null } = notice
-  return {
-    queue: notification.queue,
-    kind: notification.kind,
-    data: notification.data.parse({ member, type, campaignId, data, letter }),
-  }
-}
+export const aNotification = (notice: Notice) => ({
+  queue: notification.queue,
+  kind: notification.kind,
+  data: notification.data.parse(notice),
+})

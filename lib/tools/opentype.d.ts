@@ -4,17 +4,12 @@ declare module 'opentype.js' {
     | { type: 'Q'; x1: number; y1: number; x: number; y: number }
     | { type: 'C'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
     | { type: 'Z' }
-  export type Path = {
-    commands: PathCommand[]
-    getBoundingBox(): { x1: number; y1: number; x2: number; y2: number }
-  }
   export type Glyph = {
     index: number
     advanceWidth: number
-    getPath(x: number, y: number, size: number): Path
+    getPath(x: number, y: number, size: number): { commands: PathCommand[] }
   }
   export type Font = {
-    getPath(text: string, x: number, y: number, size: number): Path
     charToGlyph(character: string): Glyph
     getKerningValue(left: Glyph, right: Glyph): number
     unitsPerEm: number

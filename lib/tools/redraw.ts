@@ -6,9 +6,6 @@ import { decodeUpload, loadSharp } from './sharp.ts'
 /** A JPEG is reduced while it is decoded; other formats are decoded whole, for seconds. */
 const largestPixels = { jpeg: 50_000_000, other: 24_000_000 }
 
-const mostPixels = (format: string) =>
-  format === 'jpeg' ? largestPixels.jpeg : largestPixels.other
-
 /**
  * Formats that the decoder must detect in the bytes. SVG is excluded, because it can contain
  * scripts.
@@ -23,10 +20,7 @@ const usual: Problems = {
   pixels: 'image.pixels',
 }
 
-const refuseWith = (problems: Problems) => (problem: 'unreadable' | 'pixels') =>
-  new DomainError('invalid', { fields: { [problems.field]: [problems[problem]] } })
-
-type Refuse = ReturnType<typeof refuseWith>
+type Refuse = (problem: 'unreadable' | 'pixels') => DomainError
 
 /** Reads only the header, so that a decompression bomb is refused before it is decoded. */
 const inspect = async (bytes: Uint8Array, refuse: Refuse) => {
@@ -40,7 +34,7 @@ const inspect = async (bytes: Uint8Array, refuse: Refuse) => {
   const { format, width, height, compression } = metadata
   if (!acceptedFormats.includes(format) || (format === 'heif' && compression !== 'av1'))
     throw refuse('unreadable')
-  if (width * height > mostPixels(format)) throw refuse('pixels')
+  if (width * height > largestPixels[format === 'jpeg' ? 'jpeg' : 'other']) throw refuse('pixels')
   return { width, height }
 }
 
@@ -65,7 +59,9 @@ export const redraw = (
   problems: Partial<Problems> = {},
 ) =>
   decodeUpload(async () => {
-    const refuse = refuseWith({ ...usual, ...problems })
+    const { field, ...texts } = { ...usual, ...problems }
+    const refuse: Refuse = (problem) =>
+      new DomainError('invalid', { fields: { [field]: [texts[problem]] } })
     const size = sizeIn(frame, await inspect(bytes, refuse))
     const sharp = await loadSharp()
     try {

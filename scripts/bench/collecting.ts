@@ -4,7 +4,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config/config.ts'
 import { openDatabase } from '#kernel/db/connection.ts'
 import { createLog } from '#kernel/log.ts'
-import { openPaypal } from '#lib/providers/paypal/open.ts'
+import { openPaypal } from '#lib/providers/paypal/provider.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
 import { openStandIn } from '#lib/stand-ins/paypal/server.ts'
@@ -36,9 +36,9 @@ const saveWallets = async (pool: Pool) => {
   const vaults: string[] = []
   await inParallel(seats, 20, async (n) => {
     const owner = { memberId: String(n), customerId: null, description: 'Insieme' }
-    const setup = await paypal.createSetupToken('wallet', owner, back, `setup-${n}`)
+    const setup = await paypal.startSaving('wallet', owner, back, `setup-${n}`)
     standIn.control.approve(setup.id, { wallet: 'giulia' })
-    vaults[n - 1] = (await paypal.createPaymentToken(setup.id, `save-${n}`)).id
+    vaults[n - 1] = (await paypal.saveMethod(setup.id, `save-${n}`)).id
   })
   await pool.query(
     `INSERT INTO payment_methods (id, member_id, kind, vault_id, customer_id, kept, added_at)

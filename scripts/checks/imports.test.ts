@@ -13,7 +13,7 @@ test.each([
   ['lib/format/money.ts', "import type { X } from '#lib/contract/shapes.ts'"],
   ['app/page.tsx', "const x = await import('#lib/services/app.ts')"],
   ['lib/providers/social/x.ts', "import { x } from '#lib/services/money/orders/queries.ts'"],
-  ['lib/services/deps.ts', "import type { X } from '#lib/providers/paypal/open.ts'"],
+  ['lib/services/deps.ts', "import type { X } from '#lib/providers/paypal/provider.ts'"],
   ['lib/site/dates.ts', "import { Temporal } from 'temporal-polyfill'"],
   ['lib/tools/redraw.ts', "import sharp, { type Sharp } from 'sharp'"],
   ['components/ui/card.tsx', "import Link from 'next/link'"],

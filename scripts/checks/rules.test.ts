@@ -62,7 +62,7 @@ const accepted: Example[] = [
   [checkLinks, 'components/a.tsx', '<Link href={paths.home()} />'],
   [checkLinks, 'components/a.tsx', "text.replace('a', 'b')"],
   [checkCalendar, 'lib/format/durations.ts', 'const day = 24 * 60 * 60'],
-  [checkProviderName, 'lib/providers/paypal/open.ts', '// PayPal'],
+  [checkProviderName, 'lib/providers/paypal/provider.ts', '// PayPal'],
   [checkMarks, 'lib/a.ts', '// TODO: drop this when the parser reads JSON imports'],
   [checkFileName, 'lib/services/money/groups/mails/closed.tsx', ''],
   [checkFileName, 'app/@modal/(.)photo/[...path]/page.tsx', ''],

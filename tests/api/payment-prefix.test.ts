@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { findPrefix, openOwnIds } from '#lib/tools/payment-provider/prefix.ts'
+import { findPrefix, openOwnIds } from '#lib/tools/payment-provider/own-ids.ts'
 import { openTestDatabase } from './database.ts'
 import { depsFor } from './deps.ts'
 

@@ -67,7 +67,10 @@ export const openKills = async () => {
 
   const movedThere = (action: Action, order: number) => {
     const captures = till.capturesThere(order)
-    return action === 'refund' ? captures.flatMap(({ refunds }) => refunds) : captures
+    const isOurs = (captureId: string) => captures.some(({ id }) => id === captureId)
+    return action === 'refund'
+      ? control.refunds().filter(({ captureId }) => isOurs(captureId))
+      : captures
   }
 
   /** Runs a process that dies at the given moment of the action. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { PaymentProvider } from '#lib/tools/payment-provider/provider.ts'
 import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
-import type { ProviderPurchase, Purchase, Source } from '#lib/tools/payment-provider/types.ts'
-import { openPaypalBench } from '../setup/paypal-bench.ts'
+import type {
+  PaymentProvider,
+  ProviderPurchase,
+  Purchase,
+  Source,
+} from '#lib/tools/payment-provider/types.ts'
 import { back, purchase } from '../setup/paypal-purchase.ts'
-import type { Bench, Card } from './bench.ts'
+import { type Bench, type Card, openPaypalBench } from './paypal.ts'
 
 /** Opens every provider that the port is tested with: a new adapter adds its bench. */
 export const openBenches = async () => [await openPaypalBench()]
@@ -62,7 +65,7 @@ export const dealingsWith = (bench: Bench) => {
   const save = async (card: Card = 'plain', customerId: string | null = null) => {
     const owner = { memberId: randomUUID(), customerId, description: 'Insieme' }
     const { id } = await provider.startSaving('card', owner, back, randomUUID())
-    bench.approveSaving(id, card)
+    bench.approve(id, card)
     return provider.saveMethod(id, randomUUID())
   }
 

@@ -104,10 +104,10 @@ const actionsOn = (orderId: number, random: () => number) => {
       control.next({ outcome, times: 1 + Math.floor(random() * 6) })
     },
     'tell all, in any order, some twice': async () => {
-      for (const { id, refunds } of captures()) {
-        events.push({ kind: 'PAYMENT.CAPTURE.COMPLETED', id })
-        for (const refund of refunds) events.push({ kind: 'PAYMENT.CAPTURE.REFUNDED', id: refund })
-      }
+      const ours = captures().map(({ id }) => id)
+      for (const id of ours) events.push({ kind: 'PAYMENT.CAPTURE.COMPLETED', id })
+      for (const { id, captureId } of control.refunds())
+        if (ours.includes(captureId)) events.push({ kind: 'PAYMENT.CAPTURE.REFUNDED', id })
       for (const event of events.sort(() => random() - 0.5)) await send(event)
       if (random() < 0.5) events.length = 0
     },

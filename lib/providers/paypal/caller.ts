@@ -1,26 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '#kernel/clock.ts'
-import type { Ask, Reply } from './ask.ts'
-import { noAnswer } from './classify.ts'
-import { PaypalRefusal } from './refusal.ts'
+import type { Log } from '#kernel/log.ts'
+import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
+import { isRepeatable, noAnswer, refusalOf } from './refusals.ts'
 
-type Keys = { clientId: string; secret: string }
+export type CallOptions = {
+  clock: Clock
+  log: Log
+  /** Time limit of each attempt: a capture may be slow. Tests set a shorter one. */
+  milliseconds?: number
+  /** Milliseconds after which no further attempt starts. */
+  patience?: number
+  pause?: (milliseconds: number) => Promise<unknown>
+}
 
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number().positive(),
-  id_token: z.string().optional(),
-})
+type Account = { base: string; clientId: string; secret: string }
 
-const asJson = { 'content-type': 'application/json', prefer: 'return=representation' }
+type Question = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  /** Sent unchanged, so that a retry has the same bytes. */
+  body?: string | undefined
+  headers: Record<string, string>
+}
 
-type AccessToken = { value: Promise<string>; until: number }
+type Reply = { status: number; body: unknown }
 
-/**
- * Milliseconds before its expiry at which a token is renewed, so that it does not expire in
- * transit.
- */
+const largest = 4 * 1024 * 1024
+const times = 4
+const firstPause = 500
+const longestPause = 10_000
+/** Milliseconds before its expiry at which a token is renewed: it must not expire in transit. */
 const spare = 60_000
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  if (text.length > largest) throw noAnswer('UNREADABLE', response.status)
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw noAnswer('UNREADABLE', response.status)
+  }
+}
+
+const asRefusal = (error: unknown) => {
+  if (error instanceof ProviderRefusal) return error
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  return noAnswer(isLate ? 'TIMEOUT' : 'NETWORK')
+}
+
+/** Returns the milliseconds of the Retry-After header, which contains seconds or a date. */
+const retryAfterOf = (response: Response | undefined) => {
+  const retryAfter = response?.headers.get('retry-after')
+  if (!retryAfter) return 0
+  const milliseconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - Date.now()
+  return Number.isFinite(milliseconds) ? Math.min(Math.max(milliseconds, 0), longestPause) : 0
+}
+
+/** Adds jitter, so that parallel requests do not retry at the same moment. */
+const pauseBefore = (time: number, response: Response | undefined) =>
+  Math.max(retryAfterOf(response), firstPause * 2 ** time * (0.5 + Math.random()))
 
 const read = <T>(schema: z.ZodType<T>, { status, body }: Reply): T => {
   const result = schema.safeParse(body)
@@ -28,21 +71,73 @@ const read = <T>(schema: z.ZodType<T>, { status, body }: Reply): T => {
   throw noAnswer('UNREADABLE', status)
 }
 
-/** Sends authenticated requests. The token is requested once, and again when PayPal rejects it. */
-export const openCaller = (ask: Ask, { clientId, secret }: Keys, clock: Clock) => {
-  const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  id_token: z.string().optional(),
+})
+
+type AccessToken = { value: Promise<string>; until: number }
+
+/**
+ * Sends authenticated requests and reads their responses. The token is requested once, and again when
+ * PayPal rejects it. Without an account every call is refused, a case for the operator.
+ */
+export const openCaller = (
+  account: Account | undefined,
+  { clock, log, milliseconds = 20_000, patience = 30_000, pause = sleep }: CallOptions,
+) => {
   let cachedToken: AccessToken | undefined
 
-  const grant = async (fields: Record<string, string>) =>
-    read(
-      tokenAnswer,
-      await ask({
-        method: 'POST',
-        path: '/v1/oauth2/token',
-        headers: { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ grant_type: 'client_credentials', ...fields }).toString(),
-      }),
-    )
+  /** Sends a request with retries. Throws a final refusal, or the last temporary one. */
+  const ask = async ({ method, path, body, headers }: Question): Promise<Reply> => {
+    if (!account) throw new ProviderRefusal('misconfigured', { detail: 'NO_KEYS' })
+    const began = performance.now()
+    for (let time = 0; ; time++) {
+      let refusal: ProviderRefusal
+      let response: Response | undefined
+      try {
+        response = await fetch(`${account.base}${path}`, {
+          method,
+          headers,
+          body: body ?? null,
+          signal: AbortSignal.timeout(milliseconds),
+          redirect: 'error',
+        })
+        const answer = await readBody(response)
+        if (response.ok) return { status: response.status, body: answer }
+        const debugId = response.headers.get('paypal-debug-id')
+        refusal = refusalOf(method, response.status, answer, debugId)
+      } catch (error) {
+        refusal = asRefusal(error)
+      }
+      const { status, detail: issue, traceId: debugId } = refusal
+      const passing = isRepeatable(refusal)
+      const failure = { method, path, status, issue, debugId, time, passing }
+      log.info('a request to PayPal failed', failure)
+      const isLast = time + 1 >= times || performance.now() - began > patience
+      if (!passing || isLast) throw refusal
+      await pause(pauseBefore(time, response))
+    }
+  }
+
+  const grant = async (fields: Record<string, string>) => {
+    const basic = Buffer.from(`${account?.clientId}:${account?.secret}`).toString('base64')
+    const reply = await ask({
+      method: 'POST',
+      path: '/v1/oauth2/token',
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: `${new URLSearchParams({ grant_type: 'client_credentials', ...fields })}`,
+    })
+    return read(tokenAnswer, reply)
+  }
+
+  const forget = (old: AccessToken) => {
+    if (cachedToken === old) cachedToken = undefined
+  }
 
   const token = (): AccessToken => {
     if (cachedToken && clock.now().getTime() < cachedToken.until) return cachedToken
@@ -61,44 +156,40 @@ export const openCaller = (ask: Ask, { clientId, secret }: Keys, clock: Clock) =
     return fresh
   }
 
-  const forget = (old: AccessToken) => {
-    if (cachedToken === old) cachedToken = undefined
-  }
-
-  const isForgotten = (error: unknown) => error instanceof PaypalRefusal && error.status === 401
-
-  const send = async (
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    body?: string,
-    attempt?: string,
-  ) => {
-    const once = async (using: AccessToken) => {
-      const headers = {
-        authorization: `Bearer ${await using.value}`,
-        ...(body === undefined ? {} : asJson),
-        ...(attempt && { 'paypal-request-id': attempt }),
-      }
-      return ask({ method, path, body, headers })
+  const send = async (question: Question) => {
+    const once = async ({ value }: AccessToken) => {
+      const authorization = `Bearer ${await value}`
+      return ask({ ...question, headers: { ...question.headers, authorization } })
     }
     const using = token()
     try {
       return await once(using)
     } catch (error) {
-      if (!isForgotten(error)) throw error
+      if (!(error instanceof ProviderRefusal && error.status === 401)) throw error
       forget(using)
       return once(token())
     }
   }
 
   return {
-    get: async <T>(path: string, schema: z.ZodType<T>) => read(schema, await send('GET', path)),
-    post: async <T>(path: string, schema: z.ZodType<T>, body: object | string, attempt?: string) =>
-      read(
-        schema,
-        await send('POST', path, typeof body === 'string' ? body : JSON.stringify(body), attempt),
-      ),
-    remove: async (path: string) => void (await send('DELETE', path)),
+    get: async <T>(path: string, schema: z.ZodType<T>) =>
+      read(schema, await send({ method: 'GET', path, headers: {} })),
+    /** Every write has a request id, so that PayPal carries it out once. */
+    post: async <T>(
+      path: string,
+      schema: z.ZodType<T>,
+      body: object | string,
+      requestId?: string,
+    ) => {
+      const headers = {
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId && { 'paypal-request-id': requestId }),
+      }
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      return read(schema, await send({ method: 'POST', path, body: text, headers }))
+    },
+    remove: async (path: string) => void (await send({ method: 'DELETE', path, headers: {} })),
     idToken: async (customerId: string | null) => {
       const { id_token } = await grant({
         response_type: 'id_token',

@@ -1,26 +1,63 @@
+import { X509Certificate } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { after, hour, minute, minutes } from '#lib/format/durations.ts'
-import { certificatesIn, isValid } from './chain.ts'
-import { noAnswer } from './classify.ts'
+import { noAnswer } from './refusals.ts'
+
+const block = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
+
+/** Parses certificates in PEM: the signer first, then its issuers. */
+export const certificatesIn = (text: string) =>
+  [...text.matchAll(block)].map(([pem]) => new X509Certificate(pem))
+
+let roots: X509Certificate[] | undefined
+
+/** Public root certificates, parsed once, at the first webhook. */
+export const commonRoots = () => {
+  roots ??= rootCertificates.map((text) => new X509Certificate(text))
+  return roots
+}
+
+export const isValid = ({ validFromDate, validToDate }: X509Certificate, now: Date) =>
+  validFromDate <= now && now < validToDate
+
+/** Maximum length of a chain from the signer to a root. */
+const longestChain = 5
+
+type Trust = { roots: readonly X509Certificate[]; names: readonly string[]; now: Date }
+
+/** True when the first certificate has an accepted name and a valid chain to a trusted root. */
+export const isVouchedFor = (
+  certificates: readonly X509Certificate[],
+  { roots: trusted, names, now }: Trust,
+) => {
+  let [current] = certificates
+  if (!names.some((name) => current?.checkHost(name))) return false
+  for (let link = 0; current && link < longestChain; link++) {
+    const subject: X509Certificate = current
+    if (!isValid(subject, now)) return false
+    const mayVouch = (issuer: X509Certificate) =>
+      isValid(issuer, now) &&
+      issuer.ca &&
+      subject.checkIssued(issuer) &&
+      subject.verify(issuer.publicKey)
+    if (trusted.some(mayVouch)) return true
+    current = certificates.find((issuer) => issuer !== subject && mayVouch(issuer))
+  }
+  return false
+}
 
 const largest = 64 * 1024
-const mostKept = 20
-const mostMissing = 1_000
-/**
- * Maximum fetches of unknown URLs per minute: a sender of forged messages can invent URLs without
- * end.
- */
+/** Fetches in a minute: a sender of forged messages can invent URLs without end. */
 const mostFetches = 30
 
-/** Other statuses are temporary or concern the caller, not the URL. */
-const isMissing = (status: number) => status === 404 || status === 410
-
-/** Returns undefined when the host reports that the URL does not exist. */
+/** Returns undefined when the host reports that the URL does not exist; other errors may pass. */
 const fetchCertificates = async (address: string) => {
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
   const text = await response.text()
-  if (isMissing(response.status)) return undefined
+  if (response.status === 404 || response.status === 410) return undefined
   if (!response.ok) throw new Error(`the certificate host answered ${response.status}`)
   if (text.length > largest) throw new Error('the certificate is too large')
   const certificates = certificatesIn(text)
@@ -30,31 +67,16 @@ const fetchCertificates = async (address: string) => {
 }
 
 type Certificates = NonNullable<Awaited<ReturnType<typeof fetchCertificates>>>
-type CacheEntry = { found: Certificates; readAt: Date }
-
-/** Adds an entry and evicts the oldest one above the maximum. */
-const remember = <Value>(map: Map<string, Value>, key: string, value: Value, most: number) => {
-  const [oldest] = map.keys()
-  if (map.size >= most && oldest !== undefined && !map.has(key)) map.delete(oldest)
-  map.set(key, value)
-}
+type Fetch = { answer: Promise<Certificates | undefined>; until: Date }
 
 /**
- * Caches certificates by URL. A found certificate is kept, a missing one is cached for ten minutes
- * and a failure for one minute, in which messages that name the URL are refused as temporary
- * without a fetch.
+ * Caches certificates by URL, apart from fetches that are under way, found nothing (for ten minutes) or
+ * failed (for one minute, in which messages that name the URL are refused as temporary).
  */
 export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => {
-  const cache = new Map<string, CacheEntry>()
-  const coming = new Map<string, Promise<Certificates | undefined>>()
-  const missing = new Map<string, Date>()
-  const failed = new Map<string, Date>()
+  const known = new LRUCache<string, Certificates & { readAt: Date }>({ max: 20 })
+  const recent = new LRUCache<string, Fetch>({ max: 1_000 })
   let fetches = { count: 0, until: new Date(0) }
-
-  const isRemembered = (map: Map<string, Date>, address: string) => {
-    const until = map.get(address)
-    return until !== undefined && clock.now() < until
-  }
 
   const countFetch = () => {
     const now = clock.now()
@@ -62,41 +84,34 @@ export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => 
     if (++fetches.count > mostFetches) throw noAnswer('CERTIFICATE')
   }
 
-  /**
-   * True when the cached certificate is usable. An expired one may have been renewed and is fetched
-   * again, at most once an hour.
-   */
-  const isUsable = ({ found, readAt }: CacheEntry) => {
-    const now = clock.now()
-    return now < after(readAt, hour) || isValid(found.first, now)
-  }
-
-  const read = async (address: string) => {
+  const read = async (address: string, fetched: Fetch) => {
     try {
       const certificates = await fetchCertificates(address)
-      const now = clock.now()
-      if (certificates) remember(cache, address, { found: certificates, readAt: now }, mostKept)
-      else remember(missing, address, after(now, minutes(10)), mostMissing)
+      const readAt = clock.now()
+      if (!certificates) fetched.until = after(readAt, minutes(10))
+      else {
+        known.set(address, { ...certificates, readAt })
+        recent.delete(address)
+      }
       return certificates
     } catch (error) {
       log.warn('a certificate of PayPal cannot be read', { address, error })
-      remember(failed, address, after(clock.now(), minute), mostMissing)
+      fetched.until = after(clock.now(), minute)
       throw noAnswer('CERTIFICATE')
-    } finally {
-      coming.delete(address)
     }
   }
 
   return async (address: string) => {
-    const known = cache.get(address)
-    if (known && isUsable(known)) return known.found
-    const underWay = coming.get(address)
-    if (underWay) return underWay
-    if (isRemembered(missing, address)) return undefined
-    if (isRemembered(failed, address)) throw noAnswer('CERTIFICATE')
+    const now = clock.now()
+    const cached = known.get(address)
+    // An expired one may have been renewed and is fetched again, at most once an hour.
+    if (cached && (now < after(cached.readAt, hour) || isValid(cached.first, now))) return cached
+    const last = recent.get(address)
+    if (last && now < last.until) return last.answer
     countFetch()
-    const reading = read(address)
-    coming.set(address, reading)
-    return reading
+    const fetched: Fetch = { answer: Promise.resolve(undefined), until: after(now, hour) }
+    fetched.answer = read(address, fetched)
+    recent.set(address, fetched)
+    return fetched.answer
   }
 }

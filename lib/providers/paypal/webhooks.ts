@@ -2,22 +2,19 @@ import { createVerify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { Clock } from '#kernel/clock.ts'
+import type { PaypalSettings } from '#kernel/config/paypal.ts'
 import type { Log } from '#kernel/log.ts'
 import type { SignedMessage } from '#lib/tools/payment-provider/types.ts'
 import type { Caller } from './caller.ts'
-import { openCertificates } from './certificates.ts'
-import { certificatesIn, commonRoots, isValid, isVouchedFor } from './chain.ts'
+import {
+  certificatesIn,
+  commonRoots,
+  isValid,
+  isVouchedFor,
+  openCertificates,
+} from './certificates.ts'
 
-type Trust = {
-  caller: Caller
-  clock: Clock
-  log: Log
-  settings: {
-    keys: { webhookId?: string }
-    certificates: readonly string[]
-    signer: { names: readonly string[]; rootAt?: string }
-  }
-}
+type VerifierDeps = { caller: Caller; clock: Clock; log: Log; settings: PaypalSettings }
 
 /** Single accepted algorithm, independent of the header. */
 const algorithm = 'SHA256withRSA'
@@ -54,13 +51,12 @@ const readRoot = async (address: string) => {
 const isSignedBy = (
   certificate: X509Certificate,
   headers: Signed,
-  id: string,
+  webhookId: string,
   body: Uint8Array,
 ) => {
   const { 'paypal-transmission-id': transmission, 'paypal-transmission-time': time } = headers
-  const message = `${transmission}|${time}|${id}|${crc32(body)}`
   return createVerify('RSA-SHA256')
-    .update(message)
+    .update(`${transmission}|${time}|${webhookId}|${crc32(body)}`)
     .verify(certificate.publicKey, headers['paypal-transmission-sig'], 'base64')
 }
 
@@ -70,58 +66,52 @@ const verdict = z.object({ verification_status: z.string() })
  * Builds the verification request with the original bytes of the event: parsing and serializing
  * would change them.
  */
-const buildRequest = (headers: Signed, id: string, body: Uint8Array) => {
+const verificationRequest = (headers: Signed, webhookId: string, body: Uint8Array) => {
   const fields = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
     transmission_id: headers['paypal-transmission-id'],
     transmission_sig: headers['paypal-transmission-sig'],
     transmission_time: headers['paypal-transmission-time'],
-    webhook_id: id,
+    webhook_id: webhookId,
   })
   return `${fields.slice(0, -1)},"webhook_event":${Buffer.from(body).toString('utf8')}}`
 }
 
-export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
-  const { names, rootAt } = settings.signer
+export const openVerifier = ({ caller, clock, log, settings }: VerifierDeps) => {
+  const { keys, certificates: hosts = [], signer = { names: [] } } = settings
   const certificatesAt = openCertificates({ clock, log })
   let root: Promise<X509Certificate[]> | undefined
 
   const trustedRoots = () => {
-    if (!rootAt) return commonRoots()
-    root ??= readRoot(rootAt)
+    if (!signer.rootAt) return commonRoots()
+    root ??= readRoot(signer.rootAt)
     root.catch(() => {
       root = undefined
     })
     return root
   }
 
-  const askPaypal = async (headers: Signed, id: string, body: Uint8Array) => {
-    const text = buildRequest(headers, id, body)
-    const answer = await caller.post('/v1/notifications/verify-webhook-signature', verdict, text)
-    return answer.verification_status === 'SUCCESS'
-  }
-
   return async ({ headers, body }: SignedMessage): Promise<boolean> => {
-    const id = settings.keys.webhookId
-    const read = signed.safeParse(Object.fromEntries(headers))
-    if (!id || !read.success) return false
-    const address = read.data['paypal-cert-url']
-    if (!isTrusted(address, settings.certificates)) return false
-    const chain = await certificatesAt(address)
+    const { data } = signed.safeParse(Object.fromEntries(headers))
+    if (!keys?.webhookId || !data) return false
+    const address = data['paypal-cert-url']
+    const chain = isTrusted(address, hosts) && (await certificatesAt(address))
     if (!chain) return false
     const { first, certificates } = chain
     const now = clock.now()
     // The signature is that of the certificate's owner, so only such messages cause a verification
     // request.
-    if (!isValid(first, now) || !isSignedBy(first, read.data, id, body)) return false
+    if (!isValid(first, now) || !isSignedBy(first, data, keys.webhookId, body)) return false
     try {
-      const roots = await trustedRoots()
-      if (isVouchedFor(certificates, { roots, names, now })) return true
+      const trust = { roots: await trustedRoots(), names: signer.names, now }
+      if (isVouchedFor(certificates, trust)) return true
       throw new Error('the certificate has no trusted root')
     } catch (error) {
       log.warn('a certificate of PayPal could not be verified', { address, error })
-      return askPaypal(read.data, id, body)
+      const request = verificationRequest(data, keys.webhookId, body)
+      const path = '/v1/notifications/verify-webhook-signature'
+      return (await caller.post(path, verdict, request)).verification_status === 'SUCCESS'
     }
   }
 }

@@ -26,8 +26,6 @@ const faults = [
   errors.JWKSNoMatchingKey,
 ]
 
-const isFault = (error: unknown) => faults.some((fault) => error instanceof fault)
-
 const sameText = (a: string, b: string) =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 
@@ -61,21 +59,18 @@ export const verifyApple = ({ url, fetch, milliseconds }: Reach, servicesId: str
     [customFetch]: (address, init) => fetch(address, init),
   })
   return async ({ token, nonce, now }) => {
-    let claims: JWTPayload
-    try {
-      const verified = await jwtVerify(token, keys, {
-        issuer: appleIssuer,
-        audience: servicesId,
-        algorithms: ['RS256'],
-        clockTolerance: tolerance,
-        maxTokenAge: '10 minutes',
-        requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
-        currentDate: now,
-      })
-      claims = verified.payload
-    } catch (error) {
-      throw isFault(error) ? refused() : providerDown()
+    const options = {
+      issuer: appleIssuer,
+      audience: servicesId,
+      algorithms: ['RS256'],
+      clockTolerance: tolerance,
+      maxTokenAge: '10 minutes',
+      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+      currentDate: now,
     }
-    return readClaims(claims, nonce)
+    const { payload } = await jwtVerify(token, keys, options).catch((error) => {
+      throw faults.some((fault) => error instanceof fault) ? refused() : providerDown()
+    })
+    return readClaims(payload, nonce)
   }
 }

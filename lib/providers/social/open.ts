@@ -45,35 +45,26 @@ const openAsk = ({ fetch, milliseconds }: Reach) => {
   }
 }
 
-type GoogleReach = Reach & { userInfoUrl: string }
-
 const emailScopes = ['email', 'https://www.googleapis.com/auth/userinfo.email']
-
-const form = (fields: Record<string, string>): RequestInit => ({
-  method: 'POST',
-  body: new URLSearchParams(fields),
-})
-
-/** The identity is already verified; the name is optional. */
-const nameless = (): Record<string, unknown> => ({})
 
 /**
  * Accepts only access tokens issued for this shop. Otherwise another site where the person signed in
  * with Google could use its token here.
  */
 const verifyGoogle =
-  (reach: GoogleReach, clientId: string): Verify =>
+  (reach: Reach & { userInfoUrl: string }, clientId: string): Verify =>
   async ({ token, now }) => {
     const ask = openAsk(reach)
-    const info = await ask(`${reach.url}/tokeninfo`, form({ access_token: token }))
+    const body = new URLSearchParams({ access_token: token })
+    const info = await ask(`${reach.url}/tokeninfo`, { method: 'POST', body })
     if (info.aud !== clientId || (info.azp !== undefined && info.azp !== clientId)) throw refused()
     if (!(Number(info.exp) * 1000 > now.getTime())) throw refused()
     const scopes = String(info.scope ?? '').split(' ')
     if (!emailScopes.some((scope) => scopes.includes(scope))) throw refused()
     const subject = readSubject(info.sub)
-    const person = await ask(`${reach.userInfoUrl}/userinfo`, {
-      headers: { authorization: `Bearer ${token}` },
-    }).catch(nameless)
+    const headers = { authorization: `Bearer ${token}` }
+    // The identity is already verified; the name is optional.
+    const person = await ask(`${reach.userInfoUrl}/userinfo`, { headers }).catch((): Json => ({}))
     if (person.sub !== undefined && person.sub !== subject) throw refused()
     return {
       provider: 'google',
@@ -86,14 +77,12 @@ const verifyGoogle =
     }
   }
 
-type FacebookApp = { appId: string; secret: string }
-
 /**
  * Checks the token before the profile, which is also readable with a token for another app.
  * Facebook does not report whether an address was confirmed, so it counts as unconfirmed.
  */
 const verifyFacebook =
-  (reach: Reach, { appId, secret }: FacebookApp): Verify =>
+  (reach: Reach, { appId, secret }: { appId: string; secret: string }): Verify =>
   async ({ token, now }) => {
     const ask = openAsk(reach)
     const read = (path: string, query: Record<string, string>) =>
@@ -102,7 +91,7 @@ const verifyFacebook =
       input_token: token,
       access_token: `${appId}|${secret}`,
     })
-    const data = (answer.data ?? {}) as Record<string, unknown>
+    const data = (answer.data ?? {}) as Json
     if (data.is_valid !== true || String(data.app_id) !== appId) throw refused()
     if (data.type !== 'USER') throw refused()
     const expires = Number(data.expires_at ?? 0)
@@ -146,17 +135,14 @@ export const standInAddresses = (url: string): Addresses => ({
 type Way = { addresses: Addresses; fetch: typeof fetch; milliseconds?: number }
 
 /** Creates a verifier for each provider that the shop has keys of. */
-export const openVerifiers = (social: Config['social'], way: Way): Verifiers => {
-  const { google, facebook, apple } = social
-  const { addresses: at, fetch, milliseconds = 5_000 } = way
+export const openVerifiers = (
+  { google, facebook, apple }: Config['social'],
+  { addresses: at, fetch, milliseconds = 5_000 }: Way,
+): Verifiers => {
   const reach = (url: string) => ({ url, fetch, milliseconds })
+  const googleReach = { ...reach(at.google), userInfoUrl: at.googleUserInfo }
   return {
-    ...(google && {
-      google: verifyGoogle(
-        { ...reach(at.google), userInfoUrl: at.googleUserInfo },
-        google.clientId,
-      ),
-    }),
+    ...(google && { google: verifyGoogle(googleReach, google.clientId) }),
     ...(facebook && { facebook: verifyFacebook(reach(at.facebook), facebook) }),
     ...(apple && { apple: verifyApple(reach(at.apple), apple.servicesId) }),
   }
@@ -169,12 +155,11 @@ export const openSocial = (deps: Pick<Deps, 'config' | 'storage' | 'clock'>): De
   const { social } = deps.config
   if (!social.standIn) return { verifiers: openVerifiers(social, { addresses, fetch }) }
   const standIn = openSocialStandIn(deps, social).app
-  if (social.standIn !== 'own') {
-    const elsewhere = standInAddresses(social.standIn.url)
-    return { verifiers: openVerifiers(social, { addresses: elsewhere, fetch }), standIn }
-  }
-  // Calls the stand-in inside the process, independent of its port and of proxies.
+  // Calls the own stand-in inside the process, independent of its port and of proxies.
   const inside: typeof fetch = async (input, init) => standIn.fetch(new Request(input, init))
-  const own = standInAddresses('http://stand-in')
-  return { verifiers: openVerifiers(social, { addresses: own, fetch: inside }), standIn }
+  const way =
+    social.standIn === 'own'
+      ? { addresses: standInAddresses('http://stand-in'), fetch: inside }
+      : { addresses: standInAddresses(social.standIn.url), fetch }
+  return { verifiers: openVerifiers(social, way), standIn }
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 const players = ['analytics', 'ads', 'pixel', 'recording', 'monitoring', 'cookiebot'] as const
 
@@ -12,20 +14,7 @@ type Sent = {
   body: string
 }
 
-const largest = 256 * 1024
-
-const readAll = async (request: IncomingMessage) => {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > largest) throw new Error('request body too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-/** Scripts by path; an id may follow. */
+/** Scripts by path; an id may follow that of the recording. */
 const scripts: Record<string, string> = {
   '/analytics/gtag.js': 'gtag.js',
   '/ads/gtag.js': 'gtag.js',
@@ -38,9 +27,6 @@ const scripts: Record<string, string> = {
 const source = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
 
 const anybody = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
-
-const scriptAt = (path: string) =>
-  scripts[path] ?? (path.startsWith('/recording/tag/') ? scripts['/recording/tag'] : undefined)
 
 /**
  * Stand-in for measuring and advertising providers: scripts that handle consent, cookies and events
@@ -58,8 +44,8 @@ export const openMeasuringStandIn = async ({ port = 0 } = {}) => {
     const [, name = '', what = ''] = /^\/([a-z]+)\/(.+)$/.exec(pathname) ?? []
     const to = players.find((player) => player === name)
     if (!to) return void response.writeHead(404, anybody).end()
-    sent.push({ to, what, query: Object.fromEntries(searchParams), body: await readAll(request) })
-    const script = scriptAt(pathname)
+    sent.push({ to, what, query: Object.fromEntries(searchParams), body: await text(request) })
+    const script = scripts[pathname.replace(/^(\/recording\/tag)\/.*/, '$1')]
     if (!script) return void response.writeHead(204, anybody).end()
     response.writeHead(200, { ...anybody, 'content-type': 'text/javascript; charset=utf-8' })
     response.end(source(script))
@@ -68,10 +54,7 @@ export const openMeasuringStandIn = async ({ port = 0 } = {}) => {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((done, refuse) => {
-    server.once('error', refuse)
-    server.listen(port, '127.0.0.1', done)
-  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,

@@ -1,41 +1,47 @@
 import { hash } from 'node:crypto'
-import type { Behaviour, CardInstrument, ChargeOutcome, WalletInstrument } from './records.ts'
 
-type Challenge = Behaviour['challenge']
+/** Result of a charge. */
+export type ChargeOutcome =
+  | 'completed'
+  | 'pending'
+  | 'declined'
+  | 'payer action'
+  | { issue: string }
+
+type Behaviour = {
+  /** Condition for a challenge by the bank. */
+  challenge: 'never' | 'when asked' | 'always'
+  /** Results with the buyer present and later without. */
+  now: ChargeOutcome
+  later: ChargeOutcome
+}
 
 const acts = (
-  challenge: Challenge,
+  challenge: Behaviour['challenge'],
   now: ChargeOutcome = 'completed',
   later: ChargeOutcome = now,
 ): Behaviour => ({ challenge, now, later })
 
+const card = (number: string, behaviour: Behaviour, brand = 'VISA') => ({
+  number,
+  brand,
+  behaviour,
+})
+
 /** Test card numbers and their behaviour; the demo shows them beside the fields. */
 export const testCards = {
-  plain: { number: '4111111111111111', brand: 'VISA', behaviour: acts('never') },
-  asked: { number: '4012888888881881', brand: 'VISA', behaviour: acts('always') },
-  mastercard: { number: '5555555555554444', brand: 'MASTERCARD', behaviour: acts('when asked') },
-  declined: {
-    number: '4000000000000002',
-    brand: 'VISA',
-    behaviour: acts('never', 'declined'),
-  },
-  declinedLater: {
-    number: '4000000000000341',
-    brand: 'VISA',
-    behaviour: acts('when asked', 'completed', 'declined'),
-  },
-  expiredLater: {
-    number: '4000000000000069',
-    brand: 'VISA',
-    behaviour: acts('when asked', 'completed', { issue: 'CARD_EXPIRED' }),
-  },
-  askedLater: {
-    number: '4000000000003220',
-    brand: 'VISA',
-    behaviour: acts('when asked', 'completed', 'payer action'),
-  },
-  pending: { number: '4000000000000259', brand: 'VISA', behaviour: acts('never', 'pending') },
-} as const satisfies Record<string, { number: string; brand: string; behaviour: Behaviour }>
+  plain: card('4111111111111111', acts('never')),
+  asked: card('4012888888881881', acts('always')),
+  mastercard: card('5555555555554444', acts('when asked'), 'MASTERCARD'),
+  declined: card('4000000000000002', acts('never', 'declined')),
+  declinedLater: card('4000000000000341', acts('when asked', 'completed', 'declined')),
+  expiredLater: card(
+    '4000000000000069',
+    acts('when asked', 'completed', { issue: 'CARD_EXPIRED' }),
+  ),
+  askedLater: card('4000000000003220', acts('when asked', 'completed', 'payer action')),
+  pending: card('4000000000000259', acts('never', 'pending')),
+}
 
 export type TestCard = keyof typeof testCards
 
@@ -56,55 +62,35 @@ export const isCardNumber = (number: string) => {
 }
 
 /** Drops the number itself; only its last digits are stored. */
-export const cardOf = (given: {
-  number: string
-  expiry: string
-  name?: string | null
-}): CardInstrument => {
-  const known = Object.values(testCards).find(({ number }) => number === given.number)
+export const cardOf = (number: string, expiry: string, name: string | null) => {
+  const known = Object.values(testCards).find((each) => each.number === number)
   return {
-    kind: 'card',
-    brand: known?.brand ?? brandOf(given.number),
-    lastDigits: given.number.slice(-4),
-    expiry: given.expiry,
-    name: given.name ?? null,
+    kind: 'card' as const,
+    brand: known?.brand ?? brandOf(number),
+    lastDigits: number.slice(-4),
+    expiry,
+    name,
     behaviour: known?.behaviour ?? acts('when asked'),
   }
 }
 
+const wallet = (name: string, email: string, behaviour: Behaviour) => {
+  const [givenName = '', surname = ''] = name.split(' ')
+  return { email: `${email}@paypal.example`, givenName, surname, behaviour }
+}
+
 /** Test accounts of the stand-in. */
 export const testWallets = {
-  giulia: {
-    email: 'giulia@paypal.example',
-    givenName: 'Giulia',
-    surname: 'Rossi',
-    behaviour: acts('never'),
-  },
-  declined: {
-    email: 'declined@paypal.example',
-    givenName: 'Marco',
-    surname: 'Bianchi',
-    behaviour: acts('never', 'declined'),
-  },
-  declinedLater: {
-    email: 'declined-later@paypal.example',
-    givenName: 'Sara',
-    surname: 'Verdi',
-    behaviour: acts('never', 'completed', 'declined'),
-  },
-  closedLater: {
-    email: 'closed-later@paypal.example',
-    givenName: 'Luca',
-    surname: 'Neri',
-    behaviour: acts('never', 'completed', { issue: 'PAYER_ACCOUNT_LOCKED_OR_CLOSED' }),
-  },
-  pending: {
-    email: 'pending@paypal.example',
-    givenName: 'Anna',
-    surname: 'Gallo',
-    behaviour: acts('never', 'pending'),
-  },
-} as const
+  giulia: wallet('Giulia Rossi', 'giulia', acts('never')),
+  declined: wallet('Marco Bianchi', 'declined', acts('never', 'declined')),
+  declinedLater: wallet('Sara Verdi', 'declined-later', acts('never', 'completed', 'declined')),
+  closedLater: wallet(
+    'Luca Neri',
+    'closed-later',
+    acts('never', 'completed', { issue: 'PAYER_ACCOUNT_LOCKED_OR_CLOSED' }),
+  ),
+  pending: wallet('Anna Gallo', 'pending', acts('never', 'pending')),
+}
 
 export type TestWallet = keyof typeof testWallets
 
@@ -116,11 +102,11 @@ const payerIdOf = (email: string) =>
     .map((byte) => letters[byte % letters.length])
     .join('')
 
-export const walletOf = (email: string): WalletInstrument => {
+export const walletOf = (email: string) => {
   const known = Object.values(testWallets).find((wallet) => wallet.email === email.toLowerCase())
   const [local = ''] = email.split('@')
   return {
-    kind: 'wallet',
+    kind: 'wallet' as const,
     email,
     payerId: payerIdOf(email),
     givenName: known?.givenName ?? local.slice(0, 100),
@@ -128,3 +114,5 @@ export const walletOf = (email: string): WalletInstrument => {
     behaviour: known?.behaviour ?? acts('never'),
   }
 }
+
+export type Instrument = ReturnType<typeof cardOf> | ReturnType<typeof walletOf>

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-type Link = { href: string; rel: string; method?: string }
-
 const names: Record<number, string> = {
   400: 'INVALID_REQUEST',
   401: 'AUTHENTICATION_FAILURE',
@@ -17,14 +15,14 @@ const names: Record<number, string> = {
 
 export const debugId = () => randomBytes(7).toString('hex').slice(0, 13)
 
-type Detail = { field?: string; value?: string; links?: Link[] }
+type Detail = { field?: string; links?: { href: string; rel: string }[] }
 
 /** Refusal in the format of PayPal. */
 export class Refused extends Error {
   readonly status: number
   readonly body: object
 
-  constructor(status: number, issue: string, { field, value, links = [] }: Detail = {}) {
+  constructor(status: number, issue: string, { field, links = [] }: Detail = {}) {
     super(issue)
     this.status = status
     this.body = {
@@ -36,7 +34,6 @@ export class Refused extends Error {
           issue,
           description: `The stand-in refused it: ${issue}.`,
           ...(field && { field, location: 'body' }),
-          ...(value !== undefined && { value }),
         },
       ],
       links,
@@ -45,4 +42,3 @@ export class Refused extends Error {
 }
 
 export const unprocessable = (issue: string, detail?: Detail) => new Refused(422, issue, detail)
-export const notFound = () => new Refused(404, 'INVALID_RESOURCE_ID')

@@ -1,32 +1,23 @@
-import { z } from 'zod'
-import type { ChargeOutcome } from './records.ts'
+import type { ChargeOutcome } from './cards.ts'
 
-const callNames = [
-  'token',
-  'create order',
-  'read order',
-  'change order',
-  'confirm order',
-  'capture order',
-  'read capture',
-  'refund capture',
-  'read refund',
-  'create setup token',
-  'read setup token',
-  'create payment token',
-  'list payment tokens',
-  'read payment token',
-  'delete payment token',
-  'register webhook',
-  'list webhooks',
-  'verify webhook',
-  'read certificate',
-  'list transactions',
-  'list disputes',
-  'read dispute',
-] as const
-
-export type CallName = (typeof callNames)[number]
+export type CallName =
+  | 'token'
+  | 'create order'
+  | 'read order'
+  | 'capture order'
+  | 'read capture'
+  | 'refund capture'
+  | 'read refund'
+  | 'create setup token'
+  | 'create payment token'
+  | 'list payment tokens'
+  | 'delete payment token'
+  | 'list webhooks'
+  | 'verify webhook'
+  | 'read certificate'
+  | 'list transactions'
+  | 'list disputes'
+  | 'read dispute'
 
 /** Network faults of any call; `after` means that the call was carried out. */
 const troubles = [
@@ -44,55 +35,77 @@ const troubles = [
 
 export type Trouble = (typeof troubles)[number]
 
-const outcome = z.union([
-  z.enum(troubles),
-  z.enum(['completed', 'pending', 'declined', 'payer action']),
-  z.strictObject({ issue: z.string().max(80) }),
-])
-
 /** Rule for the next calls: of a kind, or about an order, invoice, card or person. */
-export const rule = z.strictObject({
-  call: z.enum(callNames).optional(),
-  about: z.string().min(1).max(200).optional(),
-  outcome,
-  /** 0 means the rule never expires. */
-  times: z.int().min(0).default(1),
-})
+export type Rule = {
+  call?: CallName
+  about?: string
+  outcome: Trouble | ChargeOutcome
+  /** Once by default; 0 means the rule never expires. */
+  times?: number
+}
 
-export type Rule = z.input<typeof rule>
-
-const isTrouble = (given: unknown): given is Trouble => troubles.includes(given as Trouble)
+const isTrouble = (outcome: Rule['outcome']): outcome is Trouble =>
+  troubles.some((trouble) => trouble === outcome)
 
 export const openRules = () => {
-  let rules: (z.output<typeof rule> & { left: number })[] = []
+  let rules: (Rule & { left: number })[] = []
 
-  const use = (fits: (given: (typeof rules)[number]) => boolean) => {
-    const match = rules.find(fits)
-    if (match && match.times > 0 && --match.left === 0)
-      rules = rules.filter((known) => known !== match)
-    return match?.outcome
+  const use = <Outcome extends Rule['outcome']>(
+    isOne: (outcome: Rule['outcome']) => outcome is Outcome,
+    call: CallName,
+    isAbout: (about: string) => boolean,
+  ): Outcome | undefined => {
+    for (const rule of rules) {
+      const { outcome, about } = rule
+      if (!isOne(outcome) || (rule.call ?? call) !== call || (about && !isAbout(about))) continue
+      if (--rule.left === 0) rules = rules.filter((other) => other !== rule)
+      return outcome
+    }
+    return undefined
   }
 
   return {
-    add: (given: Rule) => {
-      const read = rule.parse(given)
-      rules.push({ ...read, left: read.times })
+    add: (rule: Rule) => {
+      rules.push({ ...rule, left: rule.times ?? 1 })
     },
     clear: () => {
       rules = []
     },
-    troubleOf: (call: CallName, text: () => string): Trouble | undefined => {
-      if (rules.length === 0) return undefined
-      const fits = (known: (typeof rules)[number]) =>
-        isTrouble(known.outcome) &&
-        (!known.call || known.call === call) &&
-        (!known.about || text().includes(known.about))
-      return use(fits) as Trouble | undefined
-    },
-    chargeOf: (call: CallName, names: readonly (string | null)[]): ChargeOutcome | undefined =>
+    troubleOf: (call: CallName, text: string) =>
+      use(isTrouble, call, (about) => text.includes(about)),
+    chargeOf: (call: CallName, names: readonly (string | null)[]) =>
       use(
-        ({ outcome, call: asked, about }) =>
-          !isTrouble(outcome) && (!asked || asked === call) && (!about || names.includes(about)),
-      ) as ChargeOutcome | undefined,
+        (outcome): outcome is ChargeOutcome => !isTrouble(outcome),
+        call,
+        (about) => names.includes(about),
+      ),
+  }
+}
+
+/** Recorded request and response. */
+export type Exchange = {
+  call: CallName | null
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  request: unknown
+  /** 0 without a response. */
+  status: number
+  answer: unknown
+}
+
+/** Keeps the most recent exchanges for the schema check. */
+export const openExchanges = (most: number) => {
+  let exchanges: Exchange[] = []
+  return {
+    add: (exchange: Exchange) => {
+      exchanges.push(exchange)
+      if (exchanges.length >= most * 2) exchanges = exchanges.slice(-most)
+    },
+    all: () => exchanges.slice(-most),
+    clear: () => {
+      exchanges = []
+    },
   }
 }

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { ask, type Outcome } from './api.ts'
-import { type Control, controlActions, openControl } from './control.ts'
-import { answerBrowser } from './pages/routes.ts'
+import { actions, lookUps, openControl } from './control.ts'
+import { answerBrowser } from './pages.ts'
 import { debugId, Refused } from './problem.ts'
 import { openWorld, type WorldOptions } from './world.ts'
 
@@ -41,54 +42,31 @@ const json = (status: number, body: unknown): Outcome => ({
   type: 'application/json',
 })
 
-const steer = async (control: Control, action: string, raw: string): Promise<Outcome> => {
-  const run = controlActions(control)[action]
-  if (!run) return json(404, { error: 'unknown action' })
+const steer = (run: (body: unknown) => unknown, raw: string): Outcome => {
   try {
-    return json(200, await run(raw ? JSON.parse(raw) : undefined))
+    return json(200, run(raw ? JSON.parse(raw) : undefined))
   } catch (error) {
-    if (error instanceof Refused) return json(error.status, error.body)
     if (error instanceof z.ZodError || error instanceof SyntaxError)
-      return json(400, { error: String(error.message) })
+      return json(400, { error: error.message })
     throw error
   }
 }
 
-export type StandInOptions = WorldOptions & {
-  port?: number
+type StandInOptions = WorldOptions & {
   /** Called when no process holds the stand-in any more. */
   onDeserted?: () => unknown
 }
 
-const listen = (server: ReturnType<typeof createServer>, port: number) =>
-  new Promise<number>((done, refuse) => {
-    server.once('error', refuse)
-    server.listen(port, host, () => done((server.address() as AddressInfo).port))
-  })
-
 /** Listens on the previous port, so that open pages still find it; on any free one otherwise. */
-const listenNear = (server: ReturnType<typeof createServer>, port: number) =>
-  listen(server, port).catch((error) => {
+const listen = async (server: Server, port: number): Promise<number> => {
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
     if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     return listen(server, 0)
-  })
-
-const looking = [
-  'root',
-  'exchanges',
-  'captures',
-  'refunds',
-  'orders',
-  'payment-tokens',
-  'seen-hooks',
-]
-
-/**
- * Refuses requests with an Origin header, because any page may be open in the same browser. A GET
- * has none and may only read.
- */
-const maySteer = ({ method, headers }: IncomingMessage, action: string) =>
-  !headers.origin && (method === 'POST' || looking.includes(action))
+  }
+  return (server.address() as AddressInfo).port
+}
 
 const api = /^\/v[123]\//
 const steering = /^\/control\/([a-z-]+)$/
@@ -97,6 +75,18 @@ const steering = /^\/control\/([a-z-]+)$/
 export const openStandIn = async (options: StandInOptions = {}) => {
   const world = openWorld(options)
   const control = openControl(world)
+
+  const [looking, acting] = [lookUps(control, world), actions(control, world)]
+
+  /**
+   * Refuses requests with an Origin header, because any page may be open in the same browser. A GET
+   * has none and may only read.
+   */
+  const controlOf = ({ method, headers }: IncomingMessage, pathname: string) => {
+    const action = steering.exec(pathname)?.[1]
+    if (!action || headers.origin) return undefined
+    return looking[action] ?? (method === 'POST' ? acting[action] : undefined)
+  }
 
   const handle = async (request: IncomingMessage): Promise<Outcome> => {
     const { method = 'GET', headers } = request
@@ -109,8 +99,8 @@ export const openStandIn = async (options: StandInOptions = {}) => {
       const plainHeaders = headers as Record<string, string | undefined>
       return ask({ method, url, headers: plainHeaders, raw }, world)
     }
-    const action = steering.exec(url.pathname)?.[1]
-    if (action && maySteer(request, action)) return steer(control, action, raw)
+    const run = controlOf(request, url.pathname)
+    if (run) return steer(run, raw)
     const page = answerBrowser(world, { method, url, raw, origin: headers.origin })
     return page ?? json(404, { error: 'not found' })
   }
@@ -139,8 +129,7 @@ export const openStandIn = async (options: StandInOptions = {}) => {
     )
   })
   server.keepAliveTimeout = 65_000
-  const before = Number(world.store.settings.get('port')?.value ?? 0)
-  const port = await listenNear(server, options.port ?? before)
+  const port = await listen(server, Number(world.store.settings.get('port')?.value ?? 0))
   world.address = `http://${host}:${port}`
   if (options.file) world.store.put('settings', { id: 'port', value: String(port) })
   world.announcements.resume()

@@ -8,8 +8,7 @@ import {
 import { crc32 } from 'node:zlib'
 import { standInKeys, standInSigner } from '#kernel/config/paypal.ts'
 import { day } from '#lib/format/durations.ts'
-import { newId } from './ids.ts'
-import type { Store } from './store.ts'
+import { newId, type Store } from './store.ts'
 
 /** Encodes DER, as far as one certificate needs it: tag, length, content. */
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -49,14 +48,8 @@ type CertificateOptions = {
 }
 
 /** Writes a certificate in PEM, which Node can read but not create. */
-export const writeCertificate = ({
-  key,
-  subject,
-  from,
-  to,
-  issuer,
-  ca = false,
-}: CertificateOptions) => {
+export const writeCertificate = (options: CertificateOptions) => {
+  const { key, subject, from, to, issuer, ca = false } = options
   const body = sequence(
     ...(ca ? [thirdVersion] : []),
     der(0x02, Buffer.from([1])),
@@ -80,11 +73,9 @@ export type Flaw = 'self-signed' | 'other name'
 const year = 365 * day
 
 const newKey = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  }).privateKey
+  generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
 
 const rootName = 'Stand-in of PayPal'
 
@@ -99,9 +90,8 @@ export const openSigner = (store: Store, now: () => Date) => {
     from: new Date(now().getTime() - years * year),
     to: new Date(now().getTime() + years * year),
   })
-  /** Flaw of the certificate, for tests that expect it to be refused. */
+  // Flaw and validity of the certificate, for tests that expect it to be refused.
   let flaw: Flaw | undefined
-  /** Validity of the certificate in tests; around the current time by default. */
   let life: { from: Date; to: Date } | undefined
 
   return {
@@ -122,20 +112,17 @@ export const openSigner = (store: Store, now: () => Date) => {
       life = given
     },
     headersFor: (body: string, address: string) => {
-      const id = newId.transmission()
-      const time = now()
-        .toISOString()
-        .replace(/\.\d+Z$/, 'Z')
+      const id = `t${newId(30).toLowerCase()}`
+      const time = `${now().toISOString().slice(0, 19)}Z`
       const message = `${id}|${time}|${standInKeys.webhookId}|${crc32(body)}`
+      const signature = sign('RSA-SHA256', Buffer.from(message), key())
       return {
         'content-type': 'application/json',
         'paypal-auth-algo': 'SHA256withRSA',
         'paypal-cert-url': `${address}${certificatePath}`,
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
-        'paypal-transmission-sig': sign('RSA-SHA256', Buffer.from(message), key()).toString(
-          'base64',
-        ),
+        'paypal-transmission-sig': signature.toString('base64'),
       }
     },
   }

@@ -6,7 +6,6 @@ import type { Config } from '#kernel/config/config.ts'
 import { type Provider, provider as providerName } from '#lib/contract/identities.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { translate } from '#lib/tools/social/words.ts'
-import { type Keys, openKeys } from './keys.ts'
 import { chosen, type Person, people } from './people.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
@@ -56,36 +55,31 @@ const grantBody = z.strictObject({
   nonce: z.string().max(200).optional(),
 })
 
-const scripts = { google: 'google.js', facebook: 'facebook.js', apple: 'apple.js' }
-
 /**
  * Serves the scripts of the three providers and the window in which the visitor chooses an
  * identity.
  */
 const windows = ({ issue }: Tokens) => {
   const app = new Hono()
-  const headers = (type: string) => ({
-    'content-type': `${type}; charset=utf-8`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': policy,
-  })
-  const javascript = headers('text/javascript')
-  app.get('/consent.js', (context) => context.body(file('consent.js'), 200, javascript))
-  app.get('/consent.css', (context) =>
-    context.body(file('../../stand-ins.css'), 200, headers('text/css')),
-  )
-  for (const provider of providerName.options) {
-    const script = file('window.js') + file(scripts[provider])
-    app.get(`/${provider}/script.js`, (context) => context.body(script, 200, javascript))
-    app.get(`/${provider}/consent`, (context) =>
-      context.body(page(provider), 200, headers('text/html')),
+  const serve = (path: string, type: string, body: string) =>
+    app.get(path, (context) =>
+      context.body(body, 200, {
+        'content-type': `text/${type}; charset=utf-8`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': policy,
+      }),
     )
+  serve('/consent.js', 'javascript', file('consent.js'))
+  serve('/consent.css', 'css', file('../../stand-ins.css'))
+  for (const provider of providerName.options) {
+    serve(`/${provider}/script.js`, 'javascript', file('window.js') + file(`${provider}.js`))
+    serve(`/${provider}/consent`, 'html', page(provider))
     app.post(`/${provider}/grant`, async (context) => {
-      const read = grantBody.safeParse(await context.req.json().catch(() => null))
-      const person = read.success ? chosen(provider, read.data) : undefined
-      if (!read.success || !person) return context.json({ error: 'invalid_request' }, 400)
-      const { client, nonce } = read.data
+      const { data } = grantBody.safeParse(await context.req.json().catch(() => null))
+      const person = data && chosen(provider, data)
+      if (!person) return context.json({ error: 'invalid_request' }, 400)
+      const { client, nonce } = data
       return context.json({ token: await issue(provider, { person, client, nonce }) })
     })
   }
@@ -158,11 +152,6 @@ const facebookServer = ({ read }: Tokens, app: { appId: string; secret: string }
   return server
 }
 
-const appleServer = (keys: () => Promise<Keys>) =>
-  new Hono().get('/auth/keys', async (context) =>
-    context.json({ keys: [(await keys()).publicJwk] }),
-  )
-
 /**
  * Stand-in for Google, Facebook and Apple without their keys: scripts and windows for the browser,
  * servers for the shop, signed tokens between them. Accepts any identity.
@@ -171,17 +160,10 @@ export const openSocialStandIn = (
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   { facebook }: Config['social'],
 ) => {
-  let opened: ReturnType<typeof openKeys> | undefined
-  // Created at the first use, so that the start does not wait for the key.
-  const keys = () => {
-    opened ??= openKeys(storage)
-    return opened
-  }
-  const tokens = createTokens(keys, clock)
-  const app = new Hono()
-  app.route('/', windows(tokens))
+  const tokens = createTokens(storage, clock)
+  const app = windows(tokens)
   app.route('/google', googleServer(tokens))
   if (facebook) app.route('/facebook', facebookServer(tokens, facebook))
-  app.route('/apple', appleServer(keys))
+  app.get('/apple/auth/keys', async (context) => context.json({ keys: [await tokens.publicJwk()] }))
   return { app, issue: tokens.issue }
 }

@@ -1,11 +1,44 @@
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import {
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import type { Clock } from '#kernel/clock.ts'
+import type { Storage } from '#kernel/deps.ts'
 import type { Provider } from '#lib/contract/identities.ts'
 import { appleIssuer } from '#lib/providers/social/apple.ts'
-import type { Keys } from './keys.ts'
 import type { Person } from './people.ts'
 
-export type Grant = {
+const place = 'stand-ins/social-key.json'
+const header = { alg: 'RS256', kid: 'stand-in' }
+
+/** Stored key, so that every process of the demo can verify the tokens of the others. */
+const openKeys = async (storage: Storage) => {
+  const stored = async (): Promise<JWK | undefined> => {
+    const bytes = await storage.read(place)
+    return bytes && JSON.parse(bytes.toString())
+  }
+  let jwk = await stored()
+  if (!jwk) {
+    const { privateKey } = await generateKeyPair(header.alg, { extractable: true })
+    const made = await exportJWK(privateKey)
+    await storage.write(place, Buffer.from(JSON.stringify(made)))
+    // Another process may have written its key at the same time: the stored one counts for all.
+    jwk = (await stored()) ?? made
+  }
+  const { kty, n, e } = jwk
+  const publicJwk: JWK = { kty, n, e, ...header, use: 'sig' }
+  const [sign, check] = await Promise.all(
+    [jwk, publicJwk].map((key) => importJWK(key, header.alg) as Promise<CryptoKey>),
+  )
+  return { sign: sign!, check: check!, publicJwk }
+}
+
+type Grant = {
   person: Person
   /** Id of the shop at the provider. */
   client: string
@@ -16,52 +49,51 @@ export type Grant = {
   issuer?: string
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 // Prefixes of real access tokens; the rest is opaque to clients.
-const marks: Record<'google' | 'facebook', string> = { google: 'ya29.', facebook: 'EAA' }
+const marks: Record<Provider, string> = { google: 'ya29.', facebook: 'EAA', apple: '' }
 
-const appleClaims = ({ person, nonce }: Grant): JWTPayload => ({
-  nonce,
-  email: person.email ?? undefined,
-  // Apple sends these two as text or as booleans.
-  email_verified: String(person.verified),
-  is_private_email: String(person.relay),
-})
-
-const claimsOf = (provider: Provider, grant: Grant): JWTPayload => {
-  if (provider === 'apple') return appleClaims(grant)
-  const { person, scope = 'email' } = grant
-  const { email, verified, givenName, familyName } = person
-  return { email, verified, givenName, familyName, scope }
+const claimsOf = (provider: Provider, { person, scope = 'email', nonce }: Grant): JWTPayload => {
+  const { email, verified, relay, givenName, familyName } = person
+  if (provider !== 'apple') return { email, verified, givenName, familyName, scope }
+  return {
+    nonce,
+    email: email ?? undefined,
+    // Apple sends these two as text or as booleans.
+    email_verified: String(verified),
+    is_private_email: String(relay),
+  }
 }
 
-export const createTokens = (keys: () => Promise<Keys>, clock: Clock) => {
-  const issue = async (provider: Provider, grant: Grant) => {
-    const now = seconds(clock.now())
-    const token = await new SignJWT(claimsOf(provider, grant))
-      .setProtectedHeader({ alg: 'RS256', kid: 'stand-in' })
-      .setIssuer(grant.issuer ?? (provider === 'apple' ? appleIssuer : provider))
-      .setAudience(grant.client)
-      .setSubject(grant.person.id)
-      .setIssuedAt(now)
-      .setExpirationTime(now + (grant.life ?? 3600))
-      .sign((await keys()).sign)
-    return provider === 'apple' ? token : marks[provider] + token
+export const createTokens = (storage: Storage, clock: Clock) => {
+  let opened: ReturnType<typeof openKeys> | undefined
+  // Created at the first use, so that the start does not wait for the key.
+  const keys = () => {
+    opened ??= openKeys(storage)
+    return opened
   }
-
-  /** Returns the claims of an access token; undefined when it is invalid or expired. */
-  const read = async (provider: 'google' | 'facebook', token: string) => {
-    if (!token.startsWith(marks[provider])) return undefined
-    try {
+  return {
+    publicJwk: async () => (await keys()).publicJwk,
+    issue: async (provider: Provider, grant: Grant) => {
+      const now = Math.floor(clock.now().getTime() / 1000)
+      const token = await new SignJWT(claimsOf(provider, grant))
+        .setProtectedHeader(header)
+        .setIssuer(grant.issuer ?? (provider === 'apple' ? appleIssuer : provider))
+        .setAudience(grant.client)
+        .setSubject(grant.person.id)
+        .setIssuedAt(now)
+        .setExpirationTime(now + (grant.life ?? 3600))
+        .sign((await keys()).sign)
+      return marks[provider] + token
+    },
+    /** Returns the claims of an access token; undefined when it is invalid or expired. */
+    read: async (provider: 'google' | 'facebook', token: string) => {
+      if (!token.startsWith(marks[provider])) return undefined
       const jwt = token.slice(marks[provider].length)
-      const currentDate = clock.now()
-      return (await jwtVerify(jwt, (await keys()).check, { issuer: provider, currentDate })).payload
-    } catch {
-      return undefined
-    }
+      const options = { issuer: provider, currentDate: clock.now() }
+      const verified = await jwtVerify(jwt, (await keys()).check, options).catch(() => undefined)
+      return verified?.payload
+    },
   }
-
-  return { issue, read }
 }
 
 export type Tokens = ReturnType<typeof createTokens>

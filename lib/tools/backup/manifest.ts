@@ -1,8 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { StartError } from '#kernel/start-error.ts'
-import { findBroken, readSums } from './sums.ts'
 
 export const manifestFile = 'manifest.json'
 export const tableFile = (name: string) => `tables/${name.replaceAll('"', '')}.gz`
@@ -23,6 +27,53 @@ const manifest = z.object({
 })
 
 export type Manifest = z.output<typeof manifest>
+export type Table = z.output<typeof table>
+
+/** SHA-256 by path below the folder, in the format of `sha256sum --check SHA256SUMS`. */
+type Sums = Map<string, string>
+
+const sumsFile = 'SHA256SUMS'
+
+export type Archive = { folder: string; sums: Sums }
+
+/** Writes a stream to a file, flushed to disk, and records its checksum. */
+export const writeSummed = async (
+  { folder, sums }: Archive,
+  path: string,
+  source: Readable,
+  { packed = false } = {},
+) => {
+  const place = join(folder, path)
+  await mkdir(dirname(place), { recursive: true })
+  const hash = createHash('sha256')
+  const digest = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const file = createWriteStream(place, { flush: true })
+  await (packed
+    ? pipeline(source, createGzip({ level: 5 }), digest, file)
+    : pipeline(source, digest, file))
+  sums.set(path, hash.digest('hex'))
+}
+
+export const writeSums = ({ folder, sums }: Archive) =>
+  writeFile(join(folder, sumsFile), [...sums].map(([path, sum]) => `${sum}  ${path}\n`).join(''), {
+    flush: true,
+  })
+
+export const readSums = async (folder: string): Promise<Sums> => {
+  const lines = (await readFile(join(folder, sumsFile), 'utf8')).split('\n').filter(Boolean)
+  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
+}
+
+const sumOf = async (path: string) => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
 
 /** Reads a backup and verifies the checksum of every file before anything is changed. */
 export const readBackup = async (folder: string) => {
@@ -31,8 +82,8 @@ export const readBackup = async (folder: string) => {
   const sums = await readSums(folder).catch((error) => {
     throw new StartError('backup.none', { folder }, error)
   })
-  const wrong = await findBroken(folder, sums)
-  if (wrong) throw broken(wrong)
+  for (const [path, sum] of sums)
+    if ((await sumOf(join(folder, path)).catch(() => '')) !== sum) throw broken(path)
   if (!sums.has(manifestFile)) throw broken(manifestFile)
   const read = manifest.safeParse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
   if (!read.success) throw broken(manifestFile, read.error)

@@ -11,8 +11,8 @@ import { createHistory, isNewer, lockMigrations, readMigrations, run } from '#ke
 import { recordProgram } from '#kernel/db/programs.ts'
 import type { Storage } from '#kernel/deps.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { type Manifest, readBackup, storedFile, tableFile } from './manifest.ts'
-import { listForeignKeys, listTables, plainText, type Table } from './what-to-keep.ts'
+import { type Manifest, readBackup, storedFile, type Table, tableFile } from './manifest.ts'
+import { listForeignKeys, listTables, plainText } from './what-to-keep.ts'
 
 const copyInto = async (client: Client, target: string, folder: string, { name, rows }: Table) => {
   const into = client.query(copyFrom(`COPY ${target} FROM STDIN`))

@@ -1,24 +1,35 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectionOf, type Db } from '#kernel/db/connection.ts'
 import type { Storage } from '#kernel/deps.ts'
 import { StartError } from '#kernel/start-error.ts'
-import { type Manifest, manifestFile, storedFile, tableFile } from './manifest.ts'
-import { type Sums, writeSummed, writeSums } from './sums.ts'
-import { listPartitions, listSequences, listTables, plainText, type Table } from './what-to-keep.ts'
-
-type Archive = { folder: string; sums: Sums }
+import {
+  type Archive,
+  type Manifest,
+  manifestFile,
+  storedFile,
+  type Table,
+  tableFile,
+  writeSummed,
+  writeSums,
+} from './manifest.ts'
+import {
+  listMigrations,
+  listPartitions,
+  listSequences,
+  listTables,
+  plainText,
+} from './what-to-keep.ts'
 
 const copyTable = async (client: Client, archive: Archive, given: Omit<Table, 'rows'>) => {
   const { name, columns } = given
   const rows = client.query(copyTo(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`))
   // The pipeline reports its errors; ending the connection raises one more after a failed write.
   rows.on('error', () => undefined)
-  await writeSummed(archive, tableFile(name), rows, createGzip({ level: 5 }))
+  await writeSummed(archive, tableFile(name), rows, { packed: true })
   return { ...given, rows: rows.rowCount }
 }
 
@@ -35,9 +46,7 @@ const copyFiles = async (storage: Pick<Storage, 'read'>, archive: Archive, keys:
 const describe = async (client: Client, archive: Archive) => {
   const tables: Table[] = []
   for (const table of await listTables(client)) tables.push(await copyTable(client, archive, table))
-  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM applied_migrations ORDER BY name',
-  )
+  const migrations = await listMigrations(client)
   const partitions = await listPartitions(client)
   // Sequences are read last: ids assigned meanwhile are skipped, never used twice.
   return { migrations, tables, partitions, sequences: await listSequences(client) }
@@ -82,7 +91,7 @@ export const takeBackup = async ({ url, storage, listFiles, folder, now }: Backu
     const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...described, ...files }
     const text = JSON.stringify(manifest, null, 1)
     await writeSummed(archive, manifestFile, Readable.from([Buffer.from(text)]))
-    await writeSums(half, archive.sums)
+    await writeSums(archive)
     // A backup that ends before this line leaves a folder named `.half`.
     await rename(half, folder)
     await client.query('COMMIT')

@@ -4,8 +4,8 @@ import { nameOf, type OutboxEntry, Undeliverable } from '#kernel/outbox/entry.ts
 import { blockText } from './blocks.ts'
 import { mailPage } from './layout.ts'
 import type { AnyMailKind, House, Mail } from './mail.ts'
-import type { MailSender } from './message.ts'
 import { optOut, optOutAddresses } from './opt-out.ts'
+import type { MailSender } from './sender.ts'
 import { translate } from './words.ts'
 
 const t = translate('mails')
@@ -26,8 +26,6 @@ export const renderMail = (mail: Mail, house: House) => ({
   text: `${asText(mail, house)}\n`,
 })
 
-const domainOf = (from: string) => /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-
 /** Renders an outbox entry to a mail and sends it. */
 export const createMailDelivery = (
   config: Config,
@@ -37,7 +35,7 @@ export const createMailDelivery = (
   const known = new Map(kinds.map((each) => [each.kind, each]))
   const { siteName, siteUrl, company, shipping } = config
   const house: House = { name: siteName, url: siteUrl, company, shipping }
-  const domain = domainOf(config.mail.from)
+  const [, domain = 'localhost'] = /@([^\s<>@]+?)>?\s*$/.exec(config.mail.from) ?? []
 
   return async (entry: OutboxEntry) => {
     const { kind, recipient, data } = entry

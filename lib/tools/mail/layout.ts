@@ -1,8 +1,7 @@
-import { createElement as element, Fragment } from 'react'
-import { blockHtml } from './blocks.ts'
-import { cell, heading, link, paragraph, table } from './elements.ts'
+import { createElement as element } from 'react'
+import { blockHtml, cell, heading, link, look, paragraph, table } from './blocks.ts'
 import type { House, Mail } from './mail.ts'
-import { fonts, light, sheet } from './theme.ts'
+import { fonts, sheet } from './theme.ts'
 import { translate } from './words.ts'
 
 const t = translate('mails')
@@ -10,57 +9,55 @@ const t = translate('mails')
 // Keeps the beginning of the body out of the preview after the preheader.
 const filler = '\u034f \u200c '.repeat(60)
 
-const preheader = (text: string) =>
-  element(
-    'div',
-    { style: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0, fontSize: 1 } },
-    text,
-    filler,
-  )
+const preheader = (text: string) => {
+  const style = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0, fontSize: 1 }
+  return element('div', { style }, text, filler)
+}
 
 /** Shows the name as text beside the logo, because most mail clients block images at first. */
-const letterhead = ({ name, url }: House) =>
-  cell(
+const letterhead = ({ name, url }: House) => {
+  const logo = {
+    src: `${url}/icons/icon-192.png`,
+    width: 36,
+    height: 36,
+    alt: '',
+    style: { verticalAlign: 'middle', border: 0, borderRadius: 10 },
+  }
+  const style = {
+    paddingLeft: 10,
+    fontFamily: fonts.head,
+    fontSize: 22,
+    fontWeight: 800,
+    letterSpacing: '-0.03em',
+    verticalAlign: 'middle',
+  }
+  return cell(
     { style: { padding: '0 0 16px' } },
     element(
       'a',
-      { href: url, className: 't-ink', style: { color: light('ink'), textDecoration: 'none' } },
-      element('img', {
-        src: `${url}/icons/icon-192.png`,
-        width: 36,
-        height: 36,
-        alt: '',
-        style: { verticalAlign: 'middle', border: 0, borderRadius: 10 },
-      }),
-      element(
-        'span',
-        {
-          style: {
-            paddingLeft: 10,
-            fontFamily: fonts.head,
-            fontSize: 22,
-            fontWeight: 800,
-            letterSpacing: '-0.03em',
-            verticalAlign: 'middle',
-          },
-        },
-        name,
-      ),
+      { href: url, ...look({ text: 'ink', style: { textDecoration: 'none' } }) },
+      element('img', logo),
+      element('span', { style }, name),
     ),
   )
+}
 
-const foot = (mail: Mail, house: House) =>
-  cell(
+const foot = ({ reason, unsubscribeUrl }: Mail, { company, url }: House) => {
+  const companyLine = t('layout.company', company)
+  return cell(
     { style: { padding: '20px 8px 0' } },
-    paragraph({ color: 'ink-2', size: 13 }, mail.reason),
-    mail.unsubscribeUrl
-      ? paragraph({ size: 13 }, link(mail.unsubscribeUrl, t('layout.unsubscribe')))
-      : null,
-    paragraph(
-      { color: 'ink-2', size: 13, style: { paddingTop: 10 } },
-      t('layout.company', house.company),
-    ),
-    paragraph({ size: 13 }, link(house.url, house.url.replace(/^https?:\/\//, ''))),
+    paragraph({ color: 'ink-2', size: 13 }, reason),
+    unsubscribeUrl && paragraph({ size: 13 }, link(unsubscribeUrl, t('layout.unsubscribe'))),
+    paragraph({ color: 'ink-2', size: 13, style: { paddingTop: 10 } }, companyLine),
+    paragraph({ size: 13 }, link(url, url.replace(/^https?:\/\//, ''))),
+  )
+}
+
+const meta = (name: string, content: string) => element('meta', { name, content })
+
+const blocks = (mail: Mail) =>
+  mail.blocks.map((block, key) =>
+    element('div', { key, style: { paddingTop: 18 } }, blockHtml(block)),
   )
 
 export const mailPage = (mail: Mail, house: House) =>
@@ -71,18 +68,18 @@ export const mailPage = (mail: Mail, house: House) =>
       'head',
       null,
       element('meta', { charSet: 'utf-8' }),
-      element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      element('meta', { name: 'color-scheme', content: 'light dark' }),
-      element('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      meta('viewport', 'width=device-width, initial-scale=1'),
+      meta('color-scheme', 'light dark'),
+      meta('supported-color-schemes', 'light dark'),
       // Keeps mail clients from turning dates and addresses into links.
-      element('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no' }),
+      meta('format-detection', 'telephone=no,date=no,address=no'),
       element('title', null, mail.subject),
       // Contains no characters that React would escape.
       element('style', null, sheet),
     ),
     element(
       'body',
-      { className: 'g-sunk', style: { margin: 0, padding: 0, backgroundColor: light('sunk') } },
+      look({ ground: 'sunk', style: { margin: 0, padding: 0 } }),
       preheader(mail.preheader),
       table(
         {},
@@ -98,13 +95,7 @@ export const mailPage = (mail: Mail, house: House) =>
                 style: { borderRadius: 20, padding: '36px 32px' },
               },
               heading(mail.heading),
-              ...mail.blocks.map((block, index) =>
-                element(
-                  'div',
-                  { key: index, style: { paddingTop: 18 } },
-                  element(Fragment, null, blockHtml(block)),
-                ),
-              ),
+              ...blocks(mail),
             ),
             foot(mail, house),
           ),

@@ -81,6 +81,6 @@ export const aMail = <Data extends z.ZodType>(
  */
 export const enqueueMail = <Data extends z.ZodType>(
   tx: Tx,
-  { kind, data: shape }: MailKind<Data>,
-  { to, data, key }: MailRequest<Data>,
-) => putInOutbox(tx, { queue: 'mail', kind, recipient: to, data: shape.parse(data), key })
+  mail: MailKind<Data>,
+  { key, ...request }: MailRequest<Data>,
+) => putInOutbox(tx, { ...aMail(mail, request), key })

@@ -1,5 +1,3 @@
-/** Data exchanged with a payment provider, in the terms of the shop. */
-
 export type Address = {
   name: string
   street: string
@@ -10,8 +8,6 @@ export type Address = {
   country: string
 }
 
-type PurchaseLine = { name: string; sku: string; quantity: number; unitCents: number }
-
 /** Payment of one debt. */
 export type Purchase = {
   /** Number of the debt, the same for every attempt: a second protection against paying twice. */
@@ -19,7 +15,7 @@ export type Purchase = {
   /** Our id of the debt's subject; returned with every capture and refund. */
   reference: string
   description: string
-  lines: readonly PurchaseLine[]
+  lines: readonly { name: string; sku: string; quantity: number; unitCents: number }[]
   deliveryCents: number
   discountCents: number
   totalCents: number
@@ -93,8 +89,6 @@ export type Refund = Marks & {
 
 export type MethodKind = 'card' | 'wallet'
 
-export type SavingMethod = { id: string; buyerUrl: string | null }
-
 export type StoredMethod = {
   id: string
   customerId: string
@@ -107,7 +101,7 @@ export type StoredMethod = {
   payer: Payer
 }
 
-export type BrowserScript = {
+type BrowserScript = {
   clientId: string
   /** Host only; undefined for the default. */
   baseUrl: string | undefined
@@ -159,4 +153,72 @@ export type Dispute = {
  * Fault in the settings of the account: keys missing or refused; events that no id is set for, that
  * the provider does not know, or that it sends to another URL.
  */
-export type AccountFault = 'noKeys' | 'wrongKeys' | 'noEvents' | 'unknownEvents' | 'eventsElsewhere'
+type AccountFault = 'noKeys' | 'wrongKeys' | 'noEvents' | 'unknownEvents' | 'eventsElsewhere'
+
+/**
+ * Port between the shop and its payment provider. A refused call throws a `ProviderRefusal`.
+ * Amounts are cents, in euros. Every write has a request id and is idempotent: the same id with the
+ * same data takes effect once, for as long as the provider remembers the id.
+ */
+export type PaymentProvider = {
+  /**
+   * Milliseconds for which a request id may be repeated; afterwards the result is looked up
+   * instead.
+   */
+  remembersFor: number
+
+  /**
+   * Creates a purchase. A present buyer approves it before the capture; a stored method is charged
+   * at once.
+   */
+  createPurchase: (
+    purchase: Purchase,
+    source: Source,
+    back: Back,
+    requestId: string,
+  ) => Promise<ProviderPurchase>
+  readPurchase: (id: string) => Promise<ProviderPurchase>
+  /** Captures a purchase; one that was captured before is read instead. */
+  capturePurchase: (id: string, requestId: string) => Promise<ProviderPurchase>
+  readCapture: (id: string) => Promise<Capture>
+
+  refundCapture: (
+    captureId: string,
+    refund: { cents: number; invoice: string; reference: string; note: string },
+    requestId: string,
+  ) => Promise<Refund>
+  readRefund: (id: string) => Promise<Refund>
+
+  /** Starts storing a method; the buyer approves it on the page or at the returned URL. */
+  startSaving: (
+    kind: MethodKind,
+    owner: { memberId: string; customerId: string | null; description: string },
+    back: Back,
+    requestId: string,
+  ) => Promise<{ id: string; buyerUrl: string | null }>
+  saveMethod: (savingId: string, requestId: string) => Promise<StoredMethod>
+  /** Lists stored methods; none for a customer that the provider does not know. */
+  listMethods: (customerId: string) => Promise<readonly StoredMethod[]>
+  /** Deletes a stored method. Idempotent. */
+  forgetMethod: (id: string) => Promise<void>
+
+  /** Data that a page needs for the fields and buttons of the provider; undefined without keys. */
+  browserScript: (customer: 'none' | { id: string | null }) => Promise<BrowserScript | undefined>
+
+  /**
+   * Asks the provider about the keys of the shop, and whether events are sent to this URL. Without an
+   * answer it throws.
+   */
+  findAccountFaults: (eventsUrl: string) => Promise<readonly AccountFault[]>
+
+  /** False for a message that the provider did not sign. */
+  isGenuine: (message: SignedMessage) => Promise<boolean>
+  /** Parses the body of an event, also of one stored earlier; undefined when it is not an event. */
+  readEvent: (body: unknown) => ProviderEvent | undefined
+
+  readDispute: (id: string) => Promise<Dispute>
+  /** Yields the ids of disputes that changed since then. */
+  disputes: (since: Date) => AsyncIterable<string>
+  /** Yields the transactions from the first moment to before the last. */
+  transactions: (from: Date, to: Date) => AsyncIterable<Transaction>
+}

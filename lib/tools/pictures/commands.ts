@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { Database, Tx } from '#kernel/db/connection.ts'
 import { sqlState } from '#kernel/db/errors.ts'
 import { sql } from '#kernel/db/sql.ts'
-import type { Storage } from '#kernel/deps.ts'
+import type { KernelDeps, Storage } from '#kernel/deps.ts'
+import { ownCalls } from '#kernel/http/address.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import { countCall } from '#kernel/http/rate-limit.ts'
 import { defineTask, enqueue, externalTask } from '#kernel/outbox/task.ts'
 import { pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
 import { decodeUpload, drawForPages, loadSharp } from '../sharp.ts'
@@ -40,6 +42,17 @@ type PictureOptions = {
 // Lock key of a picture. Only 64 of them: an import holds the locks of all pictures it stores until
 // it commits.
 const lockKey = (picture: string) => sql`7411910, hashtext(${picture}) & 63`
+
+type Uploader = { member: MemberId; address: string }
+
+/** Counts an upload by its member, and by address, so that a second account gets no more of them. */
+export const countUpload = async (
+  deps: Pick<KernelDeps, 'db' | 'log' | 'clock'>,
+  { member, address }: Uploader,
+) => {
+  await countCall(deps, 'picture', `${member}`)
+  if (address !== ownCalls) await countCall(deps, 'pictureFrom', address)
+}
 
 /** Reads size and colour of a picture, before any transaction. */
 export const describePicture = (

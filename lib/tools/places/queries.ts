@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Place as WirePlace } from '#lib/contract/places.ts'
 import { findPlaces, type Place, placesOfCode, readPlaces } from './rules.ts'
 
 let places: Place[] | undefined
@@ -22,3 +23,5 @@ export const placeOfAddress = (postalCode: string, town?: string): Place | undef
   const sharing = listPlacesOfCode(postalCode)
   return (sharing.length > 1 && sharing.find(({ name }) => name === townOf(town))) || sharing[0]
 }
+
+export const presentPlace = ({ name, province }: Place): WirePlace => ({ name, province })

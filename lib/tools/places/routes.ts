@@ -1,7 +1,6 @@
 import type { Routes } from '#kernel/http/routes.ts'
 import { places } from '#lib/contract/places.ts'
-import { presentPlace } from './present.ts'
-import { listPlacesOfCode } from './queries.ts'
+import { listPlacesOfCode, presentPlace } from './queries.ts'
 
 export const placesRoutes = (routes: Routes) => {
   routes.answer(places.list, { limit: 'place' }, async ({ query }) => ({

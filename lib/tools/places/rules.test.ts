@@ -25,32 +25,21 @@ test('every place has a province, postal codes of that province and coordinates 
 })
 
 test.each([
-  ['70121', 'Bari BA'],
   ['70126', 'Bari BA'],
-  ['00185', 'Roma RM'],
   ['00100', 'Roma RM'],
   ['40100', 'Bologna BO'],
   ['42121', "Reggio nell'Emilia RE"],
-  ['89122', 'Reggio di Calabria RC'],
   ['40019', "Sant'Agata Bolognese BO"],
-  ['67100', "L'Aquila AQ"],
-  ['47121', 'Forlì FC'],
-  ['39100', 'Bolzano BZ'],
 ])('finds postal code %s as %s', (code, town) => {
   expect(first(code)).toBe(town)
 })
 
 test.each([
-  ['bari', 'Bari BA'],
   ['Forli', 'Forlì FC'],
-  ['forlì', 'Forlì FC'],
   ['reggio emilia', "Reggio nell'Emilia RE"],
   ['reggio', 'Reggio di Calabria RC'],
   ['l’aquila', "L'Aquila AQ"],
-  ['laquila', "L'Aquila AQ"],
-  ["Sant'Agata Bolognese", "Sant'Agata Bolognese BO"],
   ['sant agata bol', "Sant'Agata Bolognese BO"],
-  ['Cantù', 'Cantù CO'],
   ['san dona di piave', 'San Donà di Piave VE'],
   ['Samone (TN)', 'Samone TN'],
   ['Re', 'Re VB'],
@@ -69,7 +58,6 @@ test.each(['', ' ', 'x', 'zzz', '4012', '99999', '400000', '%', '\\', '0'])(
 test('lists the towns of a shared postal code, the largest first', () => {
   const sharing = placesOfCode(places, '40050')
   expect(sharing.length).toBeGreaterThan(1)
-  expect(sharing.map(({ people }) => people)).toEqual(
-    sharing.map(({ people }) => people).toSorted((one, other) => other - one),
-  )
+  const people = sharing.map((place) => place.people)
+  expect(people).toEqual(people.toSorted((one, other) => other - one))
 })

@@ -5,43 +5,37 @@ import { day } from '#lib/format/durations.ts'
 type Entry = { name: string; crc: number; packed: number; size: number; offset: number }
 type Part = { name: string; content: AsyncIterable<string> | Iterable<string> }
 
-const number = (value: number, bytes: 2 | 4) => {
-  const buffer = Buffer.alloc(bytes)
-  if (bytes === 2) buffer.writeUInt16LE(value)
-  else buffer.writeUInt32LE(value)
-  return buffer
-}
+/** Writes numbers in little-endian order, each with as many bytes as its digit of the widths says. */
+const numbers = (widths: string, ...values: number[]) =>
+  Buffer.concat(
+    values.map((value, place) => {
+      const buffer = Buffer.alloc(4)
+      buffer.writeUInt32LE(value)
+      return buffer.subarray(0, Number(widths[place]))
+    }),
+  )
 
-// Flags: sizes follow the data (bit 3), names are UTF-8 (bit 11). The date is the first that zip
-// can store.
-const common = [number(20, 2), number(0x0808, 2), number(8, 2), number(0, 2), number(33, 2)]
+// Version, flags (bit 3: sizes follow the data; bit 11: names are UTF-8), deflate, and as the date the
+// first that zip can store.
+const common = numbers('22222', 20, 0x0808, 8, 0, 33)
 
 const localHeader = (name: string) => {
   const bytes = Buffer.from(name)
-  return Buffer.concat([
-    ...[number(0x04034b50, 4), ...common, number(0, 4), number(0, 4), number(0, 4)],
-    ...[number(bytes.length, 2), number(0, 2), bytes],
-  ])
+  const sizes = numbers('44422', 0, 0, 0, bytes.length, 0)
+  return Buffer.concat([numbers('4', 0x04034b50), common, sizes, bytes])
 }
 
-const afterData = ({ crc, packed, size }: Entry) =>
-  Buffer.concat([number(0x08074b50, 4), number(crc, 4), number(packed, 4), number(size, 4)])
+const afterData = ({ crc, packed, size }: Entry) => numbers('4444', 0x08074b50, crc, packed, size)
 
 const centralHeader = ({ name, crc, packed, size, offset }: Entry) => {
   const bytes = Buffer.from(name)
-  return Buffer.concat([
-    ...[number(0x02014b50, 4), number(20, 2), ...common],
-    ...[number(crc, 4), number(packed, 4), number(size, 4), number(bytes.length, 2)],
-    ...[number(0, 2), number(0, 2), number(0, 2), number(0, 2), number(0, 4), number(offset, 4)],
-    bytes,
-  ])
+  const sizes = numbers('444222', crc, packed, size, bytes.length, 0, 0)
+  const places = numbers('2244', 0, 0, 0, offset)
+  return Buffer.concat([numbers('42', 0x02014b50, 20), common, sizes, places, bytes])
 }
 
 const ending = (count: number, size: number, offset: number) =>
-  Buffer.concat([
-    ...[number(0x06054b50, 4), number(0, 2), number(0, 2), number(count, 2), number(count, 2)],
-    ...[number(size, 4), number(offset, 4), number(0, 2)],
-  ])
+  numbers('42222442', 0x06054b50, 0, 0, count, count, size, offset, 0)
 
 /** Creates a zip archive as a stream; only checksums and offsets stay in memory. */
 async function* zip(parts: Part[]): AsyncGenerator<Buffer> {

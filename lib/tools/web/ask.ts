@@ -4,12 +4,6 @@ import { isIP, type LookupFunction } from 'node:net'
 import { webAddress } from '#lib/format/web-address.ts'
 import type { Address, Reach } from './reach.ts'
 
-/**
- * Request that gave no usable response; the reason is for tests and logs, never shown to the
- * member.
- */
-class Unread extends Error {}
-
 export type Asking = {
   accept: string
   mediaTypes: readonly string[]
@@ -25,11 +19,9 @@ type Checked = readonly [Address, ...Address[]]
 
 const mostRedirects = 4
 
-const refused = (signal: AbortSignal) =>
+const abortOf = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    const stop = () => reject(new Unread('too slow'))
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', () => reject(new Error('too slow')), { once: true })
   })
 
 // Connects to the addresses that were checked, because DNS may return others the next time. Node
@@ -46,7 +38,7 @@ export const findAddresses = async (url: URL, reach: Reach): Promise<Checked> =>
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   const [first, ...others] = addresses
   if (!first || !addresses.every(({ address }) => reach.mayReach(address, port)))
-    throw new Unread('not to be reached')
+    throw new Error('not to be reached')
   return [first, ...others]
 }
 
@@ -72,26 +64,25 @@ const readBytes = async (from: IncomingMessage, { mostBytes, whenLarger }: Askin
     chunks.push(chunk)
     size += chunk.byteLength
     if (size <= mostBytes) continue
-    if (whenLarger === 'refuse') throw new Unread('too large')
+    if (whenLarger === 'refuse') throw new Error('too large')
     break
   }
   return Buffer.concat(chunks).subarray(0, mostBytes)
 }
 
 const readAnswer = async (url: URL, from: IncomingMessage, asking: Asking): Promise<Answered> => {
-  if (from.statusCode !== 200) throw new Unread('status is not 200')
-  if ((from.headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new Unread('compressed')
+  if (from.statusCode !== 200) throw new Error('status is not 200')
+  if ((from.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Error('compressed')
   const type = from.headers['content-type'] ?? ''
   const mediaType = type.split(';')[0]!.trim().toLowerCase()
-  if (!asking.mediaTypes.includes(mediaType)) throw new Unread('unsupported media type')
+  if (!asking.mediaTypes.includes(mediaType)) throw new Error('unsupported media type')
   const charset = /charset="?([\w-]{1,40})/i.exec(type)?.[1]
   return { url, mediaType, charset, bytes: await readBytes(from, asking) }
 }
 
 const plain = (given: URL | string) => {
   const url = webAddress(String(given))
-  if (!url) throw new Unread('not an http(s) URL')
+  if (!url) throw new Error('not an http(s) URL')
   url.username = ''
   url.password = ''
   return url
@@ -102,7 +93,8 @@ export const ask = async (
   given: URL | string,
   { reach, signal, ...asking }: Asking & { reach: Reach; signal: AbortSignal },
 ): Promise<Answered> => {
-  const late = refused(signal)
+  signal.throwIfAborted()
+  const late = abortOf(signal)
   late.catch(() => {})
   let url = plain(given)
   for (let hop = 0; hop <= mostRedirects; hop++) {
@@ -112,11 +104,11 @@ export const ask = async (
       const to = answer.headers.location
       if (to === undefined || !/^30[12378]$/.test(String(answer.statusCode)))
         return await readAnswer(url, answer, asking)
-      if (!URL.canParse(to, url)) throw new Unread('invalid redirect')
+      if (!URL.canParse(to, url)) throw new Error('invalid redirect')
       url = plain(new URL(to, url))
     } finally {
       answer.destroy()
     }
   }
-  throw new Unread('too many redirects')
+  throw new Error('too many redirects')
 }

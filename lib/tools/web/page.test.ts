@@ -17,17 +17,11 @@ test('reads title, site name, author and picture from meta tags', () => {
   })
 })
 
-test('falls back to the title element', () => {
-  expect(read('<title>\n Perch&eacute;\n  no? </title>').title).toBe('Perché no?')
-})
-
 test('ignores a profile URL as the author', () => {
   expect(read('<meta property="article:author" content="https://a.example/x">').author).toBeNull()
 })
 
 test.each([
-  ['nothing', ''],
-  ['no tags', 'ciao'],
   ['a tag that never ends', `<meta property="og:title" content="${'a'.repeat(9_000)}`],
   ['an empty title', '<title></title>'],
 ])('reads nothing from %s', (_what, html) => {
@@ -44,7 +38,6 @@ test('decodes the charset of the header or of the page', () => {
 
 test.each([
   ['a comment', '<!-- <meta property="og:title" content="vecchio"> -->'],
-  ['a script', `<script>var a = '<meta property="og:title" content="finto">'</script>`],
   ['another attribute', `<meta name="x" content='<meta property="og:title" content="finto">'>`],
   ['a text area', '<textarea><title>finto</title></textarea>'],
 ])('ignores a title within %s', (_what, before) => {
@@ -53,7 +46,6 @@ test.each([
 
 test.each([
   ['a sign of more', '<meta content="5 > 3" property="og:title">', '5 > 3'],
-  ['slashes', '<meta/property="og:title"/content="Barra">', 'Barra'],
   ['a long attribute', `<meta data-x="${'x'.repeat(20_000)}" name=twitter:title content=X>`, 'X'],
   [
     'entities',
@@ -68,7 +60,6 @@ test.each([
 test.each([
   ['the body', '</head><body>'],
   ['a body without an end of the head', '<body>'],
-  ['a drawing', '<svg>'],
   ['thousands of nested elements', '<b><p>'.repeat(2_000)],
   ['thousands of elements without a beginning', '</p>'.repeat(4_000)],
 ])('reads nothing behind %s', (_what, before) => {

@@ -8,6 +8,7 @@ import {
   outcomeOf,
   refusalOf,
 } from '../../providers/purchases.ts'
+import { faults } from '../../schemas/paypal/judge.ts'
 import { back, purchase } from '../../setup/paypal-purchase.ts'
 
 describe.each(await openBenches())('$name', (bench) => {
@@ -69,7 +70,7 @@ describe.each(await openBenches())('$name', (bench) => {
       const begun = await provider.startSaving('card', owner, back, randomUUID())
       expect(begun.buyerUrl).toContain(begun.id)
       await expectRefusal(provider.saveMethod(begun.id, randomUUID()), 'not_approved')
-      bench.approveSaving(begun.id)
+      bench.approve(begun.id)
       const name = randomUUID()
       const first = await provider.saveMethod(begun.id, name)
       expect(await provider.saveMethod(begun.id, name)).toEqual(first)
@@ -98,6 +99,54 @@ describe.each(await openBenches())('$name', (bench) => {
       expect(await outcomeOf(charge(id, bought))).toBe(outcome)
       const isBooked = ['plain', 'pending'].includes(card)
       expect(booked(bought.reference)).toEqual(isBooked ? [10930] : [])
+    })
+
+    test.each(['card', 'wallet'] as const)(
+      'is stored with its payment by %s and renewed without the buyer',
+      async (kind) => {
+        const { customerId } = await save()
+        const keep = { customerId, description: 'Città, un anno' }
+        const begun = await provider.createPurchase(
+          purchase({ shipTo: null, isDigital: true }),
+          { kind, keep },
+          back,
+          randomUUID(),
+        )
+        if (kind === 'card') bench.approve(begun.id)
+        else bench.approveByWallet(begun.id, 'giulia@paypal.example')
+        const { stored, captures } = await provider.capturePurchase(begun.id, randomUUID())
+        const payer =
+          kind === 'card' ? /^card VISA \d{4} 20\d\d-\d\d$/ : /^account [2-9A-HJ-NP-Z]{13}$/
+        expect(stored).toMatchObject({ kind, customerId, payer: captures[0]!.payer })
+        expect(stored?.payer).toMatch(payer)
+        expect(await provider.listMethods(customerId)).toContainEqual(stored)
+        const source = { kind: `vaulted ${kind}`, vaultId: stored!.id, isRenewal: true } as const
+        const renewed = await provider.createPurchase(purchase(), source, back, randomUUID())
+        expect(renewed).toMatchObject({ captures: [{ state: 'completed' }], stored: null })
+      },
+    )
+
+    test('may arrive after its payment', async () => {
+      const source = { kind: 'card', keep: { customerId: null, description: 'Un anno' } } as const
+      const { id } = await provider.createPurchase(purchase(), source, back, randomUUID())
+      bench.approve(id)
+      bench.delayMethods()
+      expect((await provider.capturePurchase(id, randomUUID())).stored).toBeNull()
+      bench.bringMethods()
+      expect((await provider.readPurchase(id)).stored).toMatchObject({
+        kind: 'card',
+        brand: 'VISA',
+      })
+    })
+
+    test('is listed among all of its customer, whose token a page gets', async () => {
+      const { customerId } = await save()
+      for (let more = 0; more < 21; more++) await save('plain', customerId)
+      const all = await provider.listMethods(customerId)
+      expect(new Set(all.map(({ id }) => id)).size).toBe(22)
+      for (const id of [customerId, null])
+        expect((await provider.browserScript({ id }))?.customerToken).toMatch(/./)
+      expect((await provider.browserScript('none'))?.customerToken).toBeNull()
     })
 
     test('is charged once under one id, which serves no other purchase', async () => {
@@ -147,7 +196,7 @@ describe.each(await openBenches())('$name', (bench) => {
       [false, 'failed'],
     ] as const)('is pending and then completed: %s', async (isGood, state) => {
       const { id } = await paid()
-      bench.nextRefund('pending')
+      bench.delayRefund()
       const made = await refund(id, 700, number(), randomUUID())
       expect(made.state).toBe('pending')
       bench.settleRefund(made.id, isGood)
@@ -231,5 +280,14 @@ describe.each(await openBenches())('$name', (bench) => {
     expect(await provider.readPurchase(id)).toMatchObject({ state: 'approved', captures: [] })
     expect((await provider.capturePurchase(id, 'x-1')).captures).toHaveLength(1)
     expect(provider.remembersFor).toBeGreaterThanOrEqual(hours(1))
+  })
+
+  test('exchanges only what the published schemas of PayPal allow', () => {
+    const exchanges = bench.control.exchanges()
+    expect(exchanges.length).toBeGreaterThan(200)
+    expect(faults(exchanges)).toEqual([])
+    const made = exchanges.find(({ call }) => call === 'create order')!
+    const misspelt = { ...made, request: { ...(made.request as object), intentx: 'CAPTURE' } }
+    expect(faults([misspelt])).toEqual(['create order: request: intentx'])
   })
 })

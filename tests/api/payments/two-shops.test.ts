@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hours } from '#lib/format/durations.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { openPaypalProvider } from '../../providers/paypal.ts'
 import { openTestPaypal } from '../../setup/paypal.ts'
-import { openPaypalProvider } from '../../setup/paypal-bench.ts'
 import { openTill, type Till } from '../till.ts'
 
 /** Two shops on one account of the provider, with the same row ids. */

@@ -9,9 +9,8 @@ import { type Engine, startEngine } from '#kernel/engine/engine.ts'
 import { openFolderStorage } from '#kernel/storage.ts'
 import { proofKey } from '#lib/services/money/orders/rules/proof.ts'
 import { listStoredFiles } from '#lib/services/stored-files.ts'
-import { readBackup } from '#lib/tools/backup/manifest.ts'
+import { readBackup, readSums, writeSums } from '#lib/tools/backup/manifest.ts'
 import { restoreBackup } from '#lib/tools/backup/restore.ts'
-import { readSums, writeSums } from '#lib/tools/backup/sums.ts'
 import { takeBackup } from '#lib/tools/backup/take.ts'
 import { kill, nothingRuns, until } from '../processes.ts'
 import { fillProof, fillShop, openShop, rowsOf, type Shop, tablesOf } from './shops.ts'
@@ -160,7 +159,7 @@ describe('a backup is refused without changes', () => {
     await writeFile(spoilt('manifest.json'), text)
     const sums = await readSums(spoilt())
     sums.set('manifest.json', hash('sha256', text))
-    await writeSums(spoilt(), sums)
+    await writeSums({ folder: spoilt(), sums })
   }
 
   test.each<[string, string, () => Promise<unknown>]>([

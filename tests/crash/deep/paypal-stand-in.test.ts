@@ -45,12 +45,12 @@ const isGone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false)
 const keepMethod = async (url: string) => {
   const paypal = clientAt(url)
   const owner = { memberId: randomUUID(), customerId: null, description: 'Gruppo' }
-  const setup = await paypal.createSetupToken('card', owner, back, randomUUID())
+  const setup = await paypal.startSaving('card', owner, back, randomUUID())
   await fetch(`${url}/control/approve`, {
     method: 'POST',
     body: JSON.stringify({ id: setup.id, with: { card: 'plain' } }),
   })
-  return paypal.createPaymentToken(setup.id, randomUUID())
+  return paypal.saveMethod(setup.id, randomUUID())
 }
 
 test('ends with the killed shop, and has its stored methods and captures after a restart', async () => {
@@ -59,7 +59,7 @@ test('ends with the killed shop, and has its stored methods and captures after a
   const method = await keepMethod(first.url)
   const source = { kind: 'vaulted card', vaultId: method.id } as const
   const [bought, attempt] = [purchase(), randomUUID()]
-  const order = await clientAt(first.url).createOrder(bought, source, back, attempt)
+  const order = await clientAt(first.url).createPurchase(bought, source, back, attempt)
   first.shop.kill('SIGKILL')
   await isGone(pid)
 
@@ -67,11 +67,10 @@ test('ends with the killed shop, and has its stored methods and captures after a
   // The same port, so that an open page still finds it.
   expect(second.url).toBe(first.url)
   const paypal = clientAt(second.url)
-  expect(await paypal.readOrder(order.id)).toEqual(order)
-  expect(await paypal.createOrder(bought, source, back, attempt)).toEqual(order)
-  expect((await paypal.createOrder(purchase(), source, back, randomUUID())).status).toBe(
-    'COMPLETED',
-  )
+  expect(await paypal.readPurchase(order.id)).toEqual(order)
+  expect(await paypal.createPurchase(bought, source, back, attempt)).toEqual(order)
+  const next = await paypal.createPurchase(purchase(), source, back, randomUUID())
+  expect(next.state).toBe('done')
 })
 
 test('is shared by two processes of a shop, and stopped by the last', async () => {
@@ -94,7 +93,7 @@ test('is restarted with all its data when it is killed itself', async () => {
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => pidOf()).not.toBe(pid)
   await expect.poll(async () => (await fetch(`${url}/control/orders`)).status).toBe(200)
-  expect(await clientAt(url).listPaymentTokens(method.customerId)).toEqual([method])
+  expect(await clientAt(url).listMethods(method.customerId)).toEqual([method])
 })
 
 test.each([

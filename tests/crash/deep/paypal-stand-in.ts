@@ -2,7 +2,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config/config.ts'
 import { standInPlaces } from '#kernel/config/paypal.ts'
 import { createLog } from '#kernel/log.ts'
-import { openPaypal } from '#lib/providers/paypal/open.ts'
+import { openPaypal } from '#lib/providers/paypal/provider.ts'
 import { startStandIn } from '#lib/stand-ins/paypal/start.ts'
 
 /** Process of a shop to kill: holds the stand-in of its folder and prints its URL. */

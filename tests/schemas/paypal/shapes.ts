@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Schemas of PayPal's published API, as far as the shop calls it: fields, patterns, lengths, enums.
-// Strict, so that a misspelt field is a fault, which PayPal's own descriptions would not find.
+// Schemas of PayPal's published API, as far as the shop and its stand-in use it: fields, patterns, lengths
+// and values. Strict, so that a misspelt field is a fault, which PayPal's own descriptions would not find.
 
 const amount = /^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/
 const moment =
@@ -16,25 +16,20 @@ export const money = z.strictObject({
 })
 
 export const dateTime = z.string().min(20).max(64).regex(moment)
-const countryCode = z.string().regex(/^([A-Z]{2}|C2)$/)
-export const yearMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/)
-export const language = text(10, /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/)
 export const orderId = text(36, /^[A-Z0-9]+$/)
-export const vaultId = text(255, /^[0-9a-zA-Z_-]+$/)
 export const tokenId = text(36, /^[0-9a-zA-Z_-]+$/)
-export const customerId = text(22, /^[0-9a-zA-Z_-]+$/)
-export const payerId = z.string().regex(/^[2-9A-HJ-NP-Z]{13}$/)
-export const email = z.email().min(3).max(254)
+const customerId = text(22, /^[0-9a-zA-Z_-]+$/)
+export const customer = z.strictObject({ id: customerId })
 
 export const links = z.array(
   z.strictObject({
     href: z.url(),
     rel: z.string().min(1),
-    method: z
-      .enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'CONNECT', 'OPTIONS', 'PATCH'])
-      .optional(),
+    method: z.enum(['GET', 'POST', 'DELETE']).optional(),
   }),
 )
+
+export const times = { create_time: dateTime, update_time: dateTime }
 
 const namePart = z.string().max(140).optional()
 
@@ -50,46 +45,49 @@ export const postalAddress = z.strictObject({
   admin_area_2: z.string().max(120).optional(),
   admin_area_1: z.string().max(300).optional(),
   postal_code: z.string().max(60).optional(),
-  country_code: countryCode,
+  country_code: z.string().regex(/^([A-Z]{2}|C2)$/),
 })
 
-export const brand = z.enum([
-  'VISA',
-  'MASTERCARD',
-  'DISCOVER',
-  'AMEX',
-  'SOLO',
-  'JCB',
-  'STAR',
-  'DELTA',
-  'SWITCH',
-  'MAESTRO',
-  'CB_NATIONALE',
-  'CONFIGOGA',
-  'CONFIDIS',
-  'ELECTRON',
-  'CETELEM',
-  'CHINA_UNION_PAY',
-])
+export const returnUrls = { return_url: z.url().max(4000), cancel_url: z.url().max(4000) }
 
-/**
- * Newer than the descriptions of 2024, which have the first six values; the rest is in PayPal's server
- * SDK 2.5.
- */
-export const usagePattern = z.enum([
-  'IMMEDIATE',
-  'DEFERRED',
-  'RECURRING_PREPAID',
-  'RECURRING_POSTPAID',
-  'THRESHOLD_PREPAID',
-  'THRESHOLD_POSTPAID',
-  'SUBSCRIPTION_PREPAID',
-  'SUBSCRIPTION_POSTPAID',
-  'UNSCHEDULED_PREPAID',
-  'UNSCHEDULED_POSTPAID',
-  'INSTALLMENT_PREPAID',
-  'INSTALLMENT_POSTPAID',
-])
+/** Fields of the page on which a buyer approves; orders allow a shorter name of the shop. */
+export const pageContext = (longestName: number) => ({
+  brand_name: text(longestName, /^.*$/),
+  locale: text(10, /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/),
+  ...returnUrls,
+})
 
-/** Newer than the descriptions, which have neither 3D_SECURE nor AVS_CVV. */
-export const scaMethod = z.enum(['SCA_ALWAYS', 'SCA_WHEN_REQUIRED', '3D_SECURE', 'AVS_CVV'])
+/** Terms under which a wallet is stored. */
+export const walletTerms = {
+  description: text(128, /^[a-zA-Z0-9_'\-., :;!?"]*$/),
+  usage_type: z.enum(['MERCHANT', 'PLATFORM']),
+  customer_type: z.enum(['CONSUMER', 'BUSINESS']),
+  // Newer than the descriptions of 2024; PayPal's server SDK 2.5 has them.
+  usage_pattern: z.enum(['SUBSCRIPTION_PREPAID', 'UNSCHEDULED_PREPAID']),
+  permit_multiple_payment_tokens: z.boolean(),
+}
+
+export const scaMethod = z.enum(['SCA_ALWAYS', 'SCA_WHEN_REQUIRED'])
+
+export const cardShown = {
+  name: z.string().min(2).max(300).optional(),
+  last_digits: z
+    .string()
+    .regex(/^[0-9]{2,4}$/)
+    .optional(),
+  brand: z.enum(['VISA', 'MASTERCARD', 'AMEX', 'MAESTRO']).optional(),
+  expiry: z
+    .string()
+    .regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+}
+
+export const walletShown = {
+  email_address: z.email().min(3).max(254).optional(),
+  account_id: z
+    .string()
+    .regex(/^[2-9A-HJ-NP-Z]{13}$/)
+    .optional(),
+  name: name.optional(),
+  address: postalAddress.optional(),
+}

@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { type MailSummary, mailbox } from '#lib/contract/mailbox.ts'
-import { mayShowMailbox, showsMailbox } from '#lib/tools/mail/shows-mailbox.ts'
+import { mayShowMailbox, showsMailbox } from '#lib/tools/mail/mailbox.ts'
 import type { Deps } from '../../deps.ts'
 
 type MailRow = { id: number; received_at: Date; recipient: string; subject: string }

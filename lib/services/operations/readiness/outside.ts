@@ -1,9 +1,9 @@
 import type { Config } from '#kernel/config/config.ts'
 import { paypalWebhookPath } from '#kernel/config/paypal.ts'
 import { terminalText } from '#kernel/terminal.ts'
-import { verifySmtp } from '#lib/tools/mail/smtp.ts'
-import type { PaymentProvider } from '#lib/tools/payment-provider/provider.ts'
+import { verifySmtp } from '#lib/tools/mail/sender.ts'
 import { ProviderRefusal } from '#lib/tools/payment-provider/refusal.ts'
+import type { PaymentProvider } from '#lib/tools/payment-provider/types.ts'
 import type { Deps } from '../../deps.ts'
 import { type Finding, fine, missing, unknown } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { databaseTask } from '#kernel/outbox/task.ts'
-import { forgetBuyer } from '#lib/tools/forget-buyer.ts'
+import { forgetBuyer } from '#lib/tools/forget.ts'
 import { closeCredits } from '../../credits/commands/close.ts'
 import { forgetPlaces, placeAlone } from '../../orders/commands/forget.ts'
 import { forgetProofs } from '../../orders/commands/prove.ts'

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { day } from '#lib/format/durations.ts'
+import type { Dispute, PaymentProvider, Transaction } from '#lib/tools/payment-provider/types.ts'
+import { amount } from './amounts.ts'
+import type { Caller } from './caller.ts'
+
+const text = z.string().optional()
+
+const movement = z.object({
+  affected_party: text,
+  type: text,
+  reason: text,
+  amount: amount.optional().catch(undefined),
+})
+
+/**
+ * Sums movements of the shop's money. Money that the provider paid the buyer itself does not count, and
+ * neither do the provider's dispute fees, which are not part of the payment.
+ */
+const sumOf = (
+  movements: readonly z.output<typeof movement>[],
+  { credits }: { credits: boolean },
+) =>
+  movements
+    .filter(
+      ({ affected_party, reason = 'DISPUTE_SETTLEMENT', type }) =>
+        affected_party === 'SELLER' &&
+        reason === 'DISPUTE_SETTLEMENT' &&
+        (type === 'CREDIT') === credits,
+    )
+    .reduce((sum, { amount: cents = 0 }) => sum + cents, 0)
+
+const dispute = z
+  .object({
+    dispute_id: z.string(),
+    status: z.string().max(60),
+    update_time: z.iso.datetime({ offset: true }),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).min(1),
+    money_movements: z.array(movement).default([]),
+  })
+  .transform((given): Dispute => {
+    const isOver = given.status === 'RESOLVED'
+    return {
+      id: given.dispute_id,
+      state: given.status,
+      isOver,
+      at: new Date(given.update_time),
+      captures: given.disputed_transactions.map((each) => each.seller_transaction_id),
+      takenCents: isOver ? sumOf(given.money_movements, { credits: false }) : 0,
+      returnedCents: isOver ? sumOf(given.money_movements, { credits: true }) : 0,
+    }
+  })
+
+const disputePage = z.object({
+  items: z.array(z.object({ dispute_id: z.string() })).default([]),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+})
+
+async function* disputesSince({ get }: Caller, since: Date) {
+  const query = new URLSearchParams({ update_time_after: since.toISOString(), page_size: '50' })
+  for (;;) {
+    const { items, links } = await get(`/v1/customer/disputes?${query}`, disputePage)
+    for (const { dispute_id: id } of items) yield id
+    const next = links.find(({ rel }) => rel === 'next')
+    const token = next && new URL(next.href).searchParams.get('next_page_token')
+    if (!token) return
+    query.set('next_page_token', token)
+  }
+}
+
+/** Payments begin with T00. T1107 is a refund; chargebacks have other codes and are ignored. */
+const kindOf = (code: string) => {
+  if (code.startsWith('T00')) return 'capture' as const
+  return code === 'T1107' ? ('refund' as const) : undefined
+}
+
+/** Statuses of settled transactions, also of those refunded later. */
+const settled = ['S', 'V', undefined]
+
+const transaction = z
+  .object({
+    transaction_info: z.object({
+      transaction_id: z.string(),
+      transaction_event_code: z.string(),
+      transaction_status: text,
+      transaction_initiation_date: z.iso.datetime({ offset: true }),
+      transaction_amount: amount,
+      custom_field: text,
+      invoice_id: text,
+    }),
+  })
+  .transform(({ transaction_info: info }): Transaction[] => {
+    const kind = kindOf(info.transaction_event_code)
+    if (!kind || !settled.includes(info.transaction_status)) return []
+    return [
+      {
+        id: info.transaction_id,
+        kind,
+        cents: Math.abs(info.transaction_amount),
+        reference: info.custom_field ?? null,
+        invoice: info.invoice_id ?? null,
+        at: new Date(info.transaction_initiation_date),
+      },
+    ]
+  })
+
+const transactionPage = z.object({
+  total_pages: z.int().default(0),
+  transaction_details: z.array(transaction).default([]),
+})
+
+/** Maximum range of one request to PayPal. */
+const longestWindow = 31 * day
+
+const withoutFractions = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
+
+async function* transactionsBetween({ get }: Caller, from: Date, to: Date) {
+  const seen = new Set<string>()
+  for (let start = from.getTime(); start < to.getTime(); start += longestWindow)
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const query = new URLSearchParams({
+        start_date: withoutFractions(start),
+        end_date: withoutFractions(Math.min(start + longestWindow, to.getTime())),
+        fields: 'transaction_info',
+        page_size: '500',
+        page: String(page),
+      })
+      const answer = await get(`/v1/reporting/transactions?${query}`, transactionPage)
+      pages = answer.total_pages
+      for (const each of answer.transaction_details.flat()) {
+        // Transactions at the edge of two windows appear in both.
+        if (seen.has(each.id)) continue
+        seen.add(each.id)
+        yield each
+      }
+    }
+}
+
+type Reports = Pick<PaymentProvider, 'readDispute' | 'disputes' | 'transactions'>
+
+export const reportsAt = (caller: Caller): Reports => ({
+  readDispute: (id) => caller.get(`/v1/customer/disputes/${encodeURIComponent(id)}`, dispute),
+  disputes: (since) => disputesSince(caller, since),
+  transactions: (from, to) => transactionsBetween(caller, from, to),
+})

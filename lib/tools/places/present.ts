@@ -1,4 +1,0 @@
-import type { Place as WirePlace } from '#lib/contract/places.ts'
-import type { Place } from './rules.ts'
-
-export const presentPlace = ({ name, province }: Place): WirePlace => ({ name, province })
