@@ -27,7 +27,7 @@ export const dynamicWords: DynamicWord[] = [
   { pattern: 'credits:lines.*', why: 'one per kind of movement' },
   { pattern: 'code-notices:*', why: 'one per promise and per reason; promiseText and reasonText' },
   { pattern: 'credit-notices:*', why: 'one per thing that happens to credits' },
-  { pattern: 'level-notices:*', why: 'one per rise and fall; levelChangeText' },
+  { pattern: 'level-notices:*', why: 'one per rise and fall; notifyLevel' },
   { pattern: 'terminal:weep.states.*', why: 'one per state of a membership' },
   { pattern: 'weep-notices:*', why: 'one per plan and step of a membership' },
   { pattern: 'mails:weep.*', why: 'one per step of a membership' },

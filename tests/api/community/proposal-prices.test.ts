@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reopenProposal, turnProposal } from '#lib/services/community/proposals/commands/become.ts'
-import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
+import { reopenProposal, turnProposal, answerPrice } from '#lib/services/community/proposals/commands/become.ts'
 import { askForPrices } from '#lib/services/community/proposals/jobs.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildMember } from '../../factories/members.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { takeDue } from '#kernel/outbox/commands.ts'
 import { createRunner } from '#kernel/outbox/task.ts'
-import { keptTables, ownTables } from '#lib/services/members/own-data/rules/leaving.ts'
+import { keptTables, ownTables } from '#lib/services/members/own-data/rules.ts'
 import { tasks } from '#lib/services/tasks.ts'
 import { fillTables } from '../../factories/member-rows.ts'
 import { buildMember, buildSession } from '../../factories/members.ts'

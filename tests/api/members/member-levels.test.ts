@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { countSpending } from '#lib/services/members/member-levels/commands/count.ts'
-import { giveLevel } from '#lib/services/members/member-levels/commands/give.ts'
-import { reviewMemberLevels } from '#lib/services/members/member-levels/commands/review.ts'
+import { countSpending, giveLevel } from '#lib/services/members/member-levels/commands.ts'
+import { reviewLevels } from '#lib/services/members/member-levels/jobs.ts'
 import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildLevel, buildMember } from '../../factories/members.ts'
 import { buildOrder } from '../../factories/payments.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
 const nights = async (count: number) => {
   for (let night = 0; night < count; night++) {
     clock.advance(day)
-    await reviewMemberLevels(deps)
+    await reviewLevels.run(deps, {})
   }
   await follow()
 }

@@ -7,7 +7,6 @@ import { tidy } from '../comments/rules.ts'
 import { object } from './commands/object.ts'
 import { report } from './commands/report.ts'
 import { mayReport, requireText, requireWords } from './policy.ts'
-import { presentDecision, presentOpenReport } from './present/decisions.ts'
 import { listDecisions, listOpenReports } from './queries/mine.ts'
 import { answerBy, type ThingOf } from './rules.ts'
 
@@ -30,17 +29,17 @@ export const moderationRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(moderation.mine, async ({ member }) => {
     const now = clock.now()
-    const [writer, decisions, open] = await Promise.all([
+    const [writer, decisions, open_reports] = await Promise.all([
       findWriter(db, member),
-      listDecisions(db, member),
+      listDecisions(db, member, now),
       listOpenReports(db, member),
     ])
     const until = writer?.suspendedUntil
     return {
       data: {
         suspended_until: until && until > now ? until.toISOString() : null,
-        decisions: decisions.map((row) => presentDecision(row, now)),
-        open_reports: open.map(presentOpenReport),
+        decisions,
+        open_reports,
       },
     }
   })

@@ -11,9 +11,14 @@ import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import type { Deps } from '../../deps.ts'
 import { requireWriter } from '../comments/policy.ts'
 import { readLink } from '../links/commands.ts'
-import { editProposal, findHeld, removeProposal, restoreProposal } from './commands/change.ts'
-import { addPicture } from './commands/pictures.ts'
-import { propose } from './commands/write.ts'
+import {
+  addPicture,
+  editProposal,
+  findHeld,
+  propose,
+  removeProposal,
+  restoreProposal,
+} from './commands/write.ts'
 import { mayEdit, mayPropose } from './policy.ts'
 import { presentActivity, presentProposal, presentRemoved } from './present.ts'
 import {

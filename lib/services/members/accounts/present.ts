@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import { euros } from '#kernel/money.ts'
 import type { user } from '#lib/contract/accounts.ts'
 import { type PictureColumnsOrNull, presentPicture } from '#lib/tools/pictures/present.ts'
-import type { LevelRow } from '../levels/present.ts'
-import { presentLevel } from '../levels/present.ts'
+import { type LevelRow, presentLevel } from '../levels/queries.ts'
 
 /** Member row with its level. */
 export type UserRow = LevelRow &

@@ -8,7 +8,7 @@ import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { after, before } from '#lib/format/durations.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import type { Deps } from '../../deps.ts'
-import { sessionCopied } from './mails/session-copied.ts'
+import { sessionCopied } from './mails/account-mail.ts'
 import {
   canProlong,
   findLiveSessions,

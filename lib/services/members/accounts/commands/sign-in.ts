@@ -9,7 +9,7 @@ import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { checkPassword, hashPassword, isOutdated } from '#lib/tools/password-hash.ts'
 import { addDevice, type ClientInfo, openSession } from '../../sessions/commands.ts'
 import { coarse, describeAgent } from '../../sessions/rules.ts'
-import { newDevice } from '../mails/new-device.ts'
+import { newDevice } from '../mails/accounts.ts'
 import { type Credentials, findCredentials, type OwnerCredentials } from '../queries.ts'
 import { claimsChecked, knownPlaces, signInKey } from '../rules.ts'
 

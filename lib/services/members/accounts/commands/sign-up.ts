@@ -15,10 +15,12 @@ import { hashPassword } from '#lib/tools/password-hash.ts'
 import { recordConsents } from '../../preferences/commands.ts'
 import { addDevice, type ClientInfo, openSession } from '../../sessions/commands.ts'
 import { coarse, describeAgent } from '../../sessions/rules.ts'
-import { addressChanging } from '../mails/address-changing.ts'
-import { addressTaken } from '../mails/address-taken.ts'
-import { confirmNewAddress } from '../mails/confirm-new-address.ts'
-import { verifyAddress } from '../mails/verify-address.ts'
+import {
+  addressChanging,
+  addressTaken,
+  confirmNewAddress,
+  verifyAddress,
+} from '../mails/accounts.ts'
 import { requireGoodPassword } from '../policy.ts'
 import { lockAccount, type OwnAccount, toBeConfirmed } from '../queries.ts'
 import { codeLife, hoursOf } from '../rules.ts'

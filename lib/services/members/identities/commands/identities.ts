@@ -9,8 +9,7 @@ import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { type Claim, refused } from '#lib/tools/social/claim.ts'
 import { lockAccount } from '../../accounts/queries.ts'
 import { endSessions } from '../../sessions/commands.ts'
-import { identityLinked } from '../mails/identity-linked.ts'
-import { identityUnlinked } from '../mails/identity-unlinked.ts'
+import { identityLinked, identityUnlinked } from '../mails/identities.ts'
 import { mayRemove } from '../rules.ts'
 
 export type Person = Pick<Claim, 'provider' | 'subject' | 'givenName' | 'familyName'>

@@ -11,31 +11,11 @@ export const openPledge = sql`p.ended_at IS NULL AND CASE WHEN p.state <> 'order
         AND g.status NOT IN ('completed', 'failed', 'cancelled')) END`
 
 /** Tables whose rows belong to one member alone and are deleted with the account. */
-export const ownTables = [
-  'sessions',
-  'sign_in_places',
-  'mail_links',
-  'identities',
-  'identity_tickets',
-  'postal_addresses',
-  'preferences',
-  'notice_settings',
-  'optional_mails',
-  'member_interests',
-  'hidden_activities',
-  'follows',
-  'blocks',
-  'notifications',
-  'devices',
-  'push_devices',
-  'basket_lines',
-  'payment_setups',
-  'weep_memberships',
-  'payment_methods',
-  'spendings',
-  'level_moves',
-  'codes',
-]
+export const ownTables =
+  `sessions sign_in_places mail_links identities identity_tickets postal_addresses
+  preferences notice_settings optional_mails member_interests hidden_activities follows
+  blocks notifications devices push_devices basket_lines payment_setups weep_memberships
+  payment_methods spendings level_moves codes`.split(/\s+/)
 
 /** Columns in which others name the member; these rows are deleted too. */
 export const namedIn: Record<string, string> = { blocks: 'blocked_id' }
