@@ -1,6 +1,6 @@
 import type { TaskHandler } from '#kernel/outbox/task.ts'
 import { removeFiles } from '../tools/pictures/commands.ts'
-import { runNotifyConfirmed } from './community/likes/commands.ts'
+import { runNotifyConfirmed } from './community/marks/commands.ts'
 import { runNotifyPrice, runNotifyWaiting } from './community/proposals/commands/notify.ts'
 import type { Deps } from './deps.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reopenProposal, turnProposal, answerPrice } from '#lib/services/community/proposals/commands/become.ts'
+import {
+  answerPrice,
+  reopenProposal,
+  turnProposal,
+} from '#lib/services/community/proposals/commands/become.ts'
 import { askForPrices } from '#lib/services/community/proposals/jobs.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildMember } from '../../factories/members.ts'

@@ -1,23 +1,29 @@
 import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { lastPage, pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { comments } from '#lib/contract/comments.ts'
 import type { Deps } from '../../deps.ts'
-import { editComment, removeComment, restoreComment } from './commands/change.ts'
-import { likeComment, unlikeComment } from './commands/like.ts'
-import { answerComment, writeComment } from './commands/write.ts'
-import { mayReword, mayWrite } from './policy.ts'
+import {
+  answerComment,
+  editComment,
+  likeComment,
+  removeComment,
+  restoreComment,
+  writeComment,
+} from './commands/write.ts'
+import { mayWrite, requireWriter } from './policy.ts'
 import {
   type CommentRow,
   presentComment,
   presentOwnComment,
   presentParticipant,
 } from './present.ts'
-import { findComment, findCommentState } from './queries/comment.ts'
-import { countOwnComments, listOwnComments } from './queries/own.ts'
-import { listLiked, listPeople } from './queries/people.ts'
+import { findComment, findCommentState, listLiked, listPeople } from './queries/comment.ts'
 import {
+  countOwnComments,
   countThread,
+  listOwnComments,
   listThread,
   type Place,
   type Thread,
@@ -51,7 +57,7 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
       thread({ of, id: params.id }, { page: query.page, order: query.order_by }),
     )
     routes.answer(write, async ({ member, params, body, once }) => {
-      await mayWrite(deps, member)
+      await mayWrite(deps, member, 'comment')
       const comment = { place: { of, id: params.id }, words: body }
       return once(async (tx) => one(await writeComment(tx, member, comment, clock.now())))
     })
@@ -89,7 +95,7 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     return { data, meta: ofAnswers }
   })
   routes.answer(comments.answer, async ({ member, params, body, once }) => {
-    await mayWrite(deps, member)
+    await mayWrite(deps, member, 'comment')
     const answer = { id: params.id, words: body }
     return once(async (tx) => one(await answerComment(tx, member, answer, clock.now())))
   })
@@ -111,7 +117,7 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     }
   })
   routes.answer(comments.edit, async ({ member, params, body }) => {
-    await mayReword(deps, member)
+    await requireWriter(deps, member)
     return one(await editComment(db, member, { id: params.id, words: body }, clock.now()))
   })
   routes.answer(comments.remove, async ({ member, params }) =>
@@ -121,10 +127,9 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     one(await restoreComment(db, member, params.id, clock.now())),
   )
 
-  routes.answer(comments.like, async ({ member, params }) => ({
-    data: { liked: true, likes: await likeComment(db, member, params.id, clock.now()) },
-  }))
-  routes.answer(comments.unlike, async ({ member, params }) => ({
-    data: { liked: false, likes: await unlikeComment(db, member, params.id, clock.now()) },
-  }))
+  const liking = async (by: MemberId, id: number, liked: boolean) => ({
+    data: { liked, likes: await likeComment(db, id, { by, isLiked: liked }, clock.now()) },
+  })
+  routes.answer(comments.like, ({ member, params }) => liking(member, params.id, true))
+  routes.answer(comments.unlike, ({ member, params }) => liking(member, params.id, false))
 }

@@ -3,12 +3,31 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { countCall } from '#kernel/http/rate-limit.ts'
+import { days } from '#lib/format/durations.ts'
 import { releasePicture, storePicture } from '#lib/tools/pictures/commands.ts'
 import { redraw } from '#lib/tools/redraw.ts'
 import type { Preview } from '#lib/tools/web/preview.ts'
 import type { Deps } from '../../deps.ts'
+import { onOneLine, tidy } from '../comments/rules.ts'
 import { findLink } from './queries.ts'
-import { plainAddress, readAnew, short } from './rules.ts'
+
+/** Milliseconds after which a preview is read again. */
+const readAnew = days(7)
+
+/** Cleans and truncates metadata of a foreign page, which is as untrusted as member input. */
+const short = (text: string | null, longest: number) => {
+  const excerpt = [...onOneLine(tidy(text ?? ''))].slice(0, longest).join('').trim()
+  return excerpt === '' ? null : excerpt
+}
+
+/** Removes the fragment and the credentials from an address. */
+const plainAddress = (given: string) => {
+  const url = new URL(given)
+  url.hash = ''
+  url.username = ''
+  url.password = ''
+  return url.href
+}
 
 const frame = { side: 640, shape: 'whole' } as const
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Config } from '#kernel/config/config.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
-import type { activity, community, PriceAnswer, proposal } from '#lib/contract/community.ts'
+import type { activity, PriceAnswer, proposal } from '#lib/contract/community.ts'
 import { createWords } from '#lib/format/words.ts'
 import {
   type PictureColumnsOrNull,
@@ -11,7 +11,7 @@ import {
 import proposalNotices from '#locales/it/proposal-notices.json' with { type: 'json' }
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { type LatestCommentColumns, presentLatestComment } from '../comments/present.ts'
-import { type LinkRow, presentLink } from '../links/present.ts'
+import { type LinkRow, presentLink } from '../links/queries.ts'
 
 type Liker = {
   name: string
@@ -98,15 +98,6 @@ export const presentProposal = (
     latest_comment: presentLatestComment(row, siteName),
   }
 }
-
-export type RemovedRow = { id: number; slug: string; title: string; removed_at: Date }
-
-type Removed = z.output<typeof community.removed.output>['data'][number]
-
-export const presentRemoved = (row: RemovedRow): Removed => ({
-  ...row,
-  removed_at: row.removed_at.toISOString(),
-})
 
 export type ActivityRow = PictureColumnsOrNull<'picture'> &
   PictureColumnsOrNull<'face'> & {

@@ -10,7 +10,7 @@ import { isPublic } from '../../shop/items/policy.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { latestComment } from '../comments/queries/threads.ts'
 import { linksOfProposal } from '../links/queries.ts'
-import type { ActivityRow, ProposalRow, RemovedRow } from './present.ts'
+import type { ActivityRow, ProposalRow } from './present.ts'
 
 type ProposalOrder = 'recent' | 'wanted' | 'commented'
 
@@ -140,7 +140,7 @@ export const findProposal = (db: Db, id: number, now: Date) =>
 
 /** Lists proposals that the member removed since then. */
 export const listRemoved = (db: Db, member: MemberId, since: Date) =>
-  db.rows<RemovedRow>(
+  db.rows<{ id: number; slug: string; title: string; removed_at: Date }>(
     sql`SELECT id, slug, title, removed_at FROM proposals
       WHERE member_id = ${member} AND removed_at > ${since} AND withheld_at IS NULL
       ORDER BY removed_at DESC LIMIT 50`.named('removed proposals'),

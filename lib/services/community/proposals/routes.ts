@@ -1,5 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
+import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { lastPage, pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
@@ -9,8 +10,9 @@ import { before } from '#lib/format/durations.ts'
 import { countUpload } from '#lib/tools/pictures/policy.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import type { Deps } from '../../deps.ts'
-import { requireWriter } from '../comments/policy.ts'
+import { mayWrite, requireWriter } from '../comments/policy.ts'
 import { readLink } from '../links/commands.ts'
+import { presentLink } from '../links/queries.ts'
 import {
   addPicture,
   editProposal,
@@ -19,8 +21,8 @@ import {
   removeProposal,
   restoreProposal,
 } from './commands/write.ts'
-import { mayEdit, mayPropose } from './policy.ts'
-import { presentActivity, presentProposal, presentRemoved } from './present.ts'
+import { mayEdit } from './policy.ts'
+import { presentActivity, presentProposal } from './present.ts'
 import {
   countProposals,
   findProposal,
@@ -76,7 +78,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     await requireWriter(deps, member)
     const written = { ...body, link: (await linkFrom(member, body.link)) ?? undefined }
     return once(async (tx) => {
-      await mayPropose({ ...deps, db: tx }, member)
+      await mayWrite({ ...deps, db: tx }, member, 'proposal')
       return one(await propose(tx, member, written, clock.now()), tx)
     })
   })
@@ -112,7 +114,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(community.removed, async ({ member }) => {
     const since = before(clock.now(), bringableFor)
-    return { data: (await listRemoved(db, member, since)).map(presentRemoved) }
+    return { data: (await listRemoved(db, member, since)).map(withIsoDates) }
   })
 
   routes.answer(community.bringPicture, async (input) => {
@@ -121,4 +123,8 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     const { id, width, height, tint } = await addPicture(deps, member, body.image)
     return { data: presentPictureRow({ id, width, height, tint }) }
   })
+
+  routes.answer(community.readLink, async ({ member, body }) => ({
+    data: presentLink(await readLink(deps, member, body.url)),
+  }))
 }

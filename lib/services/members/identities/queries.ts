@@ -4,7 +4,7 @@ import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Provider } from '#lib/contract/identities.ts'
 import type { Account } from './rules.ts'
 
-export type IdentityRow = {
+type IdentityRow = {
   id: number
   provider: Provider
   email: string | null

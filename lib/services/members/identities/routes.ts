@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
+import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { uncount } from '#kernel/http/rate-limit.ts'
 import type { Routes } from '#kernel/http/routes.ts'
@@ -17,18 +17,8 @@ import { addIdentity, removeIdentity, settled } from './commands/identities.ts'
 import { linkTicket } from './commands/link.ts'
 import { confirmCode, enter } from './commands/sign-in.ts'
 import { sendCode } from './commands/tickets.ts'
-import { type IdentityRow, listIdentities } from './queries.ts'
+import { listIdentities } from './queries.ts'
 import { nonceLife } from './rules.ts'
-
-type Identity = z.output<typeof identities.mine.output>['data'][number]
-
-const presentIdentity = (row: IdentityRow): Identity => ({
-  id: row.id,
-  provider: row.provider,
-  email: row.email,
-  created_at: row.created_at.toISOString(),
-  last_used_at: row.last_used_at.toISOString(),
-})
 
 type Conditions = { privacy: boolean; terms_and_conditions: boolean }
 
@@ -40,7 +30,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
   const { verify, nonceCookie } = openChecks(config, verifiers)
 
   const own = async (on: Db, member: MemberId) => ({
-    data: (await listIdentities(on, member)).map(presentIdentity),
+    data: (await listIdentities(on, member)).map(withIsoDates),
   })
 
   routes.answer(identities.mine, ({ member }) => own(db, member))

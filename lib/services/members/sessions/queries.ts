@@ -29,25 +29,26 @@ export const findLiveSessions = async (db: Db, hashes: readonly Buffer[], now: D
   return hashes.map((_, at) => rowByPlace.get(at + 1))
 }
 
-export type ListedSession = {
+type ListedSession = {
   id: number
   label: string
   device: Device
   address: string
   created_at: Date
   last_seen_at: Date
+  current: boolean
   persistent: boolean
   notified: boolean
 }
 
 export const listSessions = (db: Db, member: MemberId, current: number, now: Date) =>
   db.rows<ListedSession>(
-    sql`SELECT id, label, device, address, created_at, last_seen_at, persistent,
+    sql`SELECT id, label, device, address, created_at, last_seen_at, id = ${current} AS current, persistent,
         EXISTS (SELECT FROM devices d WHERE d.session_id = s.id) AS notified
       FROM sessions s
       WHERE member_id = ${member} AND revoked_at IS NULL
         AND idle_until > ${now} AND expires_at > ${now}
-      ORDER BY id = ${current} DESC, last_seen_at DESC LIMIT 100`.named('sessions'),
+      ORDER BY current DESC, last_seen_at DESC LIMIT 100`.named('sessions'),
   )
 
 export type SessionEnd = { ends_at: Date; persistent: boolean; can_prolong: boolean }

@@ -5,11 +5,12 @@ import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { describePicture, keepPicture } from '#lib/tools/pictures/commands.ts'
 import { redraw } from '#lib/tools/redraw.ts'
+import { mayRestore } from '../../comments/policy.ts'
 import { tidy } from '../../comments/rules.ts'
 import { keepLink } from '../../links/commands.ts'
 import { giveAnswer } from '../../marks/commands.ts'
-import { type Held, mayEdit, mayRemove, mayRestore } from '../policy.ts'
-import { pictureFrame, readTitle, slugOf } from '../rules.ts'
+import { type Held, mayEdit, mayRemove } from '../policy.ts'
+import { isBringable, pictureFrame, readTitle, slugOf } from '../rules.ts'
 
 const refuse = (field: string, why: string) =>
   new DomainError('invalid', { fields: { [field]: [why] } })
@@ -144,7 +145,7 @@ export const removeProposal = (db: Database, member: MemberId, id: number, now: 
 
 export const restoreProposal = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    mayRestore(await lockProposal(tx, id), member, now)
+    mayRestore(await lockProposal(tx, id), member, (removedAt) => isBringable(removedAt, now))
     await tx.run(
       sql`UPDATE proposals SET removed_at = NULL WHERE id = ${id}`.named('restore a proposal'),
     )
