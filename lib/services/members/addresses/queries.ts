@@ -3,11 +3,11 @@ import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { PostalAddress } from '#lib/contract/postal-addresses.ts'
 
-export const addressColumns = sql`id, recipient, street, street_number, details, postal_code, city,
+export const addressFields = sql`recipient, street, street_number, details, postal_code, city,
   province, phone, preferred`
 
 export const listAddresses = (db: Db, member: MemberId) =>
   db.rows<PostalAddress>(
-    sql`SELECT ${addressColumns} FROM postal_addresses
+    sql`SELECT id, ${addressFields} FROM postal_addresses
       WHERE member_id = ${member} ORDER BY preferred DESC, id DESC`.named('postal-addresses'),
   )

@@ -2,7 +2,6 @@ import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Provider } from '#lib/contract/identities.ts'
-import type { Account } from './rules.ts'
 
 type IdentityRow = {
   id: number
@@ -60,7 +59,7 @@ export const findTicketAccount = async (db: Db, provider: Provider, hashed: Buff
   return account?.email
 }
 
-export type AccountRow = { id: number; name: string; confirmed: boolean }
+type AccountRow = { id: number; name: string; confirmed: boolean }
 
 /**
  * Returns the owner of an address, or else the latest claim. Locks the row, so that decisions about
@@ -72,8 +71,3 @@ export const findAccount = (tx: Tx, email: string) =>
       WHERE email = ${email} AND deleted_at IS NULL
       ORDER BY (email_verified_at IS NULL), joined_at DESC LIMIT 1 FOR UPDATE`,
   )
-
-export const stateOf = (account: AccountRow | undefined): Account => {
-  if (!account) return 'none'
-  return account.confirmed ? 'confirmed' : 'unconfirmed'
-}

@@ -32,24 +32,24 @@ const makeToken = () => randomBytes(32).toString('base64url')
 /** Client of a sign-in, to recognise it later. */
 export type ClientInfo = { agent: string; address: string }
 
-export const clientInfo = ({
-  request,
-  address,
-}: {
-  request: Request
-  address: string
-}): ClientInfo => ({
-  agent: (request.headers.get('user-agent') ?? '').slice(0, 500),
-  address,
+export const clientInfo = (call: { request: Request; address: string }): ClientInfo => ({
+  agent: (call.request.headers.get('user-agent') ?? '').slice(0, 500),
+  address: call.address,
 })
 
-type Opening = { persistent: boolean; now: Date; from?: ClientInfo | undefined }
+type Opening = {
+  persistent: boolean
+  now: Date
+  from: ClientInfo
+  /** Token of a device for notifications. */
+  device?: string | undefined
+}
 
 /** Returns the token, which is stored only as a hash. */
 export const openSession = async (
   db: Db,
   member: MemberId,
-  { persistent, now, from = { agent: '', address: '' } }: Opening,
+  { persistent, now, from, device: deviceToken }: Opening,
 ) => {
   const token = makeToken()
   const { idle, absolute } = lifetime(persistent)
@@ -60,6 +60,7 @@ export const openSession = async (
      VALUES (${member}, ${tokenHash(token)}, ${persistent}, ${now}, ${now},
        ${after(now, idle)}, ${after(now, absolute)}, ${label}, ${device}, ${coarse(from.address)})`,
   )
+  if (deviceToken) await addDevice(db, { session: token, device: deviceToken, now })
   return token
 }
 

@@ -1,11 +1,23 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { tokenHash } from '#kernel/http/call.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { after } from '#lib/format/durations.ts'
+import { hashPassword } from '#lib/tools/password-hash.ts'
 import { codeLife, lifeOf, type Purpose } from '../rules.ts'
+
+export type Code = { digits: string; hash: string }
+
+/**
+ * Hashes the code like a password: a million codes are soon tried on a copied database. Runs before
+ * the transaction that stores it.
+ */
+export const makeCode = async (): Promise<Code> => {
+  const digits = String(randomInt(1_000_000)).padStart(6, '0')
+  return { digits, hash: await hashPassword(digits) }
+}
 
 type Issue = {
   /** Null for an unknown address: the link cannot be used. */

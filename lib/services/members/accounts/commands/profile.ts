@@ -9,7 +9,7 @@ import type { ClientInfo } from '../../sessions/commands.ts'
 import { countMail, requireProof } from '../policy.ts'
 import { findOwnAccount, lockAccount, type OwnAccount } from '../queries.ts'
 import { portraitSide, sameAddress } from '../rules.ts'
-import { makeCode } from './codes.ts'
+import { makeCode } from './links.ts'
 import { askForNewAddress } from './sign-up.ts'
 
 const makePortrait = async (

@@ -13,7 +13,7 @@ import type { Deps } from '#lib/services/deps.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { hashPassword } from '#lib/tools/password-hash.ts'
 import { recordConsents } from '../../preferences/commands.ts'
-import { addDevice, type ClientInfo, openSession } from '../../sessions/commands.ts'
+import type { ClientInfo } from '../../sessions/commands.ts'
 import { coarse, describeAgent } from '../../sessions/rules.ts'
 import {
   addressChanging,
@@ -24,9 +24,8 @@ import {
 import { requireGoodPassword } from '../policy.ts'
 import { lockAccount, type OwnAccount, toBeConfirmed } from '../queries.ts'
 import { codeLife, hoursOf } from '../rules.ts'
-import { type Code, makeCode } from './codes.ts'
-import { issueLink, withdrawLinks } from './links.ts'
-import { rememberPlace } from './sign-in.ts'
+import { type Code, issueLink, makeCode, withdrawLinks } from './links.ts'
+import { enter } from './sign-in.ts'
 
 type Asking = {
   member: MemberId
@@ -98,10 +97,7 @@ export const signUp = async (deps: Deps, given: SignUp, from: ClientInfo) => {
     const consents = { privacy: true, terms_and_conditions: true, marketing }
     await recordConsents(tx, member, consents, { address: from.address, now })
     await askToConfirm(tx, 'verify', { member, name, email, code: asked, from, now })
-    const token = await openSession(tx, member, { persistent: false, now, from })
-    if (device) await addDevice(tx, { session: token, device, now })
-    await rememberPlace(tx, member, from.address, now)
-    return { member, token }
+    return enter(tx, member, { persistent: false, device, from, now })
   }
 }
 
