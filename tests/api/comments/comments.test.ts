@@ -111,35 +111,6 @@ test('answers 404 for comments of hidden items or of another kind', async () => 
     await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a comment has its author, likes and text', async () => {
-  const { id } = await buildProposal(pool)
-  const pictureId = await buildPicture(pool)
-  const verifiedAt = hoursAgo(2)
-  const member = await buildMember(pool, { name: 'Giulia Rossi', pictureId, verifiedAt })
-  const comment = await buildComment(pool, { proposalId: id, member, publishedAt: hoursAgo(1) })
-  await pool.query('INSERT INTO comment_likes (comment_id, member_id) VALUES ($1, $2)', [
-    comment,
-    member.id,
-  ])
-  expect((await listOf('proposal', id)).data).toEqual([
-    {
-      id: comment,
-      user_id: member.id,
-      user_name: 'Giulia',
-      user_image: expect.objectContaining({ id: pictureId }),
-      staff: false,
-      content: 'Ci sto.',
-      mentions: [],
-      removed: false,
-      published_at: hoursAgo(1).toISOString(),
-      edited: false,
-      likes: 1,
-      answers_counter: 0,
-      parent_id: null,
-    },
-  ])
-})
-
 test('staff are shown as the shop, and deleted members without a name', async () => {
   const { id } = await buildItem(pool)
   const gone = await buildMember(pool, { deletedAt: clock.now() })
@@ -165,13 +136,6 @@ describe('the answers to a comment', () => {
     expect([...idsOf(first), ...idsOf(second)]).toEqual(answerIds)
     expect(first.meta).toMatchObject({ last_page: 2, total: 22 })
     expect(first.data[0]).toMatchObject({ parent_id: parentId, answers_counter: 0 })
-  })
-
-  test('remain when the comment itself was removed', async () => {
-    const { id: proposalId } = await buildProposal(pool)
-    const parentId = await buildComment(pool, { proposalId, removedAt: clock.now() })
-    const answerId = await buildComment(pool, { proposalId, parentId })
-    expect(idsOf(await answersOf(parentId))).toEqual([answerId])
   })
 })
 
@@ -211,19 +175,6 @@ describe('liking a comment', () => {
     const { token } = await session()
     for (const method of ['PUT', 'DELETE'])
       expect((await call(method, `/comments/${gone}/like`, { token })).status).toBe(404)
-  })
-})
-
-describe('one comment', () => {
-  test('is returned with the comment it answers', async () => {
-    const { id } = await buildItem(pool)
-    const root = await buildComment(pool, { itemId: id, body: 'Chi viene?' })
-    const reply = await buildComment(pool, { itemId: id, parentId: root, body: 'Io.' })
-    expect(await dataOf(await call('GET', `/comments/${reply}`))).toMatchObject({
-      comment: { id: reply, content: 'Io.', parent_id: root },
-      parent: { id: root, content: 'Chi viene?', answers_counter: 1 },
-    })
-    expect(await dataOf(await call('GET', `/comments/${root}`))).toMatchObject({ parent: null })
   })
 })
 

@@ -53,11 +53,6 @@ describe('the feed', () => {
     expect(await titles({ order_by })).toEqual(expected)
   })
 
-  test('marks archived proposals', async () => {
-    const { data } = await client.call('GET /community', { query: {} })
-    expect(data.map(({ archived }) => archived)).toEqual([false, false, true])
-  })
-
   test('filters by the given interest, and is empty for none', async () => {
     expect(await titles({ interests: 'selected', interest_id: interest })).toEqual(['Ambra'])
     expect(await titles({ interests: 'selected' })).toEqual([])
@@ -135,9 +130,4 @@ test('activities have first names only, the latest first', async () => {
   ])
   const times = data.map(({ happened_at }) => happened_at)
   expect(times).toEqual([...times].sort().reverse())
-})
-
-test('interests are listed in their order', async () => {
-  const { data } = await client.call('GET /community/interests')
-  expect(data).toEqual([{ id: interest, slug: 'cooperativi', name: 'cooperativi' }])
 })

@@ -74,12 +74,4 @@ describe('own comments', () => {
       }),
     )
   })
-
-  test('of a removed proposal are not listed', async () => {
-    const { member, read } = await signIn()
-    const { id } = await buildProposal(pool)
-    await buildComment(pool, { proposalId: id, member })
-    await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [id])
-    expect(await read('/users/logged/comments')).toMatchObject({ data: [], meta: { total: 0 } })
-  })
 })

@@ -106,15 +106,6 @@ describe('a vote of a member without a confirmed address', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('withdrawn before does not count then', async () => {
-    const { id } = await buildProposal(pool)
-    const { member, token } = await session({ confirmed: false })
-    await vote(id, token, 'want')
-    await call('DELETE', `/community/${id}/interaction`, { token })
-    await confirm(member)
-    expect(await shown(id)).toEqual({ want_count: 0, need_count: 0 })
-  })
-
   test('still counts when its member deletes the account', async () => {
     const { id } = await buildProposal(pool)
     const { member, token } = await session()
@@ -125,23 +116,5 @@ describe('a vote of a member without a confirmed address', () => {
     )
     expect(await shown(id)).toEqual({ want_count: 1, need_count: 0 })
     expect(await differences()).toEqual([])
-  })
-})
-
-describe('liking a proposal', () => {
-  const like = (id: number | string, token?: string, method = 'PUT') =>
-    call(method, `/community/${id}/like`, { token })
-
-  test('is idempotent, as is unliking, and is returned with the likers', async () => {
-    const { id } = await buildProposal(pool)
-    const { token } = await session()
-    await like(id, (await session()).token)
-    for (const _ of ['once', 'twice'])
-      expect(await dataOf(await like(id, token))).toEqual({ liked: true, likes: 2 })
-    expect((await marksOf(token)).likes).toEqual([id])
-    const { data } = await (await call('GET', `/community/${id}`)).json()
-    expect([data.like_count, data.likes.length]).toEqual([2, 2])
-    for (const _ of ['once', 'twice'])
-      expect(await dataOf(await like(id, token, 'DELETE'))).toEqual({ liked: false, likes: 1 })
   })
 })

@@ -40,10 +40,6 @@ const followersOf = async (column: 'item_id' | 'proposal_id', id: number) => {
 }
 
 describe('the marks of a member', () => {
-  test('are none at first', async () => {
-    expect(await marksOf((await session()).token)).toEqual(none)
-  })
-
   test('are the own follows, wants, needs, likes and seats', async () => {
     const { member, token } = await session()
     const other = await session()
@@ -72,18 +68,6 @@ describe('the marks of a member', () => {
       blocked: [other.member.id],
     })
     expect(await marksOf(other.token)).toEqual(none)
-  })
-
-  test('exclude seats that were left', async () => {
-    const { member, token } = await session()
-    const { id: itemId, bundleIds } = await buildItem(pool)
-    const seat = { itemId, bundleId: bundleIds[0]!, memberId: member.id }
-    const id = await buildParticipation(pool, seat)
-    await pool.query(
-      `UPDATE participations SET state = 'withdrawn', ended_at = now() WHERE id = $1`,
-      [id],
-    )
-    expect((await marksOf(token)).seats).toEqual([])
   })
 
   test('distinguish paid seats from those that can be changed', async () => {
@@ -156,15 +140,6 @@ test('hidden items, or items of another kind, cannot be followed', async () => {
     const response = await call('PUT', `/${path}/${id}/follow`, { token })
     expect((await readProblem(response)).code).toBe('not_found')
     expect(await followersOf('item_id', id)).toBe(0)
-  }
-})
-
-test('closed and archived items can be followed', async () => {
-  const { token } = await session()
-  for (const item of [{ status: 'failed' }, { archivedAt: days(-1) }]) {
-    const { id } = await buildItem(pool, item)
-    const response = await call('PUT', `/preorders/${id}/follow`, { token })
-    expect(await ownOf(response)).toEqual({ followed: true })
   }
 })
 

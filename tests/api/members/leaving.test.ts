@@ -66,14 +66,6 @@ describe('deleting the account', () => {
     ])
   })
 
-  test('releases the address for a new account', async () => {
-    const { token, member } = await signedIn()
-    await leave(token, { password })
-    await expect(
-      buildMember(pool, { email: member.email, verifiedAt: clock.now() }),
-    ).resolves.toMatchObject({ email: member.email })
-  })
-
   test('asks for a proof', async () => {
     const { token } = await signedIn()
     for (const body of [{}, { password: 'sbagliata' }, { provider: 'google' }])

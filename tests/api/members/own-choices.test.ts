@@ -79,15 +79,6 @@ describe('addresses', () => {
     expect((await change(token, id, moved)).status).toBe(200)
   })
 
-  test('of another member are not found', async () => {
-    const [{ token }, victim] = [await signedIn(), await signedIn()]
-    const { id } = await dataOf<Address>(await add(victim.token), 201)
-    expect((await change(token, id, { city: 'Altrove' })).status).toBe(404)
-    expect((await call('DELETE', `${path}/${id}`, { token })).status).toBe(404)
-    expect(await list(token)).toEqual([])
-    expect(await list(victim.token)).toMatchObject([{ city: 'Milano' }])
-  })
-
   test('are twenty at most, also when many are added at once', async () => {
     const { token } = await signedIn()
     const statuses = await Promise.all(

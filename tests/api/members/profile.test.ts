@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../crash/processes.ts'
-import { codeTo, linkTo, mailsTo } from '../../factories/mails.ts'
+import { linkTo, mailsTo } from '../../factories/mails.ts'
 import { type BuiltMember, buildMember, buildSession } from '../../factories/members.ts'
 import { openTestApi, readProblem } from '../api.ts'
 import { startTasks } from '../outbox.ts'
@@ -133,16 +133,6 @@ describe('another address', () => {
     const { data } = (await response.json()) as { data: { token: string } }
     for (const each of [token, data.token])
       expect(await seen(each)).toMatchObject({ email: link.email, pending_email: null })
-  })
-
-  test('is confirmed with the six digits of the newest mail', async () => {
-    const { token, member } = await signedIn()
-    const { email } = await asked(member, token)
-    const again = await call('POST', '/users/logged/resend_verification_email', { token })
-    expect([again.status, await again.json()]).toEqual([202, { data: { email } }])
-    const body = { code: await codeTo(pool, email) }
-    expect((await call('POST', '/users/logged/verify', { token, body })).status).toBe(204)
-    expect(await seen(token)).toMatchObject({ email, pending_email: null })
   })
 
   test('requested twice can be confirmed only by the newest link, until it expires', async () => {

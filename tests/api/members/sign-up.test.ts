@@ -67,18 +67,6 @@ describe('signing up', () => {
     expect(await faults({ password: 7, extra: 1 })).toEqual(['extra', 'password'])
   })
 
-  test('reports errors of the password beside other errors', async () => {
-    const passwordErrors = async (given: string, name?: string) => {
-      const response = await signUp('nora.neri@posta.example', { password: given, name })
-      return (await readProblem(response)).errors?.password
-    }
-    expect(await passwordErrors('nora.neri')).toEqual(await passwordErrors('nora.neri', ''))
-    expect(await passwordErrors('password123', '')).toEqual([
-      'È tra le password rubate più comuni: scegline un’altra.',
-    ])
-    expect(await passwordErrors(password, '')).toBeUndefined()
-  })
-
   test('answers alike for an address of a member, who gets a mail', async () => {
     const owner = await buildMember(pool, { password: 'altra', verifiedAt: clock.now() })
     const [known, unknown] = [await signUp(owner.email), await signUp(newAddress())]
@@ -101,14 +89,6 @@ describe('signing up', () => {
     const claim = await read(await signUp(owner.email))
     expect((await read(await signIn(owner.email))).user.id).toBe(claim.user.id)
     expect((await read(await signIn(owner.email, 'altra'))).user.id).toBe(owner.id)
-  })
-
-  test('never creates a second account with a confirmed address', async () => {
-    const owner = await buildMember(pool, { verifiedAt: clock.now() })
-    const { user } = await read(await signUp(owner.email))
-    await expect(
-      pool.query('UPDATE members SET email_verified_at = now() WHERE id = $1', [user.id]),
-    ).rejects.toThrow('members_address')
   })
 })
 

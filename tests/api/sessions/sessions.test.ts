@@ -121,12 +121,6 @@ describe('a token', () => {
   const renewed = async (token: string) =>
     ((await (await renew(token)).json()) as { data: { token: string } }).data.token
 
-  test('of a short session is never renewed', async () => {
-    const { token } = await opened(await buildMember(pool))
-    expect(await isDue(token)).toBe(false)
-    expect((await renew(token)).status).toBe(409)
-  })
-
   test('is renewed after a week; the old one expires a minute after the first use of the new', async () => {
     const { token } = await opened(await buildMember(pool), { persistent: true })
     expect((await renew(token)).status).toBe(409)
@@ -224,15 +218,6 @@ test('asking when a session ends is no use of it, and more time is one', async (
   expect(await read(longer)).toEqual({ seconds_left: seconds(hours(12)), can_prolong: true })
   clock.advance(hours(11))
   expect((await call('GET', '/users/logged', { token })).status).toBe(200)
-})
-
-test('a session nobody prolongs ends unused', async () => {
-  const { token } = await begun()
-  clock.advance(hours(11))
-  await ending(token)
-  clock.advance(hours(1))
-  expect((await call('GET', '/users/logged/sessions/ending', { token })).status).toBe(401)
-  expect((await prolong(token)).status).toBe(401)
 })
 
 test('the absolute end moves by half a day, once, also when asked many times at once', async () => {

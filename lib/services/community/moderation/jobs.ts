@@ -49,9 +49,12 @@ export const eraseRemoved = defineJob({
   cron: '50 3 * * *',
   run: async ({ db, clock }) => {
     const now = clock.now()
-    for (const thing of ['comment', 'proposal'] as const) {
+    for (const [thing, job] of [
+      ['comment', 'moderation.erase-comment'],
+      ['proposal', 'moderation.erase-proposal'],
+    ] as const) {
       const page = (after: number) => due(thing, now, after)
-      await eachPage(db, `moderation.erase-${thing}`, { page, now }, ({ id }) =>
+      await eachPage(db, job, { page, now }, ({ id }) =>
         db.transaction<unknown>((tx) => erase[thing](tx, id, now)),
       )
     }
