@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
-import { apartStatement } from '#lib/services/community/blocks/queries.ts'
+import { apartStatement } from '#lib/services/community/blocks/policy.ts'
 import {
   likedStatement,
   peopleStatement,

@@ -46,7 +46,7 @@ const requireOwn = ({ memberId }: Written, member: MemberId) => {
   if (memberId !== member) throw new DomainError('forbidden')
 }
 
-/** Of comments and proposals. */
+/** Refuses to remove or edit the comment or proposal of another member. */
 export const mayRemove = (written: Written, member: MemberId) => {
   if (written.removedAt) throw new DomainError('not_found')
   requireOwn(written, member)

@@ -13,12 +13,7 @@ import {
   writeComment,
 } from './commands/write.ts'
 import { mayWrite, requireWriter } from './policy.ts'
-import {
-  type CommentRow,
-  presentComment,
-  presentOwnComment,
-  presentParticipant,
-} from './present.ts'
+import { type CommentRow, presentComment, presentOwnComment } from './present.ts'
 import { findComment, findCommentState, listLiked, listPeople } from './queries/comment.ts'
 import {
   countOwnComments,
@@ -29,15 +24,6 @@ import {
   type Thread,
   type ThreadPage,
 } from './queries/threads.ts'
-
-type Calls = typeof comments
-
-type Discussion = {
-  list: Calls['ofPreorder' | 'ofSale' | 'ofProposal']
-  write: Calls['writeOnPreorder' | 'writeOnSale' | 'writeOnProposal']
-  liked: Calls['likedOfPreorder' | 'likedOfSale' | 'likedOfProposal']
-  people: Calls['peopleOfPreorder' | 'peopleOfSale' | 'peopleOfProposal']
-}
 
 export const commentsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config } = deps
@@ -52,41 +38,25 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     return { data: rows.map(present), meta: { ...pageMeta(page, total), comments } }
   }
 
-  const discussion = (of: Place['of'], { list, write, liked, people }: Discussion) => {
-    routes.answer(list, ({ params, query }) =>
+  const discussion = (of: Place['of'], name: 'Preorder' | 'Sale' | 'Proposal') => {
+    routes.answer(comments[`of${name}` as const], ({ params, query }) =>
       thread({ of, id: params.id }, { page: query.page, order: query.order_by }),
     )
-    routes.answer(write, async ({ member, params, body, once }) => {
+    routes.answer(comments[`writeOn${name}` as const], async ({ member, params, body, once }) => {
       await mayWrite(deps, member, 'comment')
       const comment = { place: { of, id: params.id }, words: body }
       return once(async (tx) => one(await writeComment(tx, member, comment, clock.now())))
     })
-    routes.answer(liked, async ({ member, params }) => ({
+    routes.answer(comments[`likedOf${name}` as const], async ({ member, params }) => ({
       data: await listLiked(db, { of, id: params.id }, member),
     }))
-    routes.answer(people, async ({ member, params, query }) => {
-      const rows = await listPeople(db, { of, id: params.id }, member, query.name)
-      return { data: rows.map(presentParticipant) }
-    })
+    routes.answer(comments[`peopleOf${name}` as const], async ({ member, params, query }) => ({
+      data: await listPeople(db, { of, id: params.id }, member, query.name),
+    }))
   }
-  discussion('preorder', {
-    list: comments.ofPreorder,
-    write: comments.writeOnPreorder,
-    liked: comments.likedOfPreorder,
-    people: comments.peopleOfPreorder,
-  })
-  discussion('sale', {
-    list: comments.ofSale,
-    write: comments.writeOnSale,
-    liked: comments.likedOfSale,
-    people: comments.peopleOfSale,
-  })
-  discussion('proposal', {
-    list: comments.ofProposal,
-    write: comments.writeOnProposal,
-    liked: comments.likedOfProposal,
-    people: comments.peopleOfProposal,
-  })
+  discussion('preorder', 'Preorder')
+  discussion('sale', 'Sale')
+  discussion('proposal', 'Proposal')
 
   routes.answer(comments.answers, async ({ params, query }) => {
     const threadPage = { page: query.page, order: 'oldest' as const }

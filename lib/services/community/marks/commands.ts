@@ -8,10 +8,7 @@ import { dayOf, endOfDay, momentAt, plusDays } from '#lib/calendar/days.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import { listConfirmed } from './queries.ts'
 
-/**
- * Task run by reach/notifications, one batch of followers at a time. The SQL function
- * notify_followers() also enqueues it.
- */
+/** Run by reach/notifications in batches of followers. notify_followers() in SQL also enqueues it. */
 export const followers = defineTask({
   queue: 'notification',
   kind: 'marks.tell-followers',

@@ -37,12 +37,7 @@ export const marksRoutes = (routes: Routes, { db, clock }: Deps) => {
     data: (await db.first<OutputOf<typeof marks.mine>['data']>(marksStatement(member)))!,
   }))
 
-  type Calls = typeof marks
-  const following = (
-    type: Target['type'],
-    start: Calls['followPreorder' | 'followSale' | 'followProposal'],
-    stop: Calls['unfollowPreorder' | 'unfollowSale' | 'unfollowProposal'],
-  ) => {
+  const following = (type: Target['type'], name: 'Preorder' | 'Sale' | 'Proposal') => {
     const setting =
       (followed: boolean) =>
       async ({ member, params }: { member: MemberId; params: { id: number } }) => {
@@ -50,12 +45,12 @@ export const marksRoutes = (routes: Routes, { db, clock }: Deps) => {
         await setFollow(db, { type, id: params.id }, follow, clock.now())
         return { data: { followed } }
       }
-    routes.answer(start, setting(true))
-    routes.answer(stop, setting(false))
+    routes.answer(marks[`follow${name}` as const], setting(true))
+    routes.answer(marks[`unfollow${name}` as const], setting(false))
   }
-  following('preorder', marks.followPreorder, marks.unfollowPreorder)
-  following('sale', marks.followSale, marks.unfollowSale)
-  following('proposal', marks.followProposal, marks.unfollowProposal)
+  following('preorder', 'Preorder')
+  following('sale', 'Sale')
+  following('proposal', 'Proposal')
 
   const liking = async (by: MemberId, id: number, liked: boolean) => ({
     data: { liked, likes: await setLikeOfProposal(db, id, { by, isLiked: liked }, clock.now()) },

@@ -23,10 +23,7 @@ export const mayEdit = (held: Held, member: MemberId) => {
   if (held.archivedAt) throw new DomainError('conflict')
 }
 
-/**
- * Returns false when the proposal already became this item. A proposal that became another item
- * must be reopened first.
- */
+/** Returns false when it already became this item. One that became another must be reopened first. */
 export const mayTurn = ({ removedAt, itemId }: Held, into: number) => {
   if (removedAt) throw new DomainError('not_found')
   if (itemId !== null && itemId !== into) throw new DomainError('conflict')

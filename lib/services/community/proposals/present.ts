@@ -13,21 +13,10 @@ import type { ItemKind } from '../../shop/items/rules.ts'
 import { type LatestCommentColumns, presentLatestComment } from '../comments/present.ts'
 import { type LinkRow, presentLink } from '../links/queries.ts'
 
-type Liker = {
-  name: string
-  id: string | null
-  width: number | null
-  height: number | null
-  tint: string | null
-}
-
 export type ProposalRow = LatestCommentColumns &
   PictureColumnsOrNull<'picture'> &
-  PictureColumnsOrNull<'author_picture'> & {
-    id: number
-    slug: string
-    title: string
-    description: string
+  PictureColumnsOrNull<'author_picture'> &
+  Pick<z.output<typeof proposal>, 'id' | 'slug' | 'title' | 'description'> & {
     archived_at: Date | null
     published_at: Date
     edited_at: Date | null
@@ -44,7 +33,7 @@ export type ProposalRow = LatestCommentColumns &
     item_id: number | null
     item_kind: ItemKind
     item_slug: string
-    likers: Liker[]
+    likers: (Parameters<typeof presentPictureRow>[0] & { name: string })[]
     price_answer: PriceAnswer | null
     price_text: string
     /** Null without a question. */
@@ -99,25 +88,20 @@ export const presentProposal = (
   }
 }
 
-export type ActivityRow = PictureColumnsOrNull<'picture'> &
-  PictureColumnsOrNull<'face'> & {
-    id: number
-    slug: string
-    title: string
-    type: ItemKind | 'proposal'
-    interaction: z.output<typeof activity>['interaction']
-    member_name: string
-    happened_at: Date
-  }
+type Activity = z.output<typeof activity>
 
-export const presentActivity = (row: ActivityRow): z.output<typeof activity> => ({
+export type ActivityRow = PictureColumnsOrNull<'picture'> &
+  PictureColumnsOrNull<'face'> &
+  Omit<Activity, 'image' | 'user_image' | 'happened_at'> & { happened_at: Date }
+
+export const presentActivity = (row: ActivityRow): Activity => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
   type: row.type,
   image: presentPicture(row, 'picture'),
   interaction: row.interaction,
-  user_name: row.member_name,
+  user_name: row.user_name,
   user_image: presentPicture(row, 'face'),
   happened_at: row.happened_at.toISOString(),
 })

@@ -178,7 +178,7 @@ const lately = (limit: number) =>
 /** Includes only activities on public items and proposals. */
 export const activitiesStatement = (limit: number, now: Date) =>
   sql`WITH lately AS (${lately(limit)})
-  SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) member_name,
+  SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) user_name,
     coalesce(i.kind, 'proposal') type, coalesce(i.id, p.id) id,
     coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
     ${pictureColumns('picture')}, ${pictureColumns('face')}

@@ -42,6 +42,11 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     if (!row) throw new DomainError('not_found')
     return { data: presentProposal(row, config) }
   }
+  const listed = async (total: number, options: Parameters<typeof listProposals>[1]) => {
+    const { page } = options
+    const rows = page > lastPage(total) ? [] : await listProposals(db, options, clock.now())
+    return { data: rows.map((row) => presentProposal(row, config)), meta: pageMeta(page, total) }
+  }
   /** Reads the link preview before any transaction: a slow foreign page must not keep locks. */
   const linkFrom = async (member: MemberId, given: string | null | undefined) =>
     given ? (await readLink(deps, member, given)).url : given
@@ -57,13 +62,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     if (interests === 'selected' && interestId === undefined)
       return { data: [], meta: pageMeta(page, 0) }
     const total = await totals.get(`${interestId}`, () => countProposals(db, { interestId }))
-    if (page > lastPage(total)) return { data: [], meta: pageMeta(page, total) }
-    const options = { order: query.order_by, interestId, page }
-    const rows = await listProposals(db, options, clock.now())
-    return {
-      data: rows.map((row) => presentProposal(row, config)),
-      meta: pageMeta(page, total),
-    }
+    return listed(total, { order: query.order_by, interestId, page })
   })
 
   routes.answer(community.activities, async () => ({
@@ -104,12 +103,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(community.own, async ({ member, query: { page } }) => {
     const total = await countProposals(db, { author: member })
-    const options = { order: 'recent', author: member, page } as const
-    const rows = page > lastPage(total) ? [] : await listProposals(db, options, clock.now())
-    return {
-      data: rows.map((row) => presentProposal(row, config)),
-      meta: pageMeta(page, total),
-    }
+    return listed(total, { order: 'recent', author: member, page })
   })
 
   routes.answer(community.removed, async ({ member }) => {

@@ -61,10 +61,7 @@ export const findTicketAccount = async (db: Db, provider: Provider, hashed: Buff
 
 type AccountRow = { id: number; name: string; confirmed: boolean }
 
-/**
- * Returns the owner of an address, or else the latest claim. Locks the row, so that decisions about
- * the account stay valid until the commit.
- */
+/** Locks the owner of an address, or else the latest claim: decisions about it stay valid until the commit. */
 export const findAccount = (tx: Tx, email: string) =>
   tx.first<AccountRow>(
     sql`SELECT id, name, email_verified_at IS NOT NULL AS confirmed FROM members

@@ -10,9 +10,8 @@ import { openChecks } from '#lib/tools/social/checks.ts'
 import type { Verifiers } from '#lib/tools/social/claim.ts'
 import type { Deps } from '../../deps.ts'
 import { requireProof } from '../accounts/policy.ts'
-import { presentUser } from '../accounts/present.ts'
 import { findUser } from '../accounts/queries.ts'
-import { clientInfo } from '../sessions/commands.ts'
+import { clientInfo } from '../sessions/rules.ts'
 import { addIdentity, removeIdentity, settled } from './commands/identities.ts'
 import { confirmCode, enter, linkTicket } from './commands/sign-in.ts'
 import { sendCode } from './commands/tickets.ts'
@@ -54,11 +53,9 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
     await removeIdentity(db, { member, session }, { id: params.id, now: clock.now() })
   })
 
-  const signedIn = async ({ member, token }: { member: MemberId; token: string }) => {
-    const row = await findUser(db, member)
-    if (!row) throw new DomainError('unauthenticated')
-    return { data: { token, user: presentUser(row, clock.now()) } }
-  }
+  const signedIn = async ({ member, token }: { member: MemberId; token: string }) => ({
+    data: { token, user: await findUser(db, member, clock.now()) },
+  })
 
   routes.answer(identities.login, { limit: 'signIn' }, async (input) => {
     const { params, body, request, address, setCookie } = input

@@ -47,10 +47,7 @@ export const openLevels = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>) 
 
 type Step = { number: number; cashbackPercent: number; fromCents: number }
 
-/**
- * Changes a level within the limits of its neighbours; the first starts at 0. Returns false when
- * the values do not fit. Members keep their levels.
- */
+/** Returns false when the values do not fit between the neighbours. Members keep their levels. */
 export const changeStep = async (tx: Tx, { number, cashbackPercent, fromCents }: Step) => {
   const changed = await tx.run(sql`UPDATE levels SET cashback_percent = ${cashbackPercent},
       start_threshold_cents = ${fromCents}

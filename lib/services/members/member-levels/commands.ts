@@ -77,10 +77,7 @@ const enter = (tx: Tx, { member, orderId, deliveredAt, cents }: Spending) =>
     VALUES (${member}, ${orderId}, ${deliveredAt}, ${cents})
     ON CONFLICT (order_id) DO UPDATE SET cents = excluded.cents WHERE s.cents <> excluded.cents`)
 
-/**
- * Takes back a level that was reached only by returned purchases, but never below the level before
- * that rise.
- */
+/** Takes back a level reached only by returned purchases, never below the level before that rise. */
 const withoutReturned = async (tx: Tx, { id, level }: MemberLevel, now: Date) => {
   const rise = await findRise(tx, id, level)
   if (!rise) return level

@@ -13,10 +13,7 @@ import { lockAccount, type OwnAccount } from '../accounts/queries.ts'
 import { listBindings, listVaulted } from './queries.ts'
 import { namedIn, ownTables } from './rules.ts'
 
-/**
- * Keeps the row without a name for data that others and the law still need: purchases, counters,
- * answered comments. Deletes everything that identifies the person.
- */
+/** Deletes all that identifies the person; keeps a nameless row for data that others and the law need. */
 export const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
   const { id: member, picture_id: picture } = account
   for (const { vault_id: vaultId } of await listVaulted(tx, member))

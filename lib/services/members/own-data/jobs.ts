@@ -8,10 +8,7 @@ import { anonymise } from './commands.ts'
 
 const name = 'accounts.forget-unconfirmed'
 
-/**
- * Deletes accounts whose address was not confirmed in time. Sends no mail: the address may be a
- * stranger's.
- */
+/** Deletes accounts not confirmed in time. Sends no mail: the address may be a stranger's. */
 export const forgetUnconfirmedAccounts = defineJob({
   name,
   cron: '50 3 * * *',

@@ -58,10 +58,7 @@ export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) 
   const { config, db, clock } = deps
   const { verify } = openChecks(config, verifiers)
 
-  /**
-   * Apple tokens are valid only in the browser that requested them: elsewhere a recent sign-in is
-   * the proof.
-   */
+  /** Apple tokens are valid only in the browser that requested them; elsewhere a recent sign-in is the proof. */
   const requireIdentity = async ({ member, session, request }: Who, proof: Proof) => {
     const { provider, token } = proof
     if (!provider || !token)

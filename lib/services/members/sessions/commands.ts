@@ -17,6 +17,7 @@ import {
   sessionEnd,
 } from './queries.ts'
 import {
+  type ClientInfo,
   coarse,
   describeAgent,
   lifetime,
@@ -28,14 +29,6 @@ import {
 } from './rules.ts'
 
 const makeToken = () => randomBytes(32).toString('base64url')
-
-/** Client of a sign-in, to recognise it later. */
-export type ClientInfo = { agent: string; address: string }
-
-export const clientInfo = (call: { request: Request; address: string }): ClientInfo => ({
-  agent: (call.request.headers.get('user-agent') ?? '').slice(0, 500),
-  address: call.address,
-})
 
 type Opening = {
   persistent: boolean
@@ -66,10 +59,7 @@ export const openSession = async (
 
 type Adding = { session: number | string; device: string; now: Date }
 
-/**
- * Registers a device for notifications while the session lives, by session id or by the token just
- * made. A device belongs to its latest session only.
- */
+/** Registers a device by session id or by the token just made. It belongs to its latest session only. */
 export const addDevice = (db: Db, { session, device, now }: Adding) => {
   const match =
     typeof session === 'number' ? sql`id = ${session}` : sql`token_hash = ${tokenHash(session)}`
@@ -117,10 +107,7 @@ const beginNext = (db: Db, { id }: SessionRow, hashed: Buffer, now: Date) =>
 
 type SessionDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 
-/**
- * Ends a session whose replaced token is used again: one of two holders copied it, and it is
- * unknown which one.
- */
+/** Ends a session whose replaced token is used again: one of two holders copied it, unknown which. */
 const endCopied = async ({ db, log, clock }: SessionDeps, { id, member_id }: SessionRow) => {
   const now = clock.now()
   const member = memberId(member_id)

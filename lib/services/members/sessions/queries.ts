@@ -1,7 +1,8 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import type { Device } from './rules.ts'
+import type { OutputOf } from '#lib/contract/endpoint.ts'
+import type { sessions } from '#lib/contract/sessions.ts'
 
 export type SessionRow = {
   id: number
@@ -29,17 +30,10 @@ export const findLiveSessions = async (db: Db, hashes: readonly Buffer[], now: D
   return hashes.map((_, at) => rowByPlace.get(at + 1))
 }
 
-type ListedSession = {
-  id: number
-  label: string
-  device: Device
-  address: string
-  created_at: Date
-  last_seen_at: Date
-  current: boolean
-  persistent: boolean
-  notified: boolean
-}
+type ListedSession = Omit<OutputOf<typeof sessions.list>['data'][number], SeenAt> &
+  Record<SeenAt, Date>
+
+type SeenAt = 'created_at' | 'last_seen_at'
 
 export const listSessions = (db: Db, member: MemberId, current: number, now: Date) =>
   db.rows<ListedSession>(

@@ -1,17 +1,14 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
-import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import { aLetter } from '#lib/tools/mail/mail.ts'
 import { notify } from '#lib/tools/notify.ts'
 import { listRecipients } from '../../../members/preferences/queries.ts'
 import { commentForYou } from '../mails/comment-for-you.ts'
 import { type CommentRow, commentNoticeText } from '../present.ts'
 import { findProposer, type Subject } from '../queries/comment.ts'
+import { placePath } from '../queries/threads.ts'
 
 type About = { subject: Subject; row: CommentRow; writer: MemberId }
-
-const pathOf = ({ of, id, slug }: Subject) =>
-  of === 'proposal' ? proposalPath(id, slug) : itemPath(of, id, slug)
 
 /** Notifies each reader at most once per comment, also after edits or for several reasons. */
 export const notifyOf = async (
@@ -20,7 +17,7 @@ export const notifyOf = async (
   ids: readonly number[],
   why: 'answered' | 'mentioned' | 'commented',
 ) => {
-  const path = commentPath(pathOf(subject), row.comment_id)
+  const path = placePath(subject, row.comment_id)
   const who = row.comment_member_name ?? ''
   const content = { who, title: subject.title, said: row.comment_body, reply: why, path }
   const others = ids.filter((id) => id !== writer)

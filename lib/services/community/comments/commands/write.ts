@@ -11,7 +11,6 @@ import {
   findSubject,
   listMentionable,
   lockCommentState,
-  type Mentionable,
   type Subject,
 } from '../queries/comment.ts'
 import type { Place } from '../queries/threads.ts'
@@ -19,46 +18,30 @@ import { hasVisibleText, isNamed, isRestorable, tidy } from '../rules.ts'
 import { notifyOf, notifyProposer } from './notify.ts'
 
 type Words = { content: string; mentions: readonly number[] }
-
-/** Returns the cleaned text, and those of the given members whose names it mentions. */
-const readWords = async (
-  tx: Tx,
-  where: { place: Place; writer: MemberId },
-  { content, mentions }: Words,
-) => {
-  const body = tidy(content)
-  if (!hasVisibleText(body)) throw new DomainError('invalid', { fields: { content: ['required'] } })
-  const known = await listMentionable(tx, where, mentions)
-  return { body, named: known.filter(({ name }) => isNamed(body, name)) }
-}
-
-const idsOf = (named: readonly Mentionable[]) => named.map(({ id }) => id)
-
-const namesOf = (named: readonly Mentionable[]) => [...new Set(named.map(({ name }) => name))]
-
-const discussionOf = ({ of, id }: Place, parentId: number | null) => ({
-  parentId,
-  proposalId: of === 'proposal' ? id : null,
-})
-
 type Writing = { subject: Subject; parentId: number | null; words: Words }
 
-const write = async (
-  tx: Tx,
-  member: MemberId,
-  { subject, parentId, words }: Writing,
-  now: Date,
-) => {
+/** Returns the cleaned text, and those of the given members whose names it mentions. */
+const read = async (tx: Tx, member: MemberId, { subject, parentId, words }: Writing) => {
   const { of, id } = subject
-  await mayWriteTo(tx, member, discussionOf(subject, parentId))
-  const { body, named } = await readWords(tx, { place: subject, writer: member }, words)
+  await mayWriteTo(tx, member, { parentId, proposalId: of === 'proposal' ? id : null })
+  const body = tidy(words.content)
+  if (!hasVisibleText(body)) throw new DomainError('invalid', { fields: { content: ['required'] } })
+  const known = await listMentionable(tx, { place: subject, writer: member }, words.mentions)
+  const named = known.filter(({ name }) => isNamed(body, name))
+  return { body, ids: named.map(({ id }) => id), names: new Set(named.map(({ name }) => name)) }
+}
+
+const write = async (tx: Tx, member: MemberId, writing: Writing, now: Date) => {
+  const { subject, parentId } = writing
+  const { of, id } = subject
+  const { body, ids, names } = await read(tx, member, writing)
   const written = await tx.first<{ id: number }>(
     sql`INSERT INTO comments (item_id, proposal_id, parent_id, member_id, body, mentions, published_at)
       VALUES (${of === 'proposal' ? null : id}, ${of === 'proposal' ? id : null}, ${parentId},
-        ${member}, ${body}, ${namesOf(named)}, ${now}) RETURNING id`.named('write a comment'),
+        ${member}, ${body}, ${[...names]}, ${now}) RETURNING id`.named('write a comment'),
   )
   const row = await findComment(tx, written!.id)
-  return { row, named, about: { subject, row, writer: member } }
+  return { row, ids, about: { subject, row, writer: member } }
 }
 
 export const writeComment = async (
@@ -68,16 +51,13 @@ export const writeComment = async (
   now: Date,
 ) => {
   const subject = await findSubject(tx, place, now)
-  const { row, named, about } = await write(tx, member, { subject, parentId: null, words }, now)
-  await notifyOf(tx, about, idsOf(named), 'mentioned')
+  const { row, ids, about } = await write(tx, member, { subject, parentId: null, words }, now)
+  await notifyOf(tx, about, ids, 'mentioned')
   await notifyProposer(tx, about)
   return row
 }
 
-/**
- * Writes an answer. The author of the answered comment is notified of an answer even when it also
- * mentions them.
- */
+/** Notifies the author of the answered comment of an answer even when it also mentions them. */
 export const answerComment = async (
   tx: Tx,
   member: MemberId,
@@ -86,10 +66,10 @@ export const answerComment = async (
 ) => {
   const parent = await findCommentState(tx, id, now)
   mayAnswer(parent)
-  const writing = { subject: parent.subject, parentId: id, words }
-  const { row, named, about } = await write(tx, member, writing, now)
-  if (parent.memberId !== null) await notifyOf(tx, about, [parent.memberId], 'answered')
-  const others = idsOf(named).filter((id) => id !== parent.memberId)
+  const { subject, memberId: author } = parent
+  const { row, ids, about } = await write(tx, member, { subject, parentId: id, words }, now)
+  if (author !== null) await notifyOf(tx, about, [author], 'answered')
+  const others = ids.filter((id) => id !== author)
   await notifyOf(tx, about, others, 'mentioned')
   return row
 }
@@ -103,18 +83,16 @@ export const editComment = (
   db.transaction(async (tx) => {
     const comment = await lockCommentState(tx, id, now)
     mayEdit(comment, member, now)
-    await mayWriteTo(tx, member, discussionOf(comment.subject, comment.parentId))
-    const where = { place: comment.subject, writer: member }
-    const { body, named } = await readWords(tx, where, words)
+    const { body, ids, names } = await read(tx, member, { ...comment, words })
     // Keeps earlier mentions whose names are still in the text, so an edit need not send them again.
     const still = comment.mentions.filter((name) => isNamed(body, name))
-    const names = [...new Set([...still, ...namesOf(named)])]
+    const mentions = [...new Set([...still, ...names])]
     await tx.run(
-      sql`UPDATE comments SET body = ${body}, mentions = ${names}, edited_at = ${now}
+      sql`UPDATE comments SET body = ${body}, mentions = ${mentions}, edited_at = ${now}
         WHERE id = ${id} AND body <> ${body}`.named('edit a comment'),
     )
     const row = await findComment(tx, id)
-    await notifyOf(tx, { subject: comment.subject, row, writer: member }, idsOf(named), 'mentioned')
+    await notifyOf(tx, { subject: comment.subject, row, writer: member }, ids, 'mentioned')
     return row
   })
 

@@ -2,10 +2,14 @@ import type { Db, Tx } from '#kernel/db/connection.ts'
 import { empty, type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { pictureColumns } from '#lib/tools/pictures/present.ts'
+import {
+  type PictureColumnsOrNull,
+  pictureColumns,
+  presentPicture,
+} from '#lib/tools/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { together } from '../../blocks/queries.ts'
-import type { CommentRow, ParticipantRow } from '../present.ts'
+import type { CommentRow } from '../present.ts'
 import { columns, type Place, writers } from './threads.ts'
 
 /** Item or proposal that a comment is about, with the fields that notifications show. */
@@ -118,14 +122,18 @@ export const peopleStatement = (place: Place, member: MemberId, name: string) =>
     `people who comment/${place.of === 'proposal' ? 'proposal' : 'item'}`,
   )
 
-/**
- * Lists the other participants, latest first. Staff comments are published in the name of the site
- * and cannot be mentioned.
- */
-export const listPeople = (db: Db, place: Place, member: MemberId, name: string) =>
-  db.rows<ParticipantRow>(peopleStatement(place, member, name))
+type ParticipantRow = PictureColumnsOrNull<'face'> & { id: number; name: string; comments: number }
 
-export type Mentionable = { id: number; name: string }
+/** Lists the other participants, latest first. Staff write as the site and cannot be mentioned. */
+export const listPeople = async (db: Db, place: Place, member: MemberId, name: string) => {
+  const rows = await db.rows<ParticipantRow>(peopleStatement(place, member, name))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    image: presentPicture(row, 'face'),
+    comments: row.comments,
+  }))
+}
 
 /** Returns the participants among these members, without those whom the writer blocked or who blocked the writer. */
 export const listMentionable = async (
@@ -135,7 +143,7 @@ export const listMentionable = async (
 ) =>
   ids.length === 0
     ? []
-    : db.rows<Mentionable>(
+    : db.rows<{ id: number; name: string }>(
         sql`SELECT m.id, split_part(m.name, ' ', 1) name FROM members m
           WHERE m.id = ANY (${ids}::bigint[]) AND m.deleted_at IS NULL
             AND ${together(sql`m.id`, writer)}

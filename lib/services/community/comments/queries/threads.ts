@@ -2,6 +2,7 @@ import type { Db } from '#kernel/db/connection.ts'
 import { empty, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
+import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { CommentRow, OwnCommentRow } from '../present.ts'
@@ -29,6 +30,13 @@ export const latestComment = (match: Sql) => sql`LEFT JOIN LATERAL (
 
 /** Item or proposal under discussion. */
 export type Place = { of: 'preorder' | 'sale' | 'proposal'; id: number }
+
+/** Path of an item or proposal, or of a comment on it. */
+export const placePath = ({ of, id, slug }: Place & { slug: string }, comment?: number) => {
+  const path = of === 'proposal' ? proposalPath(id, slug) : itemPath(of, id, slug)
+  return comment === undefined ? path : commentPath(path, comment)
+}
+
 export type Thread = Place | { of: 'comment'; id: number }
 
 // Keeps a removed comment in the thread only while it has answers.
@@ -43,7 +51,7 @@ const matches = {
 const partOf = ({ of }: Thread) => (of === 'preorder' || of === 'sale' ? 'item' : of)
 
 /** All that is said of an item, answers too: a card of a proposal counts the same. */
-export const commentsOfItem = sql`(SELECT count(*)::int FROM comments c
+const commentsOfItem = sql`(SELECT count(*)::int FROM comments c
   WHERE c.item_id = i.id AND c.removed_at IS NULL)`
 
 const totalStatement = ({ of, id }: Thread, now: Date) => {

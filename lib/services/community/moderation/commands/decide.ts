@@ -46,10 +46,7 @@ const release = (tx: Tx, { of, id }: ThingName) =>
       SET removed_at = nullif(removed_at, withheld_at), withheld_at = NULL WHERE id = ${id}`,
   )
 
-/**
- * Closes all open reports of the content with this decision; with `again`, also those closed by
- * earlier decisions.
- */
+/** Closes all open reports of the content; with `again`, also those closed by earlier decisions. */
 const closeReports = async (tx: Tx, { of, id }: ThingName, decision: number, again: boolean) => {
   const closed = await tx.rows<{ who: number }>(
     sql`UPDATE reports SET decision_id = ${decision}

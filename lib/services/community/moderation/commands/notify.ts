@@ -20,10 +20,7 @@ import {
 
 type Panel = { description: string; path: string; key: string }
 
-/**
- * Notifies each member at most once per key. Ignores their preferences: the law requires that both
- * sides are informed.
- */
+/** Notifies each member once per key, whatever their preferences: the law requires that both sides know. */
 const inform = async <Data extends z.ZodType>(
   tx: Tx,
   members: readonly (number | null)[],

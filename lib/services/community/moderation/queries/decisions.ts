@@ -36,22 +36,19 @@ export const findCase = async (db: Db, id: number, member: MemberId): Promise<De
   return row
 }
 
-type CaseRow = {
+type Decision = {
   kind: DecisionKind
   member: number | null
   /** Null where several reports hid content by rule. */
   operator: string | null
   of: ThingOf | null
   thingId: number | null
-  /** True when another operator has decided about reports in the last three months. */
-  hasColleagues: boolean
 }
+/** `hasColleagues` when another operator has decided about reports in the last three months. */
+type CaseRow = Decision & { hasColleagues: boolean }
 export type Case = Awaited<ReturnType<typeof lockCase>>
 
-/**
- * Returns a decision with the members whose objections to it are open. Locks its content or member:
- * no other decision or objection can be written until the commit.
- */
+/** Returns a decision with the members whose objections are open. Locks its content or member. */
 export const lockCase = async (tx: Tx, id: number, now: Date) => {
   const row = await tx.first<CaseRow>(
     sql`SELECT d.kind, d.thing "of", d.thing_id "thingId", d.member_id member, d.operator,
@@ -92,13 +89,8 @@ export const listCases = (db: Db, page: PageRequest) =>
     page,
   )
 
-export type AuditRow = {
+export type AuditRow = Decision & {
   id: number
-  kind: DecisionKind
-  of: ThingOf | null
-  thingId: number | null
-  member: number | null
-  operator: string | null
   ground: Ground | null
   facts: string
   until: Date | null
@@ -118,14 +110,9 @@ export const listAudit = (db: Db, page: PageRequest, named?: ThingName) => {
   )
 }
 
-export type OpenObjection = {
+type OpenObjection = Decision & {
   id: number
   decision: number
-  kind: DecisionKind
-  operator: string | null
-  of: ThingOf | null
-  thingId: number | null
-  member: number
   words: string
   madeAt: Date
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import type { decision, moderation } from '#lib/contract/moderation.ts'
+import { placePath } from '../../comments/queries/threads.ts'
 import {
   answerBy,
   type DecisionKind,
@@ -67,10 +67,9 @@ const decisions = (
   FROM ${from}`
 
 const urlOf = (row: ThingColumns) => {
-  const { place, place_id: id, place_slug: slug, thing, thing_id: thingId } = row
-  if (!row.is_seen || !place || id === null || slug === null || thingId === null) return null
-  const page = place === 'proposal' ? proposalPath(id, slug) : itemPath(place, id, slug)
-  return thing === 'comment' ? commentPath(page, thingId) : page
+  const { place: of, place_id: id, place_slug: slug, thing, thing_id: thingId } = row
+  if (!row.is_seen || !of || id === null || slug === null || thingId === null) return null
+  return placePath({ of, id, slug }, thing === 'comment' ? thingId : undefined)
 }
 
 const thingFrom = (row: ThingColumns) => ({

@@ -2,8 +2,8 @@ import type { Db, Tx } from '#kernel/db/connection.ts'
 import { empty, type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import type { ReportReason } from '#lib/contract/moderation-limits.ts'
+import { placePath } from '../../comments/queries/threads.ts'
 import { type DecisionKind, reviewStateOf, seasonedAfter, type ThingName } from '../rules.ts'
 
 type Row = {
@@ -49,12 +49,6 @@ const proposal = (id: number, lock: Sql) => sql`SELECT p.id, p.member_id "member
     p.slug "placeSlug"
   FROM proposals p WHERE p.id = ${id}${lock}`
 
-const pathOf = ({ of, id }: ThingName, { place, placeId, placeSlug }: Row) => {
-  const page =
-    place === 'proposal' ? proposalPath(placeId, placeSlug) : itemPath(place, placeId, placeSlug)
-  return of === 'comment' ? commentPath(page, id) : page
-}
-
 type History = { reports: number; kind: DecisionKind | null; at: Date; operator: string | null }
 
 const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> => {
@@ -78,7 +72,9 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
   const { withheldAt, editedAt } = row
   const isReworded = editedAt !== null && last !== null && editedAt > last.at
   const reviewState = reviewStateOf({ withheldAt, last: kind, reports, isReworded })
-  return { ...row, ...named, path: pathOf(named, row), last, reports, reviewState }
+  const place = { of: row.place, id: row.placeId, slug: row.placeSlug }
+  const path = placePath(place, of === 'comment' ? id : undefined)
+  return { ...row, ...named, path, last, reports, reviewState }
 }
 
 export const findThing = (db: Db, named: ThingName) => read(db, named, false)

@@ -7,7 +7,8 @@ import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { countCall, isWithinLimit, uncount } from '#kernel/http/rate-limit.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { checkPassword } from '#lib/tools/password-hash.ts'
-import { type ClientInfo, endSessions } from '../../sessions/commands.ts'
+import { endSessions } from '../../sessions/commands.ts'
+import type { ClientInfo } from '../../sessions/rules.ts'
 import {
   findCode,
   findOwnAccount,
@@ -173,10 +174,7 @@ export const confirmWithCode = async (
   )
 }
 
-/**
- * Reverts a change from a link mailed to the old address, even after the new one was confirmed, and
- * ends all sessions.
- */
+/** Reverts a change by a link to the old address, even after its confirmation, and ends all sessions. */
 export const stopChange = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, mailed: Mailed) =>
   settled(() =>
     db.transaction(async (tx) => {

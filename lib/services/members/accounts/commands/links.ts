@@ -10,10 +10,7 @@ import { codeLife, lifeOf, type Purpose } from '../rules.ts'
 
 export type Code = { digits: string; hash: string }
 
-/**
- * Hashes the code like a password: a million codes are soon tried on a copied database. Runs before
- * the transaction that stores it.
- */
+/** Hashes the code like a password, before any transaction: a million codes are soon tried on a copy. */
 export const makeCode = async (): Promise<Code> => {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   return { digits, hash: await hashPassword(digits) }
@@ -52,10 +49,7 @@ export const issueLink = async (tx: Tx, given: Issue) => {
   return secret
 }
 
-/**
- * Withdraws a code before it is checked: of concurrent attempts only one checks it. The link stays
- * valid.
- */
+/** Withdraws a code before it is checked: of concurrent attempts one checks it. The link stays valid. */
 export const withdrawCode = async (db: Db, codeHash: string) =>
   (await db.run(sql`UPDATE mail_links SET ${noCode} WHERE code_hash = ${codeHash}`)) > 0
 

@@ -65,10 +65,7 @@ const useResetLink = async (tx: Tx, { email, token }: Reset, now: Date) => {
   return { account, link }
 }
 
-/**
- * Sets a new password from a mailed link. Reading the mailbox proves ownership: the address counts
- * as confirmed, and all sessions end.
- */
+/** Reading the mailbox proves ownership: the address counts as confirmed, and all sessions end. */
 export const resetPassword = async ({ config, db, clock }: PasswordDeps, given: Reset) => {
   const now = clock.now()
   // Checks the link first and uses it last: a refused password does not consume it.

@@ -7,8 +7,8 @@ import { privacyPath } from '#lib/contract/addresses.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { checkPassword, hashPassword, isOutdated } from '#lib/tools/password-hash.ts'
-import { type ClientInfo, openSession } from '../../sessions/commands.ts'
-import { coarse, describeAgent } from '../../sessions/rules.ts'
+import { openSession } from '../../sessions/commands.ts'
+import { type ClientInfo, describeAgent, inWords } from '../../sessions/rules.ts'
 import { newDevice } from '../mails/accounts.ts'
 import { type Credentials, findCredentials, type OwnerCredentials } from '../queries.ts'
 import { claimsChecked, knownPlaces, signInKey } from '../rules.ts'
@@ -61,26 +61,16 @@ export const enter = async (tx: Tx, member: MemberId, entry: Entry) => {
   return { member, token }
 }
 
-const isNewDevice = async (tx: Tx, member: number, label: string) =>
-  !(await tx.first(
-    sql`SELECT 1 FROM sessions WHERE member_id = ${member} AND label = ${label} LIMIT 1`,
-  ))
-
 /** Notifies the owner of a sign-in from an unknown network and device. */
 const notifyNewDevice = async (tx: Tx, owner: OwnerCredentials, from: ClientInfo, now: Date) => {
+  if (!owner.has_places || owner.knows_place) return
   const { label } = describeAgent(from.agent)
-  const isStrange = owner.has_places && !owner.knows_place
-  if (isStrange && (await isNewDevice(tx, owner.id, label)))
-    await enqueueMail(tx, newDevice, {
-      to: owner.email,
-      data: {
-        name: owner.name,
-        path: privacyPath,
-        device: label || '–',
-        address: coarse(from.address) || '–',
-        at: now.getTime(),
-      },
-    })
+  const known = await tx.first(
+    sql`SELECT 1 FROM sessions WHERE member_id = ${owner.id} AND label = ${label} LIMIT 1`,
+  )
+  if (known) return
+  const data = { name: owner.name, path: privacyPath, ...inWords(from), at: now.getTime() }
+  await enqueueMail(tx, newDevice, { to: owner.email, data })
 }
 
 type Proven = Awaited<ReturnType<typeof proveMember>>

@@ -14,7 +14,8 @@ import {
   proveMember,
 } from '../../accounts/commands/sign-in.ts'
 import { recordConsents } from '../../preferences/commands.ts'
-import { type ClientInfo, endSessions } from '../../sessions/commands.ts'
+import { endSessions } from '../../sessions/commands.ts'
+import type { ClientInfo } from '../../sessions/rules.ts'
 import { findAccount, findTicketAccount, type TicketRow } from '../queries.ts'
 import { nameOf } from '../rules.ts'
 import { burn, enterBy, insertIdentity, notifyLinked, type Person, settled } from './identities.ts'
