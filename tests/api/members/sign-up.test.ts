@@ -54,8 +54,6 @@ describe('signing up', () => {
     const faults = async (more: object) =>
       Object.keys((await readProblem(await signUp(newAddress(), more))).errors ?? {}).sort()
     const weak = { password: 'Nora Neri' }
-    expect(await faults(weak)).toEqual(['password'])
-    expect(await faults({ ...weak, email: 'nessuno' })).toEqual(['email', 'password'])
     expect(await faults({ ...weak, name: ' ', email: 'a\0b', conditions: {} })).toEqual([
       'conditions.privacy',
       'conditions.terms_and_conditions',
@@ -63,7 +61,6 @@ describe('signing up', () => {
       'name',
       'password',
     ])
-    expect(await faults({ name: 'a\0', email: 'a\0' })).toEqual(['email', 'name'])
     expect(await faults({ password: 7, extra: 1 })).toEqual(['extra', 'password'])
   })
 

@@ -211,6 +211,23 @@ describe('an objection', () => {
   })
 })
 
+test('an objection is answered by another operator, if one has decided in the last three months', async () => {
+  const objectionTo = async (operator: string) => {
+    const built = await build()
+    const id = await decided(built, { operator })
+    return objectionOf(await objectTo(id, built.author.token))
+  }
+  await pool.query('TRUNCATE moderation_decisions CASCADE')
+  await answered(await objectionTo('pia'), { operator: 'pia' })
+  const objection = await objectionTo('pia')
+  await decided(await build(), { operator: 'oro' })
+  const own = answered(objection, { operator: 'pia' })
+  await expect(own).rejects.toMatchObject({ code: 'forbidden' })
+  await answered(objection, { operator: 'oro' })
+  clock.advance(91 * day)
+  await answered(await objectionTo('pia'), { operator: 'pia' })
+})
+
 describe('a suspended member', () => {
   const silence = async (member: BuiltMember, days = 3) => {
     const until = plusDays(dayOf(clock.now()), days)

@@ -19,30 +19,21 @@ import { claimsChecked } from './rules.ts'
 const bindingKinds = ['privacy', 'terms_and_conditions'] as const
 const bindingVersions = bindingKinds.map((kind) => consentVersions[kind])
 
+type User = z.output<typeof user>
 type UserRow = LevelRow &
-  PictureColumnsOrNull<'portrait'> & {
-    id: number
+  PictureColumnsOrNull<'portrait'> &
+  Omit<User, 'name' | 'code_until' | 'image' | 'level' | 'spent' | 'level_until'> & {
     member_name: string
-    email: string
-    email_verified_at: Date | null
-    pending_email: string | null
-    code_expires_at: Date | null
-    has_password: boolean
+    code_until: Date | null
     spent_cents: number
     level_until: Date | null
-    weep_until: Date | null
-    unread: number
-    to_accept: z.output<typeof user>['to_accept']
   }
 
-export const findUser = async (
-  db: Db,
-  member: MemberId,
-  now: Date,
-): Promise<z.output<typeof user>> => {
+export const findUser = async (db: Db, member: MemberId, now: Date): Promise<User> => {
   const row = await db.first<UserRow>(
-    sql`SELECT m.id, m.name AS member_name, m.email, m.email_verified_at, m.spent_cents,
-        m.level_until, m.weep_until, m.pending_email, code.code_expires_at,
+    sql`SELECT m.id, m.name AS member_name, m.email, m.email_verified_at IS NOT NULL AS email_verified,
+        m.spent_cents, m.level_until, m.weep_until > ${now} IS TRUE AS weep, m.pending_email,
+        CASE WHEN code.code_expires_at > ${now} THEN code.code_expires_at END AS code_until,
         m.password_hash IS NOT NULL AS has_password,
         ${pictureColumns('portrait')},
         l.number, l.name, l.cashback_percent, l.start_threshold_cents,
@@ -68,16 +59,15 @@ export const findUser = async (
     id: row.id,
     name: row.member_name,
     email: row.email,
-    email_verified: row.email_verified_at !== null,
+    email_verified: row.email_verified,
     pending_email: row.pending_email,
-    code_until:
-      row.code_expires_at && row.code_expires_at > now ? row.code_expires_at.toISOString() : null,
+    code_until: row.code_until?.toISOString() ?? null,
     has_password: row.has_password,
     image: presentPicture(row, 'portrait'),
     level: presentLevel(row),
     spent: euros(row.spent_cents),
     level_until: row.level_until?.toISOString() ?? null,
-    weep: row.weep_until !== null && row.weep_until > now,
+    weep: row.weep,
     unread: row.unread,
     to_accept: row.to_accept,
   }

@@ -50,7 +50,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
 
   routes.answer(identities.remove, async ({ member, session, params, body }) => {
     await requireProof(deps, { member, session }, body.password)
-    await removeIdentity(db, { member, session }, { id: params.id, now: clock.now() })
+    await removeIdentity(db, { member, session }, params.id, clock.now())
   })
 
   const signedIn = async ({ member, token }: { member: MemberId; token: string }) => ({

@@ -19,27 +19,3 @@ export const ownTables =
 
 /** Columns in which others name the member; these rows are deleted too. */
 export const namedIn: Record<string, string> = { blocks: 'blocked_id' }
-
-/** Tables that keep anonymous rows of a deleted member, with the reason. */
-export const keptTables: Record<string, string> = {
-  waiting: 'copies that were offered go to the next one when their time is over',
-  orders: 'a purchase: the law asks for it for ten years',
-  weep_periods: 'a purchase: the law asks for it for ten years',
-  participations: 'a purchase: the law asks for it for ten years, and others paid a price it made',
-  credit_accounts: 'what was left in it ends; the nameless book of its orders stays',
-  credit_lines: 'the law asks for the papers of a purchase, and these are part of how it was paid',
-  credit_lots: 'what was left in it ends; the nameless book of its orders stays',
-  cashbacks: 'part of the papers of an order',
-  code_uses: 'part of the papers of an order, and a count that others read',
-  invitations: 'who invited or was invited was given credits for it: part of their book',
-  consents: 'proof of what was agreed to and when; the network address in it goes',
-  comments: 'others answered it; it stands without a name',
-  comment_likes: 'a count that others read',
-  proposals: 'others asked for it too; it stands without a name',
-  proposal_answers: 'a count that others read',
-  proposal_pictures: 'those of nothing go within thirty days, with their files',
-  proposal_likes: 'a count that others read',
-  reports: 'what was decided rests on them; what they say goes six months after',
-  moderation_decisions: 'the law asks for a trace of what was decided and why',
-  objections: 'an answer to one rests on it',
-}

@@ -6,8 +6,8 @@ import { putAllInOutbox, takeKeys } from '#kernel/outbox/commands.ts'
 import { databaseTask, defineTask, enqueue } from '#kernel/outbox/task.ts'
 import { itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import type { PriceAnswer } from '#lib/contract/community.ts'
-import { aLetter } from '#lib/tools/mail/mail.ts'
-import { aNotification } from '#lib/tools/notify.ts'
+import { aLetter, type Letter } from '#lib/tools/mail/mail.ts'
+import { aNotification, type NotificationData } from '#lib/tools/notify.ts'
 import { listRecipients, type NoticeRecipient } from '../../../members/preferences/queries.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { proposalBecame, proposalPrice } from '../mails/proposals.ts'
@@ -37,6 +37,9 @@ export const notifyPrice = defineTask({
     after: z.int(),
   }),
 })
+
+const proposalNotice = (member: number, data: NotificationData, letter: Letter) =>
+  aNotification({ member: memberId(member), type: 'proposal', data, letter })
 
 const atATime = 500
 
@@ -90,19 +93,9 @@ export const runNotifyWaiting = databaseTask(notifyWaiting, async (tx, data) => 
   const noticeFor = ({ id: member, name }: NoticeRecipient) => {
     const own = member === became.author
     const words = { name, path, title, became: kind, item: became.itemTitle, own }
-    return aNotification({
-      member: memberId(member),
-      type: 'proposal',
-      data: {
-        description: becameText(kind, own, title),
-        picture_id: became.picture,
-        type: kind,
-        slug,
-        id,
-        url: path,
-      },
-      letter: aLetter(proposalBecame, words),
-    })
+    const description = becameText(kind, own, title)
+    const data = { description, picture_id: became.picture, type: kind, slug, id, url: path }
+    return proposalNotice(member, data, aLetter(proposalBecame, words))
   }
   // Voters of two proposals that became one item get one notification.
   const keyOf = (id: number) => `became:${item}:${id}`
@@ -135,27 +128,11 @@ export const runNotifyPrice = databaseTask(notifyPrice, async (tx, data) => {
   if (!news) return
   const { id, slug, title, answer, text } = news
   const path = proposalPath(id, slug)
-  const last = await notifyBatch(tx, data, ({ id: member, name }) =>
-    aNotification({
-      member: memberId(member),
-      type: 'proposal',
-      data: {
-        description: priceText(answer, title, text),
-        picture_id: news.picture,
-        type: 'proposal',
-        slug,
-        id,
-        url: path,
-      },
-      letter: aLetter(proposalPrice, {
-        name,
-        path,
-        title,
-        answer,
-        text,
-        own: member === news.author,
-      }),
-    }),
-  )
+  const description = priceText(answer, title, text)
+  const shown = { description, picture_id: news.picture, type: 'proposal', slug, id, url: path }
+  const last = await notifyBatch(tx, data, ({ id: member, name }) => {
+    const words = { name, path, title, answer, text, own: member === news.author }
+    return proposalNotice(member, shown, aLetter(proposalPrice, words))
+  })
   if (last !== undefined) await enqueue(tx, notifyPrice, { ...data, after: last })
 })

@@ -1,5 +1,5 @@
 import { attemptKey, takeAttempt } from '#kernel/attempts.ts'
-import type { Db, Tx } from '#kernel/db/connection.ts'
+import type { Tx } from '#kernel/db/connection.ts'
 import { isUniqueViolation } from '#kernel/db/errors.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
@@ -100,10 +100,12 @@ export const confirmAddress = (
     }),
   )
 
-type WithPassword = { password: string; device: string | undefined; from: ClientInfo }
-
 /** Confirms without a session of the owner; the password of the claim is required instead. */
-export const confirmWithPassword = (deps: ConfirmDeps, mailed: Mailed, given: WithPassword) =>
+export const confirmWithPassword = (
+  deps: ConfirmDeps,
+  mailed: Mailed,
+  given: { password: string; device: string | undefined; from: ClientInfo },
+) =>
   settled(async () => {
     const { db, clock } = deps
     const now = clock.now()
@@ -116,9 +118,8 @@ export const confirmWithPassword = (deps: ConfirmDeps, mailed: Mailed, given: Wi
     return db.transaction(async (tx) => {
       const link = await find(tx, mailed, purposes, now)
       await use(tx, link, now, confirming(null, now))
-      const { device, from } = given
       const proven = { found: account, owner: undefined, key, newHash: undefined }
-      return letIn(tx, proven, { persistent: false, device, from, now })
+      return letIn(tx, proven, { ...given, persistent: false, now })
     })
   })
 
@@ -128,11 +129,6 @@ const countAttempt = async (deps: ConfirmDeps, email: string, address: string) =
   const all = countCall(deps, 'wrongCodesOfAll', addressKey(email))
   const within = await Promise.all([isWithinLimit(own), isWithinLimit(all)])
   return !within.includes(false)
-}
-
-const forgetAttempt = async (db: Db, email: string, address: string) => {
-  await uncount(db, 'wrongCodes', mailKey(email, address))
-  await uncount(db, 'wrongCodesOfAll', addressKey(email))
 }
 
 /**
@@ -160,7 +156,8 @@ export const confirmWithCode = async (
     if (tries.left === 0) throw new DomainError('too_many_requests', tries)
     throw new DomainError('invalid', { fields: { code: [`codeLeft.${tries.left}`] } })
   }
-  await forgetAttempt(db, email, address)
+  await uncount(db, 'wrongCodes', mailKey(email, address))
+  await uncount(db, 'wrongCodesOfAll', addressKey(email))
   await settled(() =>
     db.transaction(async (tx) => {
       const codeHash = mayRepeat ? issued.code_hash : null

@@ -16,9 +16,10 @@ import {
 import { recordConsents } from '../../preferences/commands.ts'
 import { endSessions } from '../../sessions/commands.ts'
 import type { ClientInfo } from '../../sessions/rules.ts'
+import { identityLinked } from '../mails/identities.ts'
 import { findAccount, findTicketAccount, type TicketRow } from '../queries.ts'
 import { nameOf } from '../rules.ts'
-import { burn, enterBy, insertIdentity, notifyLinked, type Person, settled } from './identities.ts'
+import { burn, enterBy, insertIdentity, mailOwner, type Person, settled } from './identities.ts'
 import {
   endTicket,
   issueTicket,
@@ -136,7 +137,12 @@ const enterProven = async (
   const member = memberId(account.id)
   if (!account.confirmed) await takeOver(tx, member, now)
   await insertIdentity(tx, member, person, email, now)
-  await notifyLinked(tx, { name: account.name, email }, row.provider, now)
+  await mailOwner(
+    tx,
+    identityLinked,
+    { name: account.name, email },
+    { provider: row.provider, now },
+  )
   return member
 }
 
@@ -182,7 +188,8 @@ export const linkTicket = async (deps: EnterDeps, given: Linking) => {
     if (!row.email || account?.id !== member) throw new DomainError('ticket_expired')
     if (owner === undefined) await insertIdentity(tx, member, personOf(row), row.email, now)
     await endTicket(tx, ticket, now)
-    await notifyLinked(tx, { name: account.name, email: row.email }, provider, now)
+    const owned = { name: account.name, email: row.email }
+    await mailOwner(tx, identityLinked, owned, { provider, now })
     return letInProven(tx, proven, { persistent: true, device, from, now })
   })
 }
