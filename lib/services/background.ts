@@ -14,9 +14,12 @@ import { type Deliver, startOutbox } from '#kernel/outbox/worker.ts'
 import { trimMailbox } from '#lib/tools/mail/trim-mailbox.ts'
 import { createMailDelivery } from '../tools/mail/delivery.ts'
 import { openMailSender } from '../tools/mail/sender.ts'
-import { forgetUnusedLinks } from './community/links/jobs.ts'
 import { eraseRemoved } from './community/moderation/jobs.ts'
-import { askForPrices, forgetUnusedPictures } from './community/proposals/jobs.ts'
+import {
+  askForPrices,
+  forgetUnusedLinks,
+  forgetUnusedPictures,
+} from './community/proposals/jobs.ts'
 import type { Deps } from './deps.ts'
 import { mails } from './mails.ts'
 import { forgetLinks, forgetSessions, forgetTickets } from './members/accounts/jobs.ts'

@@ -34,19 +34,15 @@ describe('the author of an answered comment', () => {
     const chiara = await writer('Chiara *')
     const { id } = await write(`/comments/${root}/answers`, chiara.token, { content: 'Anche io.' })
     expect(await mails()).toEqual([])
-    expect(await notices()).toEqual([
-      expect.objectContaining({
-        data: expect.objectContaining({
-          member: ettore.member.id,
-          type: 'comment',
-          data: expect.objectContaining({
-            description: '**Chiara** ti ha risposto su **Rotta delle Spezie**',
-            type: 'preorder',
-            id: item.id,
-            url: `/ga/${item.id}/${item.slug}#comment-${id}`,
-          }),
-        }),
-      }),
+    const description = '**Chiara** ti ha risposto su **Rotta delle Spezie**'
+    const url = `/ga/${item.id}/${item.slug}#comment-${id}`
+    expect((await notices()).map(({ data }) => data)).toMatchObject([
+      {
+        member: ettore.member.id,
+        type: 'comment',
+        data: { description, type: 'preorder', id: item.id, url },
+        letter: { kind: 'comments.for-you', data: { said: 'Anche io.', reply: 'answered' } },
+      },
     ])
   })
 

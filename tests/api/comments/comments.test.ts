@@ -6,7 +6,6 @@ import { buildComment } from '../../factories/comments.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildMember, buildPicture, buildSession } from '../../factories/members.ts'
 import { buildProposal } from '../../factories/proposals.ts'
-import { buildWriter } from '../../factories/writers.ts'
 import { dataOf, openTestApi } from '../api.ts'
 
 const { call, pool, app, clock, deps } = await openTestApi()
@@ -178,35 +177,27 @@ describe('liking a comment', () => {
   })
 })
 
-describe('participants of a discussion', () => {
-  test('are listed for members, the latest first, without oneself, staff and deleted members', async () => {
-    const { id } = await buildProposal(pool)
-    const now = clock.now()
-    const pictureId = await buildPicture(pool)
-    const [me, irene, ilaria, clerk, gone] = [
-      await buildWriter(pool, { name: 'Io Stessa', now }),
-      await buildWriter(pool, { name: 'Irene Galli', now }),
-      await buildWriter(pool, { name: 'Ilaria', now }),
-      await buildWriter(pool, { name: 'Ivo', now }),
-      await buildWriter(pool, { name: 'Ines', now }),
-    ]
-    await pool.query('UPDATE members SET picture_id = $2 WHERE id = $1', [
-      irene.member.id,
-      pictureId,
-    ])
-    await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [gone.member.id])
-    const about = { proposalId: id }
-    await buildComment(pool, { ...about, member: irene.member })
-    await buildComment(pool, { ...about, member: irene.member })
-    await buildComment(pool, { ...about, member: clerk.member, staff: true })
-    await buildComment(pool, { ...about, member: ilaria.member })
-    for (const { member } of [me, gone]) await buildComment(pool, { ...about, member })
-    const people = async (name: string) =>
-      dataOf(await call('GET', `/community/${id}/comments/people?name=${name}`, me))
-    const first = { id: ilaria.member.id, name: 'Ilaria', image: null, comments: 1 }
-    const second = { id: irene.member.id, name: 'Irene', comments: 2 }
-    expect(await people('')).toMatchObject([first, second])
-    expect(await people('IR')).toMatchObject([{ ...second, image: { id: pictureId } }])
-    expect(await people('%25')).toEqual([])
-  })
+test('participants of a discussion are listed for members, the latest first, without oneself, staff and deleted members', async () => {
+  const { id: proposalId } = await buildProposal(pool)
+  const pictureId = await buildPicture(pool)
+  const build = (name: string, given = {}) => buildMember(pool, { name, ...given })
+  const irene = await build('Irene Galli', { pictureId })
+  const ilaria = await build('Ilaria')
+  const me = await buildSession(pool, { now: clock.now() })
+  for (const [member, staff] of [
+    [irene],
+    [irene],
+    [await build('Ivo'), true],
+    [ilaria],
+    [me.member],
+    [await build('Ines', { deletedAt: clock.now() })],
+  ] as const)
+    await buildComment(pool, { proposalId, member, staff: staff ?? false })
+  const people = async (name: string) =>
+    dataOf(await call('GET', `/community/${proposalId}/comments/people?name=${name}`, me))
+  const first = { id: ilaria.id, name: 'Ilaria', image: null, comments: 1 }
+  const second = { id: irene.id, name: 'Irene', comments: 2, image: { id: pictureId } }
+  expect(await people('')).toMatchObject([first, second])
+  expect(await people('IR')).toMatchObject([second])
+  expect(await people('%25')).toEqual([])
 })

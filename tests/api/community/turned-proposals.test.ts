@@ -77,28 +77,18 @@ test('members who waited for it and its author are notified once with separate t
   const { notices, mails } = await notifyAll()
   const url = `/reega/${sale.id}/${sale.slug}`
   const data = { type: 'sale', id: sale.id, slug: sale.slug, url }
-  expect(notices).toEqual([
-    expect.objectContaining({
-      member: zoe.member.id,
-      type: 'proposal',
-      data: expect.objectContaining({
-        ...data,
-        description: 'La tua proposta **Il Bosco** si può ordinare',
-      }),
-    }),
-    expect.objectContaining({
-      member: irene.member.id,
-      data: expect.objectContaining({
-        ...data,
-        description: '**Il Bosco**, che aspettavi, si può ordinare',
-      }),
-    }),
+  const own = 'La tua proposta **Il Bosco** si può ordinare'
+  const awaited = '**Il Bosco**, che aspettavi, si può ordinare'
+  expect(notices).toMatchObject([
+    { member: zoe.member.id, type: 'proposal', data: { ...data, description: own } },
+    { member: irene.member.id, data: { ...data, description: awaited } },
   ])
-  expect(mails.map(({ recipient, data }) => [recipient, data.own, data.path]).toSorted()).toEqual(
-    [
+  const sent = mails.map(({ recipient, data }) => [recipient, data.own, data.path])
+  expect(new Set(sent)).toEqual(
+    new Set([
       [zoe.member.email, true, url],
       [irene.member.email, false, url],
-    ].toSorted(),
+    ]),
   )
 })
 

@@ -105,16 +105,4 @@ describe('a vote of a member without a confirmed address', () => {
     expect(announced).toEqual(expect.arrayContaining([`proposal:${id}`, `proposal:${other.id}`]))
     expect(await differences()).toEqual([])
   })
-
-  test('still counts when its member deletes the account', async () => {
-    const { id } = await buildProposal(pool)
-    const { member, token } = await session()
-    await vote(id, token, 'want')
-    await pool.query(
-      "UPDATE members SET name = '-', email = NULL, email_verified_at = NULL, deleted_at = now() WHERE id = $1",
-      [member.id],
-    )
-    expect(await shown(id)).toEqual({ want_count: 1, need_count: 0 })
-    expect(await differences()).toEqual([])
-  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressKey } from '#lib/services/members/accounts/rules.ts'
 import { hashPassword } from '#lib/tools/password-hash.ts'
-import { codeTo, mailsTo } from '../../factories/mails.ts'
+import { codeTo } from '../../factories/mails.ts'
 import { buildLevel, buildMember } from '../../factories/members.ts'
 import { openTestApi, readProblem } from '../api.ts'
 import { type Claim, claimsOn, elsewhere, home, newAddress } from './claiming.ts'
@@ -86,21 +86,6 @@ describe('signing in', () => {
 })
 
 describe('the mail', () => {
-  test('has the time and device of the request, and six digits', async () => {
-    const email = newAddress()
-    const { token } = await claimOf(email, first)
-    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18 Safari/604' }
-    clock.advance(minute)
-    const path = '/users/logged/resend_verification_email'
-    await call('POST', path, { token, headers, address: elsewhere })
-    const asked = (await mailsTo(pool, email)).map(({ data }) => data)
-    expect(asked).toMatchObject([
-      { device: 'Firefox, Windows', address: '203.0.113.*', at: clock.now().getTime() - minute },
-      { device: 'Safari, iPhone', address: '198.51.100.*', at: clock.now().getTime() },
-    ])
-    for (const { code } of asked) expect(code).toMatch(/^\d{6}$/)
-  })
-
   test('stores its digits only as a hash', async () => {
     const email = newAddress()
     const { id } = await claimOf(email, first)

@@ -91,15 +91,6 @@ describe('another address', () => {
     expect((await update(social.token, { email: `x.${email}` })).status).toBe(403)
   })
 
-  test('of another member is answered alike, and only that member gets a mail', async () => {
-    const owner = await buildMember(pool, { verifiedAt: clock.now() })
-    const { token } = await signedIn()
-    expect(await read(await update(token, { email: owner.email }))).toMatchObject({
-      pending_email: owner.email,
-    })
-    expect(await kindsTo(owner.email)).toEqual(['accounts.address-taken'])
-  })
-
   test('can be stopped from the old one even after the confirmation, ending all sessions', async () => {
     const { token, member } = await signedIn()
     const link = await asked(member, token)

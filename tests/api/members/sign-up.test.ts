@@ -131,16 +131,4 @@ describe('requesting the mail again', () => {
     expect((await verify(user.id, first.secret, token)).status).toBe(204)
     expect((await resend(token)).status).toBe(409)
   })
-
-  test('answers alike when the address belongs to a member, and mails only that member', async () => {
-    const owner = await buildMember(pool, { verifiedAt: clock.now() })
-    const { token } = await read(await signUp(owner.email))
-    const response = await resend(token)
-    expect([response.status, await response.json()]).toEqual([
-      202,
-      { data: { email: owner.email } },
-    ])
-    const kinds = (await mailsTo(pool, owner.email)).map(({ kind }) => kind)
-    expect(kinds).toEqual(['accounts.address-taken', 'accounts.address-taken'])
-  })
 })

@@ -60,11 +60,7 @@ const keep = async (deps: Deps, member: MemberId, url: string, preview: Preview 
   })
 }
 
-/**
- * Returns the preview of a page. Reads the page first when no preview is stored or the stored one
- * is old; an empty result does not replace a stored preview. Each read is a request to a foreign
- * server, so it is rate limited per member.
- */
+/** Reads a page whose preview is missing or old; each read is a request to a foreign server, so it is limited. */
 export const readLink = async (deps: Deps, member: MemberId, given: string) => {
   const url = plainAddress(given)
   const known = await findLink(deps.db, url)
@@ -72,15 +68,15 @@ export const readLink = async (deps: Deps, member: MemberId, given: string) => {
   if (hasPreview && deps.clock.now().getTime() - known.readAt.getTime() < readAnew) return known
   await countCall(deps, 'readLink', String(member))
   const preview = await deps.readPreview(url)
+  // An empty result does not replace a stored preview.
   if (preview || !hasPreview) await keep(deps, member, url, preview)
   return (await findLink(deps.db, url))!
 }
 
 /** Marks the preview as published, so that it is not deleted. */
-export const keepLink = async (tx: Tx, url: string, now: Date) => {
-  await tx.run(
+export const keepLink = (tx: Tx, url: string, now: Date) =>
+  tx.run(
     sql`UPDATE link_previews SET used_at = ${now} WHERE url = ${url} AND used_at IS NULL`.named(
       'use a link',
     ),
   )
-}

@@ -1,25 +1,37 @@
 import type { Tx } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import { defineJob } from '#kernel/jobs/job.ts'
-import { before } from '#lib/format/durations.ts'
+import { before, days } from '#lib/format/durations.ts'
 import { releasePicture } from '#lib/tools/pictures/commands.ts'
 import { raiseAlarm } from '../../operations/alarms/commands.ts'
 import { announceProposals } from './commands/become.ts'
-import { unusedFor } from './rules.ts'
 
-/** Deletes uploads that no proposal used in time, with their files. */
-export const forgetUnusedPictures = defineJob({
-  name: 'community.forget-unused-pictures',
-  cron: '45 3 * * *',
-  run: ({ db, clock }) =>
-    db.transaction(async (tx) => {
-      const gone = await tx.rows<{ picture: string }>(
-        sql`DELETE FROM proposal_pictures
-          WHERE brought_at < ${before(clock.now(), unusedFor)} RETURNING picture_id picture`,
-      )
-      for (const { picture } of gone) await releasePicture(tx, picture)
-    }),
-})
+/** Deletes previews of links and uploads that no proposal used in time, with their files. */
+const forgetUnused = (name: string, cron: string, deleting: (since: Date) => Sql) =>
+  defineJob({
+    name,
+    cron,
+    run: ({ db, clock }) =>
+      db.transaction(async (tx) => {
+        const since = before(clock.now(), days(30))
+        const gone = await tx.rows<{ picture: string | null }>(deleting(since))
+        for (const { picture } of gone) if (picture) await releasePicture(tx, picture)
+      }),
+  })
+
+export const forgetUnusedLinks = forgetUnused(
+  'community.forget-unused-links',
+  '35 3 * * *',
+  (since) => sql`DELETE FROM link_previews WHERE used_at IS NULL AND read_at < ${since}
+    RETURNING picture_id picture`,
+)
+
+export const forgetUnusedPictures = forgetUnused(
+  'community.forget-unused-pictures',
+  '45 3 * * *',
+  (since) => sql`DELETE FROM proposal_pictures WHERE brought_at < ${since}
+    RETURNING picture_id picture`,
+)
 
 const atATime = 40
 

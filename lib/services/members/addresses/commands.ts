@@ -1,13 +1,22 @@
-import type { Database, Tx } from '#kernel/db/connection.ts'
+import type { Database, Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { PostalAddress } from '#lib/contract/postal-addresses.ts'
 import { lockAccount } from '../accounts/queries.ts'
-import { addressFields } from './queries.ts'
 import { addressProblems } from './rules.ts'
 
 const mostAddresses = 20
+
+const addressFields = sql`recipient, street, street_number, details, postal_code, city, province,
+  phone, preferred`
+
+/** Lists the addresses of a member, the preferred one first. */
+export const listAddresses = (db: Db, member: MemberId) =>
+  db.rows<PostalAddress>(
+    sql`SELECT id, ${addressFields} FROM postal_addresses
+      WHERE member_id = ${member} ORDER BY preferred DESC, id DESC`.named('postal-addresses'),
+  )
 
 type Fields = Omit<PostalAddress, 'id'>
 

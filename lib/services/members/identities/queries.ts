@@ -3,13 +3,8 @@ import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Provider } from '#lib/contract/identities.ts'
 
-type IdentityRow = {
-  id: number
-  provider: Provider
-  email: string | null
-  created_at: Date
-  last_used_at: Date
-}
+type IdentityRow = Pick<TicketRow, 'provider' | 'email'> &
+  Record<'created_at' | 'last_used_at', Date> & { id: number }
 
 export const listIdentities = (db: Db, member: MemberId) =>
   db.rows<IdentityRow>(

@@ -58,13 +58,7 @@ export const findProposer = (tx: Tx, proposal: number, writer: MemberId) =>
     ),
   )
 
-type StateRow = Omit<CommentState, 'subject'> & {
-  of: Place['of']
-  subjectId: number
-  slug: string
-  title: string
-  pictureId: string | null
-}
+type StateRow = Omit<CommentState & Subject, 'subject'> & { subjectId: number }
 
 const stateStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
     c.member_id "memberId", c.parent_id "parentId", c.mentions, c.published_at "publishedAt",

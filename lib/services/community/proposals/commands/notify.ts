@@ -52,9 +52,8 @@ const listWaiting = async (tx: Tx, proposal: number, after: number) => {
 }
 
 /**
- * Puts the notifications of the next batch of voters in the outbox; the author is one of them. The
- * task of the batch after it must be written in the same transaction, so that a crash neither skips
- * nor repeats a member. Returns the highest member id of a full batch.
+ * Enqueues the notices of the next batch of voters and the author. The task after it must be written in
+ * the same transaction, so that a crash neither skips nor repeats a member. Returns the last id of a full batch.
  */
 const notifyBatch = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { Database, Db, Tx } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { empty, type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Deps } from '#lib/services/deps.ts'
@@ -82,22 +82,21 @@ export const propose = async (tx: Tx, member: MemberId, written: Written, now: D
   return made!.id
 }
 
-const statement = (id: number) =>
-  sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
-    withheld_at "withheldAt", item_id "itemId" FROM proposals WHERE id = ${id}`
-
-const orNotFound = (row: Held | undefined) => {
+const readHeld = async (db: Db, id: number, lock: Sql) => {
+  const row = await db.first<Held>(
+    sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
+        withheld_at "withheldAt", item_id "itemId"
+      FROM proposals WHERE id = ${id}${lock}`.named(`proposal to change${lock.text}`),
+  )
   if (!row) throw new DomainError('not_found')
   return row
 }
 
 /** Reads without a lock, for a check before slow work. The check is repeated with the row locked. */
-export const findHeld = async (db: Db, id: number) =>
-  orNotFound(await db.first<Held>(statement(id).named('find a proposal to change')))
+export const findHeld = (db: Db, id: number) => readHeld(db, id, empty)
 
 /** Locks the proposal until the commit, so that checks on it stay valid. */
-export const lockProposal = async (tx: Tx, id: number) =>
-  orNotFound(await tx.first<Held>(sql`${statement(id)} FOR NO KEY UPDATE`.named('hold a proposal')))
+export const lockProposal = (tx: Tx, id: number) => readHeld(tx, id, sql` FOR NO KEY UPDATE`)
 
 type Changes = {
   title?: string | undefined

@@ -8,10 +8,8 @@ import { after } from '#lib/format/durations.ts'
 import { hashPassword } from '#lib/tools/password-hash.ts'
 import { codeLife, lifeOf, type Purpose } from '../rules.ts'
 
-export type Code = { digits: string; hash: string }
-
 /** Hashes the code like a password, before any transaction: a million codes are soon tried on a copy. */
-export const makeCode = async (): Promise<Code> => {
+export const makeCode = async () => {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   return { digits, hash: await hashPassword(digits) }
 }

@@ -25,7 +25,7 @@ import {
 import { requireGoodPassword } from '../policy.ts'
 import { lockAccount, type OwnAccount, toBeConfirmed } from '../queries.ts'
 import { codeLife, hoursOf } from '../rules.ts'
-import { type Code, issueLink, makeCode, withdrawLinks } from './links.ts'
+import { issueLink, makeCode, withdrawLinks } from './links.ts'
 import { enter } from './sign-in.ts'
 
 type Asking = {
@@ -33,7 +33,7 @@ type Asking = {
   name: string
   email: string
   session?: number
-  code: Code
+  code: Awaited<ReturnType<typeof makeCode>>
   /** Client named in the mail: anybody can request the mail in the name of the reader. */
   from: ClientInfo
   now: Date

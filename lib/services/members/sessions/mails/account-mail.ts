@@ -2,25 +2,19 @@ import { z } from 'zod'
 import { type Block, defineMail, type House } from '#lib/tools/mail/mail.ts'
 import { moment, name, path } from '#lib/tools/mail/shapes.ts'
 import { translate } from '#lib/tools/mail/words.ts'
+import type mails from '#locales/it/mails.json'
 
 const t = translate('mails')
+
+type Titles = Record<'subject' | 'preheader' | 'heading', string>
+type Words = {
+  [Key in keyof typeof mails]: (typeof mails)[Key] extends Titles ? Key : never
+}[keyof typeof mails]
 
 type AccountMail<Shape extends z.ZodRawShape> = {
   kind: string
   /** Key of its texts in locales/it/mails.json. */
-  words:
-    | 'accountDeleted'
-    | 'addressChanging'
-    | 'addressTaken'
-    | 'confirmNewAddress'
-    | 'identityLinked'
-    | 'identityUnlinked'
-    | 'newDevice'
-    | 'passwordChanged'
-    | 'resetPassword'
-    | 'sessionCopied'
-    | 'signInCode'
-    | 'verifyAddress'
+  words: Words
   shape: Shape
   values?: (data: z.output<z.ZodObject<Shape>>) => Record<string, unknown>
   blocks: (data: z.output<z.ZodObject<Shape>>, house: House) => Block[]
