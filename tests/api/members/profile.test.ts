@@ -109,22 +109,6 @@ describe('another address', () => {
     expect((await readProblem(await follow(link, back.token))).code).toBe('link_used')
   })
 
-  test('is confirmed only with the session of the request, not by the mail alone', async () => {
-    const { token, member } = await signedIn()
-    const stranger = await signedIn()
-    const link = await asked(member, token)
-    expect((await follow(link)).status).toBe(401)
-    expect((await follow(link, stranger.token)).status).toBe(403)
-    const prove = (given: string) =>
-      call('POST', '/users/verify', { body: { ...linkBody(link), password: given } })
-    expect((await prove('sbagliata')).status).toBe(422)
-    expect(await seen(token)).toMatchObject({ email: member.email, pending_email: link.email })
-    const response = await prove(password)
-    const { data } = (await response.json()) as { data: { token: string } }
-    for (const each of [token, data.token])
-      expect(await seen(each)).toMatchObject({ email: link.email, pending_email: null })
-  })
-
   test('requested twice can be confirmed only by the newest link, until it expires', async () => {
     const { token, member } = await signedIn()
     const first = await asked(member, token)
