@@ -106,22 +106,17 @@ describe('preferences', () => {
     await put(token, [{ type: 'like', push: false }])
     const response = await put(token, [
       { type: 'like', email: true },
-      { type: 'order', app: false },
+      { type: 'order', app: false, email: false },
     ])
     const after = await dataOf<Preference[]>(response)
     expect(after.find(({ type }) => type === 'like')).toMatchObject({ email: true, push: false })
-    expect(after.find(({ type }) => type === 'order')).toMatchObject({ app: false, email: true })
-    const other = await signedIn()
-    expect(await dataOf(await call('GET', path, other))).toEqual(first)
-  })
-
-  test('stay on by mail for types that are always mailed', async () => {
-    const { token } = await signedIn()
-    const after = await dataOf<Preference[]>(await put(token, [{ type: 'order', email: false }]))
     expect(after.find(({ type }) => type === 'order')).toMatchObject({
+      app: false,
       email: true,
       email_always: true,
     })
+    const other = await signedIn()
+    expect(await dataOf(await call('GET', path, other))).toEqual(first)
   })
 })
 

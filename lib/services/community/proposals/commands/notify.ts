@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { memberId } from '#kernel/http/member-id.ts'
 import { putAllInOutbox, takeKeys } from '#kernel/outbox/commands.ts'
-import { databaseTask, defineTask, enqueue } from '#kernel/outbox/task.ts'
+import { databaseTask, defineTask, enqueue, type Task } from '#kernel/outbox/task.ts'
 import { itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import type { PriceAnswer } from '#lib/contract/community.ts'
 import { aLetter, type Letter } from '#lib/tools/mail/mail.ts'
@@ -52,19 +52,20 @@ const listWaiting = async (tx: Tx, proposal: number, after: number) => {
 }
 
 /**
- * Enqueues the notices of the next batch of voters and the author. The task after it must be written in
- * the same transaction, so that a crash neither skips nor repeats a member. Returns the last id of a full batch.
+ * Enqueues the notices of the next batch of voters and the author, and the task of the batch after it: in
+ * one transaction, so that a crash neither skips nor repeats a member.
  */
-const notifyBatch = async (
+const notifyBatch = async <Batch extends { proposal: number; after: number }>(
   tx: Tx,
-  { proposal, after }: { proposal: number; after: number },
+  task: Task<z.ZodType<Batch>>,
+  batch: Batch,
   noticeOf: (recipient: NoticeRecipient) => ReturnType<typeof aNotification>,
   pick: (ids: readonly number[]) => Promise<readonly number[]> = async (ids) => ids,
 ) => {
-  const ids = await listWaiting(tx, proposal, after)
+  const ids = await listWaiting(tx, batch.proposal, batch.after)
   const named = await listRecipients(tx, await pick(ids))
   await putAllInOutbox(tx, named.map(noticeOf))
-  return ids.length === atATime ? ids.at(-1) : undefined
+  if (ids.length === atATime) await enqueue(tx, task, { ...batch, after: ids.at(-1)! })
 }
 
 type Became = {
@@ -98,11 +99,10 @@ export const runNotifyWaiting = databaseTask(notifyWaiting, async (tx, data) => 
   }
   // Voters of two proposals that became one item get one notification.
   const keyOf = (id: number) => `became:${item}:${id}`
-  const last = await notifyBatch(tx, data, noticeFor, async (ids) => {
+  await notifyBatch(tx, notifyWaiting, data, noticeFor, async (ids) => {
     const newKeys = new Set(await takeKeys(tx, ids.map(keyOf)))
     return ids.filter((id) => newKeys.has(keyOf(id)))
   })
-  if (last !== undefined) await enqueue(tx, notifyWaiting, { ...data, after: last })
 })
 
 type PriceNews = {
@@ -129,9 +129,8 @@ export const runNotifyPrice = databaseTask(notifyPrice, async (tx, data) => {
   const path = proposalPath(id, slug)
   const description = priceText(answer, title, text)
   const shown = { description, picture_id: news.picture, type: 'proposal', slug, id, url: path }
-  const last = await notifyBatch(tx, data, ({ id: member, name }) => {
+  await notifyBatch(tx, notifyPrice, data, ({ id: member, name }) => {
     const words = { name, path, title, answer, text, own: member === news.author }
     return proposalNotice(member, shown, aLetter(proposalPrice, words))
   })
-  if (last !== undefined) await enqueue(tx, notifyPrice, { ...data, after: last })
 })
