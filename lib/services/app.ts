@@ -6,7 +6,6 @@ import { pictureRoutes } from '../tools/pictures/routes.ts'
 import { placesRoutes } from '../tools/places/routes.ts'
 import { blocksRoutes } from './community/blocks/routes.ts'
 import { commentsRoutes } from './community/comments/routes.ts'
-import { linksRoutes } from './community/links/routes.ts'
 import { marksRoutes } from './community/marks/routes.ts'
 import { moderationRoutes } from './community/moderation/routes.ts'
 import { communityRoutes } from './community/proposals/routes.ts'
@@ -61,7 +60,6 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   catalogueRoutes,
   communityRoutes,
   commentsRoutes,
-  linksRoutes,
   marksRoutes,
   blocksRoutes,
   moderationRoutes,

@@ -14,16 +14,17 @@ import { type Deliver, startOutbox } from '#kernel/outbox/worker.ts'
 import { trimMailbox } from '#lib/tools/mail/mailbox.ts'
 import { createMailDelivery } from '../tools/mail/delivery.ts'
 import { openMailSender } from '../tools/mail/sender.ts'
-import { forgetUnusedLinks } from './community/links/jobs.ts'
 import { eraseRemoved } from './community/moderation/jobs.ts'
-import { askForPrices, forgetUnusedPictures } from './community/proposals/jobs.ts'
+import {
+  askForPrices,
+  forgetUnusedLinks,
+  forgetUnusedPictures,
+} from './community/proposals/jobs.ts'
 import type { Deps } from './deps.ts'
 import { mails } from './mails.ts'
-import { forgetLinks } from './members/accounts/jobs.ts'
-import { forgetTickets } from './members/identities/jobs.ts'
+import { forgetLinks, forgetSessions, forgetTickets } from './members/accounts/jobs.ts'
 import { reviewLevels } from './members/member-levels/jobs.ts'
 import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
-import { forgetSessions } from './members/sessions/jobs.ts'
 import { rewardInvited } from './money/codes/jobs.ts'
 import { turnCreditsOver } from './money/credits/jobs.ts'
 import {

@@ -3,7 +3,7 @@ import { loadConfig } from '#kernel/config/config.ts'
 import { mailSamples } from '../../tests/factories/mail-samples.ts'
 import { renderMail } from '../tools/mail/delivery.ts'
 import { mails } from './mails.ts'
-import { verifyAddress } from './members/accounts/mails/verify-address.ts'
+import { verifyAddress } from './members/accounts/mails/accounts.ts'
 
 const { siteName: name, company, shipping } = loadConfig({})
 const house = { name, company, shipping, url: 'https://insieme.example' }

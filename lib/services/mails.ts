@@ -1,22 +1,27 @@
 import type { AnyMailKind } from '../tools/mail/mail.ts'
 import { commentForYou } from './community/comments/mails/comment-for-you.ts'
-import { decided } from './community/moderation/mails/decided.ts'
-import { objectionReceived } from './community/moderation/mails/objected.ts'
-import { reportReceived } from './community/moderation/mails/received.ts'
-import { proposalBecame } from './community/proposals/mails/proposal-became.ts'
-import { proposalPrice } from './community/proposals/mails/proposal-price.ts'
-import { accountDeleted } from './members/accounts/mails/account-deleted.ts'
-import { addressChanging } from './members/accounts/mails/address-changing.ts'
-import { addressTaken } from './members/accounts/mails/address-taken.ts'
-import { confirmNewAddress } from './members/accounts/mails/confirm-new-address.ts'
-import { newDevice } from './members/accounts/mails/new-device.ts'
-import { passwordChanged } from './members/accounts/mails/password-changed.ts'
-import { resetPassword } from './members/accounts/mails/reset-password.ts'
-import { verifyAddress } from './members/accounts/mails/verify-address.ts'
-import { identityLinked } from './members/identities/mails/identity-linked.ts'
-import { identityUnlinked } from './members/identities/mails/identity-unlinked.ts'
-import { signInCode } from './members/identities/mails/sign-in-code.ts'
-import { sessionCopied } from './members/sessions/mails/session-copied.ts'
+import {
+  decided,
+  objectionReceived,
+  reportReceived,
+} from './community/moderation/mails/moderation.ts'
+import { proposalBecame, proposalPrice } from './community/proposals/mails/proposals.ts'
+import {
+  accountDeleted,
+  addressChanging,
+  addressTaken,
+  confirmNewAddress,
+  newDevice,
+  passwordChanged,
+  resetPassword,
+  verifyAddress,
+} from './members/accounts/mails/accounts.ts'
+import {
+  identityLinked,
+  identityUnlinked,
+  signInCode,
+} from './members/identities/mails/identities.ts'
+import { sessionCopied } from './members/sessions/mails/account-mail.ts'
 import { joined } from './money/groups/mails/joined.ts'
 import { seatLeft } from './money/groups/mails/left.ts'
 import { groupNews } from './money/groups/mails/news.ts'

@@ -18,7 +18,7 @@ export const dynamicWords: Record<string, string> = {
   'credits:lines.*': 'one per kind of movement',
   'code-notices:*': 'one per promise and per reason; promiseText and reasonText',
   'credit-notices:*': 'one per thing that happens to credits',
-  'level-notices:*': 'one per rise and fall; levelChangeText',
+  'level-notices:*': 'one per rise and fall; notifyLevel',
   'terminal:weep.states.*': 'one per state of a membership',
   'weep-notices:*': 'one per plan and step of a membership',
   'mails:weep.*': 'one per step of a membership',

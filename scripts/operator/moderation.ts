@@ -4,18 +4,16 @@ import type { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
 import type { TerminalKey } from '#kernel/terminal.ts'
 import { day as dayLength } from '#lib/format/durations.ts'
-import { decide } from '#lib/services/community/moderation/commands/decide.ts'
+import { decide, lift, suspend } from '#lib/services/community/moderation/commands/decide.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
-import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
 import {
   type AuditRow,
   listAudit,
   listCases,
   listOpenObjections,
   type OpenCase,
-} from '#lib/services/community/moderation/queries/operator.ts'
-import { listReports } from '#lib/services/community/moderation/queries/reports.ts'
-import { findThing } from '#lib/services/community/moderation/queries/things.ts'
+} from '#lib/services/community/moderation/queries/decisions.ts'
+import { findThing, listReports } from '#lib/services/community/moderation/queries/things.ts'
 import { answerBy, type ThingOf } from '#lib/services/community/moderation/rules.ts'
 import {
   action,

@@ -2,8 +2,11 @@ import type { Database } from '#kernel/db/connection.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
 import { longestPriceText, priceAnswers } from '#lib/contract/community.ts'
-import { reopenProposal, turnProposal } from '#lib/services/community/proposals/commands/become.ts'
-import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
+import {
+  answerPrice,
+  reopenProposal,
+  turnProposal,
+} from '#lib/services/community/proposals/commands/become.ts'
 import {
   findForOperator,
   listForOperator,

@@ -71,7 +71,8 @@ type Session = { member?: BuiltMember; persistent?: boolean; now?: Date }
 export const buildSession = async (pool: Pool, given: Session = {}) => {
   const member = given.member ?? (await buildMember(pool))
   const { persistent = false, now = new Date() } = given
-  return { member, token: await openSession(connectionOf(pool), member.id, { persistent, now }) }
+  const opening = { persistent, now, from: { agent: '', address: '' } }
+  return { member, token: await openSession(connectionOf(pool), member.id, opening) }
 }
 
 type Notification = {

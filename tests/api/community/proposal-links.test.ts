@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { forgetUnusedLinks } from '#lib/services/community/links/jobs.ts'
-import { forgetUnusedPictures } from '#lib/services/community/proposals/jobs.ts'
-import { decodeUpload } from '#lib/tools/sharp.ts'
+import { forgetUnusedLinks, forgetUnusedPictures } from '#lib/services/community/proposals/jobs.ts'
 import { createPreviews } from '#lib/tools/web/preview.ts'
 import { buildWriter } from '../../factories/writers.ts'
 import { dataOf, openTestApi, readProblem } from '../api.ts'
@@ -91,15 +89,6 @@ describe('a link', () => {
     expect((await dataOf<{ links: Link[] }>(bare)).links).toEqual([])
   })
 
-  test('of an unreadable page is kept without a preview and retried', async () => {
-    const token = await writer()
-    const silent = { title: null, website: null, author: null, image: null }
-    expect(await look(token, `${site}/muto`)).toMatchObject(silent)
-    expect((await propose(token, { link: `${site}/muto` })).links).toMatchObject([silent])
-    serve('/muto', '<title>Eccomi</title>')
-    expect(await look(token, `${site}/muto`)).toMatchObject({ title: 'Eccomi' })
-  })
-
   test('is shown without an invalid picture', async () => {
     pages.set('/falso.png', { type: 'image/png', body: '<svg onload=alert(1)>' })
     serve('/falso', '<title>Falso</title><meta property=og:image content=/falso.png>')
@@ -172,25 +161,12 @@ describe('a link', () => {
   })
 })
 
-const openTransactions = async () =>
-  Number(
-    (
-      await pool.query(`SELECT count(*) FROM pg_stat_activity
-        WHERE datname = current_database() AND state = 'idle in transaction'`)
-    ).rows[0]?.count,
-  )
-
 describe('a picture', () => {
   const bring = (token: string | undefined, image: Blob) => {
     const body = new FormData()
     body.set('image', image, 'scatola.png')
     return call('PUT', '/community/pictures', { token, body })
   }
-  const writesOf = async (limit: string) =>
-    Number(
-      (await pool.query('SELECT count(*) FROM rate_limits WHERE key LIKE $1', [`${limit}:%`]))
-        .rows[0]?.count,
-    )
   const file = (bytes: Uint8Array = box, type = 'image/png') =>
     new Blob([new Uint8Array(bytes)], { type })
 
@@ -202,11 +178,6 @@ describe('a picture', () => {
     const other = await call('POST', '/community', { token: await writer(), body })
     expect(Object.keys((await readProblem(other)).errors ?? {})).toEqual(['picture_id'])
     expect((await propose(token, { picture_id: brought.id })).image).toEqual(brought)
-  })
-
-  test('needs a session, but no confirmed address', async () => {
-    expect((await bring(undefined, file())).status).toBe(401)
-    expect((await bring(await writer({ confirmed: false }), file())).status).toBe(200)
   })
 
   test('unused is deleted after a month, one of a proposal stays', async () => {
@@ -221,28 +192,5 @@ describe('a picture', () => {
     clock.advance(31 * day)
     await forgetUnusedPictures.run(deps, {})
     expect([await picturesOf(used!.id), await picturesOf(unused!.id)]).toEqual([1, 0])
-  })
-
-  test('is decoded before any transaction begins', async () => {
-    const token = await writer()
-    const bytes = await sharp(box).resize(30, 30).png().toBuffer()
-    const held = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
-    // Occupies the decoder, so that later uploads wait for it.
-    const redrawn = Promise.withResolvers<void>()
-    const first = decodeUpload(() => redrawn.promise)
-    const bringing = bring(token, file(bytes))
-    while ((await writesOf('picture')) === 0) await pool.query('SELECT 1')
-    for (let round = 0; round < 20; round++) await pool.query('SELECT 1')
-    const gate = decodeUpload(() => {
-      reached.resolve()
-      return held.promise
-    })
-    redrawn.resolve()
-    await Promise.all([first, reached.promise])
-    for (let round = 0; round < 20; round++) expect(await openTransactions()).toBe(0)
-    held.resolve()
-    await gate
-    expect((await bringing).status).toBe(200)
   })
 })

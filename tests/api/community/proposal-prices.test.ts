@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reopenProposal, turnProposal } from '#lib/services/community/proposals/commands/become.ts'
-import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
+import {
+  answerPrice,
+  reopenProposal,
+  turnProposal,
+} from '#lib/services/community/proposals/commands/become.ts'
 import { askForPrices } from '#lib/services/community/proposals/jobs.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildMember } from '../../factories/members.ts'
@@ -8,7 +11,7 @@ import { answerProposal, buildProposal } from '../../factories/proposals.ts'
 import { buildWriter } from '../../factories/writers.ts'
 import { takeTags } from '../announcer.ts'
 import { depsFor, openTestApi } from '../api.ts'
-import { membersNotifiedBy, workingAt } from '../outbox.ts'
+import { workingAt } from '../outbox.ts'
 
 const settings = { PRICE_VOTES: '3', ALARM_EMAIL: 'ada@torre.example', ENABLE_DEMO: 'false' }
 const { call, pool, db, deps, clock } = await openTestApi(settings)
@@ -52,22 +55,6 @@ describe('the question for the price', () => {
     expect(await alarms()).toEqual([{ data: { alarm: 'price_questions', count: 1 } }])
   })
 
-  test('is one task, also when votes go and come back', async () => {
-    const { id } = await voted(2)
-    const { token } = await buildWriter(pool, { now: clock.now() })
-    const path = `/community/${id}/interaction`
-    const vote = () => call('PUT', path, { token, body: { interaction: 'want' } })
-    await vote()
-    await watch()
-    const [first] = await questions()
-    expect((await call('DELETE', path, { token })).status).toBe(200)
-    clock.advance(60_000)
-    await watch()
-    expect((await vote()).status).toBe(200)
-    await watch()
-    expect(await questions()).toEqual([first])
-  })
-
   test('does not open for what is archived, removed or became a group, nor without a threshold', async () => {
     const at = clock.now()
     await voted(3, { archivedAt: at })
@@ -82,14 +69,6 @@ describe('the question for the price', () => {
     expect(await questions()).toEqual([])
     await watch()
     expect((await questions()).map((row) => row.id)).toEqual([open.id])
-  })
-
-  test('is no task once the operator asked earlier', async () => {
-    const { id } = await voted(3)
-    expect(await answer(id, 'asked')).toBe(true)
-    await watch()
-    expect(await alarms()).toEqual([])
-    expect((await read(id)).price_question.state).toBe('asked')
   })
 })
 
@@ -136,22 +115,6 @@ describe('its answer', () => {
       [zoe.member.email, 'true'],
       [irene.member.email, 'false'],
     ])
-  })
-
-  test('reaches many voters in batches, each once', async () => {
-    const { id } = await voted(0)
-    await pool.query(
-      `INSERT INTO members (name, email, email_verified_at)
-       SELECT 'Folla', 'folla' || n || '@posta.example', now() FROM generate_series(1, 501) n`,
-    )
-    await pool.query(
-      `INSERT INTO proposal_answers (proposal_id, member_id, answer)
-       SELECT $1, id, 'want' FROM members WHERE name = 'Folla'`,
-      [id],
-    )
-    await answer(id, 'price', '39,90 €')
-    const members = await membersNotifiedBy({ db, pool, deps })
-    expect([members.length, new Set(members).size]).toEqual([501, 501])
   })
 
   test('replaces one that was not sent yet', async () => {

@@ -6,7 +6,7 @@ import { openTestApi } from '../api.ts'
 import { shellOf } from '../shell.ts'
 
 const { pool } = await openTestApi()
-const { does, refuses } = await shellOf(pool, 'proposals', {})
+const { does } = await shellOf(pool, 'proposals', {})
 
 const wished = async () => {
   const { id, title } = await buildProposal(pool, { member: await buildMember(pool) })
@@ -44,46 +44,4 @@ test('commands list the prices to ask, and answer to who voted', async () => {
   expect(await does('answer', id, 'no', 'Non lo ristampano.')).toMatch(
     /no il .*: Non lo ristampano/,
   )
-  const group = await buildItem(pool)
-  await does('turn', id, `${group.id}`)
-  expect([
-    await refuses('answer', id, 'price'),
-    await refuses('answer', id, 'no'),
-    await refuses('answer', id, 'maybe'),
-    await refuses('answer', id, 'asked'),
-  ]).toEqual([
-    `Manca il prezzo. Si scrive: npm run shop -- proposals answer ${id} price 39,90`,
-    `Manca il motivo. Si scrive: npm run shop -- proposals answer ${id} no MOTIVO`,
-    expect.stringContaining('una di queste parole: asked, price, no'),
-    `La proposta ${id} è già diventata il numero ${group.id}: chi la voleva lo sa.`,
-  ])
-}, 60_000)
-
-test('reports errors in one Italian line and changes nothing', async () => {
-  const { id } = await wished()
-  const [group, other] = [await buildItem(pool), await buildItem(pool)]
-  const draft = await buildItem(pool, { status: 'draft' })
-  await does('turn', id, `${group.id}`)
-  const wrong = [
-    ['dance', id],
-    ['turn'],
-    ['turn', id],
-    ['show', '99999'],
-    ['turn', id, '99999'],
-    ['turn', id, `${other.id}`],
-    ['turn', (await wished()).id, `${draft.id}`],
-    ['undo', (await wished()).id],
-  ]
-  const refusals = []
-  for (const words of wrong) refusals.push(await refuses(...words))
-  expect(refusals).toEqual([
-    '«dance» non è un’azione di proposals. Con npm run shop -- proposals --help le vedi tutte.',
-    'Manca N. Si scrive: npm run shop -- proposals turn N ARTICOLO',
-    'Manca ARTICOLO. Si scrive: npm run shop -- proposals turn N ARTICOLO',
-    'Nessuna proposta ha il numero 99999.',
-    'Nessun gruppo e nessun prodotto ha il numero 99999.',
-    `La proposta ${id} è già diventata il numero ${group.id}. Per cambiarlo: npm run shop -- proposals undo ${id}`,
-    `Il numero ${draft.id} non è aperto a tutti: prima lo si apre, poi la proposta lo diventa.`,
-    expect.stringMatching(/^La proposta \d+ non è diventata niente/),
-  ])
 }, 60_000)

@@ -77,44 +77,19 @@ test('members who waited for it and its author are notified once with separate t
   const { notices, mails } = await notifyAll()
   const url = `/reega/${sale.id}/${sale.slug}`
   const data = { type: 'sale', id: sale.id, slug: sale.slug, url }
-  expect(notices).toEqual([
-    expect.objectContaining({
-      member: zoe.member.id,
-      type: 'proposal',
-      data: expect.objectContaining({
-        ...data,
-        description: 'La tua proposta **Il Bosco** si può ordinare',
-      }),
-    }),
-    expect.objectContaining({
-      member: irene.member.id,
-      data: expect.objectContaining({
-        ...data,
-        description: '**Il Bosco**, che aspettavi, si può ordinare',
-      }),
-    }),
+  const own = 'La tua proposta **Il Bosco** si può ordinare'
+  const awaited = '**Il Bosco**, che aspettavi, si può ordinare'
+  expect(notices).toMatchObject([
+    { member: zoe.member.id, type: 'proposal', data: { ...data, description: own } },
+    { member: irene.member.id, data: { ...data, description: awaited } },
   ])
-  expect(mails.map(({ recipient, data }) => [recipient, data.own, data.path]).toSorted()).toEqual(
-    [
+  const sent = mails.map(({ recipient, data }) => [recipient, data.own, data.path])
+  expect(new Set(sent)).toEqual(
+    new Set([
       [zoe.member.email, true, url],
       [irene.member.email, false, url],
-    ].toSorted(),
+    ]),
   )
-})
-
-test('notifications respect preferences, and mails need a confirmed address', async () => {
-  const { proposal, zoe, irene } = await wished()
-  const stranger = await writer('Ugo', { confirmed: false })
-  await answerProposal(pool, proposal.id, stranger.member)
-  await pool.query(
-    `INSERT INTO preferences (member_id, type, app, email, push)
-     VALUES ($1, 'proposal', false, true, true), ($2, 'proposal', true, false, true)`,
-    [zoe.member.id, irene.member.id],
-  )
-  await turn(proposal.id, (await buildItem(pool)).id)
-  const { notices, mails } = await notifyAll()
-  expect(notices.map(({ member }) => member)).toEqual([irene.member.id, stranger.member.id])
-  expect(mails.map(({ recipient }) => recipient)).toEqual([zoe.member.email])
 })
 
 test('a member who waited for two proposals of one group is notified once', async () => {
@@ -159,21 +134,6 @@ describe('once it became something', () => {
       call('DELETE', path, { token: zoe.token }),
     ])
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
-  })
-
-  test('it counts as news for its followers until they view it', async () => {
-    const { proposal, irene } = await wished()
-    const { id } = await buildItem(pool, { publishedAt: new Date(clock.now().getTime() - 9e8) })
-    await call('PUT', `/community/${proposal.id}/follow`, { token: irene.token })
-    await db.transaction((tx) =>
-      turnProposal(
-        tx,
-        { id: proposal.id, itemId: id },
-        { operator: 'ada', now: new Date(clock.now().getTime() + 1000) },
-      ),
-    )
-    const [followed] = await read('/users/logged/following?type=proposal', irene.token)
-    expect(JSON.stringify(followed)).toContain('became')
   })
 
   test('it can be reopened, and a second conversion notifies nobody twice', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
 import { deepestPage, lastPage } from '#kernel/http/pages.ts'
-import { ownCommentsStatement } from '#lib/services/community/comments/queries/own.ts'
+import { ownCommentsStatement } from '#lib/services/community/comments/queries/threads.ts'
 import { proposalsStatement } from '#lib/services/community/proposals/queries.ts'
 import {
   latestSuccessStatement,

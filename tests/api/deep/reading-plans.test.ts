@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
-import { apartStatement } from '#lib/services/community/blocks/queries.ts'
-import { newestStatement } from '#lib/services/community/comments/queries/newest.ts'
-import { likedStatement, peopleStatement } from '#lib/services/community/comments/queries/people.ts'
-import { threadStatement } from '#lib/services/community/comments/queries/threads.ts'
+import { apartStatement } from '#lib/services/community/blocks/policy.ts'
+import {
+  likedStatement,
+  peopleStatement,
+} from '#lib/services/community/comments/queries/comment.ts'
+import {
+  newestStatement,
+  threadStatement,
+} from '#lib/services/community/comments/queries/threads.ts'
 import { marksStatement } from '#lib/services/community/marks/routes.ts'
 import {
   activitiesStatement,

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildComment } from '../../factories/comments.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildProposal } from '../../factories/proposals.ts'
-import { readSheet } from '../../factories/workbook.ts'
 import { buildWriter } from '../../factories/writers.ts'
 import { openTestApi, readProblem } from '../api.ts'
 
@@ -79,15 +78,6 @@ describe('blocking a member', () => {
     expect([(await undo()).status, (await undo()).status]).toEqual([200, 200])
     expect((await listOf(anna)).data).toEqual([])
   })
-
-  test('notifies nobody, and is readable only by its author', async () => {
-    const { anna } = await apart()
-    expect(await countOf('outbox')).toBe(0)
-    const file = await call('GET', '/users/logged/export/blocks', { token: anna.token })
-    const sheet = readSheet(Buffer.from(await file.arrayBuffer()))
-    expect(JSON.stringify(sheet)).toContain('Bruno')
-    expect(JSON.stringify(sheet)).not.toContain('Bruno Re')
-  })
 })
 
 const kinds = [
@@ -156,24 +146,4 @@ test('comments from before the block cannot be edited after it', async () => {
     'blocked',
   ])
   expect((await call('DELETE', path, { token: bruno.token })).status).toBe(200)
-})
-
-test('an unconfirmed address is reported before the block', async () => {
-  const { anna } = await two()
-  const late = await buildWriter(pool, { now: clock.now(), confirmed: false })
-  await block(anna, late)
-  const { id } = await buildProposal(pool, { member: anna.member })
-  expect(await answer(await postComment(`/community/${id}/comments`, late))).toEqual([
-    403,
-    'unconfirmed',
-  ])
-})
-
-test('suggestions contain their author, so that pages can hide blocked ones', async () => {
-  const { anna, bruno } = await two()
-  const proposal = await buildProposal(pool, { member: bruno.member, title: 'Zufolo magico' })
-  const found = await call('GET', '/search?term=zufolo', { token: anna.token })
-  const { data } = (await found.json()) as { data: unknown[] }
-  const ofThis = { id: proposal.id, type: 'proposal', user_id: bruno.member.id }
-  expect(data).toContainEqual(expect.objectContaining(ofThis))
 })

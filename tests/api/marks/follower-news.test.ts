@@ -32,20 +32,6 @@ const noticesTo = async ({ member }: { member: BuiltMember }) =>
 const price = (bundle: number, cents: number) =>
   pool.query('UPDATE bundles SET price_cents = $2 WHERE id = $1', [bundle, cents])
 
-test('followers are notified once of a lower price, and not of a higher one', async () => {
-  const one = await writer()
-  const item = await buildItem(pool, { kind: 'sale', title: 'Orbita *Nove*' })
-  const [bundle] = item.bundleIds as [number]
-  await price(bundle, 3500)
-  await follow(`/sales/${item.id}`, one)
-  for (const cents of [2500, 3000, 2500]) await price(bundle, cents)
-  const expected = ['sale: **Orbita Nove**, che segui, scende a **25,00\u00a0€**']
-  expect(await noticesTo(one)).toEqual(expected)
-  await price(bundle, 2000)
-  await pool.query('UPDATE items SET archived_at = now() WHERE id = $1', [item.id])
-  expect(await noticesTo(one)).toEqual(expected)
-})
-
 test('followers are notified of prices below the last seen one, with the current price', async () => {
   const [early, late] = [await writer(), await writer()]
   const item = await buildItem(pool, { kind: 'sale', title: 'Orbita' })

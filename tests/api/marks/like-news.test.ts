@@ -39,19 +39,6 @@ const proposal = async () => {
   return { author: author.member, token: author.token, id, path: `/community/${id}`, slug }
 }
 
-test('the first like is notified at once with name and link', async () => {
-  const { author, path, id, slug } = await proposal()
-  const [giulia] = await writers('Giulia Neri')
-  await like(path, giulia!)
-  expect(await noticesTo(author)).toEqual([
-    {
-      text: 'A **Giulia** piace la tua proposta **Orbita Nove**',
-      url: `/proposte/${id}/${slug}`,
-      type: 'like',
-    },
-  ])
-})
-
 test('likes of a day are notified together the next morning, replacing the unread notification', async () => {
   const { author, path } = await proposal()
   const [giulia, ugo, ada, pia] = await writers('Giulia', 'Ugo', 'Ada', 'Pia')

@@ -14,7 +14,11 @@ const api = await openTestApi()
 const { call, db, pool, clock } = api
 const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
-const session = () => buildSession(pool, { now: clock.now() })
+const session = async () =>
+  buildSession(pool, {
+    member: await buildMember(pool, { verifiedAt: clock.now() }),
+    now: clock.now(),
+  })
 const ownOf = (response: Response) => {
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   return dataOf(response)
@@ -40,10 +44,6 @@ const followersOf = async (column: 'item_id' | 'proposal_id', id: number) => {
 }
 
 describe('the marks of a member', () => {
-  test('are none at first', async () => {
-    expect(await marksOf((await session()).token)).toEqual(none)
-  })
-
   test('are the own follows, wants, needs, likes and seats', async () => {
     const { member, token } = await session()
     const other = await session()
@@ -72,18 +72,6 @@ describe('the marks of a member', () => {
       blocked: [other.member.id],
     })
     expect(await marksOf(other.token)).toEqual(none)
-  })
-
-  test('exclude seats that were left', async () => {
-    const { member, token } = await session()
-    const { id: itemId, bundleIds } = await buildItem(pool)
-    const seat = { itemId, bundleId: bundleIds[0]!, memberId: member.id }
-    const id = await buildParticipation(pool, seat)
-    await pool.query(
-      `UPDATE participations SET state = 'withdrawn', ended_at = now() WHERE id = $1`,
-      [id],
-    )
-    expect((await marksOf(token)).seats).toEqual([])
   })
 
   test('distinguish paid seats from those that can be changed', async () => {
@@ -159,91 +147,126 @@ test('hidden items, or items of another kind, cannot be followed', async () => {
   }
 })
 
-test('closed and archived items can be followed', async () => {
-  const { token } = await session()
-  for (const item of [{ status: 'failed' }, { archivedAt: days(-1) }]) {
-    const { id } = await buildItem(pool, item)
-    const response = await call('PUT', `/preorders/${id}/follow`, { token })
-    expect(await ownOf(response)).toEqual({ followed: true })
-  }
-})
-
 beforeEach(() =>
   pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM notifications'),
 )
 
-const stranger = async () =>
-  buildSession(pool, {
-    member: await buildMember(pool, { name: 'Ugo Verdi' }),
-    now: clock.now(),
-  })
-const confirm = ({ id }: { id: number }) =>
-  pool.query('UPDATE members SET email_verified_at = $2 WHERE id = $1', [id, clock.now()])
-const differences = async () => {
-  const found = []
-  for await (const each of findDifferences(db)) found.push(each)
-  return found
-}
-const notices = noticesAt(api)
-const noticesTo = async (member: { id: number }) => (await notices(member)).map(({ text }) => text)
-const popularityOf = async (id: number) =>
-  (await pool.query('SELECT popularity FROM items WHERE id = $1', [id])).rows[0].popularity
+describe('answering a proposal', () => {
+  const answer = (id: number, token: string, body?: object) =>
+    call(body ? 'PUT' : 'DELETE', `/community/${id}/interaction`, { token, body })
+  const want = { interaction: 'want' }
+  const need = { interaction: 'need' }
 
-test('likes of a member without a confirmed address count, and are notified, once it is confirmed', async () => {
+  test('counts the last of the two answers once', async () => {
+    const { id } = await buildProposal(pool)
+    const { member, token } = await session()
+    await answerProposal(pool, id, (await session()).member, 'want')
+    const wanted = { want_count: 2, need_count: 0, interaction: 'want' }
+    for (const _ of ['once', 'twice'])
+      expect(await ownOf(await answer(id, token, want))).toEqual(wanted)
+    expect(await ownOf(await answer(id, token, need))).toEqual({
+      want_count: 1,
+      need_count: 1,
+      interaction: 'need',
+    })
+    const { rows } = await pool.query(
+      'SELECT answer, answered_at FROM proposal_answers WHERE member_id = $1',
+      [member.id],
+    )
+    expect(rows).toEqual([{ answer: 'need', answered_at: clock.now() }])
+    for (const _ of ['once', 'twice'])
+      expect(await ownOf(await answer(id, token))).toEqual({
+        want_count: 1,
+        need_count: 0,
+        interaction: null,
+      })
+  })
+
+  test('is refused when archived, and keeps its answers', async () => {
+    const { member, token } = await session()
+    const { id } = await buildProposal(pool, { archivedAt: days(-1) })
+    await answerProposal(pool, id, member, 'want')
+    for (const body of [need, undefined]) {
+      const response = await answer(id, token, body)
+      expect(response.status).toBe(409)
+      expect((await readProblem(response)).code).toBe('conflict')
+    }
+    expect((await marksOf(token)).wants).toEqual([id])
+  })
+})
+
+test('marks of a member without a confirmed address count, and are notified, once it is confirmed', async () => {
   const author = await buildWriter(pool, { name: 'Ettore Riva', now: clock.now() })
   const { id } = await buildProposal(pool, { member: author.member, title: 'Orbita Nove' })
   const comment = await buildComment(pool, { proposalId: id, member: author.member })
-  const { member, token } = await stranger()
+  const other = await buildProposal(pool)
+  const [group, left] = [await buildItem(pool), await buildItem(pool)]
+  const ugo = await buildMember(pool, { name: 'Ugo Verdi' })
+  const { token } = await buildSession(pool, { member: ugo, now: clock.now() })
+  const put = async (path: string, body?: object) =>
+    dataOf(await call('PUT', path, { token, body }))
+  const noticesTo = async (member: { id: number }) =>
+    (await noticesAt(api)(member)).map(({ text }) => text)
+  const differences = async () => {
+    const found = []
+    for await (const each of findDifferences(db)) found.push(each)
+    return found
+  }
+
   const liked = { liked: true, likes: 0 }
-  expect(await dataOf(await call('PUT', `/community/${id}/like`, { token }))).toEqual(liked)
-  expect(await dataOf(await call('PUT', `/comments/${comment}/like`, { token }))).toEqual(liked)
+  expect(await put(`/community/${id}/like`)).toEqual(liked)
+  expect(await put(`/comments/${comment}/like`)).toEqual(liked)
+  for (const interaction of ['want', 'need'])
+    expect(await put(`/community/${id}/interaction`, { interaction })).toEqual({
+      want_count: 0,
+      need_count: 0,
+      interaction,
+    })
+  await put(`/community/${other.id}/interaction`, { interaction: 'want' })
+  await call('DELETE', `/community/${other.id}/interaction`, { token })
+  for (const item of [group, left]) await put(`/preorders/${item.id}/follow`)
+  await call('DELETE', `/preorders/${left.id}/follow`, { token })
+  expect(await marksOf(token)).toMatchObject({ needs: [id], likes: [id], preorders: [group.id] })
   const shown = async () => {
-    const { like_count, likes } = await dataOf<{ like_count: number; likes: unknown[] }>(
-      await call('GET', `/community/${id}`),
-    )
+    const of = async (proposal: number) => {
+      const path = `/community/${proposal}`
+      const { want_count, need_count, like_count, likes } = await dataOf(await call('GET', path))
+      return [want_count, need_count, like_count, (likes as unknown[]).length]
+    }
     const [first] = await dataOf<{ likes: number }[]>(
       await call('GET', `/community/${id}/comments`),
     )
-    return [like_count, likes.length, first?.likes]
+    const activities = await (await call('GET', '/community/activities')).text()
+    const { rows } = await pool.query(
+      'SELECT popularity FROM items WHERE id = ANY ($1) ORDER BY id',
+      [[group.id, left.id]],
+    )
+    return {
+      proposals: [await of(id), await of(other.id)],
+      likes: first?.likes,
+      isActive: activities.includes('"Ugo"'),
+      popularity: rows.map(({ popularity }) => popularity),
+    }
   }
-  const isActive = async () =>
-    JSON.stringify(await dataOf(await call('GET', '/community/activities'))).includes('"Ugo"')
-  expect(await shown()).toEqual([0, 0, 0])
-  expect(await isActive()).toBe(false)
-  const marks = await dataOf<{ likes: number[] }>(
-    await call('GET', '/users/logged/marks', { token }),
-  )
-  expect(marks.likes).toEqual([id])
+  const nothing = [0, 0, 0, 0]
+  const before = { proposals: [nothing, nothing], likes: 0, isActive: false, popularity: [0, 0] }
+  expect(await shown()).toEqual(before)
   expect(await noticesTo(author.member)).toEqual([])
   expect(await differences()).toEqual([])
 
   await takeTags(pool)
   clock.advance(60_000)
-  await confirm(member)
+  const confirm = 'UPDATE members SET email_verified_at = $2 WHERE id = $1'
+  await pool.query(confirm, [ugo.id, clock.now()])
   expect(await takeTags(pool)).toContain(`proposal:${id}`)
-  expect(await shown()).toEqual([1, 1, 1])
-  expect(await isActive()).toBe(true)
-  expect((await noticesTo(author.member)).sort()).toEqual([
-    'A **Ugo** piace il tuo commento su **Orbita Nove**',
-    'A **Ugo** piace la tua proposta **Orbita Nove**',
-  ])
-  expect(await differences()).toEqual([])
-  expect(await dataOf(await call('DELETE', `/community/${id}/like`, { token }))).toEqual({
-    liked: false,
-    likes: 0,
-  })
-  expect(await differences()).toEqual([])
-})
-
-test('a follow of a member without a confirmed address adds to the popularity once it is confirmed', async () => {
-  const [kept, ended] = [await buildItem(pool), await buildItem(pool)]
-  const { member, token } = await stranger()
-  for (const { id } of [kept, ended])
-    expect((await call('PUT', `/preorders/${id}/follow`, { token })).status).toBeLessThan(300)
-  expect([await popularityOf(kept.id), await popularityOf(ended.id)]).toEqual([0, 0])
-  await call('DELETE', `/preorders/${ended.id}/follow`, { token })
-  expect(await differences()).toEqual([])
-  await confirm(member)
-  expect([await popularityOf(kept.id), await popularityOf(ended.id)]).toEqual([1, 0])
+  const after = { proposals: [[0, 1, 1, 1], nothing], likes: 1, isActive: true, popularity: [1, 0] }
+  expect(await shown()).toEqual(after)
+  expect((await noticesTo(author.member)).sort()).toEqual(
+    [
+      'A **Ugo** piace il tuo commento su **Orbita Nove**',
+      'A **Ugo** piace la tua proposta **Orbita Nove**',
+      '**Ugo** ha votato la tua proposta **Orbita Nove**',
+    ].sort(),
+  )
   expect(await differences()).toEqual([])
 })

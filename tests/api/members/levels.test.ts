@@ -1,11 +1,9 @@
 import sharp from 'sharp'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/transport/client.ts'
 import { inProcessTransport } from '#lib/client/transport/server.ts'
-import { fillShop } from '#lib/demo/shop/fill.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
-import { depsFor, openTestApi } from '../api.ts'
-import { openTestDatabase } from '../database.ts'
+import { openTestApi } from '../api.ts'
 
 const { app, call, deps, pool } = await openTestApi()
 const client = createClient(inProcessTransport(app))
@@ -29,29 +27,6 @@ describe('a new shop', () => {
     expect(new Set(levels.map(({ image }) => image?.id)).size).toBe(5)
     for (const { image } of levels) expect(await inkOf(image?.src ?? '')).toBeGreaterThan(1)
   })
-
-  test('allows sign-ups', async () => {
-    const body = {
-      name: 'Nora Neri',
-      email: 'nora@posta.example',
-      password: 'un cavallo in f3',
-      conditions: { privacy: true, terms_and_conditions: true },
-    }
-    expect((await call('POST', '/users', { body })).status).toBe(201)
-  })
-})
-
-test('a demo is filled even after a start without it created the levels', async () => {
-  const database = await openTestDatabase()
-  onTestFinished(database.close)
-  const { deps } = depsFor(database.db)
-  await openLevels(deps)
-  await fillShop(deps, 'nobody')
-  await openLevels(deps)
-  const { rows } = await database.pool.query(
-    'SELECT count(*)::int AS steps, count(picture_id)::int AS drawn FROM levels',
-  )
-  expect(rows).toEqual([{ steps: 5, drawn: 5 }])
 })
 
 describe('a later start', () => {

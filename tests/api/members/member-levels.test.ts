@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { countSpending } from '#lib/services/members/member-levels/commands/count.ts'
-import { giveLevel } from '#lib/services/members/member-levels/commands/give.ts'
-import { reviewMemberLevels } from '#lib/services/members/member-levels/commands/review.ts'
+import { countSpending, giveLevel } from '#lib/services/members/member-levels/commands.ts'
+import { reviewLevels } from '#lib/services/members/member-levels/jobs.ts'
 import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildLevel, buildMember } from '../../factories/members.ts'
 import { buildOrder } from '../../factories/payments.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
 const nights = async (count: number) => {
   for (let night = 0; night < count; night++) {
     clock.advance(day)
-    await reviewMemberLevels(deps)
+    await reviewLevels.run(deps, {})
   }
   await follow()
 }
@@ -155,12 +154,4 @@ test('no level falls without thirty days of warning, even after a downtime', asy
   expect((await levelOf(member.id)).level).toBe(3)
   await nights(2)
   expect((await levelOf(member.id)).level).toBe(1)
-})
-
-test('a given level lasts a year like any other', async () => {
-  const member = await buildMember(pool)
-  const given = () => db.transaction((tx) => giveLevel(tx, member.id, 4, clock.now()))
-  expect([await given(), await given()]).toEqual([true, false])
-  const { level, until } = await levelOf(member.id)
-  expect([level, until!.getTime() - clock.now().getTime()]).toEqual([4, 365 * day])
 })

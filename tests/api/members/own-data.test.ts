@@ -87,30 +87,4 @@ describe('own data', () => {
     for (const word of words) expect(word).toMatch(/^[A-Z][a-zì ]+$/)
     expect(lines.find((row) => row[state] === 'Ordinata')![order]).toBe('Consegnato')
   })
-
-  test('have an order as text and in euros', async () => {
-    const { token, member } = await signedIn()
-    const item = await buildItem(pool)
-    const { rows: placed } = await pool.query<{ id: string; number: number }>(
-      `INSERT INTO orders (member_id, kind, state, goods_cents, delivery_cents, total_cents,
-         delivery, terms_version, placed_at, paid_at)
-       VALUES ($1, 'sale', 'paid', 5980, 490, 6470, '{}', '1', $2, $2) RETURNING id, number`,
-      [member.id, clock.now()],
-    )
-    const [order] = placed
-    await pool.query('INSERT INTO order_parcels VALUES ($1, 1, 490)', [order?.id])
-    await pool.query(
-      `INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity,
-         unit_cents) VALUES ($1, 1, $2, $3, 'Orti Sospesi', 'Gioco base', 2, 2990)`,
-      [order?.id, item.id, item.bundleIds[0]],
-    )
-    const { rows } = await download(token, 'orders')
-    const fields = Object.fromEntries(rows[0]?.map((name, place) => [name, rows[1]?.[place]]) ?? [])
-    expect(fields).toMatchObject({
-      Numero: String(order?.number),
-      Contenuto: '2 × Orti Sospesi, Gioco base',
-      Stato: 'Pagato',
-      'Totale (€)': '64.7',
-    })
-  })
 })

@@ -69,22 +69,3 @@ test('commands keep, remove again and restore texts, and suspend members', async
   expect(await does('lift', who, 'Ha chiarito.')).toContain('può scrivere di nuovo')
   expect(await does('audit')).toContain(`sospeso dallo scrivere: persona ${who}`)
 }, 60_000)
-
-test('reports errors in one Italian line and changes nothing', async () => {
-  const { does, refuses } = shell
-  expect(await does('--help')).toContain('answer N confirm|reverse')
-  expect(await refuses('dance')).toContain('«dance» non è un’azione')
-  const wrong: [string, string[]][] = [
-    ['«Senza» non va bene per law|conditions', ['remove', 'comment', '1', 'Senza', 'regola']],
-    ['Manca MOTIVO', ['keep', 'comment', '1']],
-    ['«thing» non va bene per comment|proposal', ['keep', 'thing', '1', 'Boh']],
-    ['«domani» non va bene per GIORNO', ['suspend', '1', 'domani', 'law', 'Boh']],
-    ['«2027-02-31» non va bene per GIORNO', ['suspend', '1', '2027-02-31', 'law', 'Boh']],
-    ['«maybe» non va bene per confirm|reverse', ['answer', '1', 'maybe', 'Boh']],
-    ['Manca N', ['show', 'comment']],
-    ['Scrivi anche di che cosa', ['audit', 'comment']],
-  ]
-  for (const [why, words] of wrong) expect(await refuses(...words)).toContain(why)
-  expect(await refuses('keep', 'comment', '999999', 'Boh')).toContain('non c’è')
-  expect(await refuses('suspend', '999999', inDays(3), 'law', 'Boh')).toContain('non c’è')
-}, 60_000)

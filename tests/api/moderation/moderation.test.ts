@@ -3,8 +3,8 @@ import { takeDue } from '#kernel/outbox/commands.ts'
 import { createRunner } from '#kernel/outbox/task.ts'
 import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import { day } from '#lib/format/durations.ts'
+import { lift, suspend } from '#lib/services/community/moderation/commands/decide.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
-import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
 import { tasks } from '#lib/services/tasks.ts'
 import { buildComment } from '../../factories/comments.ts'
 import { mailsTo } from '../../factories/mails.ts'
@@ -121,27 +121,6 @@ describe('a decision', () => {
     await expect(decided(built, { kind: 'keep' })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('closes all reports of a text, and later reports are open again', async () => {
-    const built = await build()
-    await built.report(await writer())
-    await decided(built, { kind: 'keep' })
-    await built.report(await writer())
-    const { rows } = await pool.query(
-      'SELECT decision_id IS NULL open FROM reports WHERE thing_id = $1 ORDER BY id',
-      [built.id],
-    )
-    expect(rows.map(({ open }) => open)).toEqual([false, false, true])
-  })
-
-  test('can be reversed, with a notification to both sides', async () => {
-    const built = await build()
-    await decided(built, { kind: 'remove' })
-    await decided(built, { kind: 'restore', facts: 'Ci siamo sbagliati.' })
-    expect((await call('GET', `/comments/${built.id}`)).status).toBe(200)
-    expect(await decisionMailsTo(built.author)).toEqual(['author:remove', 'author:restore'])
-    expect(await decisionMailsTo(built.reporter)).toEqual(['reporter:remove', 'reporter:restore'])
-  })
-
   test('does not restore what its author had deleted before', async () => {
     const built = await build()
     await call('DELETE', `/comments/${built.id}`, { token: built.author.token })
@@ -232,6 +211,23 @@ describe('an objection', () => {
   })
 })
 
+test('an objection is answered by another operator, if one has decided in the last three months', async () => {
+  const objectionTo = async (operator: string) => {
+    const built = await build()
+    const id = await decided(built, { operator })
+    return objectionOf(await objectTo(id, built.author.token))
+  }
+  await pool.query('TRUNCATE moderation_decisions CASCADE')
+  await answered(await objectionTo('pia'), { operator: 'pia' })
+  const objection = await objectionTo('pia')
+  await decided(await build(), { operator: 'oro' })
+  const own = answered(objection, { operator: 'pia' })
+  await expect(own).rejects.toMatchObject({ code: 'forbidden' })
+  await answered(objection, { operator: 'oro' })
+  clock.advance(91 * day)
+  await answered(await objectionTo('pia'), { operator: 'pia' })
+})
+
 describe('a suspended member', () => {
   const silence = async (member: BuiltMember, days = 3) => {
     const until = plusDays(dayOf(clock.now()), days)
@@ -283,14 +279,5 @@ describe('a suspended member', () => {
     await silence(other.member)
     clock.advance(5 * day)
     expect((await postComment(await again(other.member))).status).toBe(201)
-  })
-
-  test('can object successfully', async () => {
-    const { member, token } = await writer()
-    const id = await silence(member)
-    const objection = await objectionOf(await objectTo(id, token))
-    await answered(objection, { verdict: 'reverse' })
-    expect(await mine(token)).toMatchObject({ suspended_until: null })
-    expect(await decisionMailsTo({ member })).toEqual(['author:suspend', 'author:lift'])
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createApi } from '#lib/services/app.ts'
-import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
+import { verifyAddress } from '#lib/services/members/accounts/mails/accounts.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { openMailSender } from '#lib/tools/mail/sender.ts'
 import { until } from '../../crash/processes.ts'

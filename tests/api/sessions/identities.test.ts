@@ -50,14 +50,6 @@ describe('a new person', () => {
     expect((await call('GET', '/users/logged', { token: session })).status).toBe(200)
   })
 
-  test('signs in again without another question', async () => {
-    const email = newEmail()
-    const first = await memberOf(await signIn('google', await google(email), { conditions }))
-    const again = await memberOf(await signIn('google', await google(email)))
-    expect(again.user.id).toBe(first.user.id)
-    expect(again.token).not.toBe(first.token)
-  })
-
   test('leaves no token in the log or the database', async () => {
     const token = await google(newEmail())
     await signIn('google', token, { conditions })
@@ -182,14 +174,6 @@ describe('one’s own identities', () => {
     expect((await own(token)).map(({ provider }) => provider)).toEqual(['facebook'])
   })
 
-  test('of another member are not found', async () => {
-    const victim = await memberOf(await signIn('google', await google(newEmail()), { conditions }))
-    const other = await memberOf(await signIn('google', await google(newEmail()), { conditions }))
-    const [theirs] = await own(victim.token)
-    expect((await remove(other.token, theirs!.id)).status).toBe(404)
-    expect(await own(victim.token)).toHaveLength(1)
-  })
-
   test('are added with the password as proof, and never when they belong to another member', async () => {
     const member = await buildMember(pool, { email: newEmail(), password, verifiedAt: clock.now() })
     const { token } = await buildSession(pool, { member, now: clock.now() })
@@ -209,18 +193,6 @@ describe('one’s own identities', () => {
     const taken = newEmail()
     await memberOf(await signIn('google', await google(taken), { conditions }))
     expect(await problemOf(await add(taken, password))).toBe('identity_taken')
-  })
-
-  test('may be of Apple, in the browser that began', async () => {
-    const member = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
-    const { token } = await buildSession(pool, { member, now: clock.now() })
-    const { nonce, cookie } = await beginApple(call)
-    const body = { token: await buildToken(call, 'apple', { email: newEmail(), nonce }) }
-    const add = (headers: Record<string, string>) =>
-      call('POST', '/users/logged/identities/apple', { token, body, headers })
-    expect(await problemOf(await add({}))).toBe('identity_refused')
-    expect((await add({ cookie })).status).toBe(200)
-    expect(await own(token)).toMatchObject([{ provider: 'apple' }])
   })
 })
 

@@ -140,21 +140,6 @@ describe('many wrong passwords', () => {
     expect(await signIn(email, password, home)).toBe(429)
     expect(await signIn(email, password, '203.0.113.6')).toBe(200)
   })
-
-  test('for many accounts from one address are slowed and reported once, and block no account', async () => {
-    const members = await Promise.all(Array.from({ length: 10 }, confirmed))
-    const statuses: number[] = []
-    for (let time = 0; time < limits.signIn.points + 20; time++) {
-      const { email } = members[time % members.length] ?? { email: '' }
-      statuses.push(await signIn(email, 'password1234', '198.51.100.66'))
-    }
-    expect(count(statuses, 401)).toBe(limits.signIn.points)
-    expect(count(statuses, 429)).toBe(20)
-    expect(reports('a limit is reached')).toMatchObject([
-      { level: 'warn', limit: 'signIn', who: '198.51.100.66' },
-    ])
-    for (const { email } of members) expect(await signIn(email, password, '203.0.113.7')).toBe(200)
-  })
 })
 
 describe('the work of a response', () => {

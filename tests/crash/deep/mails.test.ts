@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readOutboxState } from '#kernel/outbox/queries.ts'
-import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
+import { verifyAddress } from '#lib/services/members/accounts/mails/accounts.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { openMailServer } from '../../factories/mail-server.ts'
 import { aClaim } from '../../factories/mails.ts'

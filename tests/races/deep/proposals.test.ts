@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnProposal } from '#lib/services/community/proposals/commands/become.ts'
-import { answerPrice } from '#lib/services/community/proposals/commands/price.ts'
+import { answerPrice, turnProposal } from '#lib/services/community/proposals/commands/become.ts'
 import { askForPrices } from '#lib/services/community/proposals/jobs.ts'
 import { openTestApi } from '../../api/api.ts'
 import { buildItem } from '../../factories/items.ts'

@@ -1,22 +1,43 @@
-import type { Database } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import type { Database, Db } from '#kernel/db/connection.ts'
+import { empty, raw, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { lastPage, pageMeta } from '#kernel/http/pages.ts'
+import { lastPage, pageMeta, perPage } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { blocks } from '#lib/contract/blocks.ts'
-import type { OutputOf } from '#lib/contract/endpoint.ts'
-import { presentPicture } from '#lib/tools/pictures/present.ts'
+import {
+  type PictureColumnsOrNull,
+  pictureColumns,
+  presentPicture,
+} from '#lib/tools/pictures/present.ts'
 import type { Deps } from '../../deps.ts'
-import { mayBlock } from './policy.ts'
-import { type BlockedRow, countBlocked, hasWritten, listBlocked } from './queries.ts'
+import { hasWritten } from './queries.ts'
 
-const presentBlocked = (row: BlockedRow): OutputOf<typeof blocks.list>['data'][number] => ({
-  id: row.id,
-  name: row.name,
-  image: presentPicture(row, 'face'),
-  blocked_at: row.blocked_at.toISOString(),
-})
+type BlockedRow = PictureColumnsOrNull<'face'> & {
+  id: number
+  name: string
+  blocked_at: Date
+}
+
+const listBlocked = (db: Db, member: MemberId, page: number) =>
+  db.rows<BlockedRow>(
+    sql`SELECT m.id, split_part(m.name, ' ', 1) name, b.blocked_at, ${pictureColumns('face')}
+      FROM blocks b JOIN members m ON m.id = b.blocked_id AND m.deleted_at IS NULL
+      LEFT JOIN pictures face ON face.id = m.picture_id
+      WHERE b.member_id = ${member} ORDER BY b.blocked_at DESC, m.id DESC
+      LIMIT ${raw(`${perPage}`)}${page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : empty}`.named(
+      `blocked members${page > 1 ? '/page' : ''}`,
+    ),
+  )
+
+const countBlocked = async (db: Db, member: MemberId) => {
+  const row = await db.first<{ total: number }>(
+    sql`SELECT count(*)::int total FROM blocks b
+      JOIN members m ON m.id = b.blocked_id AND m.deleted_at IS NULL
+      WHERE b.member_id = ${member}`.named('blocked members/total'),
+  )
+  return row!.total
+}
 
 const block = (db: Database, member: MemberId, other: number, now: Date) =>
   db.transaction(async (tx) => {
@@ -47,11 +68,17 @@ export const blocksRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(blocks.list, async ({ member, query: { page } }) => {
     const total = await countBlocked(db, member)
     const rows = page > lastPage(total) ? [] : await listBlocked(db, member, page)
-    return { data: rows.map(presentBlocked), meta: pageMeta(page, total) }
+    const data = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      image: presentPicture(row, 'face'),
+      blocked_at: row.blocked_at.toISOString(),
+    }))
+    return { data, meta: pageMeta(page, total) }
   })
 
   routes.answer(blocks.block, async ({ member, params: { id } }) => {
-    mayBlock(member, id)
+    if (id === member) throw new DomainError('forbidden')
     await block(db, member, id, clock.now())
     return { data: { blocked: true } }
   })

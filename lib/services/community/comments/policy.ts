@@ -4,7 +4,7 @@ import type { MemberId } from '#kernel/http/member-id.ts'
 import { countCall } from '#kernel/http/rate-limit.ts'
 import type { Deps } from '../../deps.ts'
 import { type CommentState, findWriter } from './queries/comment.ts'
-import { isEditable, isNewcomer, isRestorable } from './rules.ts'
+import { isEditable, isNewcomer } from './rules.ts'
 
 type WriterDeps = Pick<Deps, 'clock'> & { db: Db }
 
@@ -23,15 +23,15 @@ export const requireWriter = async (deps: WriterDeps, member: MemberId) => {
   return writer
 }
 
-/** Limits the rate of comments, with a separate limit for newcomers. */
-export const mayWrite = async (deps: Pick<Deps, 'db' | 'log' | 'clock'>, member: MemberId) => {
-  const { joinedAt } = await requireWriter(deps, member)
-  const isNew = isNewcomer(joinedAt, deps.clock.now())
-  await countCall(deps, isNew ? 'commentOfNewcomer' : 'comment', String(member))
-}
-
-export const mayReword = async (deps: WriterDeps, member: MemberId) => {
-  await requireWriter(deps, member)
+/** Limits the rate of comments or proposals, with a separate limit for newcomers. */
+export const mayWrite = async (
+  { db, clock, log }: WriterDeps & Pick<Deps, 'log'>,
+  member: MemberId,
+  limit: 'comment' | 'proposal',
+) => {
+  const { joinedAt } = await requireWriter({ db, clock }, member)
+  const isNew = isNewcomer(joinedAt, clock.now())
+  await countCall({ db, clock, log }, isNew ? `${limit}OfNewcomer` : limit, String(member))
 }
 
 /** Allows answers to top-level comments only: threads have one level. */
@@ -40,25 +40,31 @@ export const mayAnswer = ({ parentId, removedAt }: CommentState) => {
   if (removedAt) throw new DomainError('conflict')
 }
 
-const requireOwn = ({ memberId }: CommentState, member: MemberId) => {
+type Written = Pick<CommentState, 'memberId' | 'removedAt' | 'withheldAt'>
+
+const requireOwn = ({ memberId }: Written, member: MemberId) => {
   if (memberId !== member) throw new DomainError('forbidden')
 }
 
+/** Refuses to remove or edit the comment or proposal of another member. */
+export const mayRemove = (written: Written, member: MemberId) => {
+  if (written.removedAt) throw new DomainError('not_found')
+  requireOwn(written, member)
+}
+
 export const mayEdit = (comment: CommentState, member: MemberId, now: Date) => {
-  if (comment.removedAt) throw new DomainError('not_found')
-  requireOwn(comment, member)
+  mayRemove(comment, member)
   if (!isEditable(comment.publishedAt, now)) throw new DomainError('too_late')
 }
 
-export const mayRemove = (comment: CommentState, member: MemberId) => {
-  if (comment.removedAt) throw new DomainError('not_found')
-  requireOwn(comment, member)
-}
-
-/** Refuses to restore a comment withheld by moderation: only moderation can release it. */
-export const mayRestore = (comment: CommentState, member: MemberId, now: Date) => {
-  if (!comment.removedAt) throw new DomainError('not_found')
-  requireOwn(comment, member)
-  if (comment.withheldAt) throw new DomainError('forbidden')
-  if (!isRestorable(comment.removedAt, now)) throw new DomainError('too_late')
+/** Refuses to restore what moderation withheld: only moderation can release it. */
+export const mayRestore = (
+  written: Written,
+  member: MemberId,
+  isInTime: (removedAt: Date) => boolean,
+) => {
+  if (!written.removedAt) throw new DomainError('not_found')
+  requireOwn(written, member)
+  if (written.withheldAt) throw new DomainError('forbidden')
+  if (!isInTime(written.removedAt)) throw new DomainError('too_late')
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { comment, comments, ownComment } from '#lib/contract/comments.ts'
+import type { comment, ownComment } from '#lib/contract/comments.ts'
 import { createWords } from '#lib/format/words.ts'
 import { type PictureColumnsOrNull, presentPicture } from '#lib/tools/pictures/present.ts'
 import commentNotices from '#locales/it/comment-notices.json' with { type: 'json' }
@@ -79,21 +79,6 @@ export const presentOwnComment = (
     title: row.place_title,
     image: presentPicture(row, 'place_picture'),
   },
-})
-
-export type ParticipantRow = PictureColumnsOrNull<'face'> & {
-  id: number
-  name: string
-  comments: number
-}
-
-type Participant = z.output<typeof comments.peopleOfSale.output>['data'][number]
-
-export const presentParticipant = (row: ParticipantRow): Participant => ({
-  id: row.id,
-  name: row.name,
-  image: presentPicture(row, 'face'),
-  comments: row.comments,
 })
 
 const t = createWords({ 'comment-notices': commentNotices }).getFixedT('it', 'comment-notices')

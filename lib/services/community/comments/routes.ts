@@ -1,37 +1,29 @@
 import { DomainError } from '#kernel/error.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { lastPage, pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { comments } from '#lib/contract/comments.ts'
 import type { Deps } from '../../deps.ts'
-import { editComment, removeComment, restoreComment } from './commands/change.ts'
-import { likeComment, unlikeComment } from './commands/like.ts'
-import { answerComment, writeComment } from './commands/write.ts'
-import { mayReword, mayWrite } from './policy.ts'
 import {
-  type CommentRow,
-  presentComment,
-  presentOwnComment,
-  presentParticipant,
-} from './present.ts'
-import { findComment, findCommentState } from './queries/comment.ts'
-import { countOwnComments, listOwnComments } from './queries/own.ts'
-import { listLiked, listPeople } from './queries/people.ts'
+  answerComment,
+  editComment,
+  likeComment,
+  removeComment,
+  restoreComment,
+  writeComment,
+} from './commands/write.ts'
+import { mayWrite, requireWriter } from './policy.ts'
+import { type CommentRow, presentComment, presentOwnComment } from './present.ts'
+import { findComment, findCommentState, listLiked, listPeople } from './queries/comment.ts'
 import {
+  countOwnComments,
   countThread,
+  listOwnComments,
   listThread,
   type Place,
   type Thread,
   type ThreadPage,
 } from './queries/threads.ts'
-
-type Calls = typeof comments
-
-type Discussion = {
-  list: Calls['ofPreorder' | 'ofSale' | 'ofProposal']
-  write: Calls['writeOnPreorder' | 'writeOnSale' | 'writeOnProposal']
-  liked: Calls['likedOfPreorder' | 'likedOfSale' | 'likedOfProposal']
-  people: Calls['peopleOfPreorder' | 'peopleOfSale' | 'peopleOfProposal']
-}
 
 export const commentsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config } = deps
@@ -46,41 +38,25 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     return { data: rows.map(present), meta: { ...pageMeta(page, total), comments } }
   }
 
-  const discussion = (of: Place['of'], { list, write, liked, people }: Discussion) => {
-    routes.answer(list, ({ params, query }) =>
+  const discussion = (of: Place['of'], name: 'Preorder' | 'Sale' | 'Proposal') => {
+    routes.answer(comments[`of${name}` as const], ({ params, query }) =>
       thread({ of, id: params.id }, { page: query.page, order: query.order_by }),
     )
-    routes.answer(write, async ({ member, params, body, once }) => {
-      await mayWrite(deps, member)
+    routes.answer(comments[`writeOn${name}` as const], async ({ member, params, body, once }) => {
+      await mayWrite(deps, member, 'comment')
       const comment = { place: { of, id: params.id }, words: body }
       return once(async (tx) => one(await writeComment(tx, member, comment, clock.now())))
     })
-    routes.answer(liked, async ({ member, params }) => ({
+    routes.answer(comments[`likedOf${name}` as const], async ({ member, params }) => ({
       data: await listLiked(db, { of, id: params.id }, member),
     }))
-    routes.answer(people, async ({ member, params, query }) => {
-      const rows = await listPeople(db, { of, id: params.id }, member, query.name)
-      return { data: rows.map(presentParticipant) }
-    })
+    routes.answer(comments[`peopleOf${name}` as const], async ({ member, params, query }) => ({
+      data: await listPeople(db, { of, id: params.id }, member, query.name),
+    }))
   }
-  discussion('preorder', {
-    list: comments.ofPreorder,
-    write: comments.writeOnPreorder,
-    liked: comments.likedOfPreorder,
-    people: comments.peopleOfPreorder,
-  })
-  discussion('sale', {
-    list: comments.ofSale,
-    write: comments.writeOnSale,
-    liked: comments.likedOfSale,
-    people: comments.peopleOfSale,
-  })
-  discussion('proposal', {
-    list: comments.ofProposal,
-    write: comments.writeOnProposal,
-    liked: comments.likedOfProposal,
-    people: comments.peopleOfProposal,
-  })
+  discussion('preorder', 'Preorder')
+  discussion('sale', 'Sale')
+  discussion('proposal', 'Proposal')
 
   routes.answer(comments.answers, async ({ params, query }) => {
     const threadPage = { page: query.page, order: 'oldest' as const }
@@ -89,7 +65,7 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     return { data, meta: ofAnswers }
   })
   routes.answer(comments.answer, async ({ member, params, body, once }) => {
-    await mayWrite(deps, member)
+    await mayWrite(deps, member, 'comment')
     const answer = { id: params.id, words: body }
     return once(async (tx) => one(await answerComment(tx, member, answer, clock.now())))
   })
@@ -111,7 +87,7 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     }
   })
   routes.answer(comments.edit, async ({ member, params, body }) => {
-    await mayReword(deps, member)
+    await requireWriter(deps, member)
     return one(await editComment(db, member, { id: params.id, words: body }, clock.now()))
   })
   routes.answer(comments.remove, async ({ member, params }) =>
@@ -121,10 +97,9 @@ export const commentsRoutes = (routes: Routes, deps: Deps) => {
     one(await restoreComment(db, member, params.id, clock.now())),
   )
 
-  routes.answer(comments.like, async ({ member, params }) => ({
-    data: { liked: true, likes: await likeComment(db, member, params.id, clock.now()) },
-  }))
-  routes.answer(comments.unlike, async ({ member, params }) => ({
-    data: { liked: false, likes: await unlikeComment(db, member, params.id, clock.now()) },
-  }))
+  const liking = async (by: MemberId, id: number, liked: boolean) => ({
+    data: { liked, likes: await likeComment(db, id, { by, isLiked: liked }, clock.now()) },
+  })
+  routes.answer(comments.like, ({ member, params }) => liking(member, params.id, true))
+  routes.answer(comments.unlike, ({ member, params }) => liking(member, params.id, false))
 }

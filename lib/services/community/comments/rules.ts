@@ -7,10 +7,7 @@ const unseen = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu
 const allowedSign = /\u200C|\u200D|[\u{E0020}-\u{E007F}]/u
 const seen = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/**
- * Cleans text before storage: removes invisible characters, direction overrides and long stacks of
- * combining marks.
- */
+/** Removes invisible characters, direction overrides and long stacks of combining marks. */
 export const tidy = (text: string) =>
   text
     .toWellFormed()

@@ -3,12 +3,31 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { countCall } from '#kernel/http/rate-limit.ts'
+import { days } from '#lib/format/durations.ts'
 import { releasePicture, storePicture } from '#lib/tools/pictures/commands.ts'
 import { redraw } from '#lib/tools/redraw.ts'
 import type { Preview } from '#lib/tools/web/preview.ts'
 import type { Deps } from '../../deps.ts'
+import { onOneLine, tidy } from '../comments/rules.ts'
 import { findLink } from './queries.ts'
-import { plainAddress, readAnew, short } from './rules.ts'
+
+/** Milliseconds after which a preview is read again. */
+const readAnew = days(7)
+
+/** Cleans and truncates metadata of a foreign page, which is as untrusted as member input. */
+const short = (text: string | null, longest: number) => {
+  const excerpt = [...onOneLine(tidy(text ?? ''))].slice(0, longest).join('').trim()
+  return excerpt === '' ? null : excerpt
+}
+
+/** Removes the fragment and the credentials from an address. */
+const plainAddress = (given: string) => {
+  const url = new URL(given)
+  url.hash = ''
+  url.username = ''
+  url.password = ''
+  return url.href
+}
 
 const frame = { side: 640, shape: 'whole' } as const
 
@@ -41,11 +60,7 @@ const keep = async (deps: Deps, member: MemberId, url: string, preview: Preview 
   })
 }
 
-/**
- * Returns the preview of a page. Reads the page first when no preview is stored or the stored one
- * is old; an empty result does not replace a stored preview. Each read is a request to a foreign
- * server, so it is rate limited per member.
- */
+/** Reads a page whose preview is missing or old; each read is a request to a foreign server, so it is limited. */
 export const readLink = async (deps: Deps, member: MemberId, given: string) => {
   const url = plainAddress(given)
   const known = await findLink(deps.db, url)
@@ -53,15 +68,15 @@ export const readLink = async (deps: Deps, member: MemberId, given: string) => {
   if (hasPreview && deps.clock.now().getTime() - known.readAt.getTime() < readAnew) return known
   await countCall(deps, 'readLink', String(member))
   const preview = await deps.readPreview(url)
+  // An empty result does not replace a stored preview.
   if (preview || !hasPreview) await keep(deps, member, url, preview)
   return (await findLink(deps.db, url))!
 }
 
 /** Marks the preview as published, so that it is not deleted. */
-export const keepLink = async (tx: Tx, url: string, now: Date) => {
-  await tx.run(
+export const keepLink = (tx: Tx, url: string, now: Date) =>
+  tx.run(
     sql`UPDATE link_previews SET used_at = ${now} WHERE url = ${url} AND used_at IS NULL`.named(
       'use a link',
     ),
   )
-}

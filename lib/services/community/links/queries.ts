@@ -1,7 +1,23 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { pictureColumns } from '#lib/tools/pictures/present.ts'
-import type { LinkRow } from './present.ts'
+import type { externalLink } from '#lib/contract/community.ts'
+import {
+  type PictureColumnsOrNull,
+  pictureColumns,
+  presentPicture,
+} from '#lib/tools/pictures/present.ts'
+
+export type LinkRow = PictureColumnsOrNull<'picture'> & Omit<z.output<typeof externalLink>, 'image'>
+
+export const presentLink = (row: LinkRow): z.output<typeof externalLink> => ({
+  label: row.label,
+  url: row.url,
+  website: row.website,
+  title: row.title,
+  author: row.author,
+  image: presentPicture(row, 'picture'),
+})
 
 export const findLink = (db: Db, url: string) =>
   db.first<LinkRow & { readAt: Date }>(

@@ -2,16 +2,13 @@ import { z } from 'zod'
 import type { Database, Db, Tx } from '#kernel/db/connection.ts'
 import { raw, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import type { MemberId } from '#kernel/http/member-id.ts'
-import { defineTask } from '#kernel/outbox/task.ts'
+import { type MemberId, memberId } from '#kernel/http/member-id.ts'
+import { databaseTask, defineTask, enqueue } from '#kernel/outbox/task.ts'
+import { dayOf, endOfDay, momentAt, plusDays } from '#lib/calendar/days.ts'
 import { isPublic } from '../../shop/items/policy.ts'
-import { notifyLiked } from '../likes/commands.ts'
-import { mayAnswer } from './policy.ts'
+import { listConfirmed } from './queries.ts'
 
-/**
- * Task run by reach/notifications, one batch of followers at a time. The SQL function
- * notify_followers() also enqueues it.
- */
+/** Run by reach/notifications in batches of followers. notify_followers() in SQL also enqueues it. */
 export const followers = defineTask({
   queue: 'notification',
   kind: 'marks.tell-followers',
@@ -23,30 +20,86 @@ export const followers = defineTask({
   }),
 })
 
-export type Target = { type: 'preorder' | 'sale' | 'proposal'; id: number }
-export type Answer = 'want' | 'need'
-export type AnswerRow = { wants: number; needs: number; answer: Answer | null }
+/** Task run by reach/notifications, which has the title of each comment and proposal. */
+export const likes = defineTask({
+  queue: 'notification',
+  kind: 'likes.tell',
+  data: z.strictObject({
+    /** Kind of the liked thing. A vote is an answer to a proposal and is notified like a like. */
+    of: z.enum(['comment', 'proposal', 'vote']),
+    id: z.int(),
+    since: z.coerce.date(),
+    until: z.coerce.date(),
+  }),
+})
+type Liked = Pick<z.output<typeof likes.data>, 'of' | 'id'> & { author: number | null }
 
-const findItem = async (tx: Tx, { type, id }: Target, now: Date) => {
-  const row = await tx.first(
-    sql`SELECT 1 FROM items i WHERE i.id = ${id} AND i.kind = ${type}
-      AND ${isPublic(now)}`.named('find an item'),
-  )
-  if (!row) throw new DomainError('not_found')
+/** Enqueues the first like at once, and one task for all further likes of the day on the next morning. */
+const notifyLiked = async (tx: Tx, { of, id, author }: Liked, by: MemberId, now: Date) => {
+  if (author === null || author === by) return
+  const key = `likes:${of}:${id}`
+  if (await enqueue(tx, likes, { of, id, since: now, until: now }, { key })) return
+  const day = dayOf(now)
+  const terms = { key: `${key}:${day}`, after: momentAt(plusDays(day, 1), '08:00') }
+  await enqueue(tx, likes, { of, id, since: now, until: endOfDay(day) }, terms)
 }
+
+/** Task enqueued by the SQL function count_marks_of_confirmed(). */
+const confirmed = defineTask({
+  queue: 'notification',
+  kind: 'likes.count-confirmed',
+  data: z.strictObject({ member: z.int() }),
+})
+
+/** Notifies the authors of what a member liked before the address was confirmed. */
+export const runNotifyConfirmed = databaseTask(confirmed, async (tx, { member }) => {
+  const by = memberId(member)
+  for (const { at, ...liked } of await listConfirmed(tx, by)) await notifyLiked(tx, liked, by, at)
+})
+
+/** Likes or unlikes a comment or proposal. Returns the new count. */
+export const setLike = async (
+  tx: Tx,
+  liked: Liked & { of: 'comment' | 'proposal' },
+  { by, isLiked }: { by: MemberId; isLiked: boolean },
+  now: Date,
+) => {
+  const { of, id } = liked
+  const [table, column] = [raw(`${of}_likes`), raw(`${of}_id`)]
+  if (isLiked) {
+    const made = await tx.first<{ counts: boolean }>(
+      sql`INSERT INTO ${table} (${column}, member_id, liked_at)
+        VALUES (${id}, ${by}, ${now}) ON CONFLICT DO NOTHING
+        RETURNING counted_at IS NOT NULL AS counts`.named(`like a ${of}`),
+    )
+    if (made?.counts) await notifyLiked(tx, liked, by, now)
+  } else
+    await tx.run(
+      sql`DELETE FROM ${table} WHERE ${column} = ${id} AND member_id = ${by}`.named(
+        `unlike a ${of}`,
+      ),
+    )
+  // Reads the count after the like is written: the counting trigger locks the row, so each caller gets its
+  // own count.
+  const row = await tx.first<{ likes: number }>(
+    sql`SELECT likes FROM ${raw(`${of}s`)} WHERE id = ${id}`.named(`likes of a ${of}`),
+  )
+  return row!.likes
+}
+
+export type Target = { type: 'preorder' | 'sale' | 'proposal'; id: number }
+type Answer = 'want' | 'need'
 
 type Answered = {
   wants: number
   needs: number
-  likes: number
-  archivedAt: Date | null
-  itemId: number | null
+  isClosed: boolean
   author: number | null
 }
 
 const readProposal = async (tx: Tx, id: number) => {
   const row = await tx.first<Answered>(
-    sql`SELECT wants, needs, likes, archived_at "archivedAt", item_id "itemId",
+    sql`SELECT wants, needs, archived_at IS NOT NULL OR item_id IS NOT NULL "isClosed",
         member_id author FROM proposals
       WHERE id = ${id} AND removed_at IS NULL`.named('read a proposal'),
   )
@@ -54,22 +107,48 @@ const readProposal = async (tx: Tx, id: number) => {
   return row
 }
 
-const findTarget = (tx: Tx, target: Target, now: Date) =>
-  target.type === 'proposal' ? readProposal(tx, target.id) : findItem(tx, target, now)
-
-const columnOf = ({ type }: Target) => (type === 'proposal' ? 'proposal_id' : 'item_id')
-
-const priceOf = ({ type, id }: Target) =>
-  type === 'proposal' ? sql`NULL::int` : sql`(SELECT price_cents FROM items WHERE id = ${id})`
-
-export const follow = (db: Database, member: MemberId, target: Target, now: Date) =>
+/** Allowed on closed proposals too. */
+export const setLikeOfProposal = (
+  db: Database,
+  id: number,
+  like: { by: MemberId; isLiked: boolean },
+  now: Date,
+) =>
   db.transaction(async (tx) => {
-    await findTarget(tx, target, now)
-    const column = columnOf(target)
+    const { author } = await readProposal(tx, id)
+    return setLike(tx, { of: 'proposal', id, author }, like, now)
+  })
+
+const requireTarget = async (tx: Tx, { type, id }: Target, now: Date) => {
+  if (type === 'proposal') return void (await readProposal(tx, id))
+  const row = await tx.first(
+    sql`SELECT 1 FROM items i WHERE i.id = ${id} AND i.kind = ${type}
+      AND ${isPublic(now)}`.named('find an item'),
+  )
+  if (!row) throw new DomainError('not_found')
+}
+
+export const setFollow = (
+  db: Database,
+  target: Target,
+  { by, isFollowed }: { by: MemberId; isFollowed: boolean },
+  now: Date,
+) =>
+  db.transaction(async (tx) => {
+    await requireTarget(tx, target, now)
+    const { type, id } = target
+    const column = type === 'proposal' ? 'proposal_id' : 'item_id'
+    const price =
+      type === 'proposal' ? sql`NULL::int` : sql`(SELECT price_cents FROM items WHERE id = ${id})`
     await tx.run(
-      sql`INSERT INTO follows (member_id, ${raw(column)}, followed_at, seen_at, seen_cents)
-        VALUES (${member}, ${target.id}, ${now}, ${now}, ${priceOf(target)})
-        ON CONFLICT DO NOTHING`.named(`follow/${column}`),
+      isFollowed
+        ? sql`INSERT INTO follows (member_id, ${raw(column)}, followed_at, seen_at, seen_cents)
+            VALUES (${by}, ${id}, ${now}, ${now}, ${price}) ON CONFLICT DO NOTHING`.named(
+            `follow/${column}`,
+          )
+        : sql`DELETE FROM follows WHERE member_id = ${by} AND ${raw(column)} = ${id}`.named(
+            `unfollow/${column}`,
+          ),
     )
   })
 
@@ -87,24 +166,6 @@ export const lowerSeenPrice = async (
       RETURNING member_id member`.named('lower seen price'),
   )
   return above.map(({ member }) => member)
-}
-
-export const unfollow = (db: Database, member: MemberId, target: Target, now: Date) =>
-  db.transaction(async (tx) => {
-    await findTarget(tx, target, now)
-    const column = columnOf(target)
-    await tx.run(
-      sql`DELETE FROM follows
-        WHERE member_id = ${member} AND ${raw(column)} = ${target.id}`.named(`unfollow/${column}`),
-    )
-  })
-
-// Reads after the answer is written: the counting trigger locks the proposal row, so it cannot be closed
-// before the commit.
-const readAnswered = async (tx: Tx, id: number, answer: Answer | null): Promise<AnswerRow> => {
-  const row = await readProposal(tx, id)
-  mayAnswer(row)
-  return { wants: row.wants, needs: row.needs, answer }
 }
 
 /** Returns true for a first answer that counts: a changed answer is not notified. */
@@ -126,53 +187,28 @@ export const giveAnswer = async (
   return written?.first === true
 }
 
-/** Returns the new counts. Idempotent: the same answer again writes nothing and notifies nobody. */
+/** Writes or removes an answer and returns the new counts. The same answer again notifies nobody. */
 export const answerProposal = (
   db: Database,
   member: MemberId,
   id: number,
-  answer: Answer,
+  answer: Answer | null,
   now: Date,
 ) =>
   db.transaction(async (tx) => {
     const { author } = await readProposal(tx, id)
-    const isNews = await giveAnswer(tx, member, { id, answer }, now)
-    if (isNews) await notifyLiked(tx, { of: 'vote', id, author, by: member }, now)
-    return readAnswered(tx, id, answer)
-  })
-
-export const unanswerProposal = (db: Database, member: MemberId, id: number) =>
-  db.transaction(async (tx) => {
-    await readProposal(tx, id)
-    await tx.run(
-      sql`DELETE FROM proposal_answers
-        WHERE proposal_id = ${id} AND member_id = ${member}`.named('unanswer'),
-    )
-    return readAnswered(tx, id, null)
-  })
-
-/** Allowed on closed proposals too. Returns the new count. */
-export const likeProposal = (db: Database, member: MemberId, id: number, now: Date) =>
-  db.transaction(async (tx) => {
-    const { author } = await readProposal(tx, id)
-    const made = await tx.first<{ counts: boolean }>(
-      sql`INSERT INTO proposal_likes (proposal_id, member_id, liked_at)
-        VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING
-        RETURNING counted_at IS NOT NULL AS counts`.named('like'),
-    )
-    if (made?.counts) await notifyLiked(tx, { of: 'proposal', id, author, by: member }, now)
-    return (await readProposal(tx, id)).likes
-  })
-
-export const unlikeProposal = (db: Database, member: MemberId, id: number) =>
-  db.transaction(async (tx) => {
-    await readProposal(tx, id)
-    await tx.run(
-      sql`DELETE FROM proposal_likes WHERE proposal_id = ${id} AND member_id = ${member}`.named(
-        'unlike',
-      ),
-    )
-    return (await readProposal(tx, id)).likes
+    if (answer === null)
+      await tx.run(
+        sql`DELETE FROM proposal_answers
+          WHERE proposal_id = ${id} AND member_id = ${member}`.named('unanswer'),
+      )
+    else if (await giveAnswer(tx, member, { id, answer }, now))
+      await notifyLiked(tx, { of: 'vote', id, author }, member, now)
+    // Reads after the answer is written: the counting trigger locks the proposal row, so it cannot be
+    // closed before the commit.
+    const { wants, needs, isClosed } = await readProposal(tx, id)
+    if (isClosed) throw new DomainError('conflict')
+    return { want_count: wants, need_count: needs, interaction: answer }
   })
 
 /** Marks the followed entries of this type as seen, with their present price. Returns the number of rows. */

@@ -1,34 +1,10 @@
-import type { Db } from '#kernel/db/connection.ts'
 import { raw, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Routes } from '#kernel/http/routes.ts'
+import type { OutputOf } from '#lib/contract/endpoint.ts'
 import { marks } from '#lib/contract/marks.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  answerProposal,
-  follow,
-  likeProposal,
-  type Target,
-  unanswerProposal,
-  unfollow,
-  unlikeProposal,
-} from './commands.ts'
-import { presentAnswer } from './present.ts'
-
-type MarksRow = Record<
-  | 'preorders'
-  | 'sales'
-  | 'proposals'
-  | 'wants'
-  | 'needs'
-  | 'likes'
-  | 'seats'
-  | 'fixed_seats'
-  | 'waits'
-  | 'offers'
-  | 'blocked',
-  number[]
->
+import { answerProposal, setFollow, setLikeOfProposal, type Target } from './commands.ts'
 
 const followed = (member: MemberId, kind: 'preorder' | 'sale') =>
   sql`ARRAY(SELECT f.item_id FROM follows f
@@ -56,42 +32,36 @@ export const marksStatement = (member: MemberId) =>
     'marks',
   )
 
-const findMarks = async (db: Db, member: MemberId) =>
-  (await db.first<MarksRow>(marksStatement(member)))!
-
-type Calls = typeof marks
-type Follow = Calls['followPreorder' | 'followSale' | 'followProposal']
-type Unfollow = Calls['unfollowPreorder' | 'unfollowSale' | 'unfollowProposal']
-
 export const marksRoutes = (routes: Routes, { db, clock }: Deps) => {
-  routes.answer(marks.mine, async ({ member }) => ({ data: await findMarks(db, member) }))
+  routes.answer(marks.mine, async ({ member }) => ({
+    data: (await db.first<OutputOf<typeof marks.mine>['data']>(marksStatement(member)))!,
+  }))
 
-  const following = (type: Target['type'], start: Follow, stop: Unfollow) => {
-    routes.answer(start, async ({ member, params }) => {
-      await follow(db, member, { type, id: params.id }, clock.now())
-      return { data: { followed: true } }
-    })
-    routes.answer(stop, async ({ member, params }) => {
-      await unfollow(db, member, { type, id: params.id }, clock.now())
-      return { data: { followed: false } }
-    })
+  const following = (type: Target['type'], name: 'Preorder' | 'Sale' | 'Proposal') => {
+    const setting =
+      (followed: boolean) =>
+      async ({ member, params }: { member: MemberId; params: { id: number } }) => {
+        const follow = { by: member, isFollowed: followed }
+        await setFollow(db, { type, id: params.id }, follow, clock.now())
+        return { data: { followed } }
+      }
+    routes.answer(marks[`follow${name}` as const], setting(true))
+    routes.answer(marks[`unfollow${name}` as const], setting(false))
   }
-  following('preorder', marks.followPreorder, marks.unfollowPreorder)
-  following('sale', marks.followSale, marks.unfollowSale)
-  following('proposal', marks.followProposal, marks.unfollowProposal)
+  following('preorder', 'Preorder')
+  following('sale', 'Sale')
+  following('proposal', 'Proposal')
 
-  routes.answer(marks.likeProposal, async ({ member, params }) => ({
-    data: { liked: true, likes: await likeProposal(db, member, params.id, clock.now()) },
-  }))
-  routes.answer(marks.unlikeProposal, async ({ member, params }) => ({
-    data: { liked: false, likes: await unlikeProposal(db, member, params.id) },
-  }))
+  const liking = async (by: MemberId, id: number, liked: boolean) => ({
+    data: { liked, likes: await setLikeOfProposal(db, id, { by, isLiked: liked }, clock.now()) },
+  })
+  routes.answer(marks.likeProposal, ({ member, params }) => liking(member, params.id, true))
+  routes.answer(marks.unlikeProposal, ({ member, params }) => liking(member, params.id, false))
 
   routes.answer(marks.answerProposal, async ({ member, params, body }) => ({
-    data: presentAnswer(await answerProposal(db, member, params.id, body.interaction, clock.now())),
+    data: await answerProposal(db, member, params.id, body.interaction, clock.now()),
   }))
-
   routes.answer(marks.unanswerProposal, async ({ member, params }) => ({
-    data: presentAnswer(await unanswerProposal(db, member, params.id)),
+    data: await answerProposal(db, member, params.id, null, clock.now()),
   }))
 }

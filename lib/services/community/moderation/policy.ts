@@ -1,19 +1,13 @@
-import type { Db } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { asksWhy, type ReportReason } from '#lib/contract/moderation-limits.ts'
-import type { Deps } from '../../deps.ts'
-import { requireFree } from '../comments/policy.ts'
 import { hasVisibleText } from '../comments/rules.ts'
 import type { Thing } from './queries/things.ts'
 import { type DecisionKind, decidable, mayObjectAs, objectUntil, type Side } from './rules.ts'
 
 export type Report = { reason: ReportReason; text: string; goodFaith: boolean }
 
-/**
- * Requires the statements the law asks for in a report of illegal content, and a text where the
- * reason alone does not suffice to decide.
- */
+/** Requires the statements the law asks for, and a text where the reason alone does not suffice. */
 export const requireWords = ({ reason, text, goodFaith }: Report) => {
   const fields: Record<string, string[]> = {}
   if (asksWhy(reason) && !hasVisibleText(text)) fields.text = ['required']
@@ -21,20 +15,13 @@ export const requireWords = ({ reason, text, goodFaith }: Report) => {
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
 }
 
-/** Any signed-in member may report, even with an unconfirmed address. */
-export const mayReport = (deps: Pick<Deps, 'clock'> & { db: Db }, member: MemberId) =>
-  requireFree(deps, member)
-
 /** Refuses reports of removed content and of one's own content. */
 export const requireReportable = (thing: Thing, member: MemberId) => {
   if (thing.removedAt) throw new DomainError('not_found')
   if (thing.memberId === member) throw new DomainError('forbidden')
 }
 
-/**
- * Refuses to decide twice. Removing content that an earlier decision kept needs `isOverruling`;
- * erased content cannot be restored.
- */
+/** Refuses to decide twice, to remove what was kept unless `isOverruling`, and to restore erased content. */
 export const mayDecide = (
   { reviewState, erasedAt }: Thing,
   kind: DecisionKind,
@@ -45,10 +32,7 @@ export const mayDecide = (
   if (kind === 'restore' && erasedAt) throw new DomainError('conflict')
 }
 
-/**
- * Allows the rule to hide content that an operator kept only if it was edited since. Staff content
- * is never hidden by rule.
- */
+/** Never hides content of staff; what an operator kept, only if it was edited since. */
 export const mayHide = ({ staff, reviewState, last, editedAt }: Thing) =>
   !staff &&
   reviewState === 'reported' &&
@@ -72,16 +56,10 @@ export const mayObject = (decided: Decided, now: Date) => {
   if (now >= objectUntil(decidedAt)) throw new DomainError('too_late')
 }
 
-/** Refuses text without visible characters. */
-export const requireText = (text: string) => {
-  if (!hasVisibleText(text)) throw new DomainError('invalid', { fields: { text: ['required'] } })
-  return text
-}
-
 /** Requires another operator for the answer to an objection, when there is one. */
 export const mayAnswer = (
-  { operator, hasColleagues }: { operator: string | null; hasColleagues: boolean },
+  decision: { operator: string | null; hasColleagues: boolean },
   by: string,
 ) => {
-  if (hasColleagues && operator === by) throw new DomainError('forbidden')
+  if (decision.hasColleagues && decision.operator === by) throw new DomainError('forbidden')
 }

@@ -1,13 +1,15 @@
+import { DomainError } from '#kernel/error.ts'
+import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import { countCall } from '#kernel/http/rate-limit.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { moderation } from '#lib/contract/moderation.ts'
 import type { Deps } from '../../deps.ts'
+import { requireFree } from '../comments/policy.ts'
 import { findWriter } from '../comments/queries/comment.ts'
-import { tidy } from '../comments/rules.ts'
+import { hasVisibleText, tidy } from '../comments/rules.ts'
 import { object } from './commands/object.ts'
 import { report } from './commands/report.ts'
-import { mayReport, requireText, requireWords } from './policy.ts'
-import { presentDecision, presentOpenReport } from './present/decisions.ts'
+import { requireWords } from './policy.ts'
 import { listDecisions, listOpenReports } from './queries/mine.ts'
 import { answerBy, type ThingOf } from './rules.ts'
 
@@ -17,12 +19,13 @@ export const moderationRoutes = (routes: Routes, deps: Deps) => {
   type Report = (typeof moderation)['reportComment' | 'reportProposal']
   const reporting = (of: ThingOf, endpoint: Report) =>
     routes.answer(endpoint, async ({ member, params: { id }, body, once }) => {
-      await mayReport(deps, member)
+      // An unconfirmed address does not matter here.
+      await requireFree(deps, member)
       const newReport = { reason: body.reason, text: tidy(body.text), goodFaith: body.good_faith }
       requireWords(newReport)
       return once(async (tx) => {
         const made = await report(deps, tx, member, { named: { of, id }, given: newReport })
-        return { data: { id: made.id, reported_at: made.reported_at.toISOString() } }
+        return { data: withIsoDates(made) }
       })
     })
   reporting('comment', moderation.reportComment)
@@ -30,29 +33,29 @@ export const moderationRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(moderation.mine, async ({ member }) => {
     const now = clock.now()
-    const [writer, decisions, open] = await Promise.all([
+    const [writer, decisions, open_reports] = await Promise.all([
       findWriter(db, member),
-      listDecisions(db, member),
+      listDecisions(db, member, now),
       listOpenReports(db, member),
     ])
     const until = writer?.suspendedUntil
     return {
       data: {
         suspended_until: until && until > now ? until.toISOString() : null,
-        decisions: decisions.map((row) => presentDecision(row, now)),
-        open_reports: open.map(presentOpenReport),
+        decisions,
+        open_reports,
       },
     }
   })
 
   routes.answer(moderation.object, async ({ member, params, body, once }) => {
-    const words = requireText(tidy(body.text))
+    const words = tidy(body.text)
+    if (!hasVisibleText(words)) throw new DomainError('invalid', { fields: { text: ['required'] } })
     return once(async (tx) => {
       const objection = { decision: params.id, words }
       const { id, madeAt } = await object(tx, member, objection, clock.now())
       await countCall({ ...deps, db: tx }, 'objection', String(member))
-      const [made_at, answer_by] = [madeAt, answerBy(madeAt)].map((at) => at.toISOString())
-      return { data: { id, made_at: made_at!, answer_by: answer_by! } }
+      return { data: withIsoDates({ id, made_at: madeAt, answer_by: answerBy(madeAt) }) }
     })
   })
 }

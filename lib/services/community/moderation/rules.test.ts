@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { after, days } from '#lib/format/durations.ts'
-import { decidable, objectableSince, objectUntil, reversed, reviewStateOf } from './rules.ts'
+import { objectableSince, objectUntil, reviewStateOf } from './rules.ts'
 
 const at = new Date('2026-11-22T10:00:00Z')
 
@@ -13,11 +13,6 @@ test.each([
   [at, 'remove', 0, 'removed'],
 ] as const)('withheld at %s, last %s, %i reports: %s', (withheldAt, last, reports, reviewState) => {
   expect(reviewStateOf({ withheldAt, last, reports, isReworded: false })).toBe(reviewState)
-})
-
-test('removed content can be restored, and a reversed decision differs from the original', () => {
-  expect(decidable.removed).toEqual(['restore'])
-  for (const [kind, back] of Object.entries(reversed)) expect(back).not.toBe(kind)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { addDays } from '#lib/calendar/moments.ts'
 /** Kinds of content that can be reported. */
 export type ThingOf = 'comment' | 'proposal'
 export type ThingName = { of: ThingOf; id: number }
+export const tables = { comment: 'comments', proposal: 'proposals' } as const
 
 export type DecisionKind = 'hide' | 'keep' | 'remove' | 'restore' | 'confirm' | 'suspend' | 'lift'
 export type Ground = 'law' | 'conditions'

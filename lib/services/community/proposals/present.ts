@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Config } from '#kernel/config/config.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
-import type { activity, community, PriceAnswer, proposal } from '#lib/contract/community.ts'
+import type { activity, PriceAnswer, proposal } from '#lib/contract/community.ts'
 import { createWords } from '#lib/format/words.ts'
 import {
   type PictureColumnsOrNull,
@@ -11,23 +11,12 @@ import {
 import proposalNotices from '#locales/it/proposal-notices.json' with { type: 'json' }
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { type LatestCommentColumns, presentLatestComment } from '../comments/present.ts'
-import { type LinkRow, presentLink } from '../links/present.ts'
-
-type Liker = {
-  name: string
-  id: string | null
-  width: number | null
-  height: number | null
-  tint: string | null
-}
+import { type LinkRow, presentLink } from '../links/queries.ts'
 
 export type ProposalRow = LatestCommentColumns &
   PictureColumnsOrNull<'picture'> &
-  PictureColumnsOrNull<'author_picture'> & {
-    id: number
-    slug: string
-    title: string
-    description: string
+  PictureColumnsOrNull<'author_picture'> &
+  Pick<z.output<typeof proposal>, 'id' | 'slug' | 'title' | 'description'> & {
     archived_at: Date | null
     published_at: Date
     edited_at: Date | null
@@ -44,7 +33,7 @@ export type ProposalRow = LatestCommentColumns &
     item_id: number | null
     item_kind: ItemKind
     item_slug: string
-    likers: Liker[]
+    likers: (Parameters<typeof presentPictureRow>[0] & { name: string })[]
     price_answer: PriceAnswer | null
     price_text: string
     /** Null without a question. */
@@ -99,34 +88,20 @@ export const presentProposal = (
   }
 }
 
-export type RemovedRow = { id: number; slug: string; title: string; removed_at: Date }
-
-type Removed = z.output<typeof community.removed.output>['data'][number]
-
-export const presentRemoved = (row: RemovedRow): Removed => ({
-  ...row,
-  removed_at: row.removed_at.toISOString(),
-})
+type Activity = z.output<typeof activity>
 
 export type ActivityRow = PictureColumnsOrNull<'picture'> &
-  PictureColumnsOrNull<'face'> & {
-    id: number
-    slug: string
-    title: string
-    type: ItemKind | 'proposal'
-    interaction: z.output<typeof activity>['interaction']
-    member_name: string
-    happened_at: Date
-  }
+  PictureColumnsOrNull<'face'> &
+  Omit<Activity, 'image' | 'user_image' | 'happened_at'> & { happened_at: Date }
 
-export const presentActivity = (row: ActivityRow): z.output<typeof activity> => ({
+export const presentActivity = (row: ActivityRow): Activity => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
   type: row.type,
   image: presentPicture(row, 'picture'),
   interaction: row.interaction,
-  user_name: row.member_name,
+  user_name: row.user_name,
   user_image: presentPicture(row, 'face'),
   happened_at: row.happened_at.toISOString(),
 })

@@ -10,7 +10,7 @@ import { isPublic } from '../../shop/items/policy.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { latestComment } from '../comments/queries/threads.ts'
 import { linksOfProposal } from '../links/queries.ts'
-import type { ActivityRow, ProposalRow, RemovedRow } from './present.ts'
+import type { ActivityRow, ProposalRow } from './present.ts'
 
 type ProposalOrder = 'recent' | 'wanted' | 'commented'
 
@@ -140,7 +140,7 @@ export const findProposal = (db: Db, id: number, now: Date) =>
 
 /** Lists proposals that the member removed since then. */
 export const listRemoved = (db: Db, member: MemberId, since: Date) =>
-  db.rows<RemovedRow>(
+  db.rows<{ id: number; slug: string; title: string; removed_at: Date }>(
     sql`SELECT id, slug, title, removed_at FROM proposals
       WHERE member_id = ${member} AND removed_at > ${since} AND withheld_at IS NULL
       ORDER BY removed_at DESC LIMIT 50`.named('removed proposals'),
@@ -178,7 +178,7 @@ const lately = (limit: number) =>
 /** Includes only activities on public items and proposals. */
 export const activitiesStatement = (limit: number, now: Date) =>
   sql`WITH lately AS (${lately(limit)})
-  SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) member_name,
+  SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) user_name,
     coalesce(i.kind, 'proposal') type, coalesce(i.id, p.id) id,
     coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
     ${pictureColumns('picture')}, ${pictureColumns('face')}

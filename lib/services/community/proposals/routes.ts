@@ -1,5 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
+import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { lastPage, pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
@@ -9,13 +10,19 @@ import { before } from '#lib/format/durations.ts'
 import { countUpload } from '#lib/tools/pictures/commands.ts'
 import { presentPictureRow } from '#lib/tools/pictures/present.ts'
 import type { Deps } from '../../deps.ts'
-import { requireWriter } from '../comments/policy.ts'
+import { mayWrite, requireWriter } from '../comments/policy.ts'
 import { readLink } from '../links/commands.ts'
-import { editProposal, findHeld, removeProposal, restoreProposal } from './commands/change.ts'
-import { addPicture } from './commands/pictures.ts'
-import { propose } from './commands/write.ts'
-import { mayEdit, mayPropose } from './policy.ts'
-import { presentActivity, presentProposal, presentRemoved } from './present.ts'
+import { presentLink } from '../links/queries.ts'
+import {
+  addPicture,
+  editProposal,
+  findHeld,
+  propose,
+  removeProposal,
+  restoreProposal,
+} from './commands/write.ts'
+import { mayEdit } from './policy.ts'
+import { presentActivity, presentProposal } from './present.ts'
 import {
   countProposals,
   findProposal,
@@ -35,6 +42,11 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     if (!row) throw new DomainError('not_found')
     return { data: presentProposal(row, config) }
   }
+  const listed = async (total: number, options: Parameters<typeof listProposals>[1]) => {
+    const { page } = options
+    const rows = page > lastPage(total) ? [] : await listProposals(db, options, clock.now())
+    return { data: rows.map((row) => presentProposal(row, config)), meta: pageMeta(page, total) }
+  }
   /** Reads the link preview before any transaction: a slow foreign page must not keep locks. */
   const linkFrom = async (member: MemberId, given: string | null | undefined) =>
     given ? (await readLink(deps, member, given)).url : given
@@ -50,13 +62,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     if (interests === 'selected' && interestId === undefined)
       return { data: [], meta: pageMeta(page, 0) }
     const total = await totals.get(`${interestId}`, () => countProposals(db, { interestId }))
-    if (page > lastPage(total)) return { data: [], meta: pageMeta(page, total) }
-    const options = { order: query.order_by, interestId, page }
-    const rows = await listProposals(db, options, clock.now())
-    return {
-      data: rows.map((row) => presentProposal(row, config)),
-      meta: pageMeta(page, total),
-    }
+    return listed(total, { order: query.order_by, interestId, page })
   })
 
   routes.answer(community.activities, async () => ({
@@ -71,7 +77,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     await requireWriter(deps, member)
     const written = { ...body, link: (await linkFrom(member, body.link)) ?? undefined }
     return once(async (tx) => {
-      await mayPropose({ ...deps, db: tx }, member)
+      await mayWrite({ ...deps, db: tx }, member, 'proposal')
       return one(await propose(tx, member, written, clock.now()), tx)
     })
   })
@@ -97,17 +103,12 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(community.own, async ({ member, query: { page } }) => {
     const total = await countProposals(db, { author: member })
-    const options = { order: 'recent', author: member, page } as const
-    const rows = page > lastPage(total) ? [] : await listProposals(db, options, clock.now())
-    return {
-      data: rows.map((row) => presentProposal(row, config)),
-      meta: pageMeta(page, total),
-    }
+    return listed(total, { order: 'recent', author: member, page })
   })
 
   routes.answer(community.removed, async ({ member }) => {
     const since = before(clock.now(), bringableFor)
-    return { data: (await listRemoved(db, member, since)).map(presentRemoved) }
+    return { data: (await listRemoved(db, member, since)).map(withIsoDates) }
   })
 
   routes.answer(community.bringPicture, async (input) => {
@@ -116,4 +117,8 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     const { id, width, height, tint } = await addPicture(deps, member, body.image)
     return { data: presentPictureRow({ id, width, height, tint }) }
   })
+
+  routes.answer(community.readLink, async ({ member, body }) => ({
+    data: presentLink(await readLink(deps, member, body.url)),
+  }))
 }

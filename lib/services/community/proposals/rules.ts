@@ -1,13 +1,10 @@
 import { bringableFor, titleLength } from '#lib/contract/community.ts'
-import { after, days } from '#lib/format/durations.ts'
+import { after } from '#lib/format/durations.ts'
 import { slugify } from '#lib/format/slug.ts'
 import { hasVisibleText, onOneLine, tidy } from '../comments/rules.ts'
 
 /** Uncropped picture, at twice the size at which pages show it. */
 export const pictureFrame = { side: 1600, shape: 'whole' } as const
-
-/** Milliseconds that an unused upload is kept: as long as a draft may stay open. */
-export const unusedFor = days(30)
 
 /** Cleans a title; undefined when the rest is too short or has no visible characters. */
 export const readTitle = (given: string) => {

@@ -52,15 +52,10 @@ export const countMail = async (
   await countCall(guard, 'mailbox', mailboxKey(email, address, owner?.knows_place))
 }
 
-type Who = { member: MemberId; session: number }
-
-/**
- * Protects sign-in data and account deletion: requires the password or a sign-in of the last
- * minutes, since a session may have been left open.
- */
+/** Requires the password or a sign-in of the last minutes: a session may have been left open. */
 export const requireProof = async (
   guard: Guard,
-  { member, session }: Who,
+  { member, session }: { member: MemberId; session: number },
   password: string | undefined,
 ) => {
   if (password) return requirePassword(guard, { member, password, field: 'password' })
@@ -81,16 +76,11 @@ export const requireFreshSession = async ({ db, clock }: Guard, session: number)
 
 const leaked = readFileSync(new URL('../../../tools/leaked-passwords.bin', import.meta.url))
 
-const wasLeaked = (password: string) => isIn(leaked, leakedForm(password))
-
-// Maximum length that is checked; the schema refuses longer passwords.
-const longestLooked = 512
-
 type About = { email: string; name: string; siteName: string }
 
 export const faultsOf = (password: string, about: Partial<About>): Faults => {
   const problems = passwordProblems(password, about)
-  if (problems.length === 0 && wasLeaked(password)) problems.push('leaked')
+  if (problems.length === 0 && isIn(leaked, leakedForm(password))) problems.push('leaked')
   return problems.length === 0 ? {} : { password: problems.map((problem) => `password.${problem}`) }
 }
 
@@ -100,7 +90,8 @@ export const requireGoodPassword = (password: string, about: About) => {
   if (fields.password) throw new DomainError('invalid', { fields })
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, longestLooked) : '')
+// The schema refuses longer passwords.
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 512) : '')
 
 /** Returns the same faults for an invalid body, from the fields that are present. */
 export const passwordFaults =

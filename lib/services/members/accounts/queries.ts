@@ -1,21 +1,39 @@
+import type { z } from 'zod'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { containsWords } from '#kernel/db/contains-words.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { pictureColumns } from '#lib/tools/pictures/present.ts'
+import { euros } from '#kernel/money.ts'
+import type { user } from '#lib/contract/accounts.ts'
+import {
+  type PictureColumnsOrNull,
+  pictureColumns,
+  presentPicture,
+} from '#lib/tools/pictures/present.ts'
+import { type LevelRow, presentLevel } from '../levels/queries.ts'
 import { consentVersions } from '../preferences/rules.ts'
-import type { UserRow } from './present.ts'
 import { claimsChecked } from './rules.ts'
 
 const bindingKinds = ['privacy', 'terms_and_conditions'] as const
 const bindingVersions = bindingKinds.map((kind) => consentVersions[kind])
 
-export const findUser = (db: Db, member: MemberId) =>
-  db.first<UserRow>(
-    sql`SELECT m.id, m.name AS member_name, m.email, m.email_verified_at, m.spent_cents,
-        m.level_until, m.weep_until, m.pending_email, code.code_expires_at,
+type User = z.output<typeof user>
+type UserRow = LevelRow &
+  PictureColumnsOrNull<'portrait'> &
+  Omit<User, 'name' | 'code_until' | 'image' | 'level' | 'spent' | 'level_until'> & {
+    member_name: string
+    code_until: Date | null
+    spent_cents: number
+    level_until: Date | null
+  }
+
+export const findUser = async (db: Db, member: MemberId, now: Date): Promise<User> => {
+  const row = await db.first<UserRow>(
+    sql`SELECT m.id, m.name AS member_name, m.email, m.email_verified_at IS NOT NULL AS email_verified,
+        m.spent_cents, m.level_until, m.weep_until > ${now} IS TRUE AS weep, m.pending_email,
+        CASE WHEN code.code_expires_at > ${now} THEN code.code_expires_at END AS code_until,
         m.password_hash IS NOT NULL AS has_password,
         ${pictureColumns('portrait')},
         l.number, l.name, l.cashback_percent, l.start_threshold_cents,
@@ -36,6 +54,24 @@ export const findUser = (db: Db, member: MemberId) =>
       LEFT JOIN pictures picture ON picture.id = l.picture_id
       WHERE m.id = ${member} AND m.deleted_at IS NULL`.named('user'),
   )
+  if (!row) throw new DomainError('unauthenticated')
+  return {
+    id: row.id,
+    name: row.member_name,
+    email: row.email,
+    email_verified: row.email_verified,
+    pending_email: row.pending_email,
+    code_until: row.code_until?.toISOString() ?? null,
+    has_password: row.has_password,
+    image: presentPicture(row, 'portrait'),
+    level: presentLevel(row),
+    spent: euros(row.spent_cents),
+    level_until: row.level_until?.toISOString() ?? null,
+    weep: row.weep,
+    unread: row.unread,
+    to_accept: row.to_accept,
+  }
+}
 
 export type Credentials = { id: number; name: string; email: string; password_hash: string | null }
 export type OwnerCredentials = Credentials & { knows_place: boolean; has_places: boolean }
@@ -72,10 +108,7 @@ export const findCredentials = async (db: Db, email: string, place: string) => {
 
 type Recipient = { id: number; name: string; email: string; knows_place: boolean }
 
-/**
- * Returns the recipient of mails about an address: its owner, or else the latest claim. A network is
- * known only to the owner: anybody may claim an address from anywhere.
- */
+/** Returns the owner of an address, or else its latest claim. Only networks of the owner are known ones. */
 export const findByAddress = (db: Db, email: string, place = '') =>
   db.first<Recipient>(
     sql`SELECT id, name, email, email_verified_at IS NOT NULL AND EXISTS (
@@ -136,10 +169,7 @@ export const lockAccount = async (tx: Tx, member: MemberId) => {
 export const toBeConfirmed = ({ email, email_verified_at, pending_email }: OwnAccount) =>
   pending_email ?? (email_verified_at ? null : email)
 
-/**
- * Returns the code of the last mail while it is valid. A withdrawn code was never mailed, so no
- * input matches.
- */
+/** Returns the code of the last mail while valid. A withdrawn one was never mailed: no input matches. */
 export const findCode = (db: Db, member: MemberId, now: Date) =>
   db.first<{ code_hash: string; secret_hash: Buffer; withdrawn: boolean }>(
     sql`SELECT code_hash, secret_hash, withdrawn_at IS NOT NULL AS withdrawn FROM mail_links

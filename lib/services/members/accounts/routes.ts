@@ -7,11 +7,10 @@ import { accounts } from '#lib/contract/accounts.ts'
 import { claims } from '#lib/contract/claims.ts'
 import { countUpload } from '#lib/tools/pictures/commands.ts'
 import type { Deps } from '../../deps.ts'
-import { presentLevel } from '../levels/present.ts'
-import { listLevels } from '../levels/queries.ts'
-import { addDevice, clientInfo, endSession, forgetDevice } from '../sessions/commands.ts'
+import { listLevels, presentLevel } from '../levels/queries.ts'
+import { addDevice, endSession, forgetDevice } from '../sessions/commands.ts'
 import { findSessionAge } from '../sessions/queries.ts'
-import { isDue } from '../sessions/rules.ts'
+import { clientInfo, isDue } from '../sessions/rules.ts'
 import {
   confirmAddress,
   confirmWithCode,
@@ -23,17 +22,12 @@ import { updateProfile } from './commands/profile.ts'
 import { signIn } from './commands/sign-in.ts'
 import { resendVerification, signUp } from './commands/sign-up.ts'
 import { countMail, passwordFaults } from './policy.ts'
-import { presentUser } from './present.ts'
 import { findOwnAccount, findUser, toBeConfirmed } from './queries.ts'
 
 export const accountsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock } = deps
   const faults = passwordFaults(deps.config.siteName)
-  const user = async (member: MemberId, on: Db = db) => {
-    const row = await findUser(on, member)
-    if (!row) throw new DomainError('unauthenticated')
-    return presentUser(row, clock.now())
-  }
+  const user = (member: MemberId, on: Db = db) => findUser(on, member, clock.now())
 
   routes.answer(accounts.login, { limit: 'signIn' }, async (input) => {
     const { email, password, remember_me: persistent, device_token: device } = input.body
@@ -123,10 +117,8 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(accounts.update, async (input) => {
     const { member, session, body } = input
-    const { name, email, password, image, remove_image } = body
-    if (image) await countUpload(deps, input)
-    const changes = { name, email, password, image, removeImage: remove_image === 'true' }
-    await updateProfile(deps, { member, session, from: clientInfo(input) }, changes)
+    if (body.image) await countUpload(deps, input)
+    await updateProfile(deps, { member, session, from: clientInfo(input) }, body)
     return { data: await user(member) }
   })
 }

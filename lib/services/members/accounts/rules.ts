@@ -36,10 +36,7 @@ export const lifeOf: Record<Purpose, number> = {
 /** Milliseconds that the code of a mail is valid; its link lives longer. */
 export const codeLife = minutes(30)
 
-/**
- * Maximum number of claims to one address whose password is checked. Other claims can still use
- * their own link.
- */
+/** Maximum claims to one address whose password is checked; others can still use their own link. */
 export const claimsChecked = 3
 
 export const hoursOf = (purpose: Purpose) => lifeOf[purpose] / hour

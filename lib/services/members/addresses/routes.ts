@@ -1,8 +1,7 @@
 import type { Routes } from '#kernel/http/routes.ts'
 import { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import type { Deps } from '../../deps.ts'
-import { addAddress, changeAddress, removeAddress } from './commands.ts'
-import { listAddresses } from './queries.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from './commands.ts'
 import { addressFaults } from './rules.ts'
 
 export const postalAddressesRoutes = (routes: Routes, { db, clock }: Deps) => {

@@ -2,15 +2,9 @@ import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Provider } from '#lib/contract/identities.ts'
-import type { Account } from './rules.ts'
 
-export type IdentityRow = {
-  id: number
-  provider: Provider
-  email: string | null
-  created_at: Date
-  last_used_at: Date
-}
+type IdentityRow = Pick<TicketRow, 'provider' | 'email'> &
+  Record<'created_at' | 'last_used_at', Date> & { id: number }
 
 export const listIdentities = (db: Db, member: MemberId) =>
   db.rows<IdentityRow>(
@@ -60,20 +54,12 @@ export const findTicketAccount = async (db: Db, provider: Provider, hashed: Buff
   return account?.email
 }
 
-export type AccountRow = { id: number; name: string; confirmed: boolean }
+type AccountRow = { id: number; name: string; confirmed: boolean }
 
-/**
- * Returns the owner of an address, or else the latest claim. Locks the row, so that decisions about
- * the account stay valid until the commit.
- */
+/** Locks the owner of an address, or else the latest claim: decisions about it stay valid until the commit. */
 export const findAccount = (tx: Tx, email: string) =>
   tx.first<AccountRow>(
     sql`SELECT id, name, email_verified_at IS NOT NULL AS confirmed FROM members
       WHERE email = ${email} AND deleted_at IS NULL
       ORDER BY (email_verified_at IS NULL), joined_at DESC LIMIT 1 FOR UPDATE`,
   )
-
-export const stateOf = (account: AccountRow | undefined): Account => {
-  if (!account) return 'none'
-  return account.confirmed ? 'confirmed' : 'unconfirmed'
-}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { DomainError } from '#kernel/error.ts'
+import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { uncount } from '#kernel/http/rate-limit.ts'
 import type { Routes } from '#kernel/http/routes.ts'
@@ -9,25 +9,13 @@ import { identities } from '#lib/contract/identities.ts'
 import { openChecks, type Verifiers } from '#lib/tools/social/claim.ts'
 import type { Deps } from '../../deps.ts'
 import { requireProof } from '../accounts/policy.ts'
-import { presentUser } from '../accounts/present.ts'
 import { findUser } from '../accounts/queries.ts'
-import { clientInfo } from '../sessions/commands.ts'
+import { clientInfo } from '../sessions/rules.ts'
 import { addIdentity, removeIdentity, settled } from './commands/identities.ts'
-import { linkTicket } from './commands/link.ts'
-import { confirmCode, enter } from './commands/sign-in.ts'
+import { confirmCode, enter, linkTicket } from './commands/sign-in.ts'
 import { sendCode } from './commands/tickets.ts'
-import { type IdentityRow, listIdentities } from './queries.ts'
+import { listIdentities } from './queries.ts'
 import { nonceLife } from './rules.ts'
-
-type Identity = z.output<typeof identities.mine.output>['data'][number]
-
-const presentIdentity = (row: IdentityRow): Identity => ({
-  id: row.id,
-  provider: row.provider,
-  email: row.email,
-  created_at: row.created_at.toISOString(),
-  last_used_at: row.last_used_at.toISOString(),
-})
 
 type Conditions = { privacy: boolean; terms_and_conditions: boolean }
 
@@ -39,7 +27,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
   const { verify, nonceCookie } = openChecks(config, verifiers)
 
   const own = async (on: Db, member: MemberId) => ({
-    data: (await listIdentities(on, member)).map(presentIdentity),
+    data: (await listIdentities(on, member)).map(withIsoDates),
   })
 
   routes.answer(identities.mine, ({ member }) => own(db, member))
@@ -61,14 +49,12 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
 
   routes.answer(identities.remove, async ({ member, session, params, body }) => {
     await requireProof(deps, { member, session }, body.password)
-    await removeIdentity(db, { member, session }, { id: params.id, now: clock.now() })
+    await removeIdentity(db, { member, session }, params.id, clock.now())
   })
 
-  const signedIn = async ({ member, token }: { member: MemberId; token: string }) => {
-    const row = await findUser(db, member)
-    if (!row) throw new DomainError('unauthenticated')
-    return { data: { token, user: presentUser(row, clock.now()) } }
-  }
+  const signedIn = async ({ member, token }: { member: MemberId; token: string }) => ({
+    data: { token, user: await findUser(db, member, clock.now()) },
+  })
 
   routes.answer(identities.login, { limit: 'signIn' }, async (input) => {
     const { params, body, request, address, setCookie } = input

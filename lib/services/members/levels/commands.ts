@@ -24,11 +24,6 @@ const createFirstLevels = (db: Db) =>
        ${firstLevels.map(({ fromCents }) => fromCents)}::int[])
      WHERE NOT EXISTS (SELECT FROM levels) ON CONFLICT DO NOTHING`)
 
-const draw = async (to: Pick<Deps, 'db' | 'storage'>, piece: string) => {
-  const source = await readFile(new URL(`./pieces/${piece}.svg`, import.meta.url))
-  return storePicture(to, source, { mediaType: 'image/svg+xml' })
-}
-
 /** Runs at every start. Creates missing levels, and a chess piece for each level without a picture. */
 export const openLevels = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>) => {
   await createFirstLevels(db)
@@ -38,7 +33,8 @@ export const openLevels = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>) 
   for (const { number } of bare) {
     const step = firstLevels.find((each) => each.number === number)
     if (!step) continue
-    const { id } = await draw({ db, storage }, step.piece)
+    const source = await readFile(new URL(`./pieces/${step.piece}.svg`, import.meta.url))
+    const { id } = await storePicture({ db, storage }, source, { mediaType: 'image/svg+xml' })
     await db.run(
       sql`UPDATE levels SET picture_id = ${id} WHERE number = ${number} AND picture_id IS NULL`,
     )
@@ -47,10 +43,7 @@ export const openLevels = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>) 
 
 type Step = { number: number; cashbackPercent: number; fromCents: number }
 
-/**
- * Changes a level within the limits of its neighbours; the first starts at 0. Returns false when
- * the values do not fit. Members keep their levels.
- */
+/** Returns false when the values do not fit between the neighbours. Members keep their levels. */
 export const changeStep = async (tx: Tx, { number, cashbackPercent, fromCents }: Step) => {
   const changed = await tx.run(sql`UPDATE levels SET cashback_percent = ${cashbackPercent},
       start_threshold_cents = ${fromCents}

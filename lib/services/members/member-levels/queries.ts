@@ -27,10 +27,7 @@ export const listSteps = (db: Db) =>
     ),
   )
 
-/**
- * Returns the spending that counts at that time: delivered within the twelve months before it, by
- * the months of Rome.
- */
+/** Returns what was delivered within the twelve months before that time, by the months of Rome. */
 export const spentBy = async (db: Db, member: number, at: Date) =>
   (await db.first<{ cents: number }>(
     sql`SELECT coalesce(sum(cents), 0)::int cents FROM spendings

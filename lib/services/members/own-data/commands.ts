@@ -1,23 +1,19 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { raw, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { type MemberId, memberId } from '#kernel/http/member-id.ts'
-import { eachRow, isDue } from '#kernel/jobs/rows.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { enqueue } from '#kernel/outbox/task.ts'
 import { forgetBuyer, forgetVaulted } from '#lib/tools/forget.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { releasePicture } from '#lib/tools/pictures/commands.ts'
 import type { Deps } from '../../deps.ts'
-import { accountDeleted } from '../accounts/mails/account-deleted.ts'
+import { accountDeleted } from '../accounts/mails/accounts.ts'
 import { lockAccount, type OwnAccount } from '../accounts/queries.ts'
 import { listBindings, listVaulted } from './queries.ts'
-import { namedIn, ownTables } from './rules/leaving.ts'
+import { namedIn, ownTables } from './rules.ts'
 
-/**
- * Keeps the row without a name for data that others and the law still need: purchases, counters,
- * answered comments. Deletes everything that identifies the person.
- */
-const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
+/** Deletes all that identifies the person; keeps a nameless row for data that others and the law need. */
+export const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
   const { id: member, picture_id: picture } = account
   for (const { vault_id: vaultId } of await listVaulted(tx, member))
     await enqueue(tx, forgetVaulted, { vaultId })
@@ -33,42 +29,14 @@ const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
   if (picture !== null) await releasePicture(tx, picture)
 }
 
-const requireNothingOpen = async (tx: Tx, member: MemberId) => {
-  const blockers = await listBindings(tx, member)
-  if (blockers.length > 0) throw new DomainError('open_pledges', { blockers })
-}
-
-type DeletionDeps = Pick<Deps, 'db' | 'clock'>
-
-export const deleteAccount = ({ db, clock }: DeletionDeps, member: MemberId) =>
+export const deleteAccount = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, member: MemberId) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     // FOR UPDATE: a concurrent join of a group is either counted here or fails.
     const account = await lockAccount(tx, member)
-    await requireNothingOpen(tx, member)
+    const blockers = await listBindings(tx, member)
+    if (blockers.length > 0) throw new DomainError('open_pledges', { blockers })
     await anonymise(tx, account, now)
     const { name, email } = account
     await enqueueMail(tx, accountDeleted, { to: email, data: { name, at: now.getTime() } })
   })
-
-/**
- * Deletes accounts whose address was not confirmed in time. Sends no mail: the address may be a
- * stranger's.
- */
-export const forgetUnconfirmed = async ({ db, clock }: DeletionDeps, days: number) => {
-  const now = clock.now()
-  const late = await db.rows<{ id: number }>(
-    sql`SELECT m.id FROM members m
-     WHERE m.email_verified_at IS NULL AND m.deleted_at IS NULL
-       AND m.joined_at < ${now}::timestamptz - make_interval(days => ${days}::int)
-       AND NOT EXISTS (SELECT FROM participations p WHERE p.member_id = m.id)
-       AND ${isDue('accounts.forget-unconfirmed', sql`m.id`, now)}
-     ORDER BY m.joined_at LIMIT 1000`,
-  )
-  await eachRow(db, 'accounts.forget-unconfirmed', { rows: late, now }, ({ id }) =>
-    db.transaction(async (tx) => {
-      const account = await lockAccount(tx, memberId(id))
-      if (!account.email_verified_at) await anonymise(tx, account, now)
-    }),
-  )
-}

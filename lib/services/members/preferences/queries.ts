@@ -12,10 +12,8 @@ import {
   weekBefore,
 } from './rules.ts'
 
-export type PreferenceRow = Channels & { type: NotificationType }
-
 export const listPreferences = (db: Db, member: MemberId) =>
-  db.rows<PreferenceRow>(
+  db.rows<Channels & { type: NotificationType }>(
     sql`SELECT type, app, email, push FROM preferences WHERE member_id = ${member}`.named(
       'preferences',
     ),
@@ -34,7 +32,7 @@ export const listRecipients = (db: Db, members: readonly number[]) =>
 /** Member with the channels of this type of notification; `address` is null unless it is confirmed. */
 export type Reader = Channels & { name: string; address: string | null } & SettingsRow
 
-export type SettingsRow = {
+type SettingsRow = {
   has_settings: boolean
   quiet_from: number | null
   quiet_to: number | null
@@ -89,15 +87,13 @@ export const areActivitiesShown = async (db: Db, member: MemberId) =>
     sql`SELECT FROM hidden_activities WHERE member_id = ${member}`.named('hidden activities'),
   ))
 
-export type InterestRow = { id: number; slug: string; name: string }
-
 export const listChosenInterests = (db: Db, member: MemberId) =>
-  db.rows<InterestRow>(
+  db.rows<{ id: number; slug: string; name: string }>(
     sql`SELECT i.id, i.slug, i.name FROM member_interests c JOIN interests i ON i.id = c.interest_id
       WHERE c.member_id = ${member} ORDER BY i.position, i.id`.named('chosen-interests'),
   )
 
-export type ConsentRow = { kind: ConsentKind; given: boolean; version: string; answered_at: Date }
+type ConsentRow = { kind: ConsentKind; given: boolean; version: string; answered_at: Date }
 
 /** Returns the latest answer to each question. */
 export const listConsents = (db: Db, member: MemberId) =>

@@ -1,6 +1,5 @@
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { Routes } from '#kernel/http/routes.ts'
-import type { OutputOf } from '#lib/contract/endpoint.ts'
 import { preferences } from '#lib/contract/preferences.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -12,43 +11,18 @@ import {
 } from './commands.ts'
 import {
   areActivitiesShown,
-  type ConsentRow,
   findSettings,
   listChosenInterests,
   listConsents,
   listPreferences,
-  type PreferenceRow,
 } from './queries.ts'
 import {
   consentKinds,
   consentVersions,
   defaultOf,
   isAlwaysMailed,
-  type NoticeSettings,
   notificationTypes,
 } from './rules.ts'
-
-const presentPreferences = (rows: PreferenceRow[]): OutputOf<typeof preferences.list>['data'] => {
-  const chosen = new Map(rows.map(({ type, ...channels }) => [type, channels]))
-  return notificationTypes.map((type) => {
-    const always = isAlwaysMailed(type)
-    const channels = chosen.get(type) ?? defaultOf(type)
-    return { type, ...channels, email: always || channels.email, email_always: always }
-  })
-}
-
-const presentConsents = (rows: ConsentRow[]): OutputOf<typeof preferences.consents>['data'] => {
-  const answers = new Map(rows.map((row) => [row.kind, row]))
-  return consentKinds.map((kind) => {
-    const answer = answers.get(kind)
-    return {
-      kind,
-      given: answer?.given ?? false,
-      version: answer?.version ?? consentVersions[kind],
-      at: answer?.answered_at.toISOString() ?? null,
-    }
-  })
-}
 
 const clockOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
@@ -58,24 +32,26 @@ const minutesOf = (clock: string) => {
   return hours * 60 + minutes
 }
 
-const presentSettings = ({
-  quiet,
-  digest,
-  weeklyCap,
-}: NoticeSettings): OutputOf<typeof preferences.settings>['data'] => ({
-  quiet: quiet && { from: clockOf(quiet.from), to: clockOf(quiet.to) },
-  digest,
-  weekly_cap: weeklyCap,
-})
-
 export const preferencesRoutes = (routes: Routes, { db, clock }: Deps) => {
-  const channels = async (member: MemberId) => ({
-    data: presentPreferences(await listPreferences(db, member)),
-  })
+  const channels = async (member: MemberId) => {
+    const rows = await listPreferences(db, member)
+    const data = notificationTypes.map((type) => {
+      const { app, email, push } = rows.find((row) => row.type === type) ?? defaultOf(type)
+      const always = isAlwaysMailed(type)
+      return { type, app, email: always || email, push, email_always: always }
+    })
+    return { data }
+  }
   const interests = async (member: MemberId) => ({ data: await listChosenInterests(db, member) })
-  const consents = async (member: MemberId) => ({
-    data: presentConsents(await listConsents(db, member)),
-  })
+  const consents = async (member: MemberId) => {
+    const rows = await listConsents(db, member)
+    const data = consentKinds.map((kind) => {
+      const answer = rows.find((row) => row.kind === kind)
+      const { given = false, version = consentVersions[kind], answered_at: at } = answer ?? {}
+      return { kind, given, version, at: at?.toISOString() ?? null }
+    })
+    return { data }
+  }
 
   routes.answer(preferences.list, ({ member }) => channels(member))
   routes.answer(preferences.change, async ({ member, body }) => {
@@ -83,9 +59,11 @@ export const preferencesRoutes = (routes: Routes, { db, clock }: Deps) => {
     return channels(member)
   })
 
-  const settings = async (member: MemberId) => ({
-    data: presentSettings(await findSettings(db, member)),
-  })
+  const settings = async (member: MemberId) => {
+    const { quiet, digest, weeklyCap } = await findSettings(db, member)
+    const hours = quiet && { from: clockOf(quiet.from), to: clockOf(quiet.to) }
+    return { data: { quiet: hours, digest, weekly_cap: weeklyCap } }
+  }
   routes.answer(preferences.settings, ({ member }) => settings(member))
   routes.answer(preferences.changeSettings, async ({ member, body }) => {
     const { quiet, digest, weekly_cap: weeklyCap } = body

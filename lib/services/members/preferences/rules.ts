@@ -23,10 +23,7 @@ const quiet: NotificationType[] = ['like', 'comment']
 // Types not pushed by default: news that can wait until the member opens the site.
 const unpushed: NotificationType[] = ['like', 'proposal', 'credits', 'weep', 'sale']
 
-/**
- * Types that nobody should miss: orders, the plan, groups with a seat, copies kept for a day,
- * decisions about reports. Their modules write these mails themselves, whatever the preferences.
- */
+/** Types that nobody should miss. Their modules write these mails themselves, whatever the preferences. */
 const necessary: NotificationType[] = ['preorder', 'order', 'waiting-list', 'support', 'weep']
 
 export const isAlwaysMailed = (type: NotificationType) => necessary.includes(type)

@@ -8,7 +8,7 @@ import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { after, before } from '#lib/format/durations.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import type { Deps } from '../../deps.ts'
-import { sessionCopied } from './mails/session-copied.ts'
+import { sessionCopied } from './mails/account-mail.ts'
 import {
   canProlong,
   findLiveSessions,
@@ -17,6 +17,7 @@ import {
   sessionEnd,
 } from './queries.ts'
 import {
+  type ClientInfo,
   coarse,
   describeAgent,
   lifetime,
@@ -29,27 +30,19 @@ import {
 
 const makeToken = () => randomBytes(32).toString('base64url')
 
-/** Client of a sign-in, to recognise it later. */
-export type ClientInfo = { agent: string; address: string }
-
-export const clientInfo = ({
-  request,
-  address,
-}: {
-  request: Request
-  address: string
-}): ClientInfo => ({
-  agent: (request.headers.get('user-agent') ?? '').slice(0, 500),
-  address,
-})
-
-type Opening = { persistent: boolean; now: Date; from?: ClientInfo | undefined }
+type Opening = {
+  persistent: boolean
+  now: Date
+  from: ClientInfo
+  /** Token of a device for notifications. */
+  device?: string | undefined
+}
 
 /** Returns the token, which is stored only as a hash. */
 export const openSession = async (
   db: Db,
   member: MemberId,
-  { persistent, now, from = { agent: '', address: '' } }: Opening,
+  { persistent, now, from, device: deviceToken }: Opening,
 ) => {
   const token = makeToken()
   const { idle, absolute } = lifetime(persistent)
@@ -60,15 +53,13 @@ export const openSession = async (
      VALUES (${member}, ${tokenHash(token)}, ${persistent}, ${now}, ${now},
        ${after(now, idle)}, ${after(now, absolute)}, ${label}, ${device}, ${coarse(from.address)})`,
   )
+  if (deviceToken) await addDevice(db, { session: token, device: deviceToken, now })
   return token
 }
 
 type Adding = { session: number | string; device: string; now: Date }
 
-/**
- * Registers a device for notifications while the session lives, by session id or by the token just
- * made. A device belongs to its latest session only.
- */
+/** Registers a device by session id or by the token just made. It belongs to its latest session only. */
 export const addDevice = (db: Db, { session, device, now }: Adding) => {
   const match =
     typeof session === 'number' ? sql`id = ${session}` : sql`token_hash = ${tokenHash(session)}`
@@ -116,10 +107,7 @@ const beginNext = (db: Db, { id }: SessionRow, hashed: Buffer, now: Date) =>
 
 type SessionDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 
-/**
- * Ends a session whose replaced token is used again: one of two holders copied it, and it is
- * unknown which one.
- */
+/** Ends a session whose replaced token is used again: one of two holders copied it, unknown which. */
 const endCopied = async ({ db, log, clock }: SessionDeps, { id, member_id }: SessionRow) => {
   const now = clock.now()
   const member = memberId(member_id)

@@ -1,7 +1,8 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import type { Device } from './rules.ts'
+import type { OutputOf } from '#lib/contract/endpoint.ts'
+import type { sessions } from '#lib/contract/sessions.ts'
 
 export type SessionRow = {
   id: number
@@ -29,25 +30,19 @@ export const findLiveSessions = async (db: Db, hashes: readonly Buffer[], now: D
   return hashes.map((_, at) => rowByPlace.get(at + 1))
 }
 
-export type ListedSession = {
-  id: number
-  label: string
-  device: Device
-  address: string
-  created_at: Date
-  last_seen_at: Date
-  persistent: boolean
-  notified: boolean
-}
+type ListedSession = Omit<OutputOf<typeof sessions.list>['data'][number], SeenAt> &
+  Record<SeenAt, Date>
+
+type SeenAt = 'created_at' | 'last_seen_at'
 
 export const listSessions = (db: Db, member: MemberId, current: number, now: Date) =>
   db.rows<ListedSession>(
-    sql`SELECT id, label, device, address, created_at, last_seen_at, persistent,
+    sql`SELECT id, label, device, address, created_at, last_seen_at, id = ${current} AS current, persistent,
         EXISTS (SELECT FROM devices d WHERE d.session_id = s.id) AS notified
       FROM sessions s
       WHERE member_id = ${member} AND revoked_at IS NULL
         AND idle_until > ${now} AND expires_at > ${now}
-      ORDER BY id = ${current} DESC, last_seen_at DESC LIMIT 100`.named('sessions'),
+      ORDER BY current DESC, last_seen_at DESC LIMIT 100`.named('sessions'),
   )
 
 export type SessionEnd = { ends_at: Date; persistent: boolean; can_prolong: boolean }

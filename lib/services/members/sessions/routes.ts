@@ -1,26 +1,11 @@
 import { DomainError } from '#kernel/error.ts'
+import { withIsoDates } from '#kernel/http/iso-dates.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import type { OutputOf } from '#lib/contract/endpoint.ts'
 import { sessions } from '#lib/contract/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { endSession, endSessions, prolongSession, renewSession } from './commands.ts'
-import { findSessionEnd, type ListedSession, listSessions, type SessionEnd } from './queries.ts'
-
-type Wire = OutputOf<typeof sessions.list>['data'][number]
-
-const presentSession =
-  (current: number) =>
-  (row: ListedSession): Wire => ({
-    id: row.id,
-    label: row.label,
-    device: row.device,
-    address: row.address,
-    created_at: row.created_at.toISOString(),
-    last_seen_at: row.last_seen_at.toISOString(),
-    current: row.id === current,
-    persistent: row.persistent,
-    notified: row.notified,
-  })
+import { findSessionEnd, listSessions, type SessionEnd } from './queries.ts'
 
 /** Seconds, because the clock of the device may be wrong. */
 const presentSessionEnd = (
@@ -35,7 +20,7 @@ const presentSessionEnd = (
 
 export const sessionsRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(sessions.list, async ({ member, session }) => ({
-    data: (await listSessions(db, member, session, clock.now())).map(presentSession(session)),
+    data: (await listSessions(db, member, session, clock.now())).map(withIsoDates),
   }))
 
   routes.answer(sessions.end, async ({ member, params }) =>

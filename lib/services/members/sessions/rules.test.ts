@@ -5,11 +5,6 @@ const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
 test.each([
   [
-    `Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/141.0 Safari/537.36`,
-    'Chrome, Windows',
-    'computer',
-  ],
-  [
     `Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/141.0 Safari/537.36 Edg/141.0`,
     'Edge, Windows',
     'computer',
@@ -23,16 +18,6 @@ test.each([
     `Mozilla/5.0 (Linux; Android 16; K) ${webkit} Chrome/141.0 Safari/537.36`,
     'Chrome, Android',
     'tablet',
-  ],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/26 Safari/605',
-    'Safari, macOS',
-    'computer',
-  ],
-  [
-    'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-    'Firefox, Linux',
-    'computer',
   ],
   [
     'Mozilla/5.0 (iPad; CPU OS 26_0 like Mac OS X) AppleWebKit/605 CriOS/141 Mobile/15E148',

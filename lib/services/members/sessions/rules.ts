@@ -66,3 +66,17 @@ export const coarse = (address: string) => {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return address.replace(/\d+$/, '*')
   return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:*` : ''
 }
+
+/** Client of a sign-in, to recognise it later. */
+export type ClientInfo = { agent: string; address: string }
+
+export const clientInfo = (call: { request: Request; address: string }): ClientInfo => ({
+  agent: (call.request.headers.get('user-agent') ?? '').slice(0, 500),
+  address: call.address,
+})
+
+/** Client as a mail names it. */
+export const inWords = ({ agent, address }: ClientInfo) => ({
+  device: describeAgent(agent).label || '–',
+  address: coarse(address) || '–',
+})

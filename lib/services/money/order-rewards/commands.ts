@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { databaseTask } from '#kernel/outbox/task.ts'
-import { countSpending } from '../../members/member-levels/commands/count.ts'
+import { countSpending } from '../../members/member-levels/commands.ts'
 import { followSignUp } from '../codes/commands/invite.ts'
 import { giveCodeBack } from '../codes/commands/use.ts'
 import { followCashback } from '../credits/commands/earn.ts'

@@ -2,11 +2,16 @@ import type { z } from 'zod'
 import { type TopicState, topicState } from '#kernel/http/event-topics.ts'
 import { isoMidnight } from '#lib/calendar/days.ts'
 import type { liveEvent } from '#lib/contract/live.ts'
-import type { NewestRow } from '../../community/comments/queries/newest.ts'
+import type { NewestRow } from '../../community/comments/queries/threads.ts'
 import type { CountsRow, NewestRow as NewestProposal } from '../../community/proposals/queries.ts'
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
-import type { GoalUnit } from '../../shop/items/rules.ts'
-import { markers, outcomeOf, publicStatus, weepOnly } from '../../shop/items/rules.ts'
+import {
+  type GoalUnit,
+  markers,
+  outcomeOf,
+  publicStatus,
+  weepOnly,
+} from '../../shop/items/rules.ts'
 import {
   type GroupColumns,
   itemState,

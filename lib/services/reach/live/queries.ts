@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { readNewest } from '../../community/comments/queries/newest.ts'
+import { readNewest } from '../../community/comments/queries/threads.ts'
 import { latestPeople, paysBack } from '../../money/groups/queries/people.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import { unitsLeft } from '../../shop/items/queries.ts'

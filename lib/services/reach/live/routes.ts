@@ -10,7 +10,7 @@ import type { Routes } from '#kernel/http/routes.ts'
 import { isSite, siteHeader } from '#kernel/http/site-proof.ts'
 import { createSharedReads } from '#kernel/shared-reads.ts'
 import { live } from '#lib/contract/live.ts'
-import type { NewestRow } from '../../community/comments/queries/newest.ts'
+import type { NewestRow } from '../../community/comments/queries/threads.ts'
 import {
   type CountsRow,
   readCounts,

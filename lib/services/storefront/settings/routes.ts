@@ -5,8 +5,7 @@ import { createMemo } from '#kernel/memo.ts'
 import { measuring } from '#lib/contract/measuring.ts'
 import { settings } from '#lib/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { presentLevel } from '../../members/levels/present.ts'
-import { listLevels } from '../../members/levels/queries.ts'
+import { listLevels, presentLevel } from '../../members/levels/queries.ts'
 import { presentPaypal, presentSite, presentSocial, presentWeepPrices } from './present.ts'
 
 type CommunitySizes = {

@@ -1,27 +1,23 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
-import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import { aLetter } from '#lib/tools/mail/mail.ts'
 import { notify } from '#lib/tools/notify.ts'
 import { listRecipients } from '../../../members/preferences/queries.ts'
 import { commentForYou } from '../mails/comment-for-you.ts'
 import { type CommentRow, commentNoticeText } from '../present.ts'
 import { findProposer, type Subject } from '../queries/comment.ts'
+import { placePath } from '../queries/threads.ts'
 
-type Why = 'answered' | 'mentioned' | 'commented'
 type About = { subject: Subject; row: CommentRow; writer: MemberId }
 
-const pathOf = ({ of, id, slug }: Subject) =>
-  of === 'proposal' ? proposalPath(id, slug) : itemPath(of, id, slug)
-
 /** Notifies each reader at most once per comment, also after edits or for several reasons. */
-const notifyAll = async (
+export const notifyOf = async (
   tx: Tx,
   { subject, row, writer }: About,
   ids: readonly number[],
-  why: Why,
+  why: 'answered' | 'mentioned' | 'commented',
 ) => {
-  const path = commentPath(pathOf(subject), row.comment_id)
+  const path = placePath(subject, row.comment_id)
   const who = row.comment_member_name ?? ''
   const content = { who, title: subject.title, said: row.comment_body, reply: why, path }
   const others = ids.filter((id) => id !== writer)
@@ -42,20 +38,9 @@ const notifyAll = async (
     })
 }
 
-export const notifyAnswered = (tx: Tx, about: About, member: number | null) =>
-  notifyAll(tx, about, member === null ? [] : [member], 'answered')
-
 /** Notifies the author of the proposal. An author who is also mentioned gets one notification. */
 export const notifyProposer = async (tx: Tx, about: About) => {
   if (about.subject.of !== 'proposal') return
   const proposer = await findProposer(tx, about.subject.id, about.writer)
-  await notifyAll(tx, about, proposer ? [proposer.id] : [], 'commented')
+  if (proposer) await notifyOf(tx, about, [proposer.id], 'commented')
 }
-
-export const notifyMentioned = (tx: Tx, about: About, named: readonly { id: number }[]) =>
-  notifyAll(
-    tx,
-    about,
-    named.map(({ id }) => id),
-    'mentioned',
-  )

@@ -2,6 +2,11 @@ import type { Db, Tx } from '#kernel/db/connection.ts'
 import { empty, type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import {
+  type PictureColumnsOrNull,
+  pictureColumns,
+  presentPicture,
+} from '#lib/tools/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { together } from '../../blocks/queries.ts'
 import type { CommentRow } from '../present.ts'
@@ -53,13 +58,7 @@ export const findProposer = (tx: Tx, proposal: number, writer: MemberId) =>
     ),
   )
 
-type StateRow = Omit<CommentState, 'subject'> & {
-  of: Place['of']
-  subjectId: number
-  slug: string
-  title: string
-  pictureId: string | null
-}
+type StateRow = Omit<CommentState & Subject, 'subject'> & { subjectId: number }
 
 const stateStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
     c.member_id "memberId", c.parent_id "parentId", c.mentions, c.published_at "publishedAt",
@@ -95,3 +94,62 @@ export const findComment = async (db: Db, id: number) => {
   if (!row) throw new DomainError('not_found')
   return row
 }
+
+const mostShown = 6
+
+const about = ({ of, id }: Place): Sql =>
+  of === 'proposal'
+    ? sql`c.proposal_id = ${id} AND EXISTS (
+        SELECT FROM proposals p WHERE p.id = ${id} AND p.removed_at IS NULL)`
+    : sql`c.item_id = ${id}`
+const isParticipation = (place: Place) =>
+  sql`${about(place)} AND c.removed_at IS NULL AND NOT c.staff`
+
+export const peopleStatement = (place: Place, member: MemberId, name: string) =>
+  sql`SELECT m.id, split_part(m.name, ' ', 1) name, writers.comments, ${pictureColumns('face')}
+      FROM (SELECT c.member_id, count(*)::int comments, max(c.id) newest FROM comments c
+        WHERE ${isParticipation(place)} AND c.member_id <> ${member} GROUP BY 1) writers
+      JOIN members m ON m.id = writers.member_id AND m.deleted_at IS NULL
+      LEFT JOIN pictures face ON face.id = m.picture_id
+      WHERE starts_with(lower(m.name), lower(${name})) AND ${together(sql`m.id`, member)}
+      ORDER BY writers.newest DESC LIMIT ${mostShown}`.named(
+    `people who comment/${place.of === 'proposal' ? 'proposal' : 'item'}`,
+  )
+
+type ParticipantRow = PictureColumnsOrNull<'face'> & { id: number; name: string; comments: number }
+
+/** Lists the other participants, latest first. Staff write as the site and cannot be mentioned. */
+export const listPeople = async (db: Db, place: Place, member: MemberId, name: string) => {
+  const rows = await db.rows<ParticipantRow>(peopleStatement(place, member, name))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    image: presentPicture(row, 'face'),
+    comments: row.comments,
+  }))
+}
+
+/** Returns the participants among these members, without those whom the writer blocked or who blocked the writer. */
+export const listMentionable = async (
+  db: Db,
+  { place, writer }: { place: Place; writer: MemberId },
+  ids: readonly number[],
+) =>
+  ids.length === 0
+    ? []
+    : db.rows<{ id: number; name: string }>(
+        sql`SELECT m.id, split_part(m.name, ' ', 1) name FROM members m
+          WHERE m.id = ANY (${ids}::bigint[]) AND m.deleted_at IS NULL
+            AND ${together(sql`m.id`, writer)}
+            AND EXISTS (SELECT FROM comments c WHERE c.member_id = m.id AND ${isParticipation(place)})
+          ORDER BY m.id`,
+      )
+
+export const likedStatement = (place: Place, member: MemberId) =>
+  sql`SELECT l.comment_id id FROM comment_likes l JOIN comments c ON c.id = l.comment_id
+      WHERE l.member_id = ${member} AND ${about(place)} ORDER BY l.comment_id`.named(
+    `liked comments/${place.of === 'proposal' ? 'proposal' : 'item'}`,
+  )
+
+export const listLiked = async (db: Db, place: Place, member: MemberId) =>
+  (await db.rows<{ id: number }>(likedStatement(place, member))).map(({ id }) => id)

@@ -1,17 +1,13 @@
+import type { z } from 'zod'
 import type { Tx } from '#kernel/db/connection.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { decisionPath, decisionsPath } from '#lib/contract/addresses.ts'
 import { formatDateAtTime } from '#lib/format/dates.ts'
-import { enqueueMail } from '#lib/tools/mail/mail.ts'
+import { enqueueMail, type MailKind } from '#lib/tools/mail/mail.ts'
 import { notify } from '#lib/tools/notify.ts'
-import {
-  listRecipients,
-  type NoticeRecipient as Reader,
-} from '../../../members/preferences/queries.ts'
-import { decided } from '../mails/decided.ts'
-import { objectionReceived } from '../mails/objected.ts'
-import { reportReceived } from '../mails/received.ts'
-import { decisionNoticeText, t } from '../present/notices.ts'
+import { listRecipients } from '../../../members/preferences/queries.ts'
+import { decided, objectionReceived, reportReceived } from '../mails/moderation.ts'
+import { decisionNoticeText, t } from '../present.ts'
 import type { Thing } from '../queries/things.ts'
 import {
   answerBy,
@@ -22,31 +18,41 @@ import {
   type Side,
 } from '../rules.ts'
 
-/** Removes asterisks: ** is bold in notifications, and names must not add formatting. */
-const plain = (text: string) => text.replaceAll('*', '')
-
 type Panel = { description: string; path: string; key: string }
 
-/** Ignores the preferences of the member: the law requires that both sides are informed. */
-const notifyInApp = (tx: Tx, { id }: Reader, { description, path, key }: Panel) =>
-  notify(tx, {
-    member: memberId(id),
-    type: 'support',
-    data: {
-      description: plain(description),
-      // No picture: removed content must not be shown.
-      picture_id: null,
+/** Notifies each member once per key, whatever their preferences: the law requires that both sides know. */
+const inform = async <Data extends z.ZodType>(
+  tx: Tx,
+  members: readonly (number | null)[],
+  { description, path, key }: Panel,
+  mail: MailKind<Data>,
+  dataFor: (reader: { name: string; path: string }) => z.input<Data>,
+) => {
+  const ids = members.filter((id) => id !== null)
+  for (const { id, name, address } of await listRecipients(tx, ids)) {
+    await notify(tx, {
+      member: memberId(id),
       type: 'support',
-      slug: null,
-      id: null,
-      url: path,
-    },
-    key: `${key}:notice`,
-  })
+      data: {
+        // ** is bold in notifications, and titles must not add formatting.
+        description: description.replaceAll('*', ''),
+        // No picture: removed content must not be shown.
+        picture_id: null,
+        type: 'support',
+        slug: null,
+        id: null,
+        url: path,
+      },
+      key: `${key}:${id}:notice`,
+    })
+    if (!address) continue
+    await enqueueMail(tx, mail, { to: address, data: dataFor({ name, path }), key: `${key}:${id}` })
+  }
+}
 
 const quoted = (text: string) => (text.length > 300 ? `${text.slice(0, 299).trimEnd()}…` : text)
 
-export type DecisionNotice = {
+type DecisionNotice = {
   id: number
   kind: DecisionKind
   thing: Thing | null
@@ -57,85 +63,46 @@ export type DecisionNotice = {
   at: Date
 }
 
-/** Notifies each member at most once per decision. */
-export const notifySide = async (
+export const notifySide = (
   tx: Tx,
-  notice: DecisionNotice,
+  { id, kind, thing, ground, facts, promptedBy, until, at }: DecisionNotice,
   side: Side,
-  members: readonly number[],
+  members: readonly (number | null)[],
 ) => {
-  const { id, kind, thing, ground, facts, promptedBy, until } = notice
-  const path = decisionPath(id)
   const about = { side, kind, thing: thing?.of ?? null }
   const title = thing?.title ?? ''
   const description = decisionNoticeText(about, 'title', {
     title,
     until: until ? formatDateAtTime(until) : '',
   })
-  for (const reader of await listRecipients(tx, members)) {
-    const key = `moderation:${id}:${reader.id}`
-    await notifyInApp(tx, reader, { description, path, key })
-    if (!reader.address) continue
-    const data = {
-      side,
-      deed: kind,
-      thing: about.thing,
-
-      name: reader.name,
-      path,
-      title,
-      ground,
-      facts,
-      promptedBy,
-      said: thing ? quoted(thing.content) : '',
-      until: until?.getTime() ?? null,
-      objectUntil: mayObjectAs[kind] === side ? objectUntil(notice.at).getTime() : null,
-    }
-    await enqueueMail(tx, decided, { to: reader.address, data, key })
-  }
+  const panel = { description, path: decisionPath(id), key: `moderation:${id}` }
+  return inform(tx, members, panel, decided, (reader) => ({
+    ...reader,
+    side,
+    deed: kind,
+    thing: about.thing,
+    title,
+    ground,
+    facts,
+    promptedBy,
+    said: thing ? quoted(thing.content) : '',
+    until: until?.getTime() ?? null,
+    objectUntil: mayObjectAs[kind] === side ? objectUntil(at).getTime() : null,
+  }))
 }
 
-export const notifyHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
-  const notice = {
-    id,
-    kind: 'hide',
-    thing,
-    ground: null,
-    facts: '',
-    promptedBy: 'rule',
-    until: null,
-    at,
-  } as const
-  return notifySide(tx, notice, 'author', thing.memberId === null ? [] : [thing.memberId])
+export const notifyReceived = (tx: Tx, member: MemberId, { of, id, title, content }: Thing) => {
+  const description = t(`received.${of}.title`, { title })
+  const panel = { description, path: decisionsPath, key: `report:${of}:${id}` }
+  const data = { about: of, title, said: quoted(content) }
+  return inform(tx, [member], panel, reportReceived, (reader) => ({ ...reader, ...data }))
 }
 
-export const notifyReceived = async (tx: Tx, member: MemberId, thing: Thing) => {
-  const { of, id, title, content } = thing
-  const key = `report:${of}:${id}:${member}`
-  for (const reader of await listRecipients(tx, [member])) {
-    const description = t(`received.${of}.title`, { title })
-    await notifyInApp(tx, reader, { description, path: decisionsPath, key })
-    if (!reader.address) continue
-    const data = { name: reader.name, path: decisionsPath, about: of, title, said: quoted(content) }
-    await enqueueMail(tx, reportReceived, { to: reader.address, data, key })
-  }
-}
+type Objected = { decision: number; member: MemberId; words: string; at: Date }
 
-export type Objected = { decision: number; member: MemberId; words: string; at: Date }
-
-export const notifyObjected = async (tx: Tx, { decision, member, words, at }: Objected) => {
-  const path = decisionPath(decision)
-  const key = `objection:${decision}:${member}`
-  for (const reader of await listRecipients(tx, [member])) {
-    await notifyInApp(tx, reader, { description: t('objected.title'), path, key })
-    if (!reader.address) continue
-    const data = {
-      name: reader.name,
-      path,
-      number: decision,
-      said: quoted(words),
-      until: answerBy(at).getTime(),
-    }
-    await enqueueMail(tx, objectionReceived, { to: reader.address, data, key })
-  }
+export const notifyObjected = (tx: Tx, { decision, member, words, at }: Objected) => {
+  const description = t('objected.title')
+  const panel = { description, path: decisionPath(decision), key: `objection:${decision}` }
+  const data = { number: decision, said: quoted(words), until: answerBy(at).getTime() }
+  return inform(tx, [member], panel, objectionReceived, (reader) => ({ ...reader, ...data }))
 }

@@ -3,13 +3,10 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { mayAnswer, mayObject } from '../policy.ts'
-import { type Case, findCase, lockCase } from '../queries/objections.ts'
-import type { Ground } from '../rules.ts'
-import { reversed } from '../rules.ts'
-import { type Decision, decide } from './decide.ts'
+import { type Case, findCase, lockCase } from '../queries/decisions.ts'
+import { type Ground, reversed } from '../rules.ts'
+import { type Decision, decide, lift, record } from './decide.ts'
 import { notifyObjected, notifySide } from './notify.ts'
-import { record } from './record.ts'
-import { lift } from './suspend.ts'
 
 /** Records an objection. The lock on the case orders it before or after the answer of an operator. */
 export const object = async (
@@ -28,15 +25,14 @@ export const object = async (
   return { id: made!.id, madeAt: now }
 }
 
-export type Answer = {
+type Answer = {
   verdict: 'confirm' | 'reverse'
   ground: Ground | null
   facts: string
   operator: string
 }
 
-const overturn = (tx: Tx, found: Case, answer: Answer, now: Date) => {
-  const { id, kind, thing, member } = found
+const overturn = (tx: Tx, { id, kind, thing, member }: Case, answer: Answer, now: Date) => {
   const { ground, facts, operator } = answer
   const next = reversed[kind]
   if (next === 'lift') return lift(tx, { member: member!, facts, operator, answers: id }, now)
@@ -46,15 +42,11 @@ const overturn = (tx: Tx, found: Case, answer: Answer, now: Date) => {
   return decide(tx, thing, { ...decision, operator, answers: id }, now)
 }
 
-const confirm = async (tx: Tx, found: Case, answer: Answer, now: Date) => {
-  const { id: answers, thing, member, side } = found
-  const { ground, facts, operator } = answer
-  const entry = { kind: 'confirm', thing, member, operator, ground, facts } as const
-  const id = await record(tx, { ...entry, until: null, answers, at: now })
-  const about = { ground, facts, promptedBy: 'person', until: null } as const
-  const notice = { id, kind: 'confirm', thing: null, ...about, at: now } as const
-  await notifySide(tx, notice, side, found.objectors)
-  return id
+const confirm = async (tx: Tx, confirmed: Case, answer: Answer, now: Date) => {
+  const { id: answers, thing, member, side, objectors } = confirmed
+  const made = await record(tx, { ...answer, kind: 'confirm', thing, member, answers }, now)
+  await notifySide(tx, { ...made, thing: null, promptedBy: 'person' }, side, objectors)
+  return made.id
 }
 
 /** Answers all open objections to one decision together, once. */

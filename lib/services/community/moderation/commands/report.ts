@@ -6,11 +6,10 @@ import type { Deps } from '#lib/services/deps.ts'
 import { findCommentState, findWriter } from '../../comments/queries/comment.ts'
 import { isNewcomer } from '../../comments/rules.ts'
 import { mayHide, type Report, requireReportable } from '../policy.ts'
-import { countWeighty, findReport } from '../queries/reports.ts'
-import { lockThing, type Thing } from '../queries/things.ts'
+import { countWeighty, findReport, lockThing } from '../queries/things.ts'
 import type { ThingName } from '../rules.ts'
-import { notifyHidden, notifyReceived } from './notify.ts'
-import { record, withhold } from './record.ts'
+import { record, withhold } from './decide.ts'
+import { notifyReceived, notifySide } from './notify.ts'
 
 type ReportDeps = Pick<Deps, 'clock' | 'log' | 'config'>
 
@@ -19,22 +18,6 @@ const count = async ({ clock, log }: ReportDeps, tx: Tx, member: MemberId) => {
   const writer = await findWriter(tx, member)
   const isNew = !writer || isNewcomer(writer.joinedAt, clock.now())
   await countCall({ clock, log, db: tx }, isNew ? 'reportOfNewcomer' : 'report', String(member))
-}
-
-const hide = async (tx: Tx, thing: Thing, now: Date) => {
-  await withhold(tx, thing, now)
-  const id = await record(tx, {
-    kind: 'hide',
-    thing,
-    member: thing.memberId,
-    operator: null,
-    ground: null,
-    facts: '',
-    until: null,
-    answers: null,
-    at: now,
-  })
-  await notifyHidden(tx, id, thing, now)
 }
 
 /** Idempotent: a repeated report returns the first one, whatever happened to the content since. */
@@ -58,7 +41,15 @@ export const report = async (
   )
   await notifyReceived(tx, member, thing)
   const reported = await lockThing(tx, named)
-  if (mayHide(reported) && (await countWeighty(tx, named, now)) >= deps.config.reportsToHide)
-    await hide(tx, reported, now)
+  if (mayHide(reported) && (await countWeighty(tx, named, now)) >= deps.config.reportsToHide) {
+    await withhold(tx, reported, now)
+    const entry = { kind: 'hide', thing: reported, member: reported.memberId } as const
+    const notice = {
+      ...(await record(tx, entry, now)),
+      thing: reported,
+      promptedBy: 'rule',
+    } as const
+    await notifySide(tx, notice, 'author', [reported.memberId])
+  }
   return (await findReport(tx, member, named))!
 }

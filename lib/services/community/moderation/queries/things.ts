@@ -1,8 +1,10 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { empty, type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
-import { type DecisionKind, reviewStateOf, type ThingName } from '../rules.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
+import type { ReportReason } from '#lib/contract/moderation-limits.ts'
+import { placePath } from '../../comments/queries/threads.ts'
+import { type DecisionKind, reviewStateOf, seasonedAfter, type ThingName } from '../rules.ts'
 
 type Row = {
   id: number
@@ -47,12 +49,6 @@ const proposal = (id: number, lock: Sql) => sql`SELECT p.id, p.member_id "member
     p.slug "placeSlug"
   FROM proposals p WHERE p.id = ${id}${lock}`
 
-const pathOf = ({ of, id }: ThingName, { place, placeId, placeSlug }: Row) => {
-  const page =
-    place === 'proposal' ? proposalPath(placeId, placeSlug) : itemPath(place, placeId, placeSlug)
-  return of === 'comment' ? commentPath(page, id) : page
-}
-
 type History = { reports: number; kind: DecisionKind | null; at: Date; operator: string | null }
 
 const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> => {
@@ -76,10 +72,48 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
   const { withheldAt, editedAt } = row
   const isReworded = editedAt !== null && last !== null && editedAt > last.at
   const reviewState = reviewStateOf({ withheldAt, last: kind, reports, isReworded })
-  return { ...row, ...named, path: pathOf(named, row), last, reports, reviewState }
+  const place = { of: row.place, id: row.placeId, slug: row.placeSlug }
+  const path = placePath(place, of === 'comment' ? id : undefined)
+  return { ...row, ...named, path, last, reports, reviewState }
 }
 
 export const findThing = (db: Db, named: ThingName) => read(db, named, false)
 
 /** Locks the content until the commit, so that checks on it stay valid. */
 export const lockThing = (tx: Tx, named: ThingName) => read(tx, named, true)
+
+export const findReport = (db: Db, member: MemberId, { of, id }: ThingName) =>
+  db.first<{ id: number; reported_at: Date }>(
+    sql`SELECT id, reported_at FROM reports
+      WHERE member_id = ${member} AND thing = ${of} AND thing_id = ${id}`,
+  )
+
+/** Counts undecided reports by members who are confirmed, not new and not suspended. */
+export const countWeighty = async (db: Db, { of, id }: ThingName, now: Date) => {
+  const row = await db.first<{ count: number }>(
+    sql`SELECT count(*)::int FROM reports r JOIN members m ON m.id = r.member_id
+      WHERE r.thing = ${of} AND r.thing_id = ${id} AND r.decision_id IS NULL
+        AND m.email_verified_at IS NOT NULL AND m.deleted_at IS NULL
+        AND m.joined_at < ${now}::timestamptz - make_interval(days => ${seasonedAfter}::int)
+        AND (SELECT d.until FROM moderation_decisions d
+          WHERE d.member_id = m.id AND d.kind IN ('suspend', 'lift')
+          ORDER BY d.id DESC LIMIT 1) > ${now} IS NOT TRUE`,
+  )
+  return row!.count
+}
+
+type ReportWords = {
+  reason: ReportReason
+  words: string
+  asRead: string
+  at: Date
+  who: number
+  decision: number | null
+}
+
+/** Lists the reports of a piece of content for operators. */
+export const listReports = (db: Db, { of, id }: ThingName) =>
+  db.rows<ReportWords>(
+    sql`SELECT reason, words, as_read "asRead", reported_at "at", member_id who, decision_id decision
+      FROM reports WHERE thing = ${of} AND thing_id = ${id} ORDER BY id`,
+  )

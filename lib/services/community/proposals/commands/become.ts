@@ -1,26 +1,15 @@
-import { z } from 'zod'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { defineTask, enqueue } from '#kernel/outbox/task.ts'
+import { enqueue } from '#kernel/outbox/task.ts'
+import type { PriceAnswer } from '#lib/contract/community.ts'
 import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
-import { mayReopen, mayTurn } from '../policy.ts'
-import { lockProposal } from './change.ts'
+import { mayAnswerPrice, mayReopen, mayTurn } from '../policy.ts'
+import { notifyPrice, notifyWaiting } from './notify.ts'
+import { lockProposal } from './write.ts'
 
-/** Task that notifies voters that a proposal became an item, one batch at a time. */
-export const notifyWaiting = defineTask({
-  queue: 'notification',
-  kind: 'proposals.tell-waiting',
-  data: z.strictObject({
-    proposal: z.int(),
-    item: z.int(),
-    /** Highest member id already notified. */
-    after: z.int(),
-  }),
-})
-
-export type By = { operator: string; now: Date }
+type By = { operator: string; now: Date }
 
 type Item = { id: number; kind: ItemKind }
 
@@ -67,4 +56,32 @@ export const reopenProposal = async (tx: Tx, id: number, { operator, now }: By) 
   await tx.run(sql`UPDATE proposals SET item_id = NULL, became_at = ${now}, became_by = ${operator}
     WHERE id = ${id}`)
   if (item) await announce(tx, item)
+}
+
+export const announceProposals = (tx: Tx, proposals: readonly { id: number }[]) => {
+  const tags = ['proposals', ...proposals.map(({ id }) => `proposal:${id}`)]
+  return tx.run(sql`SELECT announce(${tags}::text[])`)
+}
+
+/** Returns false when this was the answer already: nobody is notified again. */
+export const answerPrice = async (
+  tx: Tx,
+  { id, answer, text }: { id: number; answer: PriceAnswer; text: string },
+  { operator, now }: By,
+) => {
+  mayAnswerPrice(await lockProposal(tx, id))
+  const written = await tx.first<{ number: number }>(
+    sql`INSERT INTO price_questions AS q
+        (proposal_id, answer, answer_text, answer_number, answered_at, answered_by)
+      VALUES (${id}, ${answer}, ${text}, 1, ${now}, ${operator})
+      ON CONFLICT (proposal_id) DO UPDATE SET answer = excluded.answer,
+        answer_text = excluded.answer_text, answer_number = q.answer_number + 1,
+        answered_at = excluded.answered_at, answered_by = excluded.answered_by
+      WHERE (q.answer, q.answer_text) IS DISTINCT FROM (excluded.answer, excluded.answer_text)
+      RETURNING answer_number number`,
+  )
+  if (!written) return false
+  await announceProposals(tx, [{ id }])
+  await enqueue(tx, notifyPrice, { proposal: id, answer: written.number, after: 0 })
+  return true
 }

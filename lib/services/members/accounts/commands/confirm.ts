@@ -1,5 +1,5 @@
 import { attemptKey, takeAttempt } from '#kernel/attempts.ts'
-import type { Db, Tx } from '#kernel/db/connection.ts'
+import type { Tx } from '#kernel/db/connection.ts'
 import { isUniqueViolation } from '#kernel/db/errors.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
@@ -7,7 +7,8 @@ import { type MemberId, memberId } from '#kernel/http/member-id.ts'
 import { countCall, isWithinLimit, uncount } from '#kernel/http/rate-limit.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { checkPassword } from '#lib/tools/password-hash.ts'
-import { type ClientInfo, endSessions } from '../../sessions/commands.ts'
+import { endSessions } from '../../sessions/commands.ts'
+import type { ClientInfo } from '../../sessions/rules.ts'
 import {
   findCode,
   findOwnAccount,
@@ -99,10 +100,12 @@ export const confirmAddress = (
     }),
   )
 
-type WithPassword = { password: string; device: string | undefined; from: ClientInfo }
-
 /** Confirms without a session of the owner; the password of the claim is required instead. */
-export const confirmWithPassword = (deps: ConfirmDeps, mailed: Mailed, given: WithPassword) =>
+export const confirmWithPassword = (
+  deps: ConfirmDeps,
+  mailed: Mailed,
+  given: { password: string; device: string | undefined; from: ClientInfo },
+) =>
   settled(async () => {
     const { db, clock } = deps
     const now = clock.now()
@@ -115,9 +118,8 @@ export const confirmWithPassword = (deps: ConfirmDeps, mailed: Mailed, given: Wi
     return db.transaction(async (tx) => {
       const link = await find(tx, mailed, purposes, now)
       await use(tx, link, now, confirming(null, now))
-      const { device, from } = given
       const proven = { found: account, owner: undefined, key, newHash: undefined }
-      return letIn(tx, proven, { persistent: false, device, from, now })
+      return letIn(tx, proven, { ...given, persistent: false, now })
     })
   })
 
@@ -127,11 +129,6 @@ const countAttempt = async (deps: ConfirmDeps, email: string, address: string) =
   const all = countCall(deps, 'wrongCodesOfAll', addressKey(email))
   const within = await Promise.all([isWithinLimit(own), isWithinLimit(all)])
   return !within.includes(false)
-}
-
-const forgetAttempt = async (db: Db, email: string, address: string) => {
-  await uncount(db, 'wrongCodes', mailKey(email, address))
-  await uncount(db, 'wrongCodesOfAll', addressKey(email))
 }
 
 /**
@@ -159,7 +156,8 @@ export const confirmWithCode = async (
     if (tries.left === 0) throw new DomainError('too_many_requests', tries)
     throw new DomainError('invalid', { fields: { code: [`codeLeft.${tries.left}`] } })
   }
-  await forgetAttempt(db, email, address)
+  await uncount(db, 'wrongCodes', mailKey(email, address))
+  await uncount(db, 'wrongCodesOfAll', addressKey(email))
   await settled(() =>
     db.transaction(async (tx) => {
       const codeHash = mayRepeat ? issued.code_hash : null
@@ -173,10 +171,7 @@ export const confirmWithCode = async (
   )
 }
 
-/**
- * Reverts a change from a link mailed to the old address, even after the new one was confirmed, and
- * ends all sessions.
- */
+/** Reverts a change by a link to the old address, even after its confirmation, and ends all sessions. */
 export const stopChange = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, mailed: Mailed) =>
   settled(() =>
     db.transaction(async (tx) => {

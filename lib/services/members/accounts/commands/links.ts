@@ -1,11 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { tokenHash } from '#kernel/http/call.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { after } from '#lib/format/durations.ts'
+import { hashPassword } from '#lib/tools/password-hash.ts'
 import { codeLife, lifeOf, type Purpose } from '../rules.ts'
+
+/** Hashes the code like a password, before any transaction: a million codes are soon tried on a copy. */
+export const makeCode = async () => {
+  const digits = String(randomInt(1_000_000)).padStart(6, '0')
+  return { digits, hash: await hashPassword(digits) }
+}
 
 type Issue = {
   /** Null for an unknown address: the link cannot be used. */
@@ -40,10 +47,7 @@ export const issueLink = async (tx: Tx, given: Issue) => {
   return secret
 }
 
-/**
- * Withdraws a code before it is checked: of concurrent attempts only one checks it. The link stays
- * valid.
- */
+/** Withdraws a code before it is checked: of concurrent attempts one checks it. The link stays valid. */
 export const withdrawCode = async (db: Db, codeHash: string) =>
   (await db.run(sql`UPDATE mail_links SET ${noCode} WHERE code_hash = ${codeHash}`)) > 0
 

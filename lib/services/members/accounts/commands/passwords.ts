@@ -11,8 +11,7 @@ import type { Deps } from '#lib/services/deps.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { checkPassword, hashPassword } from '#lib/tools/password-hash.ts'
 import { endSessions } from '../../sessions/commands.ts'
-import { passwordChanged } from '../mails/password-changed.ts'
-import { resetPassword as resetMail } from '../mails/reset-password.ts'
+import { passwordChanged, resetPassword as resetMail } from '../mails/accounts.ts'
 import { faultsOf, requireFreshSession, requireGoodPassword, requirePassword } from '../policy.ts'
 import { findByAddress, findOwnAccount, lockAccount, type OwnAccount } from '../queries.ts'
 import { mailboxKey, mailKey, minutesOf, sameAddress, signInKey } from '../rules.ts'
@@ -66,10 +65,7 @@ const useResetLink = async (tx: Tx, { email, token }: Reset, now: Date) => {
   return { account, link }
 }
 
-/**
- * Sets a new password from a mailed link. Reading the mailbox proves ownership: the address counts
- * as confirmed, and all sessions end.
- */
+/** Reading the mailbox proves ownership: the address counts as confirmed, and all sessions end. */
 export const resetPassword = async ({ config, db, clock }: PasswordDeps, given: Reset) => {
   const now = clock.now()
   // Checks the link first and uses it last: a refused password does not consume it.

@@ -1,43 +1,24 @@
-import type { Database, Tx } from '#kernel/db/connection.ts'
+import type { z } from 'zod'
 import { sql } from '#kernel/db/sql.ts'
-import type { Storage } from '#kernel/deps.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import type { accounts } from '#lib/contract/accounts.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { releasePicture, storePicture } from '#lib/tools/pictures/commands.ts'
 import { redraw } from '#lib/tools/redraw.ts'
-import type { ClientInfo } from '../../sessions/commands.ts'
+import type { ClientInfo } from '../../sessions/rules.ts'
 import { countMail, requireProof } from '../policy.ts'
-import { findOwnAccount, lockAccount, type OwnAccount } from '../queries.ts'
+import { findOwnAccount, lockAccount } from '../queries.ts'
 import { portraitSide, sameAddress } from '../rules.ts'
-import { makeCode } from './codes.ts'
+import { makeCode } from './links.ts'
 import { askForNewAddress } from './sign-up.ts'
 
-const makePortrait = async (
-  to: { db: Database; storage: Storage },
-  member: MemberId,
-  image: File,
-) => {
+const makePortrait = async (deps: Deps, member: MemberId, image: File) => {
   const imageBytes = new Uint8Array(await image.arrayBuffer())
   const bytes = await redraw(imageBytes, { side: portraitSide, shape: 'square' }, member)
-  return (await storePicture(to, bytes, { mediaType: 'image/webp', member })).id
+  return (await storePicture(deps, bytes, { mediaType: 'image/webp', member })).id
 }
 
-type Account = Pick<OwnAccount, 'id' | 'picture_id'>
-
-/** Replaces or removes the picture of a member. */
-const changePortrait = async (tx: Tx, { id, picture_id: old }: Account, picture: string | null) => {
-  await tx.run(sql`UPDATE members SET picture_id = ${picture} WHERE id = ${id}`)
-  if (old && old !== picture) await releasePicture(tx, old)
-}
-
-type Changes = {
-  name?: string | undefined
-  email?: string | undefined
-  password?: string | undefined
-  image?: File | undefined
-  removeImage: boolean
-}
-
+type Changes = z.output<typeof accounts.update.body>
 type Who = { member: MemberId; session: number; from: ClientInfo }
 
 /** Blank fields stay unchanged. All checks run before the first write. */
@@ -53,7 +34,7 @@ export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
   }
   const code = isNew && (await makeCode())
   const made = changes.image && (await makePortrait(deps, member, changes.image))
-  const picture = made ?? (changes.removeImage ? null : undefined)
+  const picture = made ?? (changes.remove_image === 'true' ? null : undefined)
   try {
     await db.transaction(async (tx) => {
       const locked = await lockAccount(tx, member)
@@ -64,7 +45,10 @@ export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
         const asking = { email, session, code, from, now: clock.now() }
         await askForNewAddress(tx, { account: { ...locked, name }, ...asking })
       }
-      if (picture !== undefined) await changePortrait(tx, locked, picture)
+      if (picture === undefined) return
+      await tx.run(sql`UPDATE members SET picture_id = ${picture} WHERE id = ${member}`)
+      const { picture_id: old } = locked
+      if (old && old !== picture) await releasePicture(tx, old)
     })
   } catch (error) {
     if (made) await db.transaction((tx) => releasePicture(tx, made))

@@ -7,9 +7,9 @@ import { privacyPath } from '#lib/contract/addresses.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { checkPassword, hashPassword, isOutdated } from '#lib/tools/password-hash.ts'
-import { addDevice, type ClientInfo, openSession } from '../../sessions/commands.ts'
-import { coarse, describeAgent } from '../../sessions/rules.ts'
-import { newDevice } from '../mails/new-device.ts'
+import { openSession } from '../../sessions/commands.ts'
+import { type ClientInfo, describeAgent, inWords } from '../../sessions/rules.ts'
+import { newDevice } from '../mails/accounts.ts'
 import { type Credentials, findCredentials, type OwnerCredentials } from '../queries.ts'
 import { claimsChecked, knownPlaces, signInKey } from '../rules.ts'
 
@@ -47,43 +47,33 @@ export const proveMember = async (deps: SignInDeps, { email, password, from }: A
   return { found: credentials, owner: credentials === owner ? owner : undefined, key, newHash }
 }
 
-/** Stores the network as known for the member. Strangers cannot add one. */
-export const rememberPlace = async (tx: Tx, member: MemberId, address: string, now: Date) => {
+type Entry = { persistent: boolean; device?: string | undefined; from: ClientInfo; now: Date }
+
+/** Opens a session, and stores its network as known for the member. Strangers cannot add one. */
+export const enter = async (tx: Tx, member: MemberId, entry: Entry) => {
+  const token = await openSession(tx, member, entry)
   await tx.run(sql`INSERT INTO sign_in_places (member_id, address, last_at)
-    VALUES (${member}, ${address}, ${now})
+    VALUES (${member}, ${entry.from.address}, ${entry.now})
     ON CONFLICT (member_id, address) DO UPDATE SET last_at = excluded.last_at`)
   await tx.run(sql`DELETE FROM sign_in_places WHERE member_id = ${member} AND address IN (
     SELECT address FROM sign_in_places WHERE member_id = ${member}
     ORDER BY last_at DESC OFFSET ${knownPlaces})`)
-}
-
-const isNewDevice = async (tx: Tx, member: number, label: string) => {
-  const known = await tx.first(
-    sql`SELECT 1 FROM sessions WHERE member_id = ${member} AND label = ${label} LIMIT 1`,
-  )
-  return known === undefined
+  return { member, token }
 }
 
 /** Notifies the owner of a sign-in from an unknown network and device. */
 const notifyNewDevice = async (tx: Tx, owner: OwnerCredentials, from: ClientInfo, now: Date) => {
+  if (!owner.has_places || owner.knows_place) return
   const { label } = describeAgent(from.agent)
-  const isStrange = owner.has_places && !owner.knows_place
-  if (isStrange && (await isNewDevice(tx, owner.id, label)))
-    await enqueueMail(tx, newDevice, {
-      to: owner.email,
-      data: {
-        name: owner.name,
-        path: privacyPath,
-        device: label || '–',
-        address: coarse(from.address) || '–',
-        at: now.getTime(),
-      },
-    })
+  const known = await tx.first(
+    sql`SELECT 1 FROM sessions WHERE member_id = ${owner.id} AND label = ${label} LIMIT 1`,
+  )
+  if (known) return
+  const data = { name: owner.name, path: privacyPath, ...inWords(from), at: now.getTime() }
+  await enqueueMail(tx, newDevice, { to: owner.email, data })
 }
 
 type Proven = Awaited<ReturnType<typeof proveMember>>
-type Entry = { persistent: boolean; device?: string | undefined; from: ClientInfo; now: Date }
-
 /**
  * Refuses when the password was changed or the account deleted meanwhile: both ended all sessions,
  * and none may be opened after that.
@@ -97,27 +87,22 @@ const requireUnchanged = async (tx: Tx, { id, password_hash }: Credentials) => {
 }
 
 /** Opens a session for a member whose password was checked. */
-export const letIn = async (
-  tx: Tx,
-  { found, owner, key, newHash }: Proven,
-  { persistent, device, from, now }: Entry,
-) => {
+export const letIn = async (tx: Tx, { found, owner, key, newHash }: Proven, entry: Entry) => {
   const member = memberId(found.id)
   await requireUnchanged(tx, found)
-  if (owner) await notifyNewDevice(tx, owner, from, now)
-  const token = await openSession(tx, member, { persistent, now, from })
-  if (device) await addDevice(tx, { session: token, device, now })
-  await rememberPlace(tx, member, from.address, now)
+  if (owner) await notifyNewDevice(tx, owner, entry.from, entry.now)
+  const entered = await enter(tx, member, entry)
   if (newHash)
     await tx.run(sql`UPDATE members SET password_hash = ${newHash}
       WHERE id = ${member} AND password_hash = ${found.password_hash}`)
   await forgetAttempts(tx, key)
-  return { member, token }
+  return entered
 }
 
-type SignIn = Attempt & { persistent: boolean; device?: string | undefined }
-
-export const signIn = async (deps: SignInDeps, { email, password, ...entry }: SignIn) => {
+export const signIn = async (
+  deps: SignInDeps,
+  { email, password, ...entry }: Attempt & Omit<Entry, 'now'>,
+) => {
   const proven = await proveMember(deps, { email, password, from: entry.from })
   const now = deps.clock.now()
   return deps.db.transaction((tx) => letIn(tx, proven, { ...entry, now }))

@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
+import type { accounts } from '#lib/contract/accounts.ts'
 import {
   forgottenPasswordPath,
   loginPath,
@@ -13,34 +15,31 @@ import type { Deps } from '#lib/services/deps.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { hashPassword } from '#lib/tools/password-hash.ts'
 import { recordConsents } from '../../preferences/commands.ts'
-import { addDevice, type ClientInfo, openSession } from '../../sessions/commands.ts'
-import { coarse, describeAgent } from '../../sessions/rules.ts'
-import { addressChanging } from '../mails/address-changing.ts'
-import { addressTaken } from '../mails/address-taken.ts'
-import { confirmNewAddress } from '../mails/confirm-new-address.ts'
-import { verifyAddress } from '../mails/verify-address.ts'
+import { type ClientInfo, inWords } from '../../sessions/rules.ts'
+import {
+  addressChanging,
+  addressTaken,
+  confirmNewAddress,
+  verifyAddress,
+} from '../mails/accounts.ts'
 import { requireGoodPassword } from '../policy.ts'
 import { lockAccount, type OwnAccount, toBeConfirmed } from '../queries.ts'
 import { codeLife, hoursOf } from '../rules.ts'
-import { type Code, makeCode } from './codes.ts'
-import { issueLink, withdrawLinks } from './links.ts'
-import { rememberPlace } from './sign-in.ts'
+import { issueLink, makeCode, withdrawLinks } from './links.ts'
+import { enter } from './sign-in.ts'
 
 type Asking = {
   member: MemberId
   name: string
   email: string
   session?: number
-  code: Code
+  code: Awaited<ReturnType<typeof makeCode>>
   /** Client named in the mail: anybody can request the mail in the name of the reader. */
   from: ClientInfo
   now: Date
 }
 
-/**
- * Mails a request to confirm the address. When it belongs to a member already, that member is
- * informed instead, after exactly the same work: see docs/decisions/015.
- */
+/** Informs the owner of a taken address instead, after exactly the same work: see docs/decisions/015. */
 const askToConfirm = async (tx: Tx, purpose: 'verify' | 'change', given: Asking) => {
   const { member, name, email, code, from, now } = given
   const owner = await tx.first<{ name: string; email: string }>(
@@ -60,28 +59,22 @@ const askToConfirm = async (tx: Tx, purpose: 'verify' | 'change', given: Asking)
     hours: hoursOf(purpose),
     code: code.digits,
     minutes: codeLife / minute,
-    device: describeAgent(from.agent).label || '–',
-    address: coarse(from.address) || '–',
+    ...inWords(from),
     at: now.getTime(),
   }
   const mail = purpose === 'verify' ? verifyAddress : confirmNewAddress
   return enqueueMail(tx, mail, { to: email, data })
 }
 
-type SignUp = {
-  name: string
-  email: string
-  password: string
-  marketing: boolean
-  code?: string | undefined
-  device_token?: string | undefined
-}
-
 /**
  * Creates an account for any address; it can do little until the address is confirmed. Hashes the
  * password at once, and returns the writes for the transaction of the caller.
  */
-export const signUp = async (deps: Deps, given: SignUp, from: ClientInfo) => {
+export const signUp = async (
+  deps: Deps,
+  given: z.output<typeof accounts.signUp.body>,
+  from: ClientInfo,
+) => {
   const { config, clock } = deps
   const { name, email, password, marketing, code, device_token: device } = given
   requireGoodPassword(password, { email, name, siteName: config.siteName })
@@ -96,18 +89,13 @@ export const signUp = async (deps: Deps, given: SignUp, from: ClientInfo) => {
     const consents = { privacy: true, terms_and_conditions: true, marketing }
     await recordConsents(tx, member, consents, { address: from.address, now })
     await askToConfirm(tx, 'verify', { member, name, email, code: asked, from, now })
-    const token = await openSession(tx, member, { persistent: false, now, from })
-    if (device) await addDevice(tx, { session: token, device, now })
-    await rememberPlace(tx, member, from.address, now)
-    return { member, token }
+    return enter(tx, member, { persistent: false, device, from, now })
   }
 }
 
-type Again = { member: MemberId; session: number; from: ClientInfo }
-
 export const resendVerification = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { member, session, from }: Again,
+  { member, session, from }: { member: MemberId; session: number; from: ClientInfo },
 ) => {
   const code = await makeCode()
   const now = clock.now()
@@ -121,14 +109,7 @@ export const resendVerification = async (
   })
 }
 
-type Change = {
-  account: OwnAccount
-  email: string
-  session: number
-  code: Code
-  from: ClientInfo
-  now: Date
-}
+type Change = Omit<Asking, 'member' | 'name'> & { account: OwnAccount }
 
 /** Keeps the old address until the new one is confirmed. */
 export const askForNewAddress = async (tx: Tx, { account, ...asking }: Change) => {

@@ -9,8 +9,7 @@ import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { type Claim, refused } from '#lib/tools/social/claim.ts'
 import { lockAccount } from '../../accounts/queries.ts'
 import { endSessions } from '../../sessions/commands.ts'
-import { identityLinked } from '../mails/identity-linked.ts'
-import { identityUnlinked } from '../mails/identity-unlinked.ts'
+import { identityLinked, identityUnlinked } from '../mails/identities.ts'
 import { mayRemove } from '../rules.ts'
 
 export type Person = Pick<Claim, 'provider' | 'subject' | 'givenName' | 'familyName'>
@@ -73,15 +72,12 @@ export const insertIdentity = async (
     VALUES (${member}, ${provider}, ${subject}, ${email}, ${now}, ${now})`)
 }
 
-type Owner = { name: string; email: string }
-
-const mailOwner =
-  (mail: typeof identityLinked) =>
-  (tx: Tx, { name, email }: Owner, provider: Provider, now: Date) =>
-    enqueueMail(tx, mail, { to: email, data: { name, provider, at: now.getTime() } })
-
-export const notifyLinked = mailOwner(identityLinked)
-const notifyUnlinked = mailOwner(identityUnlinked)
+export const mailOwner = (
+  tx: Tx,
+  mail: typeof identityLinked,
+  { name, email }: { name: string; email: string },
+  { provider, now }: { provider: Provider; now: Date },
+) => enqueueMail(tx, mail, { to: email, data: { name, provider, at: now.getTime() } })
 
 type Who = { member: MemberId; session: number }
 
@@ -94,12 +90,10 @@ export const addIdentity = async (tx: Tx, { member, session }: Who, claim: Claim
   const account = await lockAccount(tx, member)
   await insertIdentity(tx, member, claim, claim.email, now)
   await endSessions(tx, member, { now, except: session })
-  await notifyLinked(tx, account, claim.provider, now)
+  await mailOwner(tx, identityLinked, account, { provider: claim.provider, now })
 }
 
-type Removal = { id: number; now: Date }
-
-export const removeIdentity = (db: Database, { member, session }: Who, { id, now }: Removal) =>
+export const removeIdentity = (db: Database, { member, session }: Who, id: number, now: Date) =>
   db.transaction(async (tx) => {
     // Locks the account: two concurrent removals must not remove the last two methods.
     const account = await lockAccount(tx, member)
@@ -112,5 +106,5 @@ export const removeIdentity = (db: Database, { member, session }: Who, { id, now
       throw new DomainError('last_sign_in')
     await tx.run(sql`DELETE FROM identities WHERE id = ${id}`)
     await endSessions(tx, member, { now, except: session })
-    await notifyUnlinked(tx, account, identity.provider, now)
+    await mailOwner(tx, identityUnlinked, account, { provider: identity.provider, now })
   })

@@ -7,28 +7,40 @@ import type { Deps } from '#lib/services/deps.ts'
 import type { Claim } from '#lib/tools/social/claim.ts'
 import { translate } from '#lib/tools/social/words.ts'
 import { withdrawLinks } from '../../accounts/commands/links.ts'
-import { dropSince, rememberPlace } from '../../accounts/commands/sign-in.ts'
+import {
+  dropSince,
+  enter as letIn,
+  letIn as letInProven,
+  proveMember,
+} from '../../accounts/commands/sign-in.ts'
 import { recordConsents } from '../../preferences/commands.ts'
-import { addDevice, type ClientInfo, endSessions, openSession } from '../../sessions/commands.ts'
-import type { TicketRow } from '../queries.ts'
-import { findAccount, stateOf } from '../queries.ts'
-import { decide, nameOf } from '../rules.ts'
-import { burn, enterBy, insertIdentity, notifyLinked, type Person, settled } from './identities.ts'
-import { endTicket, issueTicket, liveTicket, type NewTicket, sendCode, tryCode } from './tickets.ts'
+import { endSessions } from '../../sessions/commands.ts'
+import type { ClientInfo } from '../../sessions/rules.ts'
+import { identityLinked } from '../mails/identities.ts'
+import { findAccount, findTicketAccount, type TicketRow } from '../queries.ts'
+import { nameOf } from '../rules.ts'
+import { burn, enterBy, insertIdentity, mailOwner, type Person, settled } from './identities.ts'
+import {
+  endTicket,
+  issueTicket,
+  liveTicket,
+  type NewTicket,
+  sendCode,
+  ticketHash,
+  tryCode,
+} from './tickets.ts'
 
 const t = translate('social')
 
-export const personOf = (row: TicketRow): Person => ({
+const personOf = (row: TicketRow): Person => ({
   provider: row.provider,
   subject: row.subject,
   givenName: row.given_name,
   familyName: row.family_name,
 })
 
-type SignedIn = { member: MemberId; token: string }
-
-export type Entry =
-  | ({ kind: 'in' } & SignedIn)
+type Entry =
+  | { kind: 'in'; member: MemberId; token: string }
   | {
       kind: 'next'
       code: 'email_required' | 'code_required' | 'link_required'
@@ -40,13 +52,6 @@ export type Entry =
 type Coming = { agreed: boolean; from: ClientInfo; device: string | undefined }
 
 type Entering = Coming & { signUpCode: string | undefined }
-
-const letIn = async (tx: Tx, member: MemberId, { from, device }: Coming, now: Date) => {
-  const token = await openSession(tx, member, { persistent: true, now, from })
-  await rememberPlace(tx, member, from.address, now)
-  if (device) await addDevice(tx, { session: token, device, now })
-  return { member, token }
-}
 
 type Newcomer = { from: ClientInfo; signUpCode?: string | null | undefined }
 
@@ -78,12 +83,10 @@ const takeOver = async (tx: Tx, member: MemberId, now: Date) => {
   await dropSince(tx, member, new Date(0))
 }
 
+type EnterDeps = Pick<Deps, 'db' | 'log' | 'clock'>
+
 /** Handles a verified token: signs in to its account, creates one, or returns the next step. */
-export const enter = (
-  deps: Pick<Deps, 'db' | 'log' | 'clock'>,
-  claim: Claim,
-  coming: Entering,
-): Promise<Entry> =>
+export const enter = (deps: EnterDeps, claim: Claim, coming: Entering): Promise<Entry> =>
   settled(() =>
     deps.db.transaction(async (tx) => {
       const now = deps.clock.now()
@@ -91,12 +94,6 @@ export const enter = (
       const { email } = claim
       const known = await enterBy(tx, claim, now)
       const account = known || !email ? undefined : await findAccount(tx, email)
-      const decision = decide({
-        identity: known ? 'known' : 'unknown',
-        address: email ? 'told' : 'missing',
-        proven: claim.emailVerified ? 'by provider' : 'not',
-        account: stateOf(account),
-      })
       const next = async (code: (Entry & { kind: 'next' })['code'], given: Partial<NewTicket>) => {
         const { provider } = claim
         const { agreed, signUpCode } = coming
@@ -105,15 +102,17 @@ export const enter = (
         if (code === 'code_required') await sendCode(deps, tx, { provider, ticket, address })
         return { kind: 'next' as const, code, email, ticket }
       }
-      if (known) return { kind: 'in', ...(await letIn(tx, known, coming, now)) }
-      if (decision === 'ask for an address' || !email)
-        return next('email_required', { asksEmail: true })
-      if (decision === 'ask for the account') return next('link_required', { account })
-      if (decision !== 'create') return next('code_required', {})
+      const entry = { ...coming, persistent: true, now }
+      if (known) return { kind: 'in', ...(await letIn(tx, known, entry)) }
+      if (!email) return next('email_required', { asksEmail: true })
+      // Every unproven mailbox gets the same answer, so that it reveals no accounts. An unconfirmed account may
+      // have been opened in the name of the mailbox owner.
+      if (!claim.emailVerified || account?.confirmed === false) return next('code_required', {})
+      if (account) return next('link_required', { account })
       // Thrown, so that the rollback leaves the token unused: the same token is sent again with the answer.
       if (!coming.agreed) throw new DomainError('conditions_required')
       const member = await createMember(tx, claim, email, coming, now)
-      return { kind: 'in', ...(await letIn(tx, member, coming, now)) }
+      return { kind: 'in', ...(await letIn(tx, member, entry)) }
     }),
   )
 
@@ -131,28 +130,23 @@ const enterProven = async (
   const known = await enterBy(tx, person, now)
   if (known) return known
   const account = await findAccount(tx, email)
-  const decision = decide({
-    identity: 'unknown',
-    address: 'told',
-    proven: 'by our code',
-    account: stateOf(account),
-  })
   if (!account) {
     if (!agreed && row.agreed_at === null) throw new DomainError('conditions_required')
     return createMember(tx, person, email, { from, signUpCode: row.sign_up_code }, now)
   }
   const member = memberId(account.id)
-  if (decision === 'take over') await takeOver(tx, member, now)
+  if (!account.confirmed) await takeOver(tx, member, now)
   await insertIdentity(tx, member, person, email, now)
-  await notifyLinked(tx, { name: account.name, email }, row.provider, now)
+  await mailOwner(
+    tx,
+    identityLinked,
+    { name: account.name, email },
+    { provider: row.provider, now },
+  )
   return member
 }
 
-export const confirmCode = async (
-  db: Database,
-  given: Confirming,
-  now: Date,
-): Promise<SignedIn> => {
+export const confirmCode = async (db: Database, given: Confirming, now: Date) => {
   const { provider, ticket } = given
   const signedIn = await settled(() =>
     db.transaction(async (tx) => {
@@ -162,9 +156,40 @@ export const confirmCode = async (
       if (!(await tryCode(tx, row, { ticket, code: given.code, now }))) return undefined
       const entered = await enterProven(tx, row, row.email, given, now)
       await endTicket(tx, ticket, now)
-      return letIn(tx, entered, given, now)
+      return letIn(tx, entered, { ...given, persistent: true, now })
     }),
   )
   if (!signedIn) throw new DomainError('invalid', { fields: { code: ['code'] } })
   return signedIn
+}
+
+type Linking = {
+  provider: Provider
+  ticket: string
+  password: string
+  device: string | undefined
+  from: ClientInfo
+}
+
+/** Links a ticket to the account it asks for, proven by the password of that account. */
+export const linkTicket = async (deps: EnterDeps, given: Linking) => {
+  const { db, clock } = deps
+  const { provider, ticket, password, device, from } = given
+  const now = clock.now()
+  const accountEmail = await findTicketAccount(db, provider, ticketHash(ticket), now)
+  if (!accountEmail) throw new DomainError('ticket_expired')
+  const proven = await proveMember(deps, { email: accountEmail, password, from })
+  return db.transaction(async (tx) => {
+    const member = memberId(proven.found.id)
+    const row = await liveTicket(tx, provider, ticket, now)
+    const owner = await enterBy(tx, personOf(row), now)
+    if (owner !== undefined && owner !== member) throw new DomainError('conflict')
+    const account = row.email ? await findAccount(tx, row.email) : undefined
+    if (!row.email || account?.id !== member) throw new DomainError('ticket_expired')
+    if (owner === undefined) await insertIdentity(tx, member, personOf(row), row.email, now)
+    await endTicket(tx, ticket, now)
+    const owned = { name: account.name, email: row.email }
+    await mailOwner(tx, identityLinked, owned, { provider, now })
+    return letInProven(tx, proven, { persistent: true, device, from, now })
+  })
 }

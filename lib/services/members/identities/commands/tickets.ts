@@ -8,7 +8,7 @@ import type { Deps } from '#lib/services/deps.ts'
 import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import type { Claim } from '#lib/tools/social/claim.ts'
 import { countMail } from '../../accounts/policy.ts'
-import { signInCode } from '../mails/sign-in-code.ts'
+import { signInCode } from '../mails/identities.ts'
 import { findTicket, type TicketRow } from '../queries.ts'
 import { codeLife, codesMemory, mostCodes, mostTries, ticketLife } from '../rules.ts'
 

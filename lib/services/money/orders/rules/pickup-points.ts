@@ -1,4 +1,4 @@
-import { addressProblems } from '../../../members/addresses/rules.ts'
+import { placeProblems } from '../../../members/addresses/rules.ts'
 
 export type PointFields = {
   name: string
@@ -39,13 +39,7 @@ const areHours = (text: string) =>
 
 /** Checks the address of a pick-up point, and the fields that only points have. */
 export const pointProblems = (point: PointFields): PointProblem[] => {
-  const { province, postal_code, city } = addressProblems({
-    ...point,
-    recipient: point.name,
-    street_number: '',
-    details: '',
-    phone: '',
-  })
+  const { province, postal_code, city } = placeProblems(point)
   const { latitude, longitude } = point
   const located = latitude === null ? longitude === null : longitude !== null
   const checks: [PointProblem, boolean][] = [

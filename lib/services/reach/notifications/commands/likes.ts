@@ -5,9 +5,9 @@ import { databaseTask } from '#kernel/outbox/task.ts'
 import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import { notify } from '#lib/tools/notify.ts'
 import { findCommentState } from '../../../community/comments/queries/comment.ts'
-import { likes } from '../../../community/likes/commands.ts'
-import { likeNoticeText } from '../../../community/likes/present.ts'
-import { findLikedProposal, findLikers, type Likers } from '../../../community/likes/queries.ts'
+import { likes } from '../../../community/marks/commands.ts'
+import { likeNoticeText } from '../../../community/marks/present.ts'
+import { findLikedProposal, findLikers, type Likers } from '../../../community/marks/queries.ts'
 import { findBundledSince } from '../queries.ts'
 
 const findComment = async (tx: Tx, id: number, now: Date) => {

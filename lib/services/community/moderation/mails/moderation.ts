@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatDate, formatDateAtTime } from '#lib/format/dates.ts'
 import { type Block, defineMail } from '#lib/tools/mail/mail.ts'
 import { moment, name, path } from '#lib/tools/mail/shapes.ts'
-import { decisionNoticeText, t } from '../present/notices.ts'
+import { decisionNoticeText, t } from '../present.ts'
 
 /** Mail about a decision to one of the two sides: outcome, reason, who decided, how to object. */
 export const decided = defineMail({
@@ -53,4 +53,50 @@ export const decided = defineMail({
       reason: t('reason'),
     }
   },
+})
+
+type Receipt = { title: string; text: string; quote: string; button: string; url: string }
+
+const receipt = ({ title, text, quote, button, url }: Receipt) => ({
+  subject: title,
+  preheader: text,
+  heading: title,
+  blocks: [
+    { type: 'paragraph', text },
+    { type: 'note', text: quote },
+    { type: 'button', label: button, url },
+  ] satisfies Block[],
+  reason: t('reason'),
+})
+
+export const reportReceived = defineMail({
+  kind: 'moderation.report-received',
+  data: z.object({
+    name,
+    path,
+    about: z.enum(['comment', 'proposal']),
+    title: z.string(),
+    said: z.string(),
+  }),
+  compose: ({ name, path, about, title, said: quote }, house) =>
+    receipt({
+      title: t(`received.${about}.title`, { title }),
+      text: t(`received.${about}.text`, { name }),
+      quote,
+      button: t('buttonReport'),
+      url: house.url + path,
+    }),
+})
+
+export const objectionReceived = defineMail({
+  kind: 'moderation.objection-received',
+  data: z.object({ name, path, number: z.int(), said: z.string(), until: moment }),
+  compose: ({ name, path, number, said: quote, until }, house) =>
+    receipt({
+      title: t('objected.title'),
+      text: t('objected.text', { name, id: number, until: formatDate(until) }),
+      quote,
+      button: t('button'),
+      url: house.url + path,
+    }),
 })

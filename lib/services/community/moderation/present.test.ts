@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionNoticeText } from './notices.ts'
+import { decisionNoticeText } from './present.ts'
 
 const things = ['comment', 'proposal'] as const
 const of = (side: 'author' | 'reporter', actions: readonly ('keep' | 'restore' | 'remove')[]) =>

@@ -1,6 +1,6 @@
 import { createWords } from '#lib/format/words.ts'
 import notices from '#locales/it/moderation-notices.json' with { type: 'json' }
-import type { DecisionKind, Side, ThingOf } from '../rules.ts'
+import type { DecisionKind, Side, ThingOf } from './rules.ts'
 
 export const t = createWords({ 'moderation-notices': notices }).getFixedT(
   'it',

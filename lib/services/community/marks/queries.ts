@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { raw, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { together } from '../blocks/queries.ts'
 
@@ -7,12 +7,9 @@ type Liked = { of: 'comment' | 'proposal' | 'vote'; id: number; since: Date; unt
 export type Likers = { name: string; pictureId: string | null; others: number }
 
 const tables = {
-  comment: (id: number) =>
-    sql`SELECT member_id, counted_at FROM comment_likes WHERE comment_id = ${id}`,
-  proposal: (id: number) =>
-    sql`SELECT member_id, counted_at FROM proposal_likes WHERE proposal_id = ${id}`,
-  vote: (id: number) =>
-    sql`SELECT member_id, counted_at FROM proposal_answers WHERE proposal_id = ${id}`,
+  comment: raw('comment_likes l WHERE l.comment_id'),
+  proposal: raw('proposal_likes l WHERE l.proposal_id'),
+  vote: raw('proposal_answers l WHERE l.proposal_id'),
 }
 
 /** Lists the likes and votes of a member that count since the confirmation of the address, by author. */
@@ -34,7 +31,7 @@ export const findLikers = (tx: Tx, liked: Liked, author: MemberId) =>
   tx.first<Likers>(
     sql`SELECT split_part(m.name, ' ', 1) name, m.picture_id "pictureId",
         (count(*) OVER () - 1)::int others
-      FROM (${tables[liked.of](liked.id)}) l JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
+      FROM (SELECT member_id, counted_at FROM ${tables[liked.of]} = ${liked.id}) l JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
       WHERE l.counted_at BETWEEN ${liked.since} AND ${liked.until} AND l.member_id <> ${author}
         AND ${together(sql`l.member_id`, author)}
       ORDER BY l.counted_at DESC, m.id DESC LIMIT 1`.named(`who liked a ${liked.of}`),
