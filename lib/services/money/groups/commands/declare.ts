@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/error.ts'
 import { lockGroup, type Rule, setRule } from '../../../shop/items/commands/life.ts'
 import { lockShelves, setStock } from '../../../shop/items/commands/stock.ts'
 import { sellsLeft } from '../../../shop/items/rules.ts'
-import { offerNext } from '../../stock/commands/offers.ts'
+import { offerNext } from '../../stock/commands/copies.ts'
 import type { By } from './operate.ts'
 import { record } from './record.ts'
 

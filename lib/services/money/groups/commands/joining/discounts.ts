@@ -1,15 +1,13 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { type Code, findCodeOf } from '../../../codes/queries/codes.ts'
+import { type Code, findCodeOf } from '../../../codes/queries.ts'
 import { discountKept } from '../../../codes/rules.ts'
 
 type Costs = { goodsCents: number; deliveryCents: number }
 
 /** Applies the promised discount to the current amounts; an invitation gives none. */
 export const discountFor = (code: Code | undefined, { goodsCents, deliveryCents }: Costs) => {
-  if (!code || code.inviter !== null) return 0
-  const goods = [{ cents: goodsCents, interestId: null }]
-  return discountKept(code, { goods, deliveryCents }).cents
+  return discountKept(code, { goodsCents, deliveryCents })
 }
 
 type Seat = { code: number | null } & Costs

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { endAfter, type Plan } from './periods.ts'
+import type { WeepPlan } from '#lib/contract/weep.ts'
+import { endAfter } from './rules.ts'
 
-const ends = (anchor: string, plan: Plan, count: number) =>
+const ends = (anchor: string, plan: WeepPlan, count: number) =>
   Array.from({ length: count }, (_, at) =>
     endAfter(new Date(anchor), plan, at + 1)
       .toISOString()
