@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
 import { renderMail } from '#lib/tools/mail/delivery.ts'
-import { joined } from './joined.ts'
+import { joined } from './seats.ts'
 
 const { siteName: name, company, shipping } = loadConfig({})
 const house = { name, company, shipping, url: 'https://insieme.example' }
