@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
-import { dataOf, openTestApi } from '../api.ts'
+import { openTestApi } from '../api.ts'
 import type { Buyer } from '../buyer.ts'
 import { invitingOf } from '../inviting.ts'
 import { rewardsOf } from '../order-rewards.ts'
 import { ordersOf } from '../orders-life.ts'
 
 const api = await openTestApi()
-const { call, clock, db, deps } = api
+const { clock, db, deps } = api
 const { buildBuyer, buildSale, ...orders } = ordersOf(api)
 const { availableOf, follow, pass, differences } = rewardsOf(api)
 const { promote, usedOf, invitationOf, pair } = invitingOf(api)
@@ -57,19 +57,6 @@ describe('a promotion', () => {
     expect(plainSpaces((await codeIn(buyer, code))?.reason)).toBe(
       'È finito: i 2 usi ci sono stati tutti.',
     )
-  })
-
-  test('can be checked before an order', async () => {
-    const { token } = await buildBuyer()
-    const check = (code: string) => call('POST', `/codes/${code}/check`, { token })
-    const code = await promote({ percent: 10, minimumCents: 4000 })
-    const checked = await dataOf<{ promise: string; reason: null }>(await check(code))
-    expect(plainSpaces(checked.promise)).toBe(
-      'Il 10% in meno sul prossimo ordine, da 40 € di prodotti.',
-    )
-    expect(checked.reason).toBeNull()
-    expect(await dataOf(await check('BOH'))).toMatchObject({ promise: null })
-    expect((await check('x'.repeat(65))).status).toBe(404)
   })
 })
 

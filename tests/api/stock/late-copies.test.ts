@@ -14,7 +14,7 @@ import { waitingOn } from './waiting.ts'
 const api = await openTestApi()
 const { call, db, pool, clock } = api
 const { buildBuyer } = buyersOf(api)
-const { itemOf, stockOf } = seatsOn(api)
+const { itemOf } = seatsOn(api)
 const { copies, wait } = waitingOn(api)
 
 type Bundle = { stock?: number | null; waitingList?: boolean }
@@ -49,20 +49,6 @@ describe('copies left in a successful group', () => {
   ])('of a group that is %s with %o are for sale or not: %o', async (status, bundle, option) => {
     const { id } = await buildClosed(status, bundle)
     expect(await optionOf(id)).toMatchObject(option)
-  })
-
-  test('are paid at once and shipped with the group', async () => {
-    const { id, bundle, title } = await buildClosed('confirmed')
-    const buyer = await buildBuyer()
-    const quote = await buyer.quote(copies(bundle))
-    expect(quote).toMatchObject({ goods: 39.9, delivery: 4.9, total: 44.8, seat: null })
-    expect(quote.parcels).toMatchObject([{ waits_for: { id, title }, lines: [{ counted: true }] }])
-    expect(await buyer.place(copies(bundle))).toMatchObject({
-      kind: 'sale',
-      state: 'pending',
-      total: 44.8,
-    })
-    expect(await stockOf(bundle)).toBe(1)
   })
 
   test('are refused with a reason before, after, and when sold out', async () => {
