@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { euros, picture, timestamp } from './shapes.ts'
 
-export const invitee = z
+const invitee = z
   .object({
     /** First name only. */
     name: z.string(),

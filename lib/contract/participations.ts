@@ -13,7 +13,7 @@ import {
   timestamp,
 } from './shapes.ts'
 
-export const participationState = z.enum([
+const participationState = z.enum([
   'active',
   'cancelled',
   'charging',

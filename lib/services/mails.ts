@@ -22,10 +22,8 @@ import {
   signInCode,
 } from './members/identities/mails/identities.ts'
 import { sessionCopied } from './members/sessions/mails/account-mail.ts'
-import { joined } from './money/groups/mails/joined.ts'
-import { seatLeft } from './money/groups/mails/left.ts'
 import { groupNews } from './money/groups/mails/news.ts'
-import { payNow } from './money/groups/mails/pay-now.ts'
+import { joined, payNow, seatLeft } from './money/groups/mails/seats.ts'
 import { orderCancelled } from './money/orders/mails/order-cancelled.ts'
 import { orderConfirmed } from './money/orders/mails/order-confirmed.ts'
 import { orderRefunded } from './money/orders/mails/order-refunded.ts'

@@ -7,7 +7,7 @@ import {
   type NewPromotion,
 } from '#lib/services/money/codes/commands/operate.ts'
 import { promiseText } from '#lib/services/money/codes/present.ts'
-import { listPromotions } from '#lib/services/money/codes/queries/codes.ts'
+import { listPromotions } from '#lib/services/money/codes/queries.ts'
 import { action, type Command } from '../shop/action.ts'
 import { anything, count, euros, flag, moment, text } from '../shop/kinds.ts'
 import { textOf } from '../shop/output.ts'

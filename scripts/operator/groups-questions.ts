@@ -1,6 +1,6 @@
 import { formatRoundCents } from '#lib/format/money.ts'
+import { previewClosing } from '#lib/services/money/groups/commands/closing/close.ts'
 import { previewEnd } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { previewClosing } from '#lib/services/money/groups/commands/closing/preview.ts'
 import { countInformed } from '#lib/services/money/groups/commands/notify.ts'
 import type { Overview } from '#lib/services/money/groups/queries/overview.ts'
 import type { Context } from '../shop/action.ts'
@@ -23,8 +23,8 @@ export const questions = {
   news: news('news'),
   asks: news('asks'),
 
-  close: async ({ id, goalUnit }, { db, operator, now }) => {
-    const closing = await previewClosing(db, id, { operator, now })
+  close: async ({ id, goalUnit }, { db, now }) => {
+    const closing = await previewClosing(db, id, now)
     if (!closing) return undefined
     return textOf(
       closing.status === 'failed' ? 'groups.question.closeShort' : 'groups.question.close',

@@ -4,21 +4,20 @@ import type { DomainError } from '#kernel/error.ts'
 import { StartError } from '#kernel/start-error.ts'
 import { terminalText } from '#kernel/terminal.ts'
 import { endGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { declare, putOnSale } from '#lib/services/money/groups/commands/declare.ts'
 import {
   advanceGroup,
   type By,
+  changeTerms,
+  closeEarly,
+  declare,
+  extendGroup,
   openGroup,
   type Progress,
   postUpdate,
+  putOnSale,
   takeHouseCopies,
-} from '#lib/services/money/groups/commands/operate.ts'
-import {
-  changeTerms,
-  closeEarly,
-  extendGroup,
   type WantedChange,
-} from '#lib/services/money/groups/commands/operator-actions.ts'
+} from '#lib/services/money/groups/commands/operate.ts'
 import {
   listGroups,
   type Overview,

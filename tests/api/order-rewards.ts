@@ -1,6 +1,6 @@
 import { day } from '#lib/format/durations.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
-import { turnCredits } from '#lib/services/money/credits/commands/mature.ts'
+import { turnCredits } from '#lib/services/money/credits/jobs.ts'
 import { listCreditDifferences } from '#lib/services/money/credits/queries.ts'
 import type { openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { offerNext } from '#lib/services/money/stock/commands/copies.ts'
 import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
-import { offerNext } from '#lib/services/money/stock/commands/offers.ts'
 import { codeOf, openTestApi } from '../api/api.ts'
 import { type Buyer, buyersOf } from '../api/buyer.ts'
 import { seatsOn } from '../api/seat-calls.ts'

@@ -68,15 +68,17 @@ const join = async (
 ) => {
   const delivery = { kind: 'home', address_id: addressId } as const
   const request = {
-    bundleId: bundle,
+    bundle_id: bundle,
     quantity: rehearsedCopies / people.length,
     delivery,
-    methodId,
+    method_id: methodId,
+    price_limit: null,
+    use_credits: false,
+    code: null,
   }
-  const seatRequest = { ...request, limitCents: null, useCredits: false, code: null }
   const [offer] = await findOffers(tx, [{ ...request, member }], circumstances.now)
-  const { agreed } = await quoteSeat(tx, { offer, member, wanted: seatRequest }, circumstances)
-  const joining = { ...seatRequest, member, itemId: item, agreed, invoice: null, address: '' }
+  const { agreed } = await quoteSeat(tx, { offer, member, request }, circumstances)
+  const joining = { ...request, member, itemId: item, agreed, invoice: null, address: '' }
   const [seat] = await joinAll(tx, [joining], circumstances)
   if (seat instanceof DomainError) throw seat
 }

@@ -1,22 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Quote } from '#lib/contract/checkout.ts'
-import { day } from '#lib/format/durations.ts'
-import { endPromotion, type NewPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
-import { buildItem } from '../../factories/items.ts'
-import { buildInterest } from '../../factories/proposals.ts'
-import { dataOf, openTestApi } from '../api.ts'
+import { openTestApi } from '../api.ts'
 import type { Buyer } from '../buyer.ts'
 import { invitingOf } from '../inviting.ts'
 import { rewardsOf } from '../order-rewards.ts'
 import { ordersOf } from '../orders-life.ts'
 
 const api = await openTestApi()
-const { call, clock, db, deps, pool } = api
+const { clock, db, deps } = api
 const { buildBuyer, buildSale, ...orders } = ordersOf(api)
-const { availableOf, follow, pass, creditsOf, noticesOf, differences } = rewardsOf(api)
-const { promote, usedOf, invitationOf, move, pair } = invitingOf(api)
+const { availableOf, follow, pass, differences } = rewardsOf(api)
+const { promote, usedOf, invitationOf, pair } = invitingOf(api)
 afterEach(async () => expect(await differences()).toEqual([]))
 
 const lines = async (quantity = 1) => [{ bundle_id: await buildSale(), quantity }]
@@ -48,29 +43,6 @@ describe('a promotion', () => {
     expect(await codeIn(await buildBuyer(), code)).toMatchObject({ discount, reason: null })
   })
 
-  test('has a reason when it reduces nothing', async () => {
-    const buyer = await buildBuyer()
-    const sold = async (terms: Partial<NewPromotion>) =>
-      plainSpaces((await codeIn(buyer, await promote({ amountCents: 500, ...terms })))?.reason)
-    expect(plainSpaces((await codeIn(buyer, 'NONCE'))?.reason)).toBe(
-      'Questo codice non esiste. Controlla lettere e numeri.',
-    )
-    expect(await sold({ untilAt: clock.now() })).toMatch(/^È scaduto il /)
-    expect(await sold({ fromAt: new Date(clock.now().getTime() + day) })).toMatch(/^Vale dal /)
-    expect(await sold({ minimumCents: 4500 })).toBe(
-      'Vale da 45,00 € di prodotti: ne mancano 12,10 €.',
-    )
-    await buildInterest(pool, 'famiglia')
-    expect(await sold({ interest: 'famiglia' })).toMatch(/^Vale per un’altra categoria/)
-    const ended = await promote({ amountCents: 500 })
-    await db.transaction((tx) => endPromotion(tx, ended, clock.now()))
-    expect(plainSpaces((await codeIn(buyer, ended))?.reason)).toBe('Questo codice non vale più.')
-    const free = await promote({ freeDelivery: true })
-    const item = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 900, stock: 3 }] })
-    const here = [{ bundle_id: item.bundleIds[0]!, quantity: 1 }]
-    expect((await buyer.quote(here, { code: free })).code?.reason).toMatch(/già gratis/)
-  })
-
   test('can be used once per member, and again when the order is cancelled', async () => {
     const code = await promote({ amountCents: 500, uses: 2 })
     const buyer = await buildBuyer()
@@ -85,25 +57,6 @@ describe('a promotion', () => {
     expect(plainSpaces((await codeIn(buyer, code))?.reason)).toBe(
       'È finito: i 2 usi ci sono stati tutti.',
     )
-  })
-
-  test('needs a session', async () => {
-    const code = await promote({ amountCents: 500 })
-    const response = await call('POST', '/checkout/quote', { body: { lines: await lines(), code } })
-    expect((await dataOf<Quote>(response)).code?.reason).toBe('Accedi per usarlo.')
-  })
-
-  test('can be checked before an order', async () => {
-    const { token } = await buildBuyer()
-    const check = (code: string) => call('POST', `/codes/${code}/check`, { token })
-    const code = await promote({ percent: 10, minimumCents: 4000 })
-    const checked = await dataOf<{ promise: string; reason: null }>(await check(code))
-    expect(plainSpaces(checked.promise)).toBe(
-      'Il 10% in meno sul prossimo ordine, da 40 € di prodotti.',
-    )
-    expect(checked.reason).toBeNull()
-    expect(await dataOf(await check('BOH'))).toMatchObject({ promise: null })
-    expect((await check('x'.repeat(65))).status).toBe(404)
   })
 })
 
@@ -128,41 +81,6 @@ describe('an invitation', () => {
     expect(one.code).toMatch(/^SERENA[A-Z2-9]{5}$/)
   })
 
-  test('credits both when the withdrawal period of the first order ends', async () => {
-    const { host, invitee, code } = await pair()
-    expect((await invitee.quote(await lines(), { code })).code).toMatchObject({
-      discount: 0,
-      reason: null,
-      invites: true,
-    })
-    await deliver(invitee, { code })
-    expect((await invitationOf(host)).guests).toMatchObject([{ name: 'Serena', state: 'coming' }])
-    await pass(10)
-    await rewardInvitations(deps)
-    expect(await availableOf(host)).toBe(0)
-    await pass(6)
-    for (let turn = 0; turn < 2; turn++) await rewardInvitations(deps)
-    await follow()
-    for (const { token, member } of [host, invitee]) {
-      const { data } = await creditsOf({ token })
-      expect(data.filter(({ kind }) => kind === 'invited')).toMatchObject([{ amount: 10 }])
-      expect((await noticesOf({ member })).join()).toContain('**10,00 €** di crediti in più')
-    }
-    expect((await invitationOf(host)).guests).toMatchObject([{ state: 'rewarded', amount: 10 }])
-  })
-
-  test('is stored at sign-up and applies to the first purchase', async () => {
-    const { host, invitee, code } = await pair()
-    await pool.query('UPDATE members SET sign_up_code = $2 WHERE id = $1', [
-      ...[invitee.member.id, code.toLowerCase()],
-    ])
-    expect((await invitationOf(host)).guests).toMatchObject([{ state: 'waiting' }])
-    expect((await invitee.quote(await lines())).code).toMatchObject({ code, invites: true })
-    await deliver(invitee, { code: '' })
-    await reward()
-    expect(await availableOf(host)).toBe(10)
-  })
-
   test('is only for other members with a first order and another address', async () => {
     const { host, invitee, code } = await pair()
     const reason = async (buyer: Buyer) => plainSpaces((await codeIn(buyer, code))?.reason)
@@ -172,22 +90,5 @@ describe('an invitation', () => {
     expect(await reason(invitee)).toMatch(/^Gli inviti valgono sul primo ordine/)
     await reward()
     expect(await availableOf(host)).toBe(0)
-  })
-
-  test('is not rewarded for the same address or a returned order', async () => {
-    const { host, invitee, code } = await pair()
-    await deliver(invitee, { code })
-    await move(invitee, 'Via dei  Mille')
-    await reward()
-    expect((await invitationOf(host)).guests).toMatchObject([{ state: 'refused' }])
-    const other = await pair()
-    const order = await other.invitee.place(await lines(), { code: other.code })
-    await orders.pay(order)
-    await db.transaction((tx) => stopOrder(tx, order.id, clock.now()))
-    await orders.refunded(order)
-    await follow()
-    await deliver(other.invitee, { code: other.code })
-    await reward()
-    expect(await availableOf(other.host)).toBe(10)
   })
 })

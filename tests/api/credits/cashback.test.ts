@@ -82,17 +82,6 @@ test('is reduced by refunds with their reason, and waits during an open withdraw
   ])
 })
 
-test('a refund of the delivery does not reduce the cashback of kept copies', async () => {
-  const { buyer, order } = await buildDelivered(3)
-  for (const quantity of [2, 1]) await orders.withdraw(buyer, order, quantity)
-  await orders.accept(order, 2)
-  await orders.refuse(order)
-  await orders.refunded(order)
-  await follow()
-  // Two copies of 32.90 are kept, at 3 %.
-  expect(await balanceOf(buyer)).toEqual([0, 1.97])
-})
-
 test('already available is taken back down to zero at most', async () => {
   const { buyer, order } = await buildDelivered(2)
   await pass(20)

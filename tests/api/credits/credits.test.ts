@@ -3,15 +3,14 @@ import { day } from '#lib/format/durations.ts'
 import { deleteAccount } from '#lib/services/members/own-data/commands.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import { buildLevel } from '../../factories/members.ts'
-import { readSheet } from '../../factories/workbook.ts'
-import { codeOf, openTestApi } from '../api.ts'
+import { openTestApi } from '../api.ts'
 import type { Buyer } from '../buyer.ts'
 import { rewardsOf } from '../order-rewards.ts'
 import { ordersOf } from '../orders-life.ts'
 import { workingAt } from '../outbox.ts'
 
 const api = await openTestApi()
-const { call, clock, db, deps, pool } = api
+const { clock, db, deps, pool } = api
 const { buildBuyer, buildSale, ...orders } = ordersOf(api)
 const { read } = orders
 const { availableOf, creditsOf, differences, follow, give, noticesOf, pass } = rewardsOf(api)
@@ -31,17 +30,6 @@ const movementsOf = async (buyer: Buyer) =>
   (await creditsOf(buyer)).data.map(({ kind, amount }) => [kind, amount])
 
 describe('the balance', () => {
-  test('lists what was given, on the page and in the file', async () => {
-    const buyer = await rich(600)
-    const { token } = buyer
-    expect((await creditsOf(buyer)).data).toMatchObject([
-      { kind: 'given', amount: 6, balance: 6, reason: 'per il ritardo' },
-    ])
-    const response = await call('GET', '/users/logged/export/credits', { token })
-    const [, line] = readSheet(Buffer.from(await response.arrayBuffer()))
-    expect(line?.slice(1, 7)).toEqual(['Regalo', '', 'per il ritardo', '6', '0', '6'])
-  })
-
   test('ends a year later, and is announced thirty days before', async () => {
     const buyer = await rich(600)
     await give(buyer, 400, 3)
@@ -79,15 +67,6 @@ describe('paying with credits', () => {
     expect((await creditsOf(buyer)).coming).toEqual([])
   })
 
-  test('is part of the agreement: used elsewhere meanwhile, the order is refused with a new quote', async () => {
-    const buyer = await rich(1000)
-    const lines = [{ bundle_id: await buildSale(), quantity: 1 }]
-    const { agreed } = await buyer.quote(lines, use)
-    await place(buyer)
-    expect(await codeOf(await buyer.send(buyer.bodyOf(lines, agreed, use)))).toBe('quote_changed')
-    expect(await availableOf(buyer)).toBe(0)
-  })
-
   test('splits a refund like the payment', async () => {
     const buyer = await rich(2000)
     const placed = await place(buyer, 2)
@@ -108,20 +87,6 @@ describe('paying with credits', () => {
     const { balance, data } = await creditsOf(buyer)
     expect(balance).toMatchObject({ available: 20, pending: 0 })
     expect(data.filter(({ kind }) => kind === 'returned')).toHaveLength(2)
-  })
-
-  test('only: refunds need no provider', async () => {
-    const buyer = await rich(9000)
-    const placed = await place(buyer, 2)
-    await orders.bring(placed)
-    const order = await read(buyer, placed)
-    for (const [at, state] of ['delivered', 'refunded'].entries()) {
-      await orders.withdraw(buyer, order, 1)
-      await orders.accept(order, at + 1)
-      expect(await read(buyer, order)).toMatchObject({ state })
-    }
-    await follow()
-    expect(await availableOf(buyer)).toBe(90)
   })
 })
 
@@ -145,27 +110,6 @@ describe('a cancelled order', () => {
       ['given', 10],
     ])
     expect(new Date(ending!.on).getTime()).toBe(clock.now().getTime() + 7 * day)
-  })
-
-  test('returns each credit with its own date, when it used some that end and some that do not', async () => {
-    const buyer = await rich(1000)
-    await give(buyer, 1000, 1)
-    const { ending } = (await creditsOf(buyer)).balance
-    expect(ending?.amount).toBe(10)
-    expect((await cancelled(buyer)).ending).toEqual(ending)
-  })
-
-  test('gives more days once, however often an order is placed and cancelled', async () => {
-    const buyer = await rich(1000)
-    await pass(364)
-    const { ending } = await cancelled(buyer)
-    expect(ending).toMatchObject({ amount: 10 })
-    for (let turn = 0; turn < 3; turn++) {
-      await pass(2)
-      expect((await cancelled(buyer)).ending).toEqual(ending)
-    }
-    await pass(1)
-    expect((await creditsOf(buyer)).balance).toEqual({ available: 0, pending: 0, ending: null })
   })
 
   test('returns nothing that outlived its second date in an order', async () => {
@@ -199,21 +143,13 @@ test('deleting the account forfeits them, and the books stay balanced', async ()
   expect(rows).toEqual([{ available_cents: 0, pending_cents: 0 }])
 })
 
-/** Given time and number of months, and the expected end in the time of Rome. */
-test.each([
-  [
-    'into the hour that comes twice, of which it is the second',
-    '2027-07-31T00:30:00Z',
-    3,
-    '2027-10-31T01:30:00.000Z',
-  ],
-  ['on 29 February for a year', '2032-02-29T09:30:00Z', 12, '2033-02-28T09:30:00.000Z'],
-])('credits given %s end at the same hour', async (_, from, months, end) => {
+test('credits end at the hour of Rome, of one that comes twice at the second', async () => {
+  const end = '2027-10-31T01:30:00.000Z'
   const goTo = (moment: string, milliseconds = 0) =>
     pass((Date.parse(moment) + milliseconds - clock.now().getTime()) / day)
-  await goTo(from)
+  await goTo('2027-07-31T00:30:00Z')
   const buyer = await buildBuyer()
-  await give(buyer, 500, months)
+  await give(buyer, 500, 3)
   expect((await creditsOf(buyer)).balance.ending).toEqual({ amount: 5, on: end })
   await goTo(end, -1)
   expect(await availableOf(buyer)).toBe(5)

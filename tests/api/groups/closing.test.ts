@@ -5,13 +5,13 @@ import { closeDue, closeGroup } from '#lib/services/money/groups/commands/closin
 import { refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { showGroup } from '#lib/services/money/groups/queries/overview.ts'
 import { addSteps } from '../../factories/seats.ts'
-import { codeOf, dataOf, openTestApi } from '../api.ts'
+import { dataOf, openTestApi } from '../api.ts'
 import { groupLife } from '../group-life.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api
 const life = groupLife(api)
-const { buyer, chargesOf, close, closedIn, collect, expectFacts, itemOf, join } = life
+const { buyer, chargesOf, close, collect, expectFacts, itemOf } = life
 const { listedSeats, newsTo, ordersOf, pass, seated, seatRow, take } = life
 
 const setCarton = (id: number, copies: number) =>
@@ -34,7 +34,6 @@ describe('a group that closes', () => {
     const title = 'Chiuso prima del tempo'
     const { id, people } = await seated([3], { title })
     const { who } = people[0]!
-    const { token } = who
     await db.transaction((tx) => closeGroup(tx, id, clock.now(), { early: true }))
     const now = clock.now().toISOString()
     const card = { id, status: 'expired', expiration_timestamp: now }
@@ -44,9 +43,6 @@ describe('a group that closes', () => {
     })
     const found = await call('GET', `/search/preview?term=${encodeURIComponent(title)}`)
     expect(await dataOf(found)).toMatchObject({ preorders: { data: [card] } })
-    await call('PUT', `/preorders/${id}/follow`, { token })
-    const followed = await call('GET', '/users/logged/following', { token })
-    expect(await dataOf(followed)).toMatchObject([{ preorder: card }])
     expect(await listedSeats(who)).toMatchObject([{ item: { expires_at: now } }])
     const { rows } = await pool.query(
       `SELECT details ->> 'deadline' deadline FROM group_events WHERE item_id = $1 AND kind = 'collecting'`,
@@ -85,42 +81,6 @@ describe('a group that closes', () => {
     await expectFacts()
   })
 
-  test('that fails removes methods stored only for it, and keeps others', async () => {
-    const { id, people } = await seated([1, 1])
-    const methods = people.map(({ who }) => who.methodId)
-    await pool.query('UPDATE payment_methods SET kept = false WHERE id = $1', [methods[0]])
-    await pass(1)
-    await close(id)
-    await refundFailedGroup(db, id, clock.now())
-    const { rows } = await pool.query(
-      'SELECT removed_by FROM payment_methods WHERE id = ANY ($1) ORDER BY id',
-      [methods],
-    )
-    expect(rows.map(({ removed_by }) => removed_by)).toEqual(['shop', null])
-  })
-
-  test('releases seats that waited for a price it did not reach', async () => {
-    const { id, bundleId } = await seated([3])
-    await addSteps(pool, bundleId, { 20: 1990 })
-    const who = await buyer()
-    const seat = await take(who, id, { bundleId, priceLimit: 19.9 })
-    await pass(1)
-    await close(id)
-    await collect(id)
-    expect((await seatRow(seat)).state).toBe('freed')
-    expect(await newsTo(who)).toEqual(['noPlace'])
-    expect(await ordersOf(id)).toHaveLength(1)
-  })
-
-  test('whose seats fill too few whole cartons for the goal charges nobody', async () => {
-    const { id, people } = await seated([2, 2], { goal: 3 })
-    await setCarton(id, 3)
-    await pass(1)
-    expect(await close(id)).toBe('failed')
-    expect(await newsTo(people[0]!.who)).toEqual(['failed'])
-    expect(await ordersOf(id)).toEqual([])
-  })
-
   test('fills whole cartons in the order of joining', async () => {
     const { id, people } = await seated([2, 2, 1])
     await setCarton(id, 2)
@@ -131,14 +91,6 @@ describe('a group that closes', () => {
     expect(await itemOf(id)).toMatchObject({ reached: 4 })
     await expectFacts()
   })
-})
-
-test('refuses a seat in a closed group, even if its deadline was moved', async () => {
-  const { id, bundleId } = await closedIn([3])
-  await pool.query("UPDATE items SET expires_at = expires_at + interval '1 year' WHERE id = $1", [
-    id,
-  ])
-  expect(await codeOf(await join(await buyer(), id, { bundleId }))).toBe('group_closed')
 })
 
 test('a new price counts the seats whose limit it satisfies, and no others', async () => {

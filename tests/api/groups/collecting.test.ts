@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { day, hour } from '#lib/format/durations.ts'
-import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
-import { notifyReached } from '#lib/services/money/groups/commands/closing/reached.ts'
 import { retryCharges } from '#lib/services/money/groups/commands/collecting/retry.ts'
+import { notifyReached } from '#lib/services/money/groups/commands/notify.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import { addSteps, buildMethod } from '../../factories/seats.ts'
 import { dataOf, openTestApi } from '../api.ts'
@@ -12,9 +12,9 @@ import { groupLife } from '../group-life.ts'
 const api = await openTestApi()
 const { pool, db, clock } = api
 const life = groupLife(api)
-const { buyer, change, chargesOf, close, closedIn, collect, dropUnpaid, expectFacts } = life
+const { change, chargesOf, close, closedIn, collect, dropUnpaid, expectFacts } = life
 const { finish, itemOf, newsTo, operate, ordersOf, paid, pass, refused, seated, seatRow } = life
-const { stockOf, take } = life
+const { stockOf } = life
 
 const notify = (id: number) => db.transaction((tx) => notifyReached(tx, id))
 
@@ -49,16 +49,6 @@ test('mails the success and the price after an hour to members not charged yet',
     kind: 'groups.news',
     data: { news: 'reached', priceCents: 2990 },
   })
-})
-
-test('mails the confirmation only to members without a payment mail today', async () => {
-  const { people } = await closedIn([2, 1])
-  await paid(people[0]!.seat)
-  await pass(2)
-  await paid(people[1]!.seat)
-  await finish()
-  expect(await newsTo(people[0]!.who)).toEqual(['orders.confirmed', 'confirmed'])
-  expect(await newsTo(people[1]!.who)).toEqual(['orders.confirmed'])
 })
 
 test('retries a soft refusal on days 2, 4 and 7, and mails a new link each time', async () => {
@@ -142,29 +132,4 @@ test('fails without a decision of the operator, and cancels all debts', async ()
   expect(await itemOf(id)).toMatchObject({ status: 'failed' })
   expect((await seatRow(people[0]!.seat)).state).toBe('ordered')
   expect((await newsTo(people[0]!.who)).at(-1)).toBe('refunded')
-})
-
-test('still counts paid seats that waited for a price when dropouts lose that price', async () => {
-  const { id, bundleId, people } = await seated([2, 1], { goal: 2 })
-  await addSteps(pool, bundleId, { 4: 2990 })
-  const seat = await take(await buyer(), id, { bundleId, priceLimit: 29.9 })
-  await pass(1)
-  await close(id)
-  await collect(id)
-  for (const each of [seat, people[0]!.seat]) await paid(each)
-  await refused(people[1]!.seat, 'dead')
-  await dropUnpaid()
-  expect(await itemOf(id)).toMatchObject({ reached: 3, participants: 2 })
-  await expectFacts()
-})
-
-test('stops charging when the group is cancelled', async () => {
-  const { id, people } = await closedIn([2, 1])
-  await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now(), { operator: 'Ada' }))
-  await refundFailedGroup(db, id, clock.now())
-  expect((await ordersOf(id)).map(({ state }) => state)).toEqual([
-    'payment_failed',
-    'payment_failed',
-  ])
-  expect(await paid(people[0]!.seat)).toBe(false)
 })

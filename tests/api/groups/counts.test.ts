@@ -4,7 +4,6 @@ import { endGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { askDigests } from '#lib/services/reach/notifications/commands/digest.ts'
 import { buildParticipation } from '../../factories/items.ts'
 import { buildMember, buildSession } from '../../factories/members.ts'
-import { addSteps, type Buyer } from '../../factories/seats.ts'
 import { dataOf } from '../api.ts'
 import { buyersOf } from '../buyer.ts'
 import { payingGroupOn } from '../paying-group.ts'
@@ -12,7 +11,7 @@ import { openTill } from '../till.ts'
 
 const till = await openTill()
 const { call, clock, control, db, pool, workAt } = till
-const { buyer, close, collect, group, inDays, itemOf, ownSeat, take } = payingGroupOn(till)
+const { buyer, close, collect, group, inDays, itemOf, take } = payingGroupOn(till)
 const { buildBuyer } = buyersOf(till)
 beforeEach(() => control.clearRules())
 
@@ -24,53 +23,6 @@ const pageOf = (id: number) => read<Counts>(`/preorders/${id}`)
 const liveOf = async (id: number) => (await read<Counts[]>(`/live/state?topics=preorder:${id}`))[0]!
 const open = (given: Parameters<typeof group>[0] = {}) =>
   group({ goal: 3, expiresAt: inDays(5), ...given })
-/** Builds a group with three copies of one member, and a seat that waits for a lower price. */
-const waited = async () => {
-  const made = await open()
-  const { id, bundleId } = made
-  await addSteps(pool, bundleId, { 9: 2990 })
-  const [follower, waiting] = [await buyer(), await buyer()]
-  await call('PUT', `/preorders/${id}/follow`, { token: follower.token })
-  clock.advance(1000)
-  await take(await buyer(), id, { bundleId, quantity: 3 })
-  return { ...made, follower, waiting, seat: await take(waiting, id, { bundleId, priceLimit: 30 }) }
-}
-
-test('a seat that waits for a price counts nowhere, and never decides about its group', async () => {
-  const { id, follower, waiting, seat } = await waited()
-  expect(await pageOf(id)).toMatchObject({
-    requirement: { reached: 3 },
-    participants: 1,
-    sale: { sold: 3 },
-  })
-  for (const { people } of [await pageOf(id), await liveOf(id)]) expect(people).toHaveLength(1)
-  expect((await ownSeat(waiting, seat)).item).toMatchObject({
-    reached: 3,
-    goal: 3,
-    decided_by_seat: false,
-  })
-  const path = '/users/logged/following?type=preorder'
-  const [followed] = await read<{ changes: object[] }[]>(path, follower.token)
-  expect(followed!.changes).toContainEqual({ type: 'joined', value: 1 })
-})
-
-test('a group that failed keeps the number of its members, who have paid nothing', async () => {
-  const { id, bundleId } = await open()
-  for (const quantity of [1, 1]) await take(await buyer(), id, { bundleId, quantity })
-  expect(await pageOf(id)).toMatchObject({ outcome: null, pays_back: false })
-  expect(await close(id)).toBe('failed')
-  for (const shown of [await pageOf(id), await liveOf(id)])
-    expect(shown).toMatchObject({ outcome: 'failed', pays_back: false, participants: 2 })
-})
-
-const lastNotice = async ({ member }: Buyer) =>
-  (
-    await pool.query(
-      `SELECT data->'data'->>'description' AS text FROM outbox
-       WHERE kind = 'notifications.write' AND data->>'member' = $1 ORDER BY created_at, id`,
-      [member.id],
-    )
-  ).rows.at(-1)?.text
 
 test.each(['failed', 'cancelled'] as const)(
   'a group that is %s after it was paid says that members are refunded',
@@ -84,7 +36,6 @@ test.each(['failed', 'cancelled'] as const)(
     await db.transaction((tx) => endGroup(tx, id, outcome, clock.now()))
     for (const shown of [await pageOf(id), await liveOf(id)])
       expect(shown).toMatchObject({ outcome, pays_back: true, participants: 1 })
-    expect(await lastNotice(who)).toMatch(/ti rimborsiamo tutto$/)
     expect(await itemOf(id)).toMatchObject({ participants: 1 })
   },
 )

@@ -127,22 +127,6 @@ test('commits to a new secret when the group reopens, and keeps the old one publ
   expect(await seatsOf(old!)).toEqual(before)
 })
 
-test.each([
-  [[2, 2], 'collecting'],
-  [[1], 'failed'],
-])(
-  'reveals the secret without a draw for seats of %o in a group that is %s',
-  async (quantities, status) => {
-    const { id } = await byLot(quantities)
-    await pass(1)
-    expect(await close(id)).toBe(status)
-    const [draw] = await drawsOf(id)
-    expect(draw!.copies).toBeNull()
-    expect(sha256(draw!.secret!)).toBe(draw!.hash)
-    expect(await seatsOf(draw!)).toEqual([])
-  },
-)
-
 test('commits to a secret when the operator opens the group or changes its rule, each its own', async () => {
   const [draft, open] = [(await group({ status: 'draft' })).id, (await group()).id]
   for (const action of ['shortage', 'open', 'open']) {
@@ -156,4 +140,12 @@ test('commits to a secret when the operator opens the group or changes its rule,
   expect(one).not.toEqual(other)
   await operate('shortage', open, 'order')
   expect(await drawsOf(open)).toEqual([])
+  // A rule shown on the page does not change under those who have joined.
+  const { id } = await seated([1])
+  for (const [action, value] of [
+    ['shortage', 'lot'],
+    ['carton', '3'],
+  ] as const)
+    await expect(operate(action, id, value)).rejects.toThrow('conflict')
+  await operate('margin', id, '50')
 })

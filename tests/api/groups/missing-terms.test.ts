@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { buildParticipation } from '../../factories/items.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import { buildMember, buildSession } from '../../factories/members.ts'
 import { buildAddress } from '../../factories/orders.ts'
 import { buildMethod } from '../../factories/seats.ts'
 import { codeOf, dataOf, openTestApi } from '../api.ts'
-import { isWaiting } from '../database.ts'
 import { groupLife } from '../group-life.ts'
 
 const api = await openTestApi()
-const { call, pool, db, clock } = api
-const { close, collect, dropUnpaid, finish, group, inDays, itemOf } = groupLife(api)
+const { call, pool, clock } = api
+const { close, collect, finish, group, inDays, itemOf } = groupLife(api)
 
 /** Builds a seat without a payment method, in a group that reached its goal. */
 const buildOld = async (hasHome: boolean) => {
@@ -90,27 +88,5 @@ describe('a seat without an agreed method', () => {
       asked: true,
       cents: 3990,
     })
-  })
-
-  test('released while its member answers is not restored', async () => {
-    const { seat, member, change } = await buildOld(false)
-    const delivery = { kind: 'home', address_id: await buildAddress(pool, member) }
-    const body = { method_id: await buildMethod(pool, { member }), delivery }
-    const { asked } = await db.transaction(async (tx) => {
-      await endCharged(tx, seat, 'dropped', clock.now())
-      const asked = change(body)
-      await expect.poll(() => isWaiting(pool)).toBe(true)
-      return { asked }
-    })
-    expect(await codeOf(await asked)).toBe('group_closed')
-    expect((await seatRow(seat)).state).toBe('dropped')
-  })
-
-  test('is released without an answer in time', async () => {
-    const { id, seat } = await buildOld(false)
-    await dropUnpaid()
-    expect((await seatRow(seat)).state).toBe('dropped')
-    const { rows } = await pool.query('SELECT decide_by FROM items WHERE id = $1', [id])
-    expect(rows[0].decide_by).toBeInstanceOf(Date)
   })
 })

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import { day } from '#lib/format/durations.ts'
-import {
-  settleChanges,
-  settleDueChanges,
-} from '#lib/services/money/groups/commands/changing/ask-change.ts'
+import { settleDueChanges } from '#lib/services/money/groups/commands/changing/ask-change.ts'
 import { refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { lockGroup } from '#lib/services/shop/items/commands/life.ts'
 import { buildCapture } from '../../factories/orders.ts'
 import type { Buyer } from '../../factories/seats.ts'
 import { openTestApi } from '../api.ts'
-import { isWaiting } from '../database.ts'
 import { groupLife } from '../group-life.ts'
 
 const api = await openTestApi()
@@ -112,55 +106,4 @@ test('a group is not closed early while members may answer, and asks nothing aft
   expect(await refundsOf(seat)).toEqual(refundedAll)
   expect(await ownSeat(who, seat)).toMatchObject({ state: 'withdrawn', change: null })
   await expectFacts()
-})
-
-test('an answer sent while the silence of its member is processed is refused', async () => {
-  const { id, who, seat } = await buildShort()
-  await extend(id, 30)
-  const changeId = (await ownSeat(who, seat)).change!.id
-  const { asked } = await db.transaction(async (tx) => {
-    const later = new Date(clock.now().getTime() + 8 * day)
-    await settleChanges(tx, await lockGroup(tx, id), later)
-    const asked = answer(who, seat, changeId)
-    await expect.poll(() => isWaiting(pool)).toBe(true)
-    return { asked }
-  })
-  expect((await asked).status).toBe(409)
-  expect(await ownSeat(who, seat)).toMatchObject({ state: 'withdrawn' })
-})
-
-test('whole cartons are filled with paid seats first', async () => {
-  const { id, bundleId, who, seat } = await buildShort()
-  await pool.query('UPDATE items SET carton = 2 WHERE id = $1', [id])
-  await extend(id, 5)
-  await reply(who, seat, true)
-  clock.advance(1000)
-  const [first, second] = [await buyer(), await buyer()]
-  const seats = [
-    await take(first, id, { bundleId, quantity: 2 }),
-    await take(second, id, { bundleId }),
-  ] as const
-  await pass(5)
-  expect(await close(id)).toBe('collecting')
-  expect((await ownSeat(first, seats[0])).state).toBe('active')
-  expect((await ownSeat(second, seats[1])).state).toBe('cancelled')
-  expect(await newsTo(second)).toEqual(['noPlace'])
-})
-
-test('an extended group that is short again fails with full refunds', async () => {
-  const { id, who, seat } = await buildShort()
-  await extend(id, 5)
-  await reply(who, seat, true)
-  await pass(5)
-  expect(await close(id)).toBe('failed')
-  expect((await newsTo(who)).at(-1)).toBe('refunded')
-  expect(await ownSeat(who, seat)).toMatchObject({ state: 'withdrawn', section: 'done' })
-})
-
-test('extending needs a short group and a future time', async () => {
-  const { id } = await buildShort()
-  await expect(extend(id, -1)).rejects.toThrow('invalid')
-  await expect(operate('open', id)).rejects.toThrow('conflict')
-  await operate('house-copies', id)
-  await expect(extend(id, 5)).rejects.toThrow('conflict')
 })

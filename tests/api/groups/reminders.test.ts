@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { hour } from '#lib/format/durations.ts'
 import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
-import { followedText } from '#lib/services/reach/notifications/present.ts'
 import { openTestApi } from '../api.ts'
 import { groupLife } from '../group-life.ts'
 import { workingAt } from '../outbox.ts'
@@ -41,20 +39,4 @@ test('three days and one day before, followers and members with a problem are re
   }
   expect(await newsTo(broken!.who)).toEqual(['mend', 'mend'])
   expect(await newsTo(fine!.who)).toEqual([])
-  // Another deadline gets a new reminder.
-  await pool.query("UPDATE items SET expires_at = expires_at + interval '1 hour' WHERE id = $1", [
-    id,
-  ])
-  await remind()
-  expect(await notices()).toHaveLength(3)
-})
-
-test('a group with hours left is announced with its hour', async () => {
-  const expiresAt = new Date(clock.now().getTime() + 8 * hour)
-  const { id } = await seated([1], { title: 'Torri di Lino', expiresAt })
-  const notices = await following(id)
-  await remind()
-  expect(await notices()).toEqual([
-    followedText('lastHours', { title: 'Torri di Lino', cents: 0, until: expiresAt }),
-  ])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { findLowestRecentPrices, listPriceHistory } from '#lib/services/shop/prices/queries.ts'
+import { listPriceHistory } from '#lib/services/shop/prices/queries.ts'
 import { buildItem } from '../../factories/items.ts'
 import { openTestApi } from '../api.ts'
 
@@ -30,13 +30,6 @@ describe('the history of prices', () => {
     const id = await sell(3000)
     for (const set of changes) await change(id, set)
     expect(await prices(id)).toEqual(history)
-  })
-
-  test('omits a price changed again in the same transaction', async () => {
-    const id = await sell(3000)
-    await pool.query(`BEGIN; UPDATE bundles SET price_cents = 10 WHERE id = ${id};
-      UPDATE bundles SET price_cents = 2900 WHERE id = ${id}; COMMIT`)
-    expect(await prices(id)).toEqual([2900, 3000])
   })
 
   test('ends with the current price, even if its transaction began before the other', async () => {
@@ -75,26 +68,5 @@ describe('the lowest price of the thirty days before', () => {
     }
     const { rows } = await pool.query('SELECT lowest_price($1, $2) cents', [id, new Date(moment)])
     expect(rows).toEqual([{ cents }])
-  })
-
-  test('is returned by bundle, without its current price', async () => {
-    const [reduced, steady] = [await sell(3000), await sell(4000)]
-    for (const cents of [3500, 2500]) await change(reduced, `price_cents = ${cents}`)
-    expect(await findLowestRecentPrices(db, [reduced, steady])).toEqual(
-      new Map([
-        [reduced, 3000],
-        [steady, null],
-      ]),
-    )
-  })
-
-  test('is read from an index', async () => {
-    const client = await pool.connect()
-    await client.query('SET enable_seqscan = off')
-    const { rows } = await client.query(`EXPLAIN SELECT price_cents FROM price_history
-      WHERE bundle_id = 1 AND from_at <= now() ORDER BY from_at DESC LIMIT 1`)
-    client.release(true)
-    expect(JSON.stringify(rows)).toContain('price_history_pkey')
-    expect(JSON.stringify(rows)).not.toContain('Sort')
   })
 })

@@ -39,7 +39,6 @@ describe('a group imported again', () => {
 
   test.each([
     ['may become cheaper at once', 1, priced(51.99), []],
-    ['may become cheaper by a step', 1, priced(51.99, [{ from: 150, price: 45 }]), []],
     ['may not become dearer', 1, priced(53), ['pricePromised']],
     ['may not lose its steps', 1, priced(52, []), ['pricePromised']],
     [

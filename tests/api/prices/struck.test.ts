@@ -18,18 +18,11 @@ const own = ({ current_price, struck_price, discount }: Priced) => ({
   discount,
 })
 
-const fromList = { basis: 'list_price', price: 49.9 }
-
 /** Builds an item bought at 34.90 with a list price of 49.90, and then reduced to 27.90. */
 const build = (kind: 'sale' | 'preorder') =>
   buildItem(pool, { kind, bundles: [{ priceCents: 3490, listPriceCents: 4990 }] })
 const sale = await build('sale')
 const group = await build('preorder')
-
-test('is the list price while the price has never changed', async () => {
-  const [card] = (await get('/sales')) as Priced[]
-  expect(card).toMatchObject({ struck_price: fromList, discount: 30 })
-})
 
 test('of a reduced item is the same in every place', async () => {
   for (const { bundleIds } of [sale, group]) await setPrice(bundleIds[0], 2790)
@@ -63,11 +56,4 @@ test('a reached step of a group does not count as a reduction', async () => {
   const { id: memberId } = await buildMember(pool)
   await buildParticipation(pool, { itemId: stepped.id, bundleId: stepped.bundleIds[0]!, memberId })
   expect(await read()).toEqual({ basis: 'lowest_recent', price: 32 })
-})
-
-test('a price that rose again shows the list price struck through', async () => {
-  const dearer = await build('sale')
-  await setPrice(dearer.bundleIds[0], 3990)
-  const shown = (await get(`/sales/${dearer.id}`)) as Priced
-  expect(own(shown)).toEqual({ current_price: 39.9, struck_price: fromList, discount: 20 })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '#kernel/db/sql.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import { addSteps, buildMethod } from '../../factories/seats.ts'
-import { codeOf, dataOf, openTestApi } from '../api.ts'
+import { codeOf, openTestApi } from '../api.ts'
 import { isWaiting } from '../database.ts'
 import { seatOf, seatsOn } from '../seat-calls.ts'
 
@@ -13,17 +13,6 @@ const { buyer, change, changeTo, expectFacts, itemOf, join, leave } = seats
 const { seatInGroup, seatRow, stockOf, take } = seats
 
 describe('changing a seat', () => {
-  test('updates the counts', async () => {
-    const { id, bundleId, who, seat } = await seatInGroup()
-    expect(await dataOf(await changeTo(who, seat, { bundleId, quantity: 4 }))).toMatchObject({
-      quantity: 4,
-      total: 159.6,
-      item: { missing: 6 },
-    })
-    expect(await itemOf(id)).toMatchObject({ reached: 4, participants: 1 })
-    await expectFacts()
-  })
-
   test('moves copies from one limited bundle to the other', async () => {
     const { bundleIds, who, seat } = await seatInGroup({
       bundles: [
@@ -37,16 +26,6 @@ describe('changing a seat', () => {
     expect(await codeOf(await changeTo(who, seat, { bundleId, quantity: 3 }))).toBe('sold_out')
     expect(await stockOf(bundleId)).toBe(0)
     await expectFacts()
-  })
-
-  test('needs a new agreement for another total, and not for another method', async () => {
-    const { who, seat, bundleId } = await seatInGroup()
-    const other = await changeTo(who, seat, { bundleId, quantity: 2 }, { agreed: 'no' })
-    expect(await codeOf(other)).toBe('quote_changed')
-    const method_id = await buildMethod(pool, { ...who, kind: 'wallet', expiresOn: null })
-    expect(await dataOf(await change(who, seat, { method_id }))).toMatchObject({
-      method: { id: method_id, kind: 'wallet' },
-    })
   })
 
   test('is refused while the seat is charged, for another method too', async () => {
@@ -68,13 +47,6 @@ describe('changing a seat', () => {
     expect(await codeOf(await changeTo(who, seat, { bundleId, quantity: 2 }))).toBe('group_closed')
     expect(await codeOf(await leave(who, seat))).toBe('group_closed')
     expect(await itemOf(id)).toMatchObject({ reached: 1 })
-  })
-
-  test('and leaving need the own member', async () => {
-    const { seat, bundleId } = await seatInGroup()
-    const other = await buyer()
-    expect(await codeOf(await changeTo(other, seat, { bundleId }))).toBe('not_found')
-    expect(await codeOf(await leave(other, seat))).toBe('not_found')
   })
 })
 
@@ -119,19 +91,6 @@ describe('a seat on condition of a price', () => {
     await expectFacts()
     await leave(last, lastSeat)
     expect(await itemOf(id)).toMatchObject({ reached: 4, participants: 1 })
-    await expectFacts()
-  })
-
-  test('comes and goes when its limit is changed', async () => {
-    const { id, bundleId, who, seat } = await stepped()
-    for (const [priceLimit, counts] of [
-      [29.9, { reached: 0, participants: 0 }],
-      [null, { reached: 4, participants: 1 }],
-    ] as const) {
-      const changed = await changeTo(who, seat, { bundleId, quantity: 4, priceLimit })
-      expect(changed.status).toBe(200)
-      expect(await itemOf(id)).toMatchObject(counts)
-    }
     await expectFacts()
   })
 })

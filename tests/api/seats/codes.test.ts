@@ -1,8 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Participation } from '#lib/contract/participations.ts'
 import { endPromotion } from '#lib/services/money/codes/commands/operate.ts'
-import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { addSteps } from '../../factories/seats.ts'
 import { dataOf, openTestApi } from '../api.ts'
 import { seatRewardsOf } from '../seat-rewards.ts'
@@ -10,7 +8,7 @@ import { seatRewardsOf } from '../seat-rewards.ts'
 const api = await openTestApi()
 const { clock, db, pool } = api
 const { closed, seatWith, orderOf, quote, sit, promote, usedOf, ...life } = seatRewardsOf(api)
-const { buyer, change, follow, differences, leave } = life
+const { buyer, change, differences, leave } = life
 afterEach(async () => expect(await differences()).toEqual([]))
 
 test('reserves its use when joining, and releases it when leaving', async () => {
@@ -42,21 +40,6 @@ test('is applied to the final price as promised, even if it has ended or the tot
   expect(rows).toEqual([{ id: (await orderOf(seat.id)).id, cents: 300 }])
 })
 
-test('for the delivery reduces only that, and is shown with the parcel', async () => {
-  const code = await promote({ freeDelivery: true })
-  const { id, seat } = await seatWith({ code, use_credits: true }, { credits: 100 })
-  expect(seat).toMatchObject({ discount: 4.9, total: 39.9, credits: 1 })
-  await closed(id)
-  const order = await orderOf(seat.id)
-  expect(order).toMatchObject({ discount: 490, credits: 100, total: 3890 })
-  const { rows } = await pool.query(
-    `SELECT (SELECT sum(discount_cents)::int FROM order_parcels WHERE order_id = $1) AS parcel,
-       (SELECT sum(discount_cents)::int FROM order_lines WHERE order_id = $1) AS line`,
-    [order.id],
-  )
-  expect(rows).toEqual([{ parcel: 490, line: 0 }])
-})
-
 test('is kept, replaced or removed by a change of the seat', async () => {
   const [first, second] = [
     await promote({ percent: 10, uses: 1 }),
@@ -81,42 +64,6 @@ test('is kept, replaced or removed by a change of the seat', async () => {
   const none = { quantity: 2, code: '', use_credits: true }
   expect(await changed(none, { code: null })).toMatchObject({ code: null, discount: 0 })
   expect(await usedOf(second)).toBe(0)
-})
-
-test.each([
-  ['is lost after a refused charge', 'dropped'],
-  ['fails with its group', 'failed'],
-])('can be used again once when the seat %s', async (_, way) => {
-  const code = await promote({ amountCents: 500, uses: 2 })
-  await seatWith({ code })
-  const { id, seat } = await seatWith({ code })
-  await closed(id)
-  await life.refused(seat.id, 'dead')
-  expect(await usedOf(code)).toBe(2)
-  if (way === 'dropped')
-    await db.transaction((tx) => endCharged(tx, seat.id, 'dropped', clock.now()))
-  else {
-    await db.transaction((tx) => endGroup(tx, id, 'failed', clock.now()))
-    await refundFailedGroup(db, id, clock.now())
-  }
-  for (let turn = 0; turn < 2; turn++) await follow()
-  expect(await usedOf(code)).toBe(1)
-})
-
-test('is used once per member by concurrent calls', async () => {
-  const code = await promote({ amountCents: 500 })
-  const who = await buyer()
-  const groups = await Promise.all([1, 2, 3].map(() => life.group({ goal: 1 })))
-  const answers = await Promise.all(
-    groups.map(({ id, bundleId }) => sit(who, id, { bundleId, code })),
-  )
-  expect(await usedOf(code)).toBe(1)
-  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
-  const { rows } = await pool.query(
-    'SELECT count(*)::int AS held FROM participations WHERE member_id = $1 AND discount_cents > 0',
-    [who.member.id],
-  )
-  expect(rows).toEqual([{ held: 1 }])
 })
 
 test('of an invitation reduces nothing, and registers the invitee with the order', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { lowerOrder } from '#lib/services/money/orders/commands/lower.ts'
 import { addSteps } from '../../factories/seats.ts'
 import { openTestApi } from '../api.ts'
@@ -37,26 +36,6 @@ test('that cover the total pay the seat without a charge', async () => {
   expect(await seatRow(seat.id)).toMatchObject({ state: 'ordered' })
   expect(await chargesOf(id)).toEqual([])
   expect(await availableOf(who)).toBe(45.2)
-})
-
-test('spent elsewhere meanwhile are charged in money, up to the agreed maximum', async () => {
-  const { id, who, seat } = await seatWith(use, { credits: 1000 })
-  const other = await seatWith(use, { who })
-  await Promise.all([closed(other.id), closed(id)])
-  const orders = [await orderOf(seat.id), await orderOf(other.seat.id)]
-  expect(orders.map(({ credits }) => credits).sort()).toEqual([0, 1000])
-  expect(orders.map(({ total }) => total).sort()).toEqual([3480, 4480])
-})
-
-test('are returned when the seat is dropped after a refused charge', async () => {
-  const { id, who, seat } = await seatWith(use, { credits: 1000 })
-  await closed(id)
-  await life.refused(seat.id, 'dead')
-  expect(await availableOf(who)).toBe(0)
-  await db.transaction((tx) => endCharged(tx, seat.id, 'dropped', clock.now()))
-  await follow()
-  expect(await orderOf(seat.id)).toMatchObject({ state: 'payment_failed' })
-  expect(await availableOf(who)).toBe(10)
 })
 
 test.each([

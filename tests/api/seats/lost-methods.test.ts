@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSteps, type Buyer, buildMethod } from '../../factories/seats.ts'
+import { type Buyer, buildMethod } from '../../factories/seats.ts'
 import { payingGroupOn } from '../paying-group.ts'
 import { openTill } from '../till.ts'
 
@@ -7,7 +7,7 @@ const till = await openTill()
 const { pool, control, work } = till
 const seats = payingGroupOn(till)
 const { buyer, change, close, collect, expectFacts, group, inDays, itemOf, newsTo } = seats
-const { ownSeat, stockOf, take } = seats
+const { ownSeat, take } = seats
 
 /** Removes the method at the provider, which sends the event. */
 const lose = async ({ methodId }: Pick<Buyer, 'methodId'>) => {
@@ -49,15 +49,6 @@ test('a seat with a removed method does not count until it has another one', asy
   await expectFacts()
 })
 
-test('counts for neither goal nor price step', async () => {
-  const { id, bundleId, other } = await withLost({ goal: 2 })
-  await addSteps(pool, bundleId, { 3: 2990 })
-  await lose(other)
-  expect(await close(id)).toBe('failed')
-  expect(await itemOf(id)).toMatchObject({ reached: 1 })
-  await expectFacts()
-})
-
 test('is asked to pay when the others reach the goal, and counts from then', async () => {
   const { id, other, seat } = await withLost({ goal: 1 })
   await lose(other)
@@ -81,15 +72,4 @@ test('is asked to pay when the others reach the goal, and counts from then', asy
   await lose({ methodId })
   expect(await itemOf(id)).toMatchObject({ reached: 3 })
   await expectFacts()
-})
-
-test('is ignored when filling whole cartons', async () => {
-  const bundles = [{ stock: 9, limited: true }]
-  const { id, bundleId, who, own, other, seat } = await withLost({ goal: 2, bundles }, [2, 1])
-  await pool.query('UPDATE items SET carton = 2 WHERE id = $1', [id])
-  await lose(other)
-  expect(await close(id)).toBe('collecting')
-  expect(await ownSeat(other, seat)).toMatchObject({ state: 'cancelled' })
-  expect(await ownSeat(who, own)).toMatchObject({ state: 'active' })
-  expect(await stockOf(bundleId)).toBe(7)
 })

@@ -12,7 +12,7 @@ import { groupLife } from '../group-life.ts'
 const api = await openTestApi()
 const { call, db, deps, pool, clock } = api
 const life = groupLife(api)
-const { buyer, change, closedIn, group, inDays, join, pass, refused, seatInGroup } = life
+const { buyer, change, closedIn, group, inDays, pass, refused, seatInGroup } = life
 const { seatRow, take } = life
 
 const expiresAt = inDays(60)
@@ -36,13 +36,6 @@ const expectRefused = async (
 }
 
 describe('a card that ends before the last charge of its group', () => {
-  test('takes no seat', async () => {
-    const { id, bundleId } = await group({ expiresAt })
-    const who = await buyer()
-    await expectRefused(await join({ ...who, methodId: await card(who, short) }, id, { bundleId }))
-    await take({ ...who, methodId: await card(who, enough) }, id, { bundleId })
-  })
-
   test('is refused when only the method of a seat changes, and when more does', async () => {
     const { who, seat } = await seatInGroup({ expiresAt })
     const method_id = await card(who, short)

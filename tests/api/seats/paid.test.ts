@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Participation } from '#lib/contract/participations.ts'
-import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import {
   deliverParcel,
   prepareOrder,
   shipParcel,
 } from '#lib/services/money/orders/commands/ship.ts'
-import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
+import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildSession } from '../../factories/members.ts'
 import { dataOf } from '../api.ts'
 import { seatsOn } from '../seat-calls.ts'
@@ -91,24 +90,6 @@ test('has the state and history of its order, and cannot be cancelled after ship
   expect((await itemOf(seat.item.id)).participants).toBe(1)
 })
 
-test('can be withdrawn from after delivery, and ends when all is refunded', async () => {
-  const seat = await buildPaid()
-  await ship(seat)
-  await deliver(seat)
-  const line_id = (await read(seat)).parcels[0]!.lines[0]!.id
-  const { id, token } = seat
-  const body = { lines: [{ line_id, quantity: 1 }] }
-  expect((await call('POST', `/orders/${id}/refund_requests`, { body, token })).status).toBe(201)
-  await work()
-  expect(await seen(seat)).toMatchObject({ state: 'delivered' })
-  const decided = { order: id, position: 1, decision: null }
-  await db.transaction((tx) => acceptWithdrawal(tx, decided, clock.now()))
-  for (const _ of [1, 2]) await work()
-  expect(await till.ledgerOf(id)).toEqual([4480, -4480])
-  expect(await seen(seat)).toMatchObject({ state: 'refunded', section: 'done' })
-  await expectFacts()
-})
-
 test('stays after a partial refund or a full one after shipping, and ends with a full one before', async () => {
   for (const [cents, isSent, state, isOpen] of [
     [500, false, 'paid', true],
@@ -127,21 +108,4 @@ test('stays after a partial refund or a full one after shipping, and ends with a
     expect((await itemOf(seat.item.id)).participants).toBe(1)
     await expectFacts()
   }
-})
-
-test('of a group cancelled while shipping stays sold when sent, and is refunded otherwise', async () => {
-  const [sent, here] = [await buildPaid(), await buildPaid()]
-  await ship(sent)
-  for (const { item } of [sent, here]) {
-    await pool.query(`UPDATE items SET status = 'shipping' WHERE id = $1`, [item.id])
-    await db.transaction((tx) => endGroup(tx, item.id, 'cancelled', clock.now()))
-    await refundFailedGroup(db, item.id, clock.now())
-  }
-  expect(await seen(here)).toMatchObject({ state: 'withdrawn', section: 'done' })
-  await work()
-  expect(await seen(sent)).toMatchObject({ state: 'shipped', section: 'coming' })
-  expect(await till.ledgerOf(sent.id)).toEqual([4480])
-  expect(await seen(here)).toMatchObject({ state: 'refunded', section: 'done' })
-  expect(await till.ledgerOf(here.id)).toEqual([4480, -4480])
-  await expectFacts()
 })

@@ -13,9 +13,9 @@ import { openTill } from '../till.ts'
 const till = await openTill()
 const { call, clock, control, db, pool, work } = till
 const seats = payingGroupOn(till)
-const { buyer, change, close, collect, expectFacts, group, inDays, itemOf } = seats
+const { buyer, close, collect, expectFacts, group, inDays, itemOf } = seats
 const { join, leave, orderOf, ownSeat, pass, stockOf } = seats
-const { give, quote, sit } = seatRewardsOf(till)
+const { quote, sit } = seatRewardsOf(till)
 beforeEach(() => control.clearRules())
 
 type Made = Awaited<ReturnType<typeof group>>
@@ -101,18 +101,6 @@ test('nobody pays at once who did not agree to it, nor with a price limit', asyn
   })
 })
 
-test('the seat a member took before is changed as it was agreed', async () => {
-  const who = await buyer()
-  await leaveOne(who)
-  const made = await open()
-  const seat = await seated(who, made)
-  await leaveOne(who)
-  const { agreed, seat: shown } = await quoteOf(who, made, { quantity: 2 })
-  expect(shown?.pays_now).toBe(false)
-  const changed = await change(who, seat.id, { quantity: 2, agreed })
-  expect(await dataOf(changed)).toMatchObject({ state: 'active', total: 79.8 })
-})
-
 test.each(['orders', 'participations'])(
   'leaving before the deadline through %s refunds everything and frees the copies',
   async (way) => {
@@ -177,19 +165,5 @@ test('a refused charge keeps the seat for a day, and then frees it', async () =>
   expect((await ownSeat(who, seat.id)).state).toBe('dropped')
   expect(await stockOf(bundleId)).toBe(4)
   expect(await itemOf(id)).toMatchObject({ status: 'running', reached: 0 })
-  await expectFacts()
-})
-
-test('credits are used at the charge, and returned when the seat is left', async () => {
-  const who = await leaver()
-  await give(who, 1000)
-  const made = await open()
-  const seat = await seated(who, made, { use_credits: true })
-  await work()
-  const order = await orderOf(seat.id)
-  expect(await till.ledgerOf(order)).toEqual([2990])
-  expect((await stop(who, order)).status).toBe(200)
-  await Promise.all([work(), work()])
-  expect(await till.ledgerOf(order)).toEqual([2990, -2990])
   await expectFacts()
 })

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
 import { collectBatch } from '#lib/services/money/groups/commands/collecting/collect.ts'
-import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { buildPickup, travelWith } from '../../factories/orders.ts'
 import type { Buyer } from '../../factories/seats.ts'
 import { dataOf, openTestApi } from '../api.ts'
@@ -19,11 +18,6 @@ const priceOf = async (who: Buyer, bundle: number, delivery?: object) =>
 const elsewhere = async () => ({
   kind: 'pickup',
   pickup_id: await buildPickup(pool, { deliveryCents: 200 }),
-})
-
-test('an order pays its delivery while the seat it ships with is unpaid', async () => {
-  const { id, who } = await seatWith({})
-  expect(await priceOf(who, await expansionOf(id))).toBe(22.8)
 })
 
 test('the seat pays the rest of the delivery that the order has not paid, also with credits', async () => {
@@ -57,15 +51,6 @@ test('an order after the payment of the seat has free delivery, unless to anothe
   expect((await orderOf(seat.id)).state).toBe('paid')
   expect(await priceOf(who, bundle, await elsewhere())).toBe(21.9)
   expect(await priceOf(who, bundle)).toBe(19.9)
-})
-
-test('an order pays its delivery again when the seat was lost', async () => {
-  const { id, who, seat } = await seatWith({})
-  const bundle = await expansionOf(id)
-  await closed(id)
-  await parcels.refused(seat.id, 'dead')
-  await db.transaction((tx) => endCharged(tx, seat.id, 'dropped', clock.now()))
-  expect(await priceOf(who, bundle)).toBe(22.8)
 })
 
 const isLocked = async () =>

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import { day } from '#lib/format/durations.ts'
 import { mailsTo } from '../../factories/mails.ts'
-import { buildPickup } from '../../factories/orders.ts'
-import { buildMethod, seatBody } from '../../factories/seats.ts'
-import { codeOf, openTestApi, readProblem } from '../api.ts'
+import { buildMethod } from '../../factories/seats.ts'
+import { codeOf, openTestApi } from '../api.ts'
 import { seatOf, seatsOn } from '../seat-calls.ts'
 
 const api = await openTestApi()
-const { call, pool, clock } = api
-const { buyer, expectFacts, group, inDays, itemOf, join, leave, stockOf, take } = seatsOn(api)
+const { pool, clock } = api
+const { buyer, expectFacts, group, itemOf, join, leave, stockOf, take } = seatsOn(api)
 
 describe('taking a seat', () => {
   test('counts at once, stores the agreement, and sends a mail', async () => {
@@ -67,31 +65,6 @@ describe('taking a seat', () => {
     await expectFacts()
   })
 
-  test.each([
-    ['units', 2, [false, true, false]],
-    ['participants', 3, [false, false, true]],
-  ] as const)(
-    'tells whether the seat decided about a goal of %s',
-    async (goalUnit, quantity, decided) => {
-      const { id, bundleId } = await group({ goal: goalUnit === 'units' ? 4 : 3, goalUnit })
-      const decisive: boolean[] = []
-      for (const _ of decided) {
-        const { item } = await seatOf(await join(await buyer(), id, { bundleId, quantity }))
-        decisive.push(item.decided_by_seat)
-      }
-      expect(decisive).toEqual(decided)
-    },
-  )
-
-  test('with invalid invoice data is refused, naming the field', async () => {
-    const { id, bundleId } = await group()
-    const invoice = { name: 'Torre Srl', vat_number: '12345678901' }
-    const answer = await join(await buyer(), id, { bundleId }, { invoice })
-    expect(answer.status).toBe(422)
-    expect(Object.keys((await readProblem(answer)).errors ?? {})).toContain('invoice.vat_number')
-    expect(await itemOf(id)).toMatchObject({ reached: 0 })
-  })
-
   test('needs a confirmed address', async () => {
     const who = await buyer()
     await pool.query('UPDATE members SET email_verified_at = NULL WHERE id = $1', [who.member.id])
@@ -112,38 +85,6 @@ describe('taking a seat', () => {
       expect(await codeOf(await join({ ...who, ...given }, here.id, { bundleId }))).toBe(
         'not_found',
       )
-  })
-
-  test('refuses a method that expires before the charge', async () => {
-    const who = await buyer()
-    const { id, bundleId } = await group({ expiresAt: inDays(1) })
-    const expiresOn = plusDays(dayOf(clock.now()), 5)
-    const methodId = await buildMethod(pool, { member: who.member, expiresOn })
-    const refused = await join({ ...who, methodId }, id, { bundleId })
-    expect((await readProblem(refused)).errors).toHaveProperty('method_id')
-  })
-
-  test('needs agreement to the current quote', async () => {
-    const who = await buyer()
-    const { id, bundleId } = await group()
-    const body = await seatBody(pool, who, { bundleId })
-    await pool.query('UPDATE bundles SET price_cents = price_cents + 1 WHERE id = $1', [bundleId])
-    const path = `/preorders/${id}/participations`
-    expect(await codeOf(await call('POST', path, { token: who.token, body }))).toBe('quote_changed')
-  })
-
-  test.each([
-    ['the cost of a pick-up point', 490, 150, 41.4],
-    ['none where home delivery is free', 0, 0, 39.9],
-  ])('has as delivery cost %s', async (_, home, deliveryCents, total) => {
-    const { id, bundleId } = await group()
-    await pool.query('UPDATE bundles SET delivery_cents = $2 WHERE id = $1', [bundleId, home])
-    const delivery = {
-      kind: 'pickup' as const,
-      pickup_id: await buildPickup(pool, { deliveryCents: 150 }),
-    }
-    const seat = await join(await buyer(), id, { bundleId, delivery, deliveryCents })
-    expect((await seatOf(seat)).total).toBe(total)
   })
 
   test.each([

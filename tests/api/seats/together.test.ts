@@ -83,45 +83,6 @@ test('a refused call in a batch does not affect the others, nor those of another
   await expectFacts()
 })
 
-test('calls with values outside the column range are refused, and the other seats share commits', async () => {
-  const made = await group({ bundles: [{ stock: 60, limited: true }] })
-  const last = Number.MAX_SAFE_INTEGER
-  const invoice = { name: 'Ada Bianchi', tax_code: 'RSSMRA85T10A562S' }
-  const hostile: [object, string][] = [
-    [{ price_limit: 0 }, '422 invalid'],
-    [{ price_limit: 1e15 }, '422 invalid'],
-    [{ bundle_id: 2 ** 53 }, '422 invalid'],
-    [{ bundle_id: last }, '404 not_found'],
-    [{ method_id: last }, '404 not_found'],
-    [{ delivery: { kind: 'home', address_id: last } }, '404 not_found'],
-    [{ quantity: 2_147_483_648 }, '422 invalid'],
-    [{ agreed: '\ud800' }, '422 invalid'],
-    [{ code: '\udfff' }, '422 invalid'],
-    [{ invoice: { ...invoice, name: 'Ada \ud800' } }, '422 invalid'],
-    [{ invoice: { ...invoice, certified_email: '\udc00\0' } }, '422 invalid'],
-  ]
-  // Alternating, so that every batch of several calls contains a hostile one.
-  const pairs = await Promise.all(
-    hostile.map(async ([more]) => [await ready(made, more), await ready(made)]),
-  )
-  const answers = await Promise.all(pairs.flat().map(press))
-  expect(answers.filter((_, at) => at % 2 === 0)).toEqual(hostile.map(([, answer]) => answer))
-  await expectBatched(answers.filter((_, at) => at % 2 === 1))
-  expect(await stockOf(made.bundleId)).toBe(60 - hostile.length)
-})
-
-test('ten concurrent calls under one key give one seat and one response', async () => {
-  const made = await group()
-  const [one, other] = [await ready(made), await ready(made)]
-  const same = { ...one, key: 'the-same-key-again' }
-  const reused = { ...same, body: { ...same.body, quantity: 2 } }
-  const answers = await Promise.all([other, ...Array(10).fill(same), reused].map(press))
-  const [apart, seat, ...repeats] = answers
-  expect(apart).not.toBe(seat)
-  expect(repeats).toEqual([...Array(9).fill(seat), '422 key_reused'])
-  expect(await itemOf(made.id)).toMatchObject({ reached: 2, participants: 2 })
-})
-
 test('a locked group does not block seats of other groups', async () => {
   const [held, free] = [await group(), await group()]
   await whileLocked(held, async (release) => {
@@ -135,38 +96,5 @@ test('a locked group does not block seats of other groups', async () => {
     await release()
     expect(await Promise.all(answers)).toEqual(Array(9).fill(aSeat))
     expect(await itemOf(held.id)).toMatchObject({ reached: 3 })
-  })
-})
-
-test('joins that wait for a locked group leave connections to reads and other writes', async () => {
-  const held = await group()
-  const { token } = await buyer()
-  await whileLocked(held, async (release) => {
-    const answers = (await repeat(30, () => ready(held))).map(press)
-    const waiting = async () => {
-      const { rows } = await pool.query<{ count: number }>(
-        `SELECT count(*)::int FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-      return rows[0]?.count
-    }
-    await expect.poll(waiting).toBe(4)
-    for (let time = 0; time < 5; time++) {
-      expect((await call('GET', '/preorders')).status).toBe(200)
-      const body = {
-        recipient: `Ada ${time}`,
-        street: 'Via della Moscova',
-        street_number: '12',
-        postal_code: '20121',
-        city: 'Milano',
-        province: 'MI',
-      }
-      expect((await call('POST', '/users/logged/addresses', { token, body })).status).toBe(201)
-    }
-    await release()
-    // On a slow machine some have waited too long and are refused.
-    const seats = (await Promise.all(answers)).filter((seat) => seat !== '503 unavailable')
-    expect(seats).toEqual(Array(seats.length).fill(aSeat))
-    expect(await itemOf(held.id)).toMatchObject({ reached: seats.length })
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { releaseCopies } from '#lib/services/money/stock/commands/copies.ts'
@@ -15,7 +14,7 @@ import { waitingOn } from './waiting.ts'
 const api = await openTestApi()
 const { call, db, pool, clock } = api
 const { buildBuyer } = buyersOf(api)
-const { itemOf, stockOf } = seatsOn(api)
+const { itemOf } = seatsOn(api)
 const { copies, wait } = waitingOn(api)
 
 type Bundle = { stock?: number | null; waitingList?: boolean }
@@ -43,43 +42,13 @@ const closed = { type: 'preorder', expired: true }
 describe('copies left in a successful group', () => {
   test.each([
     ['confirmed', {}, forSale],
-    ['ordered', {}, forSale],
-    ['arrived', {}, forSale],
     ['shipping', {}, forSale],
     ['collecting', {}, closed],
-    ['completed', {}, closed],
-    ['failed', {}, closed],
     ['confirmed', { stock: 0 }, closed],
     ['confirmed', { stock: null }, closed],
   ])('of a group that is %s with %o are for sale or not: %o', async (status, bundle, option) => {
     const { id } = await buildClosed(status, bundle)
     expect(await optionOf(id)).toMatchObject(option)
-  })
-
-  test.each([
-    ['confirmed', [{ stock: 2 }, { stock: null }], { type: 'last', value: 2 }, 2],
-    ['confirmed', [{ stock: 0 }, { stock: null }], { type: 'closed' }, 0],
-    ['collecting', [{ stock: 2 }], { type: 'closed' }, 2],
-  ] as const)('mark a group that is %s with %o', async (status, bundles, marker, availability) => {
-    const { id } = await buildClosed(status, ...bundles)
-    const shown = { markers: [marker], availability }
-    expect(await dataOf(await call('GET', `/preorders/${id}`))).toMatchObject({ sale: shown })
-    const live = await call('GET', `/live/state?topics=preorder:${id}`)
-    expect(await dataOf(live)).toMatchObject([shown])
-  })
-
-  test('are paid at once and shipped with the group', async () => {
-    const { id, bundle, title } = await buildClosed('confirmed')
-    const buyer = await buildBuyer()
-    const quote = await buyer.quote(copies(bundle))
-    expect(quote).toMatchObject({ goods: 39.9, delivery: 4.9, total: 44.8, seat: null })
-    expect(quote.parcels).toMatchObject([{ waits_for: { id, title }, lines: [{ counted: true }] }])
-    expect(await buyer.place(copies(bundle))).toMatchObject({
-      kind: 'sale',
-      state: 'pending',
-      total: 44.8,
-    })
-    expect(await stockOf(bundle)).toBe(1)
   })
 
   test('are refused with a reason before, after, and when sold out', async () => {
@@ -104,23 +73,6 @@ describe('copies left in a successful group', () => {
     expect(await press()).toBe('sold_out')
     const running = await buildItem(pool)
     expect((await buyer.ask(copies(running.bundleIds[0]!))).status).toBe(422)
-  })
-
-  test('are refunded completely when the group is cancelled', async () => {
-    const { id, bundle } = await buildClosed('ordered')
-    const [payer, slow] = [await buildBuyer(), await buildBuyer()]
-    const [paid, open] = [await payer.place(copies(bundle)), await slow.place(copies(bundle))]
-    await db.transaction((tx) => markPaid(tx, paid.id, clock.now()))
-    await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now()))
-    await refundFailedGroup(db, id, clock.now())
-    const { rows } = await pool.query('SELECT state FROM orders WHERE id = ANY ($1)', [
-      [paid.id, open.id],
-    ])
-    expect(rows).toEqual([{ state: 'cancelled' }, { state: 'cancelled' }])
-    expect((await mailsTo(pool, payer.member.email)).at(-1)).toMatchObject({
-      kind: 'orders.cancelled',
-      data: { why: 'group' },
-    })
   })
 })
 

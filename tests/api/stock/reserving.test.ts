@@ -43,10 +43,6 @@ const lapse = async (buyer: Buyer, times: number, refused = false) => {
     expect((await read(buyer, order)).state).toBe(refused ? 'payment_failed' : 'cancelled')
   }
 }
-const cancelAll = async (buyer: Buyer, times: number) => {
-  for (let turn = 0; turn < times; turn++)
-    await stop(buyer, await placed(press(buyer, copies(await buildBundle({ stock: 9 })))))
-}
 
 describe('unpaid orders of one member', () => {
   test('are limited to three; paying or cancelling one allows another, and other members are not affected', async () => {
@@ -88,39 +84,12 @@ describe('unpaid copies of one member', () => {
     await pay(order)
     expect((await press(buyer, copies(id))).status).toBe(201)
   })
-
-  test('are unlimited when nothing is counted', async () => {
-    const bundle = await buildBundle({ stock: null, limited: true })
-    expect((await press(await buildBuyer(), copies(bundle, 60))).status).toBe(201)
-  })
-
-  test('offered by the waiting list count together with those of an unpaid order', async () => {
-    const bundle = await buildBundle({ stock: 2, limited: true, waitingList: true })
-    const [first, second] = [await buildBuyer(), await buildBuyer()]
-    const order = await placed(press(first, copies(bundle)))
-    const other = await placed(press(second, copies(bundle)))
-    for (const buyer of [first, second]) expect((await wait(buyer, bundle, 30)).status).toBe(200)
-    await pay(other)
-    await restock(bundle, 9)
-    expect(await entriesOf(bundle)).toEqual(['offered 1', 'offered 2'])
-    expect(await stockOf(bundle)).toBe(6)
-    await cancel(order)
-    expect(await codeOf(await press(first, copies(bundle, 3)))).toBe('unpaid_copies')
-    expect((await press(first, copies(bundle, 2))).status).toBe(201)
-  })
 })
 
 describe('a member who leaves three orders unpaid within a day', () => {
   test.each([
     ['they lapse', (buyer: Buyer) => lapse(buyer, 3)],
     ['their payments are refused', (buyer: Buyer) => lapse(buyer, 3, true)],
-    [
-      'one is cancelled and two lapse',
-      async (buyer: Buyer) => {
-        await cancelAll(buyer, 1)
-        await lapse(buyer, 2)
-      },
-    ],
   ])('cannot reserve limited copies for six hours: %s', async (_, leave) => {
     const bundle = await buildBundle({ stock: 60, limited: true })
     const buyer = await buildBuyer()
@@ -154,13 +123,5 @@ describe('a member who leaves three orders unpaid within a day', () => {
     await pass(25 * hour)
     await lapseOffers(db, clock.now())
     expect(await entriesOf(bundle)).toEqual(['offered 1', 'lapsed 1'])
-  })
-
-  test('does not include lapses over more than a day', async () => {
-    const buyer = await buildBuyer()
-    await lapse(buyer, 2)
-    await pass(24 * hour)
-    await lapse(buyer, 1)
-    expect((await press(buyer, copies(await buildBundle({ stock: 9 })))).status).toBe(201)
   })
 })

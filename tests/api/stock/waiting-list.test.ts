@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
-import { cancelOrder, releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
+import { cancelOrder } from '#lib/services/money/stock/commands/end-orders.ts'
 import { lapseOffers } from '#lib/services/money/stock/commands/waiting.ts'
 import { buildItem } from '../../factories/items.ts'
 import { mailsTo } from '../../factories/mails.ts'
-import { codeOf, dataOf, openTestApi } from '../api.ts'
+import { dataOf, openTestApi } from '../api.ts'
 import { type Buyer, buyersOf } from '../buyer.ts'
 import { seatsOn } from '../seat-calls.ts'
 import { waitingOn } from './waiting.ts'
@@ -13,7 +13,7 @@ const api = await openTestApi()
 const { call, db, pool, clock } = api
 const { buildBuyer } = buyersOf(api)
 const { copies, entriesOf, restock, wait } = waitingOn(api)
-const { buyer, changeTo, expectFacts, seatInGroup, stockOf, take } = seatsOn(api)
+const { buyer, expectFacts, seatInGroup, stockOf, take } = seatsOn(api)
 
 const buildGone = async (stock = 0, more = {}) => {
   const bundles = [{ stock, waitingList: true, ...more }]
@@ -52,13 +52,6 @@ describe('waiting for copies', () => {
     ] as const)
       expect((await wait(member, id, quantity)).status).toBe(status)
     expect((await leave(member, bundle)).status).toBe(404)
-  })
-
-  test('twice is one entry with the last quantity', async () => {
-    const bundle = await buildGone()
-    const member = await buildBuyer()
-    for (const quantity of [1, 3]) await wait(member, bundle, quantity)
-    expect(await entriesOf(bundle)).toEqual(['waiting 3'])
   })
 })
 
@@ -104,23 +97,6 @@ describe('returned copies', () => {
     expect(await entriesOf(bundle)).toEqual(['left 1', 'lapsed 1'])
     expect(await stockOf(bundle)).toBe(1)
   })
-
-  test('of an unpaid order are offered too', async () => {
-    const { bundle, order } = await buildQueue()
-    expect(await releaseHolds(db, hoursLater(1 / 6))).toBe(0)
-    await releaseHolds(db, hoursLater(0.27))
-    expect(await entriesOf(bundle)).toEqual(['offered 1', 'waiting 1'])
-    const { rows } = await pool.query('SELECT state FROM orders WHERE id = $1', [order.id])
-    expect(rows[0].state).toBe('cancelled')
-  })
-})
-
-test('taking copies is announced to open pages', async () => {
-  const bundle = await buildGone(2)
-  await pool.query('DELETE FROM notices')
-  await (await buildBuyer()).place(copies(bundle))
-  const { rows } = await pool.query("SELECT payload FROM notices WHERE payload LIKE '%sale:%'")
-  expect(rows.length).toBeGreaterThan(0)
 })
 
 describe('three copies of an open group, offered by the job to the first who waits', () => {
@@ -147,17 +123,6 @@ describe('three copies of an open group, offered by the job to the first who wai
     )
     await take(first, id, { bundleId })
     expect(await entriesOf(bundleId)).toEqual(['taken 3', 'offered 2'])
-    expect(await stockOf(bundleId)).toBe(0)
-    await expectFacts()
-  })
-
-  test('can be added to a seat, and no one else can take them', async () => {
-    const { bundleId, who, seat, offerTo } = await seatOffered()
-    await offerTo(who, await buyer())
-    expect(await codeOf(await changeTo(who, seat, { bundleId, quantity: 5 }))).toBe('sold_out')
-    expect(await entriesOf(bundleId)).toEqual(['offered 3', 'waiting 3'])
-    expect((await changeTo(who, seat, { bundleId, quantity: 3 })).status).toBe(200)
-    expect(await entriesOf(bundleId)).toEqual(['taken 3', 'offered 1'])
     expect(await stockOf(bundleId)).toBe(0)
     await expectFacts()
   })

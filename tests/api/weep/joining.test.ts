@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { legalVersions } from '#lib/contract/legal.ts'
 import { day } from '#lib/format/durations.ts'
 import { createApi } from '#lib/services/app.ts'
 import { buildItem } from '../../factories/items.ts'
@@ -8,7 +9,7 @@ import { openTill } from '../till.ts'
 import { openWeep, weepPath } from '../weep-till.ts'
 
 const till = await openTill()
-const { call, clock, control, deps, pool, work } = till
+const { call, clock, deps, pool, work } = till
 const { somebody, turn, wait, until, testBooks } = openWeep(till)
 const { monthlyCents, yearlyCents } = deps.config.weep
 
@@ -51,6 +52,7 @@ describe('joining', () => {
       expect(await one.ordersOf()).toEqual(['paid'])
       expect([await one.paid(), await one.isIn()]).toEqual([monthlyCents, true])
       expect(await one.newsSteps()).toEqual(['joined'])
+      expect((await one.newsOf('joined')).terms).toBe(legalVersions.sale)
       const path = '/users/logged/payment_methods'
       const methods = await dataOf<{ id: number }[]>(await one.ask('GET', path))
       expect(methods.map(({ id }) => id)).toEqual([there.method!.id])
@@ -82,15 +84,6 @@ describe('joining', () => {
     expect(await one.ordersOf()).toEqual(['payment_failed', 'payment_failed'])
     expect(await one.newsSteps()).toEqual([])
     expect((await one.join()).state).toBe('active')
-  })
-
-  test('keeps a method that PayPal names later', async () => {
-    const one = await somebody()
-    control.delayTokens()
-    expect((await one.join()).method).toBeNull()
-    control.bringTokens()
-    await turn()
-    expect((await one.look()).method).toMatchObject({ kind: 'wallet' })
   })
 })
 
@@ -131,17 +124,6 @@ describe('a membership', () => {
       weep.monthlyCents = monthlyCents
     }
   })
-
-  test('that goes with its account is charged no more', async () => {
-    const password = 'tre civette sul comò'
-    const one = await somebody({ password })
-    await one.join()
-    const gone = await one.ask('DELETE', '/users/logged/delete', { body: { password } })
-    expect(gone.status).toBe(204)
-    await wait(40)
-    expect(await one.paid()).toBe(monthlyCents)
-    expect(await one.ordersOf()).toEqual(['paid'])
-  })
 })
 
 describe('where it is switched off', () => {
@@ -174,19 +156,6 @@ describe('where it is switched off', () => {
     expect(await third.paid()).toBe(monthlyCents)
   })
 
-  test('who owes a renewal is not charged', async () => {
-    const one = await somebody()
-    const { until: end } = await one.join()
-    control.next({ call: 'create order', outcome: 'declined', times: 0 })
-    await until(new Date(end!))
-    expect((await one.look()).state).toBe('refused')
-    control.clearRules()
-    clock.advance(3 * day)
-    await turn(needs)
-    expect((await one.look()).state).toBe('none')
-    expect(await one.paid()).toBe(monthlyCents)
-  })
-
   test('nothing is for its members alone, and nothing says so', async () => {
     type Shown = { id: number; weep_only: boolean; weep_only_until: string | null }
     const weepOnlyUntil = new Date(clock.now().getTime() + day)
@@ -209,16 +178,6 @@ describe('where it is switched off', () => {
     const seats = `/preorders/${group.id}/participations`
     expect(await codeOf(await call('POST', seats, { token, body }))).toBe('weep_only')
     expect((await there('POST', seats, { token, body })).status).toBe(201)
-    const quote = { token, body: { lines: [{ bundle_id: sale.bundleIds[0]!, quantity: 1 }] } }
-    const textAt = async (ask: typeof call, method: string, at: string, given = {}) =>
-      (await ask(method, at, given)).text()
-    for (const [method, at, given, words] of [
-      ['GET', `${path}/variations`, {}, '"weep_only":true'],
-      ['POST', '/checkout/quote', quote, 'weep_only'],
-    ] as const) {
-      expect(await textAt(call, method, at, given)).toContain(words)
-      expect(await textAt(there, method, at, given)).not.toContain(words)
-    }
     expect(await dataOf(await there('GET', '/settings/weep'))).toBeNull()
   })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { cancelWeep } from '#lib/services/money/weep/commands/cancel.ts'
-import { renewWeep } from '#lib/services/money/weep/jobs.ts'
 import { dataOf } from '../api.ts'
 import { openTill } from '../till.ts'
 import { openWeep } from '../weep-till.ts'
@@ -101,25 +100,6 @@ describe('the notice of a renewal', () => {
     expect(Date.parse((await one.look()).periods[0]!.from)).toBe(end)
     expect(await other.paid()).toBe(monthlyCents)
   })
-
-  test('of a plan that became yearly near its end is sent thirty days before the year is paid', async () => {
-    const one = await somebody()
-    await one.join()
-    const end = await endOf(one)
-    await goTo(end - 7 * day)
-    await goTo(end - 3 * day)
-    await one.wish('yearly')
-    await turn()
-    expect(await one.newsSteps()).toEqual(['joined', 'notice', 'notice'])
-    const due = end + 27 * day
-    expect((await one.look()).renews_at).toBe(new Date(due).toISOString())
-    await goTo(due - 1)
-    expect(await one.paid()).toBe(monthlyCents)
-    expect((await one.weepUntil()).getTime()).toBeGreaterThan(due)
-    await goTo(due)
-    expect(await one.paid()).toBe(monthlyCents + yearlyCents)
-    expect(Date.parse((await one.look()).periods[0]!.from)).toBe(end)
-  })
 })
 
 describe('a renewal', () => {
@@ -158,23 +138,6 @@ describe('a renewal', () => {
     expect(await one.paid()).toBe(2 * monthlyCents)
   })
 
-  test('keeps the method that paid it also when an event tells of the payment', async () => {
-    const one = await somebody()
-    const { until: end, method } = await one.join('monthly', { card: 'plain' })
-    control.next({ call: 'create order', about: '1111', outcome: 'declined' })
-    await until(new Date(end!))
-    control.delayTokens()
-    const paid = await one.pay(await one.lastOrder(), { card: 'mastercard' })
-    expect(await dataOf(paid)).toMatchObject({ state: 'paid' })
-    expect((await one.look()).method!.id).toBe(method!.id)
-    control.bringTokens()
-    await turn()
-    expect((await one.look()).method).toMatchObject({ kind: 'card', brand: 'MASTERCARD' })
-    await one.wish('monthly', method!.id)
-    await renewWeep.run(deps, {})
-    expect((await one.look()).method!.id).toBe(method!.id)
-  })
-
   test('refused for good asks for another method, which is charged at once', async () => {
     const one = await somebody()
     const { until: end, method } = await one.join()
@@ -194,16 +157,7 @@ describe('a renewal', () => {
     await work()
     expect((await one.look()).state).toBe('active')
     expect(await one.paid()).toBe(2 * monthlyCents)
-  })
-
-  test('refused is tried once with a chosen method, however often it is chosen', async () => {
-    const one = await somebody()
-    const { until: end, method } = await one.join()
-    control.next(decline)
-    await until(new Date(end!))
-    for (const _ of [1, 2, 3]) await one.wish('monthly', method!.id)
-    await work()
-    expect(await till.paymentsOf(await one.lastOrder())).toEqual(['refused'])
+    await one.ask('DELETE')
   })
 
   test('that is cancelled while it is charged is not charged, or is kept: never half', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
 import { dayOf, plusDays, startOfDay } from '#lib/calendar/days.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { day, hour } from '#lib/format/durations.ts'
+import { day } from '#lib/format/durations.ts'
 import { giveWeep } from '#lib/services/money/weep/commands/operate.ts'
 import { buildItem } from '../../factories/items.ts'
 import { buildAddress } from '../../factories/seats.ts'
@@ -48,42 +48,6 @@ describe('a withdrawal of a member who asked for the plan at once', () => {
     expect((await one.withdraw()).status).toBe(404)
     await work()
     expect(await one.paid()).toBe(kept)
-  })
-
-  test('returns only what is left after a refund by hand', async () => {
-    const one = await somebody()
-    const { periods } = await one.joinNow()
-    await want(await one.lastOrder(), monthlyCents - 20)
-    await work()
-    expect((await one.look()).withdrawal).toMatchObject({
-      refund: (20 - share(monthlyCents, 1, periods[0]!)) / 100,
-    })
-    await wait(3)
-    await one.withdraw()
-    await work()
-    expect(await one.paid()).toBe(20)
-    expect((await one.newsOf('withdrawn')).cents).toBe(0)
-  })
-
-  test('stores the first request with its time, also for an order that was waiting', async () => {
-    const one = await somebody()
-    await one.wish()
-    const asked = clock.now()
-    await one.wish('monthly', undefined, true)
-    clock.advance(hour)
-    const { order_id } = await one.wish('monthly', undefined, true)
-    await one.wish()
-    const { rows } = await pool.query(
-      'SELECT start_requested_at at FROM weep_periods WHERE order_id = $1',
-      [order_id],
-    )
-    expect(rows).toEqual([{ at: asked }])
-    await one.pay(order_id!)
-    expect((await one.newsOf('joined')).startRequested).toBe(asked.getTime())
-    for (const start_now of [false, null, 'true']) {
-      const body = { plan: 'monthly', start_now }
-      expect((await one.ask('PUT', weepPath, { body })).status).toBe(422)
-    }
   })
 })
 
@@ -164,18 +128,6 @@ describe('joining again', () => {
     await work()
     expect(await one.paid()).toBe(0)
   })
-
-  test('is possible at once after a plan was stopped, or its money returned by the shop', async () => {
-    const one = await somebody()
-    const { until: end } = await one.joinNow()
-    await one.ask('DELETE')
-    await until(new Date(end!))
-    expect((await one.joinNow()).state).toBe('active')
-    await want(await one.lastOrder(), monthlyCents)
-    await work()
-    expect(await one.look()).toMatchObject({ state: 'none', joinable_from: null })
-    expect((await one.joinNow()).state).toBe('active')
-  })
 })
 
 describe('a period whose money is returned', () => {
@@ -215,16 +167,6 @@ describe('a period whose money is returned', () => {
     await until(new Date(end!))
     expect(await one.paid()).toBe(paid)
   })
-
-  test('that is over already takes nothing of the one that runs', async () => {
-    const one = await somebody()
-    const { until: end } = await one.join()
-    const first = await one.lastOrder()
-    await until(new Date(end!))
-    await want(first, monthlyCents)
-    await work()
-    expect((await one.look()).state).toBe('active')
-  })
 })
 
 describe('a present', () => {
@@ -234,23 +176,6 @@ describe('a present', () => {
       giveWeep(tx, { member: memberId(member.id), ...gift }, clock.now()),
     )
   }
-
-  test('leaves who just joined the right to take it back', async () => {
-    const one = await somebody()
-    const { withdrawable_until: before } = await one.join()
-    await give(one)
-    expect((await one.look()).withdrawable_until).toBe(before)
-    expect(await dataOf(await one.withdraw())).toMatchObject({ state: 'none' })
-    await work()
-    expect(await one.paid()).toBe(0)
-  })
-
-  test('to who was not in is nothing that could be taken back', async () => {
-    const one = await somebody()
-    await give(one)
-    expect(await one.look()).toMatchObject({ state: 'cancelled', withdrawable_until: null })
-    expect(await codeOf(await one.withdraw())).toBe('conflict')
-  })
 
   test('is not given while a renewal is on its way', async () => {
     const one = await somebody()

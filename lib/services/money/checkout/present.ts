@@ -11,10 +11,9 @@ import { presentPrices, pricesOf } from '../../shop/prices/present.ts'
 import { reasonText } from '../codes/present.ts'
 import { pointsPerPage } from '../orders/queries/pickup-points.ts'
 import { arrivesOn, shipsOn } from '../orders/rules/days.ts'
-import type { OpenOrder, OpenQuote } from './queries/open-orders.ts'
-import type { Options, Purchase } from './queries/quote.ts'
+import type { OpenQuote, Options } from './queries/quote.ts'
 import type { Parcel } from './rules/parcels.ts'
-import { type Change, copiesLeft, type Line } from './rules/wishes.ts'
+import { copiesLeft, type Line } from './rules/wishes.ts'
 
 const presentLine = ({ row, quantity, unitCents, counted }: Line): QuoteLine => {
   const struck = presentPrices(pricesOf(row)).struck_price?.price ?? null
@@ -39,36 +38,28 @@ const presentLine = ({ row, quantity, unitCents, counted }: Line): QuoteLine => 
   }
 }
 
+/** Presents the group that a parcel waits for: that of a line, or one that a line travels with. */
 const presentGroup = (lines: readonly Line[], id: number) => {
-  const own = lines.find((line) => line.row.item_id === id)?.row
-  if (own) return { id, slug: own.slug, title: own.title, deliver_on: isoMidnight(own.deliver_on) }
-  const row = lines.find((line) => line.row.with_id === id)?.row
-  return (
-    row && {
-      id,
-      slug: row.with_slug ?? '',
-      title: row.with_title ?? '',
-      deliver_on: isoMidnight(row.with_deliver_on),
-    }
-  )
+  const own = lines.find(({ row }) => row.item_id === id)?.row
+  const mate = lines.find(({ row }) => row.with_id === id)?.row
+  return {
+    id,
+    slug: own?.slug ?? mate?.with_slug ?? '',
+    title: own?.title ?? mate?.with_title ?? '',
+    deliver_on: isoMidnight(own ? own.deliver_on : (mate?.with_deliver_on ?? null)),
+  }
 }
 
-type Times = { now: Date; hours: ShippingHours }
+type Times = { isSeat: boolean; now: Date; hours: ShippingHours }
 
-const presentParcel = (parcel: Parcel, place: number, seat: boolean, { now, hours }: Times) => {
+const presentParcel = (parcel: Parcel, at: number, { isSeat, now, hours }: Times) => {
   const { lines, waitsForItemId, deliveryCents, toFreeCents } = parcel
-  const group = waitsForItemId === null ? null : (presentGroup(lines, waitsForItemId) ?? null)
-  const waits = group !== null || seat
-  const ships = waits
-    ? null
-    : shipsOn(
-        hours,
-        now,
-        lines.map(({ row }) => row.deliver_on),
-      )
-  const groupDay = group ? group.deliver_on : isoMidnight(lines[0]?.row.deliver_on ?? null)
+  const group = waitsForItemId === null ? null : presentGroup(lines, waitsForItemId)
+  const days = lines.map(({ row }) => row.deliver_on)
+  const ships = group || isSeat ? null : shipsOn(hours, now, days)
+  const groupDay = group ? group.deliver_on : isoMidnight(days[0] ?? null)
   return {
-    position: place + 1,
+    position: at + 1,
     delivery: euros(deliveryCents),
     waits_for: group,
     ships_on: ships?.toISOString() ?? null,
@@ -78,98 +69,71 @@ const presentParcel = (parcel: Parcel, place: number, seat: boolean, { now, hour
   }
 }
 
-const copies = ['fewer', 'sold_out', 'closed', 'weep_only']
-
-const presentChange = ({ bundleId, title, kind, was, now }: Change) => {
-  const format = (value: number | null) =>
-    value === null || copies.includes(kind) ? value : euros(value)
-  return { bundle_id: bundleId, title, kind, was: format(was), now: format(now) }
-}
-
 const presentSeat = ({ row }: Line, prepaid: boolean): Quote['seat'] => {
-  if (row.goal_unit === null || row.goal === null || row.expires_at === null) return null
-  const unit = row.goal_unit
+  const { goal_unit: unit, goal, reached, expires_at, next_from, next_cents } = row
+  if (unit === null || goal === null || expires_at === null) return null
   return {
     preorder_id: row.item_id,
     goal_unit: unit,
-    goal: goalNumber(unit, row.goal),
-    reached: goalNumber(unit, row.reached),
-    missing: goalNumber(unit, missing(row.goal, row.reached)),
+    goal: goalNumber(unit, goal),
+    reached: goalNumber(unit, reached),
+    missing: goalNumber(unit, missing(goal, reached)),
     percent: row.percent,
-    expires_at: row.expires_at.toISOString(),
+    expires_at: expires_at.toISOString(),
     deliver_on: isoMidnight(row.deliver_on),
     next_step:
-      row.next_from === null || row.next_cents === null
+      next_from === null || next_cents === null
         ? null
-        : { from: goalNumber(unit, row.next_from), price: euros(row.next_cents) },
+        : { from: goalNumber(unit, next_from), price: euros(next_cents) },
     pays_now: prepaid,
   }
 }
 
-const presentPoints = ({ near, page }: Options): Quote['points'] => ({
-  near: near.place && presentPlace(near.place),
-  others: near.others.map(presentPlace),
-  unknown: near.isUnknown ? fieldMessage('place.unknown') : null,
-  meta: pageMeta(page.page, page.total, pointsPerPage),
-})
-
-const presentOpenOrder = ({ id, number, heldUntil }: OpenOrder) => ({
-  id,
-  number,
-  held_until: heldUntil.toISOString(),
-})
-
 export const presentQuote = (
-  {
-    lines,
-    parcels,
-    chosen,
-    agreement,
-    agreed,
-    totalCents,
-    availableCents,
-    usedCents,
-    code,
-    prepaid,
-    openOrder,
-  }: OpenQuote,
-  options: Options,
-  { kind }: Purchase,
+  quote: OpenQuote,
+  { list, near, page, total }: Options,
   now: Date,
   hours: ShippingHours,
 ): Quote => {
-  const isSeat = kind === 'seat'
-  const [seat] = lines
+  const { isSeat, lines, parcels, agreement, totalCents, code, openOrder } = quote
+  const { deliveryCents, creditsCents, discountCents } = agreement
   return {
-    parcels: parcels.map((parcel, place) => presentParcel(parcel, place, isSeat, { now, hours })),
-    goods: euros(
-      totalCents - agreement.deliveryCents + agreement.creditsCents + agreement.discountCents,
-    ),
-    delivery: euros(agreement.deliveryCents),
+    parcels: parcels.map((parcel, at) => presentParcel(parcel, at, { isSeat, now, hours })),
+    goods: euros(totalCents - deliveryCents + creditsCents + discountCents),
+    delivery: euros(deliveryCents),
     code: code && {
       code: code.code,
       discount: euros(code.discount?.cents ?? 0),
       reason: code.reason && reasonText(code.reason),
       invites: code.inviter !== null,
     },
-    credits: { available: euros(availableCents), used: euros(usedCents) },
+    credits: { available: euros(quote.availableCents), used: euros(quote.usedCents) },
     total: euros(totalCents),
-    deliveries: options.list.map(({ shipTo, hours, costCents, preferred, distance }) => ({
+    deliveries: list.map(({ shipTo, costCents, ...option }) => ({
       kind: shipTo.kind,
       id: shipTo.id,
       name: shipTo.name,
       line: shipTo.line,
       city: shipTo.city,
-      distance,
-      hours,
+      distance: option.distance,
+      hours: option.hours,
       cost: euros(costCents),
-      preferred,
+      preferred: option.preferred,
     })),
-    points: presentPoints(options),
-    chosen,
-    changes: lines.flatMap(({ changes }) => changes).map(presentChange),
-    seat: isSeat && seat ? presentSeat(seat, prepaid) : null,
-    open_order: openOrder && presentOpenOrder(openOrder),
-    agreed,
+    points: {
+      near: near.place && presentPlace(near.place),
+      others: near.others.map(presentPlace),
+      unknown: near.isUnknown ? fieldMessage('place.unknown') : null,
+      meta: pageMeta(page, total, pointsPerPage),
+    },
+    chosen: quote.chosen,
+    changes: lines.flatMap(({ changes }) => changes),
+    seat: isSeat && lines[0] ? presentSeat(lines[0], quote.prepaid) : null,
+    open_order: openOrder && {
+      id: openOrder.id,
+      number: openOrder.number,
+      held_until: openOrder.heldUntil.toISOString(),
+    },
+    agreed: quote.agreed,
   }
 }

@@ -6,13 +6,24 @@ import type { Deps } from '../../deps.ts'
 import { mayTryCode } from '../codes/policy.ts'
 import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
-import { mergeBasket, putInBasket, takeFromBasket } from './commands/basket.ts'
+import {
+  type BasketLine,
+  findBasket,
+  mergeBasket,
+  putInBasket,
+  takeFromBasket,
+} from './commands/basket.ts'
 import { placeOrder } from './commands/place.ts'
 import { presentQuote } from './present.ts'
-import { findBasket } from './queries/basket.ts'
-import { quoteWithOpenOrder } from './queries/open-orders.ts'
-import { listOptions } from './queries/quote.ts'
-import type { BasketLine } from './rules/basket.ts'
+import { listOptions, quoteWithOpenOrder } from './queries/quote.ts'
+
+type WireLine = { bundle_id: number; quantity: number; seen_price: number }
+
+const readLine = ({ bundle_id, quantity, seen_price }: WireLine): BasketLine => ({
+  bundleId: bundle_id,
+  quantity,
+  seenCents: Math.max(1, cents(seen_price)),
+})
 
 const presentBasket = (lines: BasketLine[]) => ({
   data: {
@@ -30,28 +41,22 @@ export const checkoutRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(checkout.quote, async ({ member, address, body }) => {
     await mayTryCode(deps, { member, address }, body.code)
     const { near, near_page: page, ...purchase } = body
-    const quoteRequest = { member, purchase, bringing: config, now: clock.now() }
-    const quote = await quoteWithOpenOrder(db, quoteRequest)
-    const options = await listOptions(db, quote, quoteRequest, { near: near || null, page })
-    return { data: presentQuote(quote, options, purchase, quoteRequest.now, config.shipping) }
+    const request = { member, purchase, bringing: config, now: clock.now() }
+    const quote = await quoteWithOpenOrder(db, request)
+    const options = await listOptions(db, quote, member, { near: near || null, page })
+    return { data: presentQuote(quote, options, request.now, config.shipping) }
   })
 
   routes.answer(checkout.basket, async ({ member }) => presentBasket(await findBasket(db, member)))
 
-  routes.answer(checkout.mergeBasket, ({ member, body: { lines }, once }) =>
-    once(async (tx) => {
-      const brought = lines.map(({ bundle_id, quantity, seen_price }) => ({
-        bundleId: bundle_id,
-        quantity,
-        seenCents: Math.max(1, cents(seen_price)),
-      }))
-      return presentBasket(await mergeBasket(tx, member, brought, clock.now()))
-    }),
+  routes.answer(checkout.mergeBasket, ({ member, body, once }) =>
+    once(async (tx) =>
+      presentBasket(await mergeBasket(tx, member, body.lines.map(readLine), clock.now())),
+    ),
   )
 
   routes.answer(checkout.putInBasket, async ({ member, params, body }) => {
-    const seenCents = Math.max(1, cents(body.seen_price))
-    const line = { bundleId: params.bundle_id, quantity: body.quantity, seenCents }
+    const line = readLine({ ...params, ...body })
     return presentBasket(await putInBasket(db, member, line, clock.now()))
   })
 
@@ -62,11 +67,11 @@ export const checkoutRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(
     orders.place,
     { policy: ({ member, address, body }) => mayTryCode(deps, { member, address }, body.code) },
-    ({ member, body: given, once }) =>
+    ({ member, body, once }) =>
       once(async (tx) => {
         const now = clock.now()
         const { unpaid } = config
-        const id = await placeOrder(tx, { member, given, bringing: config, unpaid, now })
+        const id = await placeOrder(tx, { member, body, bringing: config, unpaid, now })
         const order = (await findOwnOrder(tx, member, id))!
         return { data: presentOrder(order, now, config) }
       }),

@@ -3,14 +3,11 @@ import { defineJob } from '#kernel/jobs/job.ts'
 import { eachPage, pageSize } from '#kernel/jobs/rows.ts'
 import type { Deps } from '../../deps.ts'
 import { reward } from './commands/invite.ts'
-import { reasonOf } from './present.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** Rewards due invitations, each in its own transaction. */
-export const rewardInvitations = async ({
-  db,
-  clock,
-  config,
-}: Pick<Deps, 'db' | 'clock' | 'config'>) => {
+export const rewardInvitations = async ({ db, clock, config }: Needs) => {
   const cents = config.invitationCents
   if (cents === 0) return
   const now = clock.now()
@@ -19,7 +16,7 @@ export const rewardInvitations = async ({
     WHERE i.rewarded_at IS NULL AND i.refused_at IS NULL AND i.order_id > ${after}
     ORDER BY i.order_id LIMIT ${pageSize}`
   await eachPage(db, 'codes.reward-invited', { page, now }, ({ id }) =>
-    db.transaction((tx) => reward(tx, id, { cents, reasonOf }, now)),
+    db.transaction((tx) => reward(tx, id, cents, now)),
   )
 }
 

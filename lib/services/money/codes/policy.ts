@@ -2,8 +2,7 @@ import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { countCall, isFirstCall, uncount } from '#kernel/http/rate-limit.ts'
 import type { Deps } from '../../deps.ts'
-import type { Applied } from './queries/apply.ts'
-import { findCode } from './queries/codes.ts'
+import { type Applied, findCode } from './queries.ts'
 import { asCompared, type Reason } from './rules.ts'
 
 type Guesser = { member: MemberId | null; address: string }

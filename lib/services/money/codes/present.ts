@@ -1,19 +1,14 @@
-import type { z } from 'zod'
-import { euros } from '#kernel/money.ts'
-import type { invitee } from '#lib/contract/codes.ts'
 import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { createWords } from '#lib/format/words.ts'
-import { presentPicture } from '#lib/tools/pictures/present.ts'
 import codeNotices from '#locales/it/code-notices.json' with { type: 'json' }
-import type { Code, InviteeRow } from './queries/codes.ts'
+import type { Code } from './queries.ts'
 import type { Reason } from './rules.ts'
 
 export const t = createWords({ 'code-notices': codeNotices }).getFixedT('it', 'code-notices')
 
 /** Returns the sentence for why a code gives no discount. */
-export const reasonText = (reason: Reason) => {
-  const { why, ...values } = reason
+export const reasonText = ({ why, ...values }: Reason) => {
   const on = 'on' in values ? formatDate(values.on) : ''
   return t(`reasons.${why}`, { ...values, on })
 }
@@ -31,22 +26,3 @@ export const promiseText = (code: Code, invitationCents: number) => {
   if (percent !== null) return t('promises.percent', { percent, from })
   return t('promises.delivery', { from })
 }
-
-export const reasonOf = ({
-  inviteeName,
-  inviterName,
-}: {
-  inviteeName: string
-  inviterName: string
-}) => ({
-  invitee: t('invitedBy', { name: inviterName }),
-  inviter: t('invited', { name: inviteeName }),
-})
-
-export const presentInvitee = (row: InviteeRow): z.output<typeof invitee> => ({
-  name: row.name,
-  image: presentPicture(row, 'face'),
-  state: row.state,
-  amount: row.cents === null ? null : euros(row.cents),
-  at: row.at.toISOString(),
-})

@@ -2,12 +2,12 @@ import { DomainError } from '#kernel/error.ts'
 import type { Routes } from '#kernel/http/routes.ts'
 import { euros } from '#kernel/money.ts'
 import { codes } from '#lib/contract/codes.ts'
+import { presentPicture } from '#lib/tools/pictures/present.ts'
 import type { Deps } from '../../deps.ts'
 import { ownInvitation } from './commands/invite.ts'
 import { mayTryCode } from './policy.ts'
-import { presentInvitee, promiseText, reasonText } from './present.ts'
-import { refusesMember } from './queries/apply.ts'
-import { findCode, listInvitees } from './queries/codes.ts'
+import { promiseText, reasonText } from './present.ts'
+import { findCode, listInvitees, refusesMember } from './queries.ts'
 
 export const codesRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config } = deps
@@ -15,13 +15,13 @@ export const codesRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(codes.check, async ({ member, address, params }) => {
     await mayTryCode(deps, { member, address }, params.code)
     const code = await findCode(db, params.code)
-    if (!code)
-      return { data: { code: params.code, promise: null, reason: reasonText({ why: 'unknown' }) } }
-    const reason = await refusesMember(db, code, member, clock.now())
+    const reason = code
+      ? await refusesMember(db, code, member, clock.now())
+      : ({ why: 'unknown' } as const)
     return {
       data: {
-        code: code.code,
-        promise: promiseText(code, config.invitationCents),
+        code: code?.code ?? params.code,
+        promise: code ? promiseText(code, config.invitationCents) : null,
         reason: reason ? reasonText(reason) : null,
       },
     }
@@ -30,12 +30,19 @@ export const codesRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(codes.invitation, async ({ member }) => {
     if (config.invitationCents === 0) throw new DomainError('not_found')
     const code = await db.transaction((tx) => ownInvitation(tx, member))
+    const invitees = await listInvitees(db, member, code)
     return {
       data: {
         code,
         url: `${config.siteUrl}/?code=${code}`,
         amount: euros(config.invitationCents),
-        guests: (await listInvitees(db, member, code)).map(presentInvitee),
+        guests: invitees.map((row) => ({
+          name: row.name,
+          image: presentPicture(row, 'face'),
+          state: row.state,
+          amount: row.cents === null ? null : euros(row.cents),
+          at: row.at.toISOString(),
+        })),
       },
     }
   })

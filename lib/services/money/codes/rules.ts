@@ -13,7 +13,7 @@ export type Promotion = {
 }
 
 type Goods = { cents: number; interestId: number | null }
-export type Bought = { goods: readonly Goods[]; deliveryCents: number }
+type Bought = { goods: readonly Goods[]; deliveryCents: number }
 
 /** Reason why two members are one household: written by household_keys(). */
 export type Shared = 'household' | 'method' | 'pickup'
@@ -38,11 +38,15 @@ export type Reason =
 export type Past = { count: number; last: Date | null }
 
 /** Recomputes the discount of a code used earlier, ignoring later dates, use counts and minimums. */
-export const discountKept = (promotion: Promotion, bought: Bought): Discount => {
-  const discountOrReason = discountOf({ ...promotion, minimumCents: 0, interestId: null }, bought)
-  return 'why' in discountOrReason
-    ? { cents: 0, goods: bought.goods.map(() => 0), deliveryCents: 0 }
-    : discountOrReason
+export const discountKept = (
+  promotion: Promotion | undefined,
+  { goodsCents, deliveryCents }: { goodsCents: number; deliveryCents: number },
+) => {
+  if (!promotion) return 0
+  const goods = [{ cents: goodsCents, interestId: null }]
+  const terms = { ...promotion, minimumCents: 0, interestId: null }
+  const discount = discountOf(terms, { goods, deliveryCents })
+  return 'why' in discount ? 0 : discount.cents
 }
 
 /** Checks the conditions that do not depend on the basket: dates and numbers of uses. */
@@ -56,10 +60,7 @@ export const standsInTheWay = (
   if (fromAt && fromAt > now) return { why: 'early', on: fromAt }
   if (past.count >= usesEach && past.last) return { why: 'usedByYou', on: past.last }
   if (uses !== null && used >= uses) return { why: 'usedUp', uses }
-  return undefined
 }
-
-const sumOf = (goods: readonly Goods[]) => goods.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Total discount, split by goods and delivery. */
 export type Discount = { cents: number; goods: readonly number[]; deliveryCents: number }
@@ -82,7 +83,7 @@ export const discountOf = (
 ): Discount | Reason => {
   const meant = interestId === null ? goods : goods.filter((one) => one.interestId === interestId)
   if (goods.length > 0 && meant.length === 0) return { why: 'category' }
-  const sum = sumOf(meant)
+  const sum = meant.reduce((all, { cents }) => all + cents, 0)
   if (sum < minimumCents) return { why: 'minimum', minimumCents, missingCents: minimumCents - sum }
   if (freeDelivery)
     return deliveryCents > 0

@@ -4,7 +4,7 @@ import type { MemberId } from '#kernel/http/member-id.ts'
 import { perPage } from '#kernel/http/pages.ts'
 import type { Line } from './commands/book.ts'
 
-export type Credits = {
+type Credits = {
   availableCents: number
   pendingCents: number
   /** Amount that expires next, and when. */
@@ -12,7 +12,7 @@ export type Credits = {
   endsAt: Date | null
 }
 
-export const findCredits = async (db: Db, member: MemberId): Promise<Credits> =>
+export const findCredits = async (db: Db, member: MemberId) =>
   (await db.first<Credits>(
     sql`SELECT coalesce(a.available_cents, 0) "availableCents",
         coalesce(a.pending_cents, 0) "pendingCents",
@@ -40,10 +40,7 @@ export type LineRow = {
   at: Date
 }
 
-/**
- * Matches the lines a member sees: changes of the available amount, and pending cashback that was
- * reversed.
- */
+/** Matches the lines a member sees: changes of the available amount, and reversed pending cashback. */
 const isShown = sql`(available_cents <> 0 OR kind = 'reversed')`
 
 export const countLines = async (db: Db, member: MemberId) =>
@@ -52,19 +49,17 @@ export const countLines = async (db: Db, member: MemberId) =>
       WHERE member_id = ${member} AND ${isShown}`.named('count lines of credits'),
   ))!.count
 
-const titleOf = sql`(SELECT l.title FROM order_lines l WHERE l.order_id = o.id ORDER BY l.id LIMIT 1)`
-
 /** Lists the lines of a member, newest first. */
 export const listLines = (db: Db, member: MemberId, page: number) =>
   db.rows<LineRow>(
     sql`SELECT l.id, l.kind, l.pending_cents, l.available_cents, l.available_after, l.order_id, o.number order_number,
-        ${titleOf} order_title, l.percent, l.base_cents, l.reason, l.expires_at, l.at
+        (SELECT title FROM order_lines WHERE order_id = o.id ORDER BY id LIMIT 1) order_title, l.percent, l.base_cents, l.reason, l.expires_at, l.at
       FROM (SELECT * FROM credit_lines WHERE member_id = ${member} AND ${isShown}
           ORDER BY id DESC LIMIT ${raw(`${perPage}`)} OFFSET ${(page - 1) * perPage}) l
       LEFT JOIN orders o ON o.id = l.order_id ORDER BY l.id DESC`.named('lines of credits'),
   )
 
-export type ComingRow = {
+type ComingRow = {
   order_id: number
   order_number: number
   percent: number
@@ -73,20 +68,16 @@ export type ComingRow = {
   matures_at: Date | null
 }
 
-const maxCashbacks = 50
-
 /** Lists cashback that is not spendable yet, by date of maturity. */
 export const listComing = (db: Db, member: MemberId) =>
   db.rows<ComingRow>(
     sql`SELECT c.order_id, o.number order_number, c.percent, c.base_cents, c.cents, c.matures_at
       FROM cashbacks c JOIN orders o ON o.id = c.order_id
       WHERE c.member_id = ${member} AND c.matured_at IS NULL AND c.cents > 0
-      ORDER BY c.matures_at NULLS LAST, c.order_id LIMIT ${raw(`${maxCashbacks}`)}`.named(
-      'credits to come',
-    ),
+      ORDER BY c.matures_at NULLS LAST, c.order_id LIMIT 50`.named('credits to come'),
   )
 
-export type CreditDifference = {
+type CreditDifference = {
   kind: 'credits' | 'credits_used'
   order: number | null
   provider_id: string | null

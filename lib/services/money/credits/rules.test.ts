@@ -5,13 +5,11 @@ const order = { goodsCents: 5000, goodsBackCents: 0, deliveryBackCents: 0, backC
 
 test.each([
   ['nothing', {}, 5000],
-  ['a copy', { goodsBackCents: 2000, backCents: 2000 }, 3000],
   [
     'a parcel with its delivery',
     { goodsBackCents: 2000, deliveryBackCents: 490, backCents: 2490 },
     3000,
   ],
-  ['an amount as goodwill', { backCents: 700 }, 4300],
   [
     'a parcel after a goodwill refund',
     { goodsBackCents: 2000, deliveryBackCents: 490, backCents: 3190 },

@@ -1,4 +1,4 @@
-export type OrderAmounts = {
+type OrderAmounts = {
   /** Money paid for goods: less codes, without credits. */
   goodsCents: number
   /** Refunded amounts by lines and parcels, split into goods and delivery. */

@@ -4,6 +4,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { deferJob } from '#kernel/jobs/defer.ts'
 import { defineJob } from '#kernel/jobs/job.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
+import type { Deps } from '../../deps.ts'
 import { isRunning } from '../../shop/items/policy.ts'
 import { forgetEnded } from '../payments/commands/methods.ts'
 import { settleDueChanges } from './commands/changing/ask-change.ts'
@@ -11,43 +12,37 @@ import { closeDue, closeGroup } from './commands/closing/close.ts'
 import { equalizePrices } from './commands/closing/equalize-prices.ts'
 import { refundFailedGroup, refundFailedGroups } from './commands/closing/fail.ts'
 import { finishCollection } from './commands/closing/finish.ts'
-import { notifyReached } from './commands/closing/reached.ts'
 import { collectGroup } from './commands/collecting/collect.ts'
 import { dropLateSeats, finishDue, retryCharges } from './commands/collecting/retry.ts'
+import { notifyReached } from './commands/notify.ts'
 import { remindAll } from './commands/remind.ts'
 import * as named from './rules/jobs.ts'
 
-const one = z.strictObject({ id: z.int() })
+const data = z.strictObject({ id: z.int() })
 
-export const closeOne = defineJob({
-  name: named.closeOne.name,
-  run: ({ db, clock }, data) =>
-    db.transaction((tx) => closeGroup(tx, one.parse(data).id, clock.now())),
-})
+type Run = (db: Database, id: number, now: Date) => Promise<unknown>
 
-export const collectSeats = defineJob({
-  name: named.collectSeats.name,
-  run: async ({ db, clock }, data) => {
-    await collectGroup(db, one.parse(data).id, clock.now())
-    await equalizePrices(db, clock.now())
-  },
-})
+const ofGroup = ({ name }: { name: string }, run: Run) =>
+  defineJob({
+    name,
+    run: ({ db, clock }: Pick<Deps, 'db' | 'clock' | 'log'>, given: object) =>
+      run(db, data.parse(given).id, clock.now()),
+  })
 
-export const mailReached = defineJob({
-  name: named.mailReached.name,
-  run: ({ db }, data) => db.transaction((tx) => notifyReached(tx, one.parse(data).id)),
+export const closeOne = ofGroup(named.closeOne, (db, id, now) =>
+  db.transaction((tx) => closeGroup(tx, id, now)),
+)
+export const collectSeats = ofGroup(named.collectSeats, async (db, id, now) => {
+  await collectGroup(db, id, now)
+  await equalizePrices(db, now)
 })
-
-export const refundSeats = defineJob({
-  name: named.refundSeats.name,
-  run: ({ db, clock }, data) => refundFailedGroup(db, one.parse(data).id, clock.now()),
-})
-
-export const finishOne = defineJob({
-  name: named.finishOne.name,
-  run: ({ db, clock }, data) =>
-    db.transaction((tx) => finishCollection(tx, one.parse(data).id, clock.now())),
-})
+export const mailReached = ofGroup(named.mailReached, (db, id) =>
+  db.transaction((tx) => notifyReached(tx, id)),
+)
+export const refundSeats = ofGroup(named.refundSeats, refundFailedGroup)
+export const finishOne = ofGroup(named.finishOne, (db, id, now) =>
+  db.transaction((tx) => finishCollection(tx, id, now)),
+)
 
 /**
  * Schedules the closing of groups with a deadline in the next minutes at its exact moment; a group with
@@ -85,10 +80,7 @@ const steps: Record<string, (db: Database, now: Date) => Promise<unknown>> = {
   forget: forgetEnded,
 }
 
-/**
- * Catches up on steps that no scheduled job has run, and on those without a schedule. A failing step
- * does not stop the others.
- */
+/** Catches up on steps that no deferred job has run. A failing step does not stop the others. */
 export const watchGroups = defineJob({
   name: 'groups.watch',
   cron: '* * * * *',

@@ -8,7 +8,7 @@ import { presentPicture, presentPictureRow } from '#lib/tools/pictures/present.t
 import { presentUpdate, shownStatus } from '../../shop/items/present.ts'
 import { goalNumber, missing } from '../../shop/items/rules.ts'
 import type { SeatRow } from './queries/seats.ts'
-import { shownState } from './rules/seats.ts'
+import { choiceOf, shownState, shownTerm } from './rules/seats.ts'
 
 /** Row of `latestPeople()` in ./queries/people.ts. */
 export type Seat = {
@@ -62,23 +62,15 @@ const stateOf = ({ state, status, order_state, is_in_review, delivered_at }: Sea
   return shownState({ state, order, group: status })
 }
 
-const presentDelivery = ({ delivery }: SeatRow): Participation['delivery'] => {
-  if (!delivery) return null
-  return delivery.kind === 'home'
-    ? { kind: 'home', address_id: delivery.id }
-    : { kind: 'pickup', pickup_id: delivery.id }
-}
-
-/** Formats prices and goals like the page. */
 const presentChange = ({ change, goal_unit: unit }: SeatRow): Participation['change'] => {
   if (!change) return null
-  const { kind, was, becomes } = change
-  const format = (value: string | number) => {
-    if (kind === 'price') return euros(Number(value))
-    return kind === 'goal' ? goalNumber(unit, Number(value)) : value
+  const { kind } = change
+  return {
+    ...change,
+    was: shownTerm(kind, unit, change.was),
+    becomes: shownTerm(kind, unit, change.becomes),
+    answer_by: new Date(change.answer_by).toISOString(),
   }
-  const answer_by = new Date(change.answer_by).toISOString()
-  return { ...change, was: format(was), becomes: format(becomes), answer_by }
 }
 
 export const presentParticipation = (row: SeatRow): Participation => ({
@@ -102,7 +94,7 @@ export const presentParticipation = (row: SeatRow): Participation => ({
     row.method_id === null || row.method_kind === null
       ? null
       : { id: row.method_id, kind: row.method_kind, last_digits: row.method_digits },
-  delivery: presentDelivery(row),
+  delivery: row.delivery && choiceOf(row.delivery),
   ship_to: row.delivery?.line ?? null,
   next_charge_at: row.is_in_review ? null : isoOrNull(row.next_charge_at),
   kept_until: stateOf(row) === 'action_required' ? isoOrNull(row.grace_until) : null,

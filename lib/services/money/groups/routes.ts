@@ -2,7 +2,6 @@ import { DomainError } from '#kernel/error.ts'
 import { batchedCalls } from '#kernel/http/batched-calls.ts'
 import { pageMeta } from '#kernel/http/pages.ts'
 import type { Routes } from '#kernel/http/routes.ts'
-import { cents } from '#kernel/money.ts'
 import { draws } from '#lib/contract/draws.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { participations } from '#lib/contract/participations.ts'
@@ -12,7 +11,7 @@ import { requireOwn } from '../orders/policy.ts'
 import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
 import { answerChange } from './commands/changing/ask-change.ts'
-import { change } from './commands/changing/change-seat.ts'
+import { changeSeat } from './commands/changing/change-seat.ts'
 import { stopOrder } from './commands/closing/stop-order.ts'
 import { type JoinRequest, joinAll } from './commands/joining/join.ts'
 import { leave } from './commands/joining/leave.ts'
@@ -20,15 +19,9 @@ import { presentParticipation } from './present.ts'
 import { countDrawnSeats, listDrawnSeats, seatsPerPage } from './queries/draws.ts'
 import { countSeats, findOpenSeat, findSeat, listSeats } from './queries/seats.ts'
 
-const limitOf = (price: number | null) => (price === null ? null : cents(price))
-
 export const groupsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config } = deps
-  const circumstances = () => ({
-    now: clock.now(),
-    bringing: config,
-    unpaid: config.unpaid,
-  })
+  const circumstances = () => ({ now: clock.now(), bringing: config, unpaid: config.unpaid })
 
   const calls = batchedCalls({ db, clock }, async (tx, joinings: JoinRequest[]) =>
     (await joinAll(tx, joinings, circumstances())).map((seat) =>
@@ -43,36 +36,13 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
       policy: ({ member, address, body }) => mayTryCode(deps, { member, address }, body.code),
     },
     ({ member, params, body, address, once }) =>
-      once.within(calls, {
-        member,
-        itemId: params.id,
-        bundleId: body.bundle_id,
-        quantity: body.quantity,
-        delivery: body.delivery,
-        methodId: body.method_id,
-        limitCents: limitOf(body.price_limit),
-        useCredits: body.use_credits,
-        code: body.code,
-        agreed: body.agreed,
-        invoice: body.invoice,
-        address,
-      }),
+      once.within(calls, { ...body, member, itemId: params.id, address }),
   )
 
   routes.answer(participations.change, async ({ member, params, body, address }) => {
     await mayTryCode(deps, { member, address }, body.code)
-    const seatChange = {
-      ...(body.bundle_id === undefined ? {} : { bundleId: body.bundle_id }),
-      ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
-      ...(body.delivery === undefined ? {} : { delivery: body.delivery }),
-      ...(body.method_id === undefined ? {} : { methodId: body.method_id }),
-      ...(body.price_limit === undefined ? {} : { limitCents: limitOf(body.price_limit) }),
-      ...(body.use_credits === undefined ? {} : { useCredits: body.use_credits }),
-      ...(body.code === undefined ? {} : { code: body.code }),
-      agreed: body.agreed,
-      address,
-    }
-    const row = await change(db, member, { id: params.id, change: seatChange }, circumstances())
+    const request = { id: params.id, change: { ...body, address } }
+    const row = await changeSeat(db, member, request, circumstances())
     return { data: presentParticipation(row) }
   })
 

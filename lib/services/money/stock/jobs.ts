@@ -1,14 +1,13 @@
+import { sql } from '#kernel/db/sql.ts'
 import { defineJob } from '#kernel/jobs/job.ts'
-import { eachRow } from '#kernel/jobs/rows.ts'
+import { eachRow, isDue } from '#kernel/jobs/rows.ts'
+import { offerNext } from './commands/copies.ts'
 import { releaseHolds } from './commands/end-orders.ts'
-import { offerNext } from './commands/offers.ts'
 import { lapseOffers } from './commands/waiting.ts'
-import { findUnoffered } from './queries.ts'
 
-/**
- * Offers copies of lapsed orders and offers, and copies added to the stock any other way, to the
- * waiting list.
- */
+const job = 'stock.offer'
+
+/** Offers copies of lapsed orders and offers, and those added any other way, to the waiting list. */
 export const moveCopies = defineJob({
   name: 'stock.move-copies',
   cron: '* * * * *',
@@ -16,8 +15,13 @@ export const moveCopies = defineJob({
     const now = clock.now()
     await releaseHolds(db, now)
     await lapseOffers(db, now)
-    const rows = await findUnoffered(db, { job: 'stock.offer', now })
-    await eachRow(db, 'stock.offer', { rows, now }, ({ id }) =>
+    const rows = await db.rows<{ id: number }>(
+      sql`SELECT b.id FROM bundles b WHERE b.stock > 0
+          AND EXISTS (SELECT FROM waiting w WHERE w.bundle_id = b.id AND w.state = 'waiting')
+          AND ${isDue(job, sql`b.id`, now)}
+        ORDER BY b.id LIMIT 200`,
+    )
+    await eachRow(db, job, { rows, now }, ({ id }) =>
       db.transaction((tx) => offerNext(tx, [id], now)),
     )
   },

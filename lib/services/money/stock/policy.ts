@@ -11,20 +11,19 @@ export type BundleState = {
   status: GroupStatus | null
 }
 
-const over: readonly (GroupStatus | null)[] = [
-  'failed',
-  'cancelled',
-  'completed',
-  'draft',
-  'scheduled',
-]
+const waited = ['running', 'collecting', 'confirmed', 'ordered', 'arrived', 'shipping']
 
 /** Allows waiting only for sold-out copies that may come back; copies in stock can be ordered now. */
-export const mayWait = (wanted: BundleState) => {
-  const { stock, waitingList, closedAt, archivedAt, kind, status } = wanted
-  if (!waitingList || closedAt || archivedAt || (kind === 'preorder' && over.includes(status)))
+export const mayWait = (bundle: BundleState) => {
+  const { stock, waitingList, closedAt, archivedAt, kind, status } = bundle
+  if (
+    !waitingList ||
+    closedAt ||
+    archivedAt ||
+    (kind === 'preorder' && !waited.includes(status ?? ''))
+  )
     throw new DomainError('conflict')
-  const isSold = kind === 'sale' || status === 'running' || sellsLeft(wanted, { stock, offered: 0 })
+  const isSold = kind === 'sale' || status === 'running' || sellsLeft(bundle, { stock, offered: 0 })
   if (stock === null || (stock > 0 && isSold))
     throw new DomainError('conflict', { fields: { quantity: ['waiting.there'] } })
 }
@@ -42,23 +41,12 @@ export type Reserving = {
   unpaidOrders: number
   /** Copies of all counted stock: in orders, seats and offers. */
   unpaidCopies: number
-  /** Set after too many orders left unpaid; undefined when the member may reserve. */
-  pausedUntil: Date | undefined
+  /** Set after too many orders left unpaid. */
+  pausedUntil: Date | null
   shelves: readonly Shelf[]
 }
 
-type Copies = { bundleId: number; quantity: number }
-
-const refusePaused = ({ pausedUntil: until, shelves }: Reserving, now: Date) => {
-  if (!until || shelves.length === 0) return
-  const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000)
-  throw new DomainError('reserving_paused', { until, retryAfter })
-}
-
-/**
- * Checks that a member takes no more copies of counted stock than they may hold unpaid. Taking fewer than
- * before is always allowed.
- */
+/** Limits the copies of counted stock that a member may hold unpaid; fewer than before always may. */
 export const mayHold = (
   { unpaidCopies }: Reserving,
   more: number,
@@ -67,26 +55,26 @@ export const mayHold = (
   if (more > 0 && unpaidCopies + more > most) throw new DomainError('unpaid_copies_total', { most })
 }
 
-/**
- * Checks an order that is paid later. Copies that the waiting list offers to the member may always be
- * ordered.
- */
+/** Checks an order that is paid later. Copies offered by the waiting list may always be ordered. */
 export const mayReserve = (
-  asked: Reserving,
-  wanted: readonly Copies[],
+  reserving: Reserving,
+  lines: readonly { bundleId: number; quantity: number }[],
   limits: UnpaidLimits,
   now: Date,
 ) => {
-  if (asked.unpaidOrders >= limits.orders)
-    throw new DomainError('unpaid_orders', { most: limits.orders })
-  refusePaused(asked, now)
+  const { unpaidOrders, pausedUntil: until, shelves } = reserving
+  if (unpaidOrders >= limits.orders) throw new DomainError('unpaid_orders', { most: limits.orders })
+  if (until && shelves.length > 0) {
+    const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000)
+    throw new DomainError('reserving_paused', { until, retryAfter })
+  }
   let more = 0
-  for (const shelf of asked.shelves) {
-    const { quantity = 0 } = wanted.find(({ bundleId }) => bundleId === shelf.bundleId) ?? {}
+  for (const shelf of shelves) {
+    const { quantity = 0 } = lines.find(({ bundleId }) => bundleId === shelf.bundleId) ?? {}
     const maxCopies = Math.max(mostReserved(shelf), shelf.offered)
     if (shelf.reserved + quantity > maxCopies)
       throw new DomainError('unpaid_copies', { most: maxCopies })
     more += quantity - shelf.offered
   }
-  mayHold(asked, more, limits)
+  mayHold(reserving, more, limits)
 }

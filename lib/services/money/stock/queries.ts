@@ -1,10 +1,8 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { isDue } from '#kernel/jobs/rows.ts'
 import { choiceName } from '../../shop/items/queries.ts'
 import type { GroupStatus } from '../../shop/items/rules.ts'
-import { isInReview } from '../payments/queries.ts'
 import type { Reserving, Shelf } from './policy.ts'
 import { hoursOfLapses, hoursOfPause, lapsesToPause } from './rules.ts'
 
@@ -26,8 +24,7 @@ const isLimited = sql`EXISTS (SELECT FROM variations v JOIN items i ON i.id = v.
 
 /**
  * End of the pause in which a member may not reserve counted copies, NULL when there is none. Counts
- * orders whose time to pay ran out, whether or not a payment was refused before, and those that the
- * member cancelled unpaid.
+ * orders that ended unpaid: late, whether or not a payment was refused before, or cancelled.
  */
 const pausedUntil = (member: Sql, now: Date) =>
   sql`(SELECT max(o.ended_at) + make_interval(hours => ${hoursOfPause}) FROM orders o
@@ -38,30 +35,25 @@ const pausedUntil = (member: Sql, now: Date) =>
     HAVING count(*) >= ${lapsesToPause}
       AND max(o.ended_at) + make_interval(hours => ${hoursOfPause}) > ${now})`
 
-/**
- * Locks the waiting list entries of members, so that their unpaid copies are counted exactly: offers are
- * made without the lock of a member.
- */
+/** Locks entries, to count unpaid copies exactly: offers are made without the lock of a member. */
 const lockEntries = (tx: Tx, members: readonly number[]) =>
   tx.run(
     sql`SELECT FROM waiting WHERE member_id = ANY (${members}::bigint[]) AND ended_at IS NULL
       ORDER BY id FOR UPDATE`.named('lock waiting list entries'),
   )
 
-type Asking = { member: MemberId; bundleIds: readonly number[]; now: Date }
-
 /** Returns no shelf for bundles without a limit. Requires the locks of the member and the bundles. */
 export const findReserving = async (
   tx: Tx,
-  { member, bundleIds, now }: Asking,
+  { member, bundleIds, now }: { member: MemberId; bundleIds: readonly number[]; now: Date },
 ): Promise<Reserving> => {
   await lockEntries(tx, [member])
-  const own = (await tx.first<{ orders: number; copies: number; until: Date | null }>(
+  const own = await tx.first<Omit<Reserving, 'shelves'>>(
     sql`SELECT (SELECT count(*)::int FROM orders
-        WHERE member_id = ${member} AND kind = 'sale' AND state = 'pending') orders,
-      unpaid_copies(${member}, ${now}) copies,
-      ${pausedUntil(sql`${member}`, now)} "until"`.named('unpaid orders'),
-  ))!
+        WHERE member_id = ${member} AND kind = 'sale' AND state = 'pending') "unpaidOrders",
+      unpaid_copies(${member}, ${now}) "unpaidCopies",
+      ${pausedUntil(sql`${member}`, now)} "pausedUntil"`.named('unpaid orders'),
+  )
   const shelves = await tx.rows<Shelf>(
     sql`SELECT b.id "bundleId", ${isLimited} "isLimited", ${unsold} unsold,
         ${reservedBy(sql`o.member_id = ${member}`)} reserved,
@@ -69,12 +61,7 @@ export const findReserving = async (
       FROM bundles b WHERE b.id = ANY (${bundleIds}::bigint[]) AND b.stock IS NOT NULL
       ORDER BY b.id`.named('counted copies'),
   )
-  return {
-    unpaidOrders: own.orders,
-    unpaidCopies: own.copies,
-    pausedUntil: own.until ?? undefined,
-    shelves,
-  }
+  return { ...own!, shelves }
 }
 
 /** Finds the unsold copies of a bundle with counted copies. */
@@ -99,10 +86,7 @@ const findWaiting = (tx: Tx, { bundleId, stock, most }: Share, now: Date) =>
       ORDER BY w.asked_at, w.id LIMIT ${stock}`.named('members to offer copies'),
   )
 
-/**
- * Lists and locks the members who wait for a bundle and may reserve it, first come first, with the
- * quantity each may have. Requires the lock of the bundle.
- */
+/** Locks the members who wait for a bundle, in order, with the quantity each may have. Requires its lock. */
 export const lockWaiting = async (tx: Tx, share: Share, now: Date) => {
   const members = (await findWaiting(tx, share, now)).map(({ memberId }) => memberId)
   if (members.length === 0) return []
@@ -113,7 +97,7 @@ export const lockWaiting = async (tx: Tx, share: Share, now: Date) => {
   return waiting.filter(({ memberId }) => members.includes(memberId))
 }
 
-export type Offered = {
+type Offered = {
   memberId: number
   name: string
   email: string | null
@@ -139,7 +123,7 @@ export const findOffered = (db: Db, id: number) =>
     JOIN items i ON i.id = v.item_id WHERE w.id = ${id} AND w.state = 'offered'`,
   )
 
-export type PlaceRow = { quantity: number; offered_until: Date | null; ahead: number | null }
+type PlaceRow = { quantity: number; offered_until: Date | null; ahead: number | null }
 
 /** Returns undefined for a member who does not wait. `ahead` is null while the member has an offer. */
 export const findPlace = (db: Db, bundleId: number, member: MemberId) =>
@@ -149,34 +133,4 @@ export const findPlace = (db: Db, bundleId: number, member: MemberId) =>
           AND w.state = 'waiting' AND (w.asked_at, w.id) < (mine.asked_at, mine.id)) END ahead
       FROM waiting mine WHERE mine.bundle_id = ${bundleId} AND mine.member_id = ${member}
         AND mine.ended_at IS NULL`.named('place in a waiting list'),
-  )
-
-/** Rows that wait after a failure of the job are not due. */
-type Due = { job: string; now: Date }
-
-/**
- * Lists orders whose time to pay is over. An order whose payment is in review keeps its copies.
- */
-export const findLapsed = (db: Db, { job, now }: Due) =>
-  db.rows<{ id: number }>(
-    sql`SELECT o.id FROM orders o WHERE o.held_until <= ${now} AND o.state = 'pending' AND o.kind = 'sale'
-        AND NOT ${isInReview}
-        AND ${isDue(job, sql`o.id`, now)}
-      ORDER BY o.held_until LIMIT 500`,
-  )
-
-export const findLapsedOffers = (db: Db, { job, now }: Due) =>
-  db.rows<{ id: number; bundle_id: number }>(
-    sql`SELECT id, bundle_id FROM waiting WHERE state = 'offered' AND offered_until <= ${now}
-        AND ${isDue(job, sql`id`, now)}
-      ORDER BY offered_until LIMIT 500`,
-  )
-
-/** Finds bundles with stock added another way while members wait for them. */
-export const findUnoffered = (db: Db, { job, now }: Due) =>
-  db.rows<{ id: number }>(
-    sql`SELECT b.id FROM bundles b WHERE b.stock > 0
-        AND EXISTS (SELECT FROM waiting w WHERE w.bundle_id = b.id AND w.state = 'waiting')
-        AND ${isDue(job, sql`b.id`, now)}
-      ORDER BY b.id LIMIT 200`,
   )

@@ -1,10 +1,10 @@
 import { DomainError } from '#kernel/error.ts'
 import type { Routes } from '#kernel/http/routes.ts'
+import { isoOrNull } from '#lib/calendar/moments.ts'
 import { participations } from '#lib/contract/participations.ts'
 import type { Deps } from '../../deps.ts'
 import { requireConfirmed } from '../../members/accounts/policy.ts'
 import { wait, waitNoMore } from './commands/waiting.ts'
-import { presentPlace } from './present.ts'
 import { findPlace } from './queries.ts'
 
 export const stockRoutes = (routes: Routes, { db, clock, config }: Deps) => {
@@ -20,7 +20,8 @@ export const stockRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   routes.answer(participations.place, async ({ member, params }) => {
     const place = await findPlace(db, params.id, member)
     if (!place) throw new DomainError('not_found')
-    return { data: presentPlace(place) }
+    const { quantity, ahead, offered_until } = place
+    return { data: { quantity, ahead, offered_until: isoOrNull(offered_until) } }
   })
 
   routes.answer(participations.waitNoMore, ({ member, params }) =>

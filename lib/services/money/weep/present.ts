@@ -1,19 +1,24 @@
 import { euros } from '#kernel/money.ts'
 import { isoOrNull } from '#lib/calendar/moments.ts'
-import type { WeepMembership } from '#lib/contract/weep.ts'
+import type { WeepMembership, WeepPlan } from '#lib/contract/weep.ts'
 import { createWords } from '#lib/format/words.ts'
 import words from '#locales/it/weep-notices.json' with { type: 'json' }
 import { presentMethod } from '../payments/present.ts'
 import type { ListedMethod } from '../payments/queries.ts'
 import type { Membership, Period } from './queries.ts'
-import { type Plan, renewsAt } from './rules/periods.ts'
-import { stateOf } from './rules/states.ts'
-import { joinableFrom, type PaidPeriod, usedShare, withdrawableUntil } from './rules/withdrawals.ts'
+import {
+  joinableFrom,
+  type PaidPeriod,
+  renewsAt,
+  stateOf,
+  usedShare,
+  withdrawableUntil,
+} from './rules.ts'
 
 export const t = createWords({ 'weep-notices': words }).getFixedT('it', 'weep-notices')
 
 /** Name of the plan on a receipt of the provider. */
-export const namePlan = (plan: Plan) => t(`plans.${plan}`)
+export const namePlan = (plan: WeepPlan) => t(`plans.${plan}`)
 /** Text the member accepts at the provider. */
 export const planPromise = t('promise')
 
@@ -38,21 +43,6 @@ const presentWithdrawal = (periods: readonly Period[], now: Date) => {
   return { used_days: usedDays, refund: euros(Math.max(0, refundCents)) }
 }
 
-const noMembership = {
-  plan: null,
-  price: null,
-  until: null,
-  renews_at: null,
-  tried_again_at: null,
-  kept_until: null,
-
-  method: null,
-  order_id: null,
-  withdrawable_until: null,
-  withdrawal: null,
-  payment_in_review: false,
-}
-
 type Seen = {
   membership: Membership | undefined
   method: ListedMethod | undefined
@@ -61,32 +51,29 @@ type Seen = {
 
 export const presentWeep = ({ membership, method, periods }: Seen, now: Date): WeepMembership => {
   const state = stateOf(membership, now)
-  const all = {
-    state,
-    joinable_from: isoOrNull(
-      state === 'none' ? joinableFrom(membership?.withdrawn_at ?? null, now) : null,
-    ),
-    periods: periods.map(presentPeriod),
-  }
-  if (!membership || state === 'none') return { ...noMembership, ...all }
-  const back = withdrawableUntil(membership)
-  const isInReview = membership.is_in_review
-  const isWithdrawable = state !== 'joining' && back !== null && back > now
+  const current = state === 'none' ? undefined : membership
+  // There is nothing to pay, and no deadline, during a review.
+  const payable = current?.is_in_review ? undefined : current
+  const until = current?.paid_until ?? null
+  const back = current && state !== 'joining' ? withdrawableUntil(current) : null
+  const isWithdrawable = back !== null && back > now
+  const again = state === 'none' ? joinableFrom(membership?.withdrawn_at ?? null, now) : null
+  const renewal =
+    state === 'active' && current && until ? renewsAt({ ...current, paid_until: until }) : null
   return {
-    ...all,
-    plan: membership.plan,
-    price: euros(membership.cents),
-    payment_in_review: isInReview,
-    until: isoOrNull(membership.paid_until),
-    renews_at:
-      state === 'active'
-        ? isoOrNull(renewsAt({ ...membership, paid_until: membership.paid_until! }))
-        : null,
-    tried_again_at: isInReview ? null : isoOrNull(membership.next_charge_at),
-    kept_until: isInReview ? null : isoOrNull(membership.grace_until),
-    method: method ? presentMethod(method, now) : null,
-    order_id: isInReview ? null : membership.order_id,
+    state,
+    plan: current?.plan ?? null,
+    price: current ? euros(current.cents) : null,
+    payment_in_review: current?.is_in_review ?? false,
+    until: isoOrNull(until),
+    renews_at: isoOrNull(renewal),
+    tried_again_at: isoOrNull(payable?.next_charge_at ?? null),
+    kept_until: isoOrNull(payable?.grace_until ?? null),
+    method: current && method ? presentMethod(method, now) : null,
+    order_id: payable?.order_id ?? null,
     withdrawable_until: isWithdrawable ? isoOrNull(back) : null,
     withdrawal: isWithdrawable ? presentWithdrawal(periods, now) : null,
+    joinable_from: isoOrNull(again),
+    periods: periods.map(presentPeriod),
   }
 }

@@ -2,14 +2,13 @@ import type { Db, Tx } from '#kernel/db/connection.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import type { WeepPlan } from '#lib/contract/weep.ts'
 import { isInReview } from '../payments/queries.ts'
-import type { Plan } from './rules/periods.ts'
-import type { MembershipDates } from './rules/states.ts'
-import type { PaidPeriod } from './rules/withdrawals.ts'
+import type { MembershipDates, PaidPeriod } from './rules.ts'
 
 export type Membership = MembershipDates & {
   member_id: MemberId
-  plan: Plan
+  plan: WeepPlan
   cents: number
   method_id: number | null
   /** Time of the notice for the coming renewal. */
@@ -41,16 +40,16 @@ export const lockMembership = async (tx: Tx, member: MemberId) => {
   return findMembership(tx, member)
 }
 
-/**
- * Finds the membership that owes an order. Requires the member lock. Undefined when the order is no
- * longer owed.
- */
+/** Finds the membership that still owes an order. Requires the member lock. */
 export const findMembershipOf = (tx: Tx, orderId: number) =>
   tx.first<Membership>(
     sql`${membership} WHERE order_id = ${orderId}`.named('the membership of a debt'),
   )
 
-export type Period = { plan: Plan; cents: number | null; paid_at: Date | null } & {
+export type Period = {
+  plan: WeepPlan
+  cents: number | null
+  paid_at: Date | null
   from_at: Date
   until_at: Date
   refunded_cents: number
@@ -70,11 +69,11 @@ export const listPeriods = (db: Db, member: MemberId) =>
     ORDER BY w.from_at DESC, w.id DESC LIMIT 100`.named('periods of a membership'),
   )
 
-type Paid = PaidPeriod & { order_id: number }
-
 /** Finds the newest period paid since joining; periods of an earlier membership do not count. */
 export const findLastPaid = (db: Db, member: MemberId) =>
-  db.first<Paid>(sql`SELECT t.order_id, t.from_at, t.until_at, t.start_requested_at, o.total_cents cents
+  db.first<
+    PaidPeriod & { order_id: number }
+  >(sql`SELECT t.order_id, t.from_at, t.until_at, t.start_requested_at, o.total_cents cents
     FROM weep_memberships w JOIN weep_periods t ON t.member_id = w.member_id AND t.from_at >= w.joined_at
     JOIN orders o ON o.id = t.order_id
     WHERE w.member_id = ${member} ORDER BY t.from_at DESC, t.id DESC LIMIT 1`)
@@ -95,15 +94,13 @@ export const findPeriodOf = (db: Db, orderId: number, now: Date) =>
     WHERE t.order_id = ${orderId} AND (t.until_at > ${now} OR t.until_at = w.paid_until)`)
 
 export const findOwedPlan = (db: Db, orderId: number) =>
-  db.first<{ plan: Plan }>(
+  db.first<{ plan: WeepPlan }>(
     sql`SELECT plan FROM weep_periods WHERE order_id = ${orderId}`.named('plan of a debt'),
   )
 
-export type OperatorRow = Membership & { email: string | null; name: string }
-
 /** Lists the current members for the operator, by end of the paid period. */
 export const listMemberships = (db: Db, page: PageRequest) =>
-  readPage<OperatorRow>(
+  readPage<Membership & { email: string | null; name: string }>(
     db,
     sql`SELECT w.*, m.email, m.name FROM (${membership}
         WHERE ended_at IS NULL AND paid_until IS NOT NULL) w

@@ -21,14 +21,12 @@ import { mayReserve } from '../../stock/policy.ts'
 import { findReserving } from '../../stock/queries.ts'
 import type { UnpaidLimits } from '../../stock/rules.ts'
 import { type PurchaseQuote, quotePurchase } from '../queries/quote.ts'
-import type { Parcel } from '../rules/parcels.ts'
 import type { Line } from '../rules/wishes.ts'
 import { emptyBasket } from './basket.ts'
 
-type OrderBody = z.output<typeof orders.place.body>
 type Placing = {
   member: MemberId
-  given: OrderBody
+  body: z.output<typeof orders.place.body>
   bringing: Bringing
   unpaid: UnpaidLimits
   now: Date
@@ -44,76 +42,64 @@ const requireSomething = (lines: readonly Line[]) => {
   throw new DomainError(isOver ? 'group_closed' : 'sold_out')
 }
 
-/**
- * Limits the total before credits and codes: they lower what is paid, but the full price is stored
- * beside them.
- */
+/** Limits the total before credits and codes: the full price is stored beside them. */
 const requireStorable = ({ agreement }: PurchaseQuote) => {
   if (totalOf({ ...agreement, discountCents: 0, creditsCents: 0 }) > mostCents)
     throw new DomainError('invalid', { fields: { lines: ['checkout.tooMuch'] } })
 }
 
-type Off = { byBundle: ReadonlyMap<number, number>; isDelivery: boolean }
-
-const offOf = ({ agreement, code }: PurchaseQuote): Off => {
-  const { goods = [], deliveryCents = 0 } = code?.discount ?? {}
+const toParcels = ({ agreement, code, parcels }: PurchaseQuote): NewParcel[] => {
+  const { goods = [], deliveryCents: deliveryDiscount = 0 } = code?.discount ?? {}
   const byBundle = agreement.lines.map(({ bundleId }, at) => [bundleId, goods[at] ?? 0] as const)
-  return { byBundle: new Map(byBundle), isDelivery: deliveryCents > 0 }
+  const discounts = new Map(byBundle)
+  return parcels
+    .map(({ lines, deliveryCents, waitsForItemId, isCarried }) => ({
+      deliveryCents,
+      discountCents: deliveryDiscount > 0 ? deliveryCents : 0,
+      waitsForItemId,
+      isCarried,
+      lines: lines
+        .filter(({ counted }) => counted)
+        .map(({ row, quantity, unitCents }) => ({
+          itemId: row.item_id,
+          bundleId: row.bundle_id,
+          title: row.title,
+          choice: row.choice,
+          quantity,
+          unitCents,
+          discountCents: discounts.get(row.bundle_id) ?? 0,
+        })),
+    }))
+    .filter(({ lines }) => lines.length > 0)
 }
 
-const asOrdered = (
-  { lines, deliveryCents, waitsForItemId, isCarried }: Parcel,
-  { byBundle, isDelivery }: Off,
-): NewParcel => ({
-  deliveryCents,
-  discountCents: isDelivery ? deliveryCents : 0,
-  waitsForItemId,
-  isCarried,
-  lines: lines
-    .filter(({ counted }) => counted)
-    .map(({ row, quantity, unitCents }) => ({
-      itemId: row.item_id,
-      bundleId: row.bundle_id,
-      title: row.title,
-      choice: row.choice,
-      quantity,
-      unitCents,
-      discountCents: byBundle.get(row.bundle_id) ?? 0,
-    })),
-})
-
-const order = async (tx: Tx, { member, given, unpaid, now }: Placing, quote: PurchaseQuote) => {
-  const { delivery, agreement, parcels } = quote
+const order = async (tx: Tx, { member, body, unpaid, now }: Placing, quote: PurchaseQuote) => {
+  const { delivery, agreement, code } = quote
   if (!delivery) throw new DomainError('invalid', { fields: { delivery: ['checkout.delivery'] } })
-  if (quote.agreed !== given.agreed) throw new DomainError('quote_changed')
+  if (quote.agreed !== body.agreed) throw new DomainError('quote_changed')
+  const { lines, creditsCents } = agreement
   // An order that credits pay wholly reserves nothing: it is paid in this transaction.
   if (quote.totalCents > 0) {
-    const bundleIds = agreement.lines.map(({ bundleId }) => bundleId)
-    mayReserve(await findReserving(tx, { member, bundleIds, now }), agreement.lines, unpaid, now)
+    const bundleIds = lines.map(({ bundleId }) => bundleId)
+    mayReserve(await findReserving(tx, { member, bundleIds, now }), lines, unpaid, now)
   }
-  const off = offOf(quote)
-  await takeStock(tx, agreement.lines, { member, now })
-  const id = await placeSaleOrder(
-    tx,
-    {
-      member,
-      parcels: parcels
-        .map((parcel) => asOrdered(parcel, off))
-        .filter(({ lines }) => lines.length > 0),
-      creditsCents: agreement.creditsCents,
-      delivery: delivery.shipTo,
-      invoice: given.invoice && tidyInvoice(given.invoice),
-    },
-    now,
-  )
-  await useCode(tx, { member, orderId: id, applied: quote.code }, now)
-  await spendCredits(tx, { member, orderId: id, cents: agreement.creditsCents }, now)
+  await takeStock(tx, lines, { member, now })
+  const placed = {
+    member,
+    parcels: toParcels(quote),
+    creditsCents,
+    delivery: delivery.shipTo,
+    invoice: body.invoice && tidyInvoice(body.invoice),
+  }
+  const orderId = await placeSaleOrder(tx, placed, now)
+  await useCode(tx, { member, orderId, applied: code }, now)
+  await spendCredits(tx, { member, orderId, cents: creditsCents }, now)
   // Nothing is left to charge at the provider.
   if (quote.totalCents === 0) {
-    await markPaid(tx, id, now)
-    await emptyBasket(tx, id)
+    await markPaid(tx, orderId, now)
+    await emptyBasket(tx, orderId)
   }
-  return id
+  return orderId
 }
 
 /**
@@ -134,15 +120,15 @@ const lockCarriers = (tx: Tx, member: MemberId, bundleIds: readonly number[]) =>
  * agreed quote is still the current one.
  */
 export const placeOrder = async (tx: Tx, placing: Placing) => {
-  const { member, given, bringing, now } = placing
-  requireInvoice(given.invoice)
+  const { member, body, bringing, now } = placing
+  requireInvoice(body.invoice)
   const { email_verified_at } = await lockAccount(tx, member)
   if (!email_verified_at) throw new DomainError('unconfirmed')
-  const bundleIds = given.lines.map(({ bundle_id }) => bundle_id)
+  const bundleIds = body.lines.map(({ bundle_id }) => bundle_id)
   await lockShelves(tx, bundleIds)
   await lockCarriers(tx, member, bundleIds)
   await lockGroupsOf(tx, bundleIds)
-  const quote = await quotePurchase(tx, { member, purchase: given, bringing, now })
+  const quote = await quotePurchase(tx, { member, purchase: body, bringing, now })
   requireSomething(quote.lines)
   requireStorable(quote)
   return order(tx, placing, quote)

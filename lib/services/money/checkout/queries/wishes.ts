@@ -45,10 +45,7 @@ export type WishRow = PictureColumns<'picture'> & {
   with_title: string | null
   with_status: GroupStatus | null
   with_deliver_on: string | null
-  /**
-   * True when the member has a paid seat in the group it travels with, for the same place and not
-   * shipped yet.
-   */
+  /** The member has a paid seat in the group it travels with, for the same place and not shipped yet. */
   has_paid_seat: boolean
 }
 
@@ -60,10 +57,7 @@ const goesTo = (place: DeliveryChoice | null) =>
 
 type Buyer = { member: MemberId | null; place: DeliveryChoice | null }
 
-/**
- * Finds the requested bundles; hidden ones have no row. The result is binding in a transaction that has
- * locked the bundles.
- */
+/** Finds the requested bundles; hidden ones have no row. Binding in a transaction that has locked them. */
 export const findWishes = (
   db: Db,
   bundleIds: readonly number[],

@@ -1,14 +1,9 @@
-import type { Agreement } from '../../orders/rules/agreed.ts'
-import {
-  type Brought,
-  type DeliveryTerms,
-  parcelDelivery,
-  toFreeDelivery,
-} from '../../orders/rules/delivery.ts'
+import { madeIt } from '../../../shop/items/rules.ts'
+import { type DeliveryTerms, parcelDelivery, toFreeDelivery } from '../../orders/rules/delivery.ts'
 import type { Line } from './wishes.ts'
 
 export type Parcel = {
-  lines: Line[]
+  lines: readonly Line[]
   deliveryCents: number
   toFreeCents: number | null
   /** Group the parcel waits for; null when it is shipped by itself. */
@@ -17,14 +12,7 @@ export type Parcel = {
   isCarried: boolean
 }
 
-const travelling: readonly (string | null)[] = [
-  'running',
-  'collecting',
-  'confirmed',
-  'ordered',
-  'arrived',
-  'shipping',
-]
+const travelling: readonly (string | null)[] = ['running', 'collecting', ...madeIt]
 
 const mateOf = ({ row }: Line) =>
   row.with_kind === 'preorder' && travelling.includes(row.with_status) ? row.with_id : null
@@ -35,21 +23,22 @@ const mateOf = ({ row }: Line) =>
  */
 const groupOf = (line: Line) => (line.row.kind === 'preorder' ? line.row.item_id : mateOf(line))
 
-const brought = (lines: readonly Line[]): Brought[] =>
-  lines
+/** True when the delivery is already paid with a seat. */
+const rides = (line: Line) => mateOf(line) !== null && line.row.has_paid_seat
+
+const parcelOf = (
+  lines: readonly Line[],
+  waitsForItemId: number | null,
+  isRiding: boolean,
+  terms: DeliveryTerms,
+): Parcel => {
+  const goods = lines
     .filter(({ counted }) => counted)
     .map(({ row, quantity, unitCents }) => ({
       homeCents: row.home_cents,
       goodsCents: quantity * unitCents,
     }))
-
-/** True when the delivery is already paid with a seat. */
-const rides = (line: Line) => mateOf(line) !== null && line.row.has_paid_seat
-
-const parcelOf = (lines: Line[], waitsForItemId: number | null, terms: DeliveryTerms): Parcel => {
-  const goods = brought(lines)
   const ownCents = parcelDelivery(goods, terms)
-  const isRiding = lines.every(rides)
   return {
     lines,
     waitsForItemId,
@@ -59,30 +48,17 @@ const parcelOf = (lines: Line[], waitsForItemId: number | null, terms: DeliveryT
   }
 }
 
-/** Builds one parcel for everything shipped by itself, and one for each group waited for. */
-export const parcelsOf = (lines: readonly Line[], terms: DeliveryTerms): Parcel[] => {
-  const groups = [...new Set(lines.map(groupOf))].sort((a, b) => (a ?? 0) - (b ?? 0))
-  return groups.map((group) =>
-    parcelOf(
-      lines.filter((line) => groupOf(line) === group),
-      group,
-      terms,
-    ),
-  )
-}
-
 /**
- * Builds the parcel of a seat. A seat agrees to its whole delivery; the part another order of the
- * member pays is deducted when it is charged.
+ * Builds one parcel for everything shipped by itself, and one for each group waited for. A seat agrees to
+ * its whole delivery: the part another order of the member pays is deducted when it is charged.
  */
-export const seatParcel = (
-  line: Line,
-  agreed: Agreement,
-  freeFromCents: number | undefined,
-): Parcel => ({
-  lines: [line],
-  waitsForItemId: null,
-  deliveryCents: agreed.deliveryCents,
-  toFreeCents: toFreeDelivery(brought([line]), freeFromCents),
-  isCarried: false,
-})
+export const parcelsOf = (
+  lines: readonly Line[],
+  isSeat: boolean,
+  terms: DeliveryTerms,
+): Parcel[] => {
+  if (isSeat) return [parcelOf(lines, null, false, terms)]
+  return [...Map.groupBy(lines, groupOf)]
+    .sort(([a], [b]) => (a ?? 0) - (b ?? 0))
+    .map(([group, mates]) => parcelOf(mates, group, mates.every(rides), terms))
+}

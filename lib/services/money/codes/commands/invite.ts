@@ -1,37 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import { type MemberId, memberId } from '#kernel/http/member-id.ts'
-import { creditsPath } from '#lib/contract/addresses.ts'
+import type { MemberId } from '#kernel/http/member-id.ts'
 import { invitationRules } from '#lib/contract/invitation-rules.ts'
-import { notify } from '#lib/tools/notify.ts'
-import { lockCredits, makeAvailable } from '../../credits/commands/book.ts'
-import { retainedGoodsOf } from '../../credits/commands/kept.ts'
+import { lockCredits, makeAvailable, notifyCredits } from '../../credits/commands/book.ts'
+import { retainedGoodsOf } from '../../credits/commands/earn.ts'
 import { monthsToSpend } from '../../credits/rules.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
 import { ended } from '../../orders/rules/states.ts'
 import { isChargedBack, isContested } from '../../payments/queries.ts'
 import { t } from '../present.ts'
-import { refusesInvitee } from '../queries/apply.ts'
-import { countRewarded, findCode } from '../queries/codes.ts'
+import { countRewarded, findCode, refusesInvitee } from '../queries.ts'
 import { invitationCode } from '../rules.ts'
 import { acceptInvitation } from './use.ts'
-
-type Rewarded = { member: number; cents: number; reason: string; until: Date }
-
-const notifyRewarded = (tx: Tx, { member, cents, reason, until }: Rewarded) =>
-  notify(tx, {
-    member: memberId(member),
-    type: 'credits',
-    data: {
-      description: t('rewarded', { cents, reason, until: until.getTime() }),
-      picture_id: null,
-      type: 'credits',
-      slug: null,
-      id: null,
-      url: creditsPath,
-    },
-  })
 
 /** Returns the member's invitation code, created on first use. */
 export const ownInvitation = async (tx: Tx, member: MemberId): Promise<string> => {
@@ -70,24 +51,17 @@ const lockOpen = (tx: Tx, orderId: number) =>
     WHERE i.order_id = ${orderId} AND i.rewarded_at IS NULL AND i.refused_at IS NULL
     FOR UPDATE OF i`)
 
-const refuse = (tx: Tx, invitee: number, now: Date) =>
-  tx.run(sql`UPDATE invitations SET refused_at = ${now} WHERE invited_id = ${invitee}`)
-
-type Reward = { cents: number; reasonOf: (open: Open) => { invitee: string; inviter: string } }
-
-const give = async (tx: Tx, open: Open, { cents, reasonOf }: Reward, now: Date) => {
-  const { invitee, inviter } = open
-  const reasons = reasonOf(open)
+const give = async (tx: Tx, open: Open, cents: number, now: Date) => {
+  const { invitee, inviter, inviteeName, inviterName } = open
   const isOver = (await countRewarded(tx, inviter, now)) >= invitationRules.mostPerMonth
   const gifts = [
-    { member: invitee, cents, reason: reasons.invitee },
-    { member: inviter, cents: isOver ? 0 : cents, reason: reasons.inviter },
+    { member: invitee, reason: t('invitedBy', { name: inviterName }) },
+    ...(isOver ? [] : [{ member: inviter, reason: t('invited', { name: inviteeName }) }]),
   ]
-  for (const { member, cents: given, reason } of gifts) {
-    if (given === 0) continue
-    const line = { member, kind: 'invited', reason, cents: given, months: monthsToSpend } as const
-    const until = await makeAvailable(tx, line, now)
-    await notifyRewarded(tx, { member, cents: given, reason, until })
+  for (const gift of gifts) {
+    const line = { ...gift, kind: 'invited', cents, months: monthsToSpend } as const
+    const until = (await makeAvailable(tx, line, now)).getTime()
+    await notifyCredits(tx, gift.member, t('rewarded', { cents, reason: gift.reason, until }))
   }
   await tx.run(sql`UPDATE invitations SET rewarded_at = ${now}, reward_cents = ${cents},
       inviter_cents = ${isOver ? 0 : cents} WHERE invited_id = ${invitee}`)
@@ -98,7 +72,7 @@ const give = async (tx: Tx, open: Open, { cents, reasonOf }: Reward, now: Date) 
  * dispute leaves the invitation as it is, since an appeal may give the money back. An order that has
  * ended leaves the invitation to the invitee's next order.
  */
-export const reward = async (tx: Tx, orderId: number, rewarding: Reward, now: Date) => {
+export const reward = async (tx: Tx, orderId: number, cents: number, now: Date) => {
   // Locks the order before the invitation, as every writer that follows an order does.
   const order = await lockOrder(tx, orderId)
   const open = await lockOpen(tx, orderId)
@@ -111,6 +85,6 @@ export const reward = async (tx: Tx, orderId: number, rewarding: Reward, now: Da
     await lockCredits(tx, member)
   const isTooLittle = (await retainedGoodsOf(tx, order)) < invitationRules.leastKeptCents
   if (isTooLittle || (await refusesInvitee(tx, { invitee, inviter, order: orderId }, 'reward')))
-    await refuse(tx, invitee, now)
-  else await give(tx, open, rewarding, now)
+    await tx.run(sql`UPDATE invitations SET refused_at = ${now} WHERE invited_id = ${invitee}`)
+  else await give(tx, open, cents, now)
 }

@@ -18,20 +18,17 @@ export type NewPromotion = {
   usesEach: number
 }
 
-const findInterest = async (tx: Tx, slug: string) => {
-  const row = await tx.first<{ id: number }>(sql`SELECT id FROM interests WHERE slug = ${slug}`)
-  if (!row) throw new DomainError('not_found')
-  return row.id
-}
-
 /** Throws `conflict` if the code exists: a code never changes after it was issued. */
 export const addPromotion = async (tx: Tx, given: NewPromotion, now: Date) => {
   const code = asCompared(given.code)
-  const interest = given.interest === null ? null : await findInterest(tx, given.interest)
+  const interest = await tx.first<{ id: number }>(
+    sql`SELECT id FROM interests WHERE slug = ${given.interest}`,
+  )
+  if (given.interest !== null && !interest) throw new DomainError('not_found')
   const made = await tx.run(sql`INSERT INTO codes (code, amount_cents, percent, free_delivery,
       minimum_cents, interest_id, from_at, until_at, uses, uses_each)
     VALUES (${code}, ${given.amountCents}, ${given.percent}, ${given.freeDelivery},
-      ${given.minimumCents}, ${interest}, ${given.fromAt}, ${given.untilAt}, ${given.uses},
+      ${given.minimumCents}, ${interest?.id ?? null}, ${given.fromAt}, ${given.untilAt}, ${given.uses},
       ${given.usesEach}) ON CONFLICT (code) DO NOTHING`)
   if (made === 0) throw new DomainError('conflict')
   await recordAct(tx, 'codes.add', { ...given, code }, now)

@@ -1,7 +1,11 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { percentOf } from '#kernel/money.ts'
-import { monthsToSpend } from '../rules.ts'
+import { settledOf } from '../../orders/commands/credits-back.ts'
+import type { LockedOrder } from '../../orders/commands/states.ts'
+import { ended } from '../../orders/rules/states.ts'
+import { refundedOf } from '../../payments/queries.ts'
+import { keptOnGoods, monthsToSpend } from '../rules.ts'
 import { enter, type Line, lockCredits, makeAvailable, takeFromLots } from './book.ts'
 
 type Earning = {
@@ -21,6 +25,13 @@ type Cashback = {
   maturedAt: Date | null
 }
 
+/** Returns the money paid for the goods of an order and not refunded; 0 once the order has ended. */
+export const retainedGoodsOf = async (tx: Tx, order: LockedOrder) => {
+  if (ended.includes(order.state)) return 0
+  const backCents = (await refundedOf(tx, [order.id])).get(order.id) ?? 0
+  return keptOnGoods({ ...(await settledOf(tx, order)), backCents })
+}
+
 /**
  * Opens the cashback at the percent stored with the order when it was paid; older orders have none
  * stored and use the member's current level.
@@ -36,36 +47,36 @@ const open = async (tx: Tx, { member, orderId, maturesAt }: Earning) => {
     RETURNING member_id "member", percent, cents, base_cents "baseCents", matured_at "maturedAt"`))!
 }
 
-type Context = Pick<Line, 'member' | 'orderId' | 'share'>
-
-/** Takes spendable credits back, at most the available amount. */
-const takeBack = async (tx: Tx, line: Context, cents: number, now: Date) => {
+/** Moves the cashback, and returns by how much: spendable credits are taken back as far as they last. */
+const move = async (
+  tx: Tx,
+  line: Pick<Line, 'member' | 'orderId' | 'share'>,
+  by: number,
+  isMature: boolean,
+  now: Date,
+) => {
   const { available } = await lockCredits(tx, line.member)
-  const reversedCents = Math.min(available, cents)
-  if (reversedCents === 0) return 0
-  await takeFromLots(tx, line.member, reversedCents)
-  await enter(tx, { ...line, kind: 'reversed', available: -reversedCents }, now)
-  return reversedCents
-}
-
-const move = async (tx: Tx, line: Context, by: number, { maturedAt }: Cashback, now: Date) => {
-  if (maturedAt && by < 0) return -(await takeBack(tx, line, -by, now))
-  await lockCredits(tx, line.member)
   const kind = by > 0 ? 'earned' : 'reversed'
-  if (maturedAt) await makeAvailable(tx, { ...line, kind, cents: by, months: monthsToSpend }, now)
-  else await enter(tx, { ...line, kind, pending: by }, now)
+  if (!isMature) await enter(tx, { ...line, kind, pending: by }, now)
+  else if (by > 0) await makeAvailable(tx, { ...line, kind, cents: by, months: monthsToSpend }, now)
+  else {
+    const cents = Math.min(available, -by)
+    if (cents === 0) return 0
+    await takeFromLots(tx, line.member, cents)
+    await enter(tx, { ...line, kind, available: -cents }, now)
+    return -cents
+  }
   return by
 }
 
 /** Adjusts the cashback of an order to the amount that is kept of it. Idempotent. */
 export const followCashback = async (tx: Tx, earning: Earning, now: Date) => {
   const { orderId, baseCents } = earning
-  const cashback = await open(tx, earning)
-  const { member, percent } = cashback
-  const by = percentOf(baseCents, percent) - cashback.cents
+  const { member, percent, maturedAt, ...before } = await open(tx, earning)
+  const by = percentOf(baseCents, percent) - before.cents
   if (by === 0) return
-  const share = { percent, baseCents: Math.abs(baseCents - cashback.baseCents) }
-  const moved = await move(tx, { member, orderId, share }, by, cashback, now)
+  const share = { percent, baseCents: Math.abs(baseCents - before.baseCents) }
+  const moved = await move(tx, { member, orderId, share }, by, maturedAt !== null, now)
   await tx.run(sql`UPDATE cashbacks SET cents = cents + ${moved}, base_cents = ${baseCents}
     WHERE order_id = ${orderId}`)
 }

@@ -1,12 +1,22 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
+import { dayOf } from '#lib/calendar/days.ts'
 import { describeChange } from '#lib/format/asked-change.ts'
 import { translate } from '#lib/tools/mail/words.ts'
-import { changeTerms, lockGroup, moveGroup } from '../../../shop/items/commands/life.ts'
-import { boughtOf } from '../queries/bought.ts'
-import { findShortfall } from '../queries/shortfall.ts'
-import { askChange } from './changing/ask-change.ts'
+import {
+  lockGroup,
+  moveGroup,
+  type Rule,
+  setRule,
+  changeTerms as setTerms,
+} from '../../../shop/items/commands/life.ts'
+import { lockShelves, setStock } from '../../../shop/items/commands/stock.ts'
+import { sellsLeft } from '../../../shop/items/rules.ts'
+import { offerNext } from '../../stock/commands/copies.ts'
+import { boughtOf, findShortfall } from '../queries/shortfall.ts'
+import { askChange, type ChangeRequest } from './changing/ask-change.ts'
+import { closeGroup } from './closing/close.ts'
 import { notifyConfirmed, notifySeats } from './notify.ts'
 import { record } from './record.ts'
 
@@ -26,7 +36,69 @@ export const openGroup = async (tx: Tx, id: number, { operator, now }: By) => {
   const to = group.status === 'draft' ? 'scheduled' : 'running'
   await moveGroup(tx, group, to, now)
   await record(tx, id, to, now, { operator })
-  return to
+}
+
+/**
+ * Sets a rule of a group. Rules shown on its page cannot change once somebody has joined; the margin is
+ * not shown.
+ */
+export const declare = async (
+  tx: Tx,
+  id: number,
+  { rule, value }: { rule: Rule; value: string | number | null },
+  { operator, now }: By,
+) => {
+  const { status, goalUnit } = await lockGroup(tx, id)
+  const taken = await tx.first(
+    sql`SELECT FROM participations WHERE item_id = ${id} AND ended_at IS NULL LIMIT 1`,
+  )
+  if (!['draft', 'scheduled', 'running'].includes(status) || (rule !== 'margin' && taken))
+    throw new DomainError('conflict')
+  if (rule === 'carton' && goalUnit !== 'units') throw new DomainError('invalid')
+  await setRule(tx, id, rule, value)
+  await record(tx, id, 'changed', now, { operator, details: { kind: rule, becomes: value } })
+}
+
+export type WantedChange =
+  | { kind: 'price'; was: number; becomes: number }
+  /** Read both ways: the unit of its goal is known by the group alone. */
+  | { kind: 'goal'; units: number | undefined; cents: number | undefined }
+  | { kind: 'deadline'; becomes: Date }
+  | { kind: 'delivery'; becomes: Date }
+
+const termsOf = (change: WantedChange, isAmount: boolean) => {
+  if (change.kind === 'price') return { was: change.was, becomes: change.becomes }
+  if (change.kind === 'deadline') return { becomes: change.becomes.toISOString() }
+  if (change.kind === 'delivery') return { becomes: dayOf(change.becomes) }
+  const becomes = isAmount ? change.cents : change.units
+  if (becomes === undefined) throw new DomainError('invalid')
+  return { becomes }
+}
+
+/** Changes the delivery date. Nobody can leave after closing, so members are informed and not asked. */
+const moveDelivery = async (tx: Tx, id: number, becomes: string, { operator, now }: By) => {
+  const group = await lockGroup(tx, id)
+  const { deliverOn: was, goalUnit } = group
+  await setTerms(tx, id, 'delivery', becomes)
+  const details = { kind: 'delivery', was, becomes } as const
+  await record(tx, id, 'changed', now, { operator, details })
+  const text = describeChange(translate('seats'), { ...details, was: was ?? '' }, goalUnit)
+  await notifySeats(tx, group, 'delayed', seated, { text, buyers: true })
+}
+
+/** Asks the members of a group to agree to other terms; once it is closed, a delivery is only announced. */
+export const changeTerms = async (
+  tx: Tx,
+  id: number,
+  { change, silence }: { change: WantedChange; silence: ChangeRequest['silence'] },
+  by: By,
+) => {
+  const { operator, now, answerHours } = by
+  const { status, goalUnit } = await lockGroup(tx, id)
+  if (change.kind === 'delivery' && status !== 'running')
+    return moveDelivery(tx, id, dayOf(change.becomes), by)
+  const terms = termsOf(change, goalUnit === 'amount')
+  return askChange(tx, id, { kind: change.kind, silence, operator, answerHours, ...terms }, now)
 }
 
 /**
@@ -44,6 +116,18 @@ export const reopenGroup = async (tx: Tx, id: number, until: Date, by: By) => {
   await askChange(tx, id, { ...change, operator, answerHours }, now)
 }
 
+/** Asks for a later deadline of a running group; reopens one that is short until then. */
+export const extendGroup = async (tx: Tx, id: number, until: Date, by: By) => {
+  const { status } = await lockGroup(tx, id)
+  if (status !== 'running') return reopenGroup(tx, id, until, by)
+  const change = { kind: 'deadline', becomes: until } as const
+  return changeTerms(tx, id, { change, silence: 'frees' }, by)
+}
+
+export const closeEarly = async (tx: Tx, id: number, { operator, now }: By) => {
+  if (!(await closeGroup(tx, id, now, { early: true, operator }))) throw new DomainError('conflict')
+}
+
 /**
  * Confirms a short group, or ends the task of one that members left after its success: the shop buys the
  * missing copies itself.
@@ -52,7 +136,7 @@ export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By)
   const group = await lockGroup(tx, id)
   const isShort = group.decideBy !== null
   const missing = isShort
-    ? group.goal - group.reached - (await boughtOf(tx, group))
+    ? group.goal - group.reached - (await boughtOf(tx, id))
     : await findShortfall(tx, id)
   if (!isShort && missing === 0) throw new DomainError('conflict')
   await record(tx, id, 'house_copies', now, { operator, details: { missing } })
@@ -62,42 +146,42 @@ export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By)
   await notifyConfirmed(tx, group, now)
 }
 
+/** Puts copies on sale that the shop has beyond the seats, once the group has succeeded. */
+export const putOnSale = async (
+  tx: Tx,
+  id: number,
+  { bundleId, copies }: { bundleId: number; copies: number },
+  { operator, now }: By,
+) => {
+  await lockShelves(tx, [bundleId])
+  const { status } = await lockGroup(tx, id)
+  const item = { kind: 'preorder', status, archivedAt: null } as const
+  if (!sellsLeft(item, { stock: copies, offered: 0 })) throw new DomainError('conflict')
+  if (!(await setStock(tx, id, bundleId, copies))) throw new DomainError('invalid')
+  await record(tx, id, 'changed', now, { operator, details: { kind: 'stock', bundleId, copies } })
+  await offerNext(tx, [bundleId], now)
+}
+
 export type Progress = 'ordered' | 'arrived' | 'shipping' | 'completed'
 
 export const advanceGroup = async (tx: Tx, id: number, to: Progress, { operator, now }: By) => {
   const group = await lockGroup(tx, id)
   await moveGroup(tx, group, to, now)
   await record(tx, id, to, now, { operator })
-  if (to !== 'completed') await notifySeats(tx, group, to, seated, { notify: to, buyers: true })
+  if (to !== 'completed') await notifySeats(tx, group, to, seated, { buyers: true })
 }
 
 type Update = { title: string; body: string }
 
-export const postUpdate = async (tx: Tx, id: number, update: Update, { operator, now }: By) => {
+export const postUpdate = async (
+  tx: Tx,
+  id: number,
+  { title, body: text }: Update,
+  { operator, now }: By,
+) => {
   const group = await lockGroup(tx, id)
   await tx.run(sql`INSERT INTO group_updates (item_id, title, body, posted_at)
-    VALUES (${id}, ${update.title}, ${update.body}, ${now})`)
+    VALUES (${id}, ${title}, ${text}, ${now})`)
   await record(tx, id, 'updated', now, { operator })
-  await notifySeats(tx, group, 'update', seated, {
-    text: update.body,
-    notify: 'update',
-    buyers: true,
-  })
-}
-
-/** Changes the delivery date. Nobody can leave after closing, so members are informed and not asked. */
-export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, now }: By) => {
-  const group = await lockGroup(tx, id)
-  await changeTerms(tx, id, 'delivery', day)
-  await record(tx, id, 'changed', now, {
-    operator,
-    details: { kind: 'delivery', was: group.deliverOn, becomes: day },
-  })
-  const change = { kind: 'delivery', was: group.deliverOn ?? '', becomes: day } as const
-  const sentences = describeChange(translate('seats'), change, group.goalUnit)
-  await notifySeats(tx, group, 'delayed', seated, {
-    text: sentences,
-    notify: 'delayed',
-    buyers: true,
-  })
+  await notifySeats(tx, group, 'update', seated, { text, buyers: true })
 }

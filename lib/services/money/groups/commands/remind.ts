@@ -35,8 +35,8 @@ const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date)
   if (group.status !== 'running') return
   const details = { until: group.expiresAt.toISOString() }
   if (!(await record(tx, id, step, now, { details }))) return
-  const more = { by: group.expiresAt, notify: 'mend' as const }
-  await notifySeats(tx, group, 'mend', isBroken(group.expiresAt), more)
+  const by = group.expiresAt
+  await notifySeats(tx, group, 'mend', isBroken(by), { by })
   await notifyFollowers(tx, id, notice)
 }
 

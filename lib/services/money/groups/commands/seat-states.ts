@@ -4,9 +4,6 @@ import { isOver, type SeatState, statesBefore } from '../rules/seats.ts'
 
 export type SeatMover = 'member' | 'shop' | 'provider' | `operator ${string}`
 
-export const byOperator = (operator: string | undefined): SeatMover =>
-  operator === undefined ? 'shop' : `operator ${operator}`
-
 type Move = {
   by: SeatMover
   at: Date
@@ -18,10 +15,7 @@ export type MovedSeat = { id: number; bundleId: number; quantity: number }
 
 export const seatsById = (ids: readonly number[]) => sql`p.id = ANY (${ids}::bigint[])`
 
-/**
- * Moves those of the seats `p` that may take the state, and returns them. No other code writes the
- * state of a seat.
- */
+/** Moves and returns the seats `p` that may take the state. No other code writes the state of a seat. */
 const move = (which: Sql, to: SeatState, { by, at, kept }: Move) =>
   sql`WITH moved AS (
         UPDATE participations p SET state = ${to}, ended_at = ${isOver(to) ? at : null},

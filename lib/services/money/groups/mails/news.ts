@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
-import { type Block, defineMail } from '#lib/tools/mail/mail.ts'
+import { defineMail } from '#lib/tools/mail/mail.ts'
 import { moment, name, path } from '#lib/tools/mail/shapes.ts'
 import { translate } from '#lib/tools/mail/words.ts'
+import { factsOf } from './seats.ts'
 
 const t = translate('mails')
 
@@ -29,14 +30,6 @@ const newsKinds = [
 ] as const
 export type News = (typeof newsKinds)[number]
 
-const factsOf = ({ by, priceCents }: Record<'by' | 'priceCents', number | null>): Block[] => {
-  const facts = [
-    ...(priceCents === null ? [] : [{ label: t('groups.price'), value: formatCents(priceCents) }]),
-    ...(by === null ? [] : [{ label: t('groups.by'), value: formatDateTime(by) }]),
-  ]
-  return facts.length > 0 ? [{ type: 'facts', facts }] : []
-}
-
 export const groupNews = defineMail({
   kind: 'groups.news',
   data: z.object({
@@ -57,7 +50,14 @@ export const groupNews = defineMail({
     blocks: [
       { type: 'paragraph', text: t(`groups.news.${news}.text`, { name, title }) },
       ...(body ? [{ type: 'paragraph' as const, text: body }] : []),
-      ...factsOf({ by, priceCents }),
+      ...(priceCents === null && by === null
+        ? []
+        : [
+            factsOf([
+              [t('groups.price'), priceCents === null ? null : formatCents(priceCents)],
+              [t('groups.by'), by === null ? null : formatDateTime(by)],
+            ]),
+          ]),
       { type: 'button', label: t('groups.seats'), url: house.url + path },
     ],
     reason: t('reasons.seat'),

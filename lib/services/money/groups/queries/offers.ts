@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import type { participations } from '#lib/contract/participations.ts'
 import { type PictureColumns, pictureColumns } from '#lib/tools/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import { choiceName, latestUpdateOf, type StageRow } from '../../../shop/items/queries.ts'
@@ -9,8 +10,7 @@ import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
 import { type DeliveryColumn, deliveryColumn, placeOf } from '../../orders/queries/deliveries.ts'
 import { prepays } from './prepaying.ts'
 
-/** Everything needed to check whether a member may take or change a seat. */
-export type Offer = PictureColumns<'cover'> & {
+export type ItemColumns = PictureColumns<'cover'> & {
   item_id: number
   slug: string
   title: string
@@ -20,9 +20,16 @@ export type Offer = PictureColumns<'cover'> & {
   reached: number
   percent: number
   expires_at: Date
-  archived_at: Date | null
   deliver_on: string | null
   update: StageRow['update']
+}
+
+export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_unit, i.goal, i.reached,
+  i.percent, i.expires_at, i.deliver_on, ${latestUpdateOf(sql`i.id`)} update, ${pictureColumns('cover')}`
+
+/** Everything needed to check whether a member may take or change a seat. */
+export type Offer = ItemColumns & {
+  archived_at: Date | null
   bundle_id: number
   choice: string
   base_cents: number
@@ -44,18 +51,16 @@ export type Offer = PictureColumns<'cover'> & {
   brought: DeliveryColumn
 }
 
-export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_unit, i.goal, i.reached,
-  i.percent, i.expires_at, i.deliver_on, ${latestUpdateOf(sql`i.id`)} update, ${pictureColumns('cover')}`
+/** Seat that a member asks for. */
+export type SeatRequest = Omit<
+  z.output<typeof participations.join.body>,
+  'agreed' | 'conditions' | 'invoice'
+>
 
-type OfferRequest = {
-  member: MemberId
-  bundleId: number
-  methodId: number
-  delivery: DeliveryChoice
-}
+type OfferRequest = Pick<SeatRequest, 'bundle_id' | 'method_id' | 'delivery'> & { member: MemberId }
 
 /** Finds offers in the given order; undefined for a bundle that is not in a public group. */
-export const findOffers = async (db: Db, asked: readonly OfferRequest[], now: Date) => {
+export const findOffers = async (db: Db, requests: readonly OfferRequest[], now: Date) => {
   const rows = await db.rows<Offer & { place: number }>(
     sql`SELECT a.place::int, ${itemColumns}, i.archived_at,
         b.id bundle_id, ${choiceName} choice,
@@ -69,11 +74,11 @@ export const findOffers = async (db: Db, asked: readonly OfferRequest[], now: Da
         (SELECT w.quantity FROM waiting w WHERE w.bundle_id = b.id AND w.member_id = m.id
           AND w.state = 'offered' AND w.offered_until > ${now}) held_copies,
         ${deliveryColumn(sql`m.id`, sql`a.way`, sql`a.goes_to`)} brought
-      FROM unnest(${asked.map(({ member }) => member)}::bigint[],
-          ${asked.map(({ bundleId }) => bundleId)}::bigint[],
-          ${asked.map(({ methodId }) => methodId)}::bigint[],
-          ${asked.map(({ delivery }) => delivery.kind)}::text[],
-          ${asked.map(({ delivery }) => placeOf(delivery))}::bigint[])
+      FROM unnest(${requests.map(({ member }) => member)}::bigint[],
+          ${requests.map(({ bundle_id }) => bundle_id)}::bigint[],
+          ${requests.map(({ method_id }) => method_id)}::bigint[],
+          ${requests.map(({ delivery }) => delivery.kind)}::text[],
+          ${requests.map(({ delivery }) => placeOf(delivery))}::bigint[])
         WITH ORDINALITY a(member_id, bundle_id, method_id, way, goes_to, place)
       JOIN bundles b ON b.id = a.bundle_id
       JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
@@ -84,5 +89,5 @@ export const findOffers = async (db: Db, asked: readonly OfferRequest[], now: Da
       WHERE i.kind = 'preorder' AND ${isPublic(now)}`.named('offers of seats'),
   )
   const offerByPlace = new Map(rows.map(({ place, ...offer }) => [place, offer]))
-  return asked.map((_, at): Offer | undefined => offerByPlace.get(at + 1))
+  return requests.map((_, at): Offer | undefined => offerByPlace.get(at + 1))
 }

@@ -53,24 +53,6 @@ const paidCopies = sql`((SELECT coalesce(sum(l.quantity), 0) FROM order_lines l
 const openCopies = sql`(SELECT coalesce(sum(p.quantity), 0) FROM participations p
   WHERE p.bundle_id = b.id AND p.state IN ('charging', 'action_required'))`
 
-/** Sums the copies to order from the publisher, in whole boxes where the group has them. */
-const findToOrder = async (db: Db, id: number, bundles: readonly BundleRow[]) => {
-  const row = await db.first<{ carton: number | null; house: number }>(
-    sql`SELECT carton, CASE WHEN goal_unit = 'units' THEN ${house} ELSE 0 END house
-      FROM items i WHERE id = ${id}`,
-  )
-  const { carton, house: houseCopies } = row!
-  const copies = bundles.reduce((sum, { paid }) => sum + paid, houseCopies)
-  const boxes = carton === null ? null : Math.floor(copies / carton)
-  return {
-    copies,
-    house: houseCopies,
-    carton,
-    boxes,
-    loose: carton === null ? copies : copies % carton,
-  }
-}
-
 export const showGroup = async (db: Db, id: number) => {
   const group = await db.first<Overview>(overview(sql`id = ${id}`))
   if (!group) throw new DomainError('not_found')
@@ -87,5 +69,13 @@ export const showGroup = async (db: Db, id: number) => {
       FROM bundles b JOIN variations v ON v.id = b.variation_id WHERE v.item_id = ${id}
       ORDER BY v.position, b.position, b.id`,
   )
-  return { group, bundles, toOrder: await findToOrder(db, id, bundles), seats, steps }
+  const own = (await db.first<{ carton: number | null; house: number }>(
+    sql`SELECT carton, CASE WHEN goal_unit = 'units' THEN ${house} ELSE 0 END house
+      FROM items i WHERE id = ${id}`,
+  ))!
+  // Ordered from the publisher, in whole boxes where the group has them.
+  const copies = bundles.reduce((sum, { paid }) => sum + paid, own.house)
+  const boxes = own.carton === null ? null : Math.floor(copies / own.carton)
+  const loose = own.carton === null ? copies : copies % own.carton
+  return { group, bundles, toOrder: { copies, ...own, boxes, loose }, seats, steps }
 }

@@ -1,7 +1,10 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { leavesSince, leavesToPrepay } from '../rules/prepaying.ts'
+import { addMonths } from '#lib/calendar/moments.ts'
+
+/** Paid seats left after the close of their group within a year, from which on a member pays when joining. */
+const leavesToPrepay = 2
 
 /**
  * Column: true when the member pays a new seat of the group at joining. A seat taken before stays as it
@@ -9,7 +12,7 @@ import { leavesSince, leavesToPrepay } from '../rules/prepaying.ts'
  */
 export const prepays = (member: Sql, item: Sql, now: Date) =>
   sql`(SELECT count(*) FROM participations left_seat WHERE left_seat.member_id = ${member}
-      AND left_seat.left_by = 'member' AND left_seat.ended_at > ${leavesSince(now)}) >= ${leavesToPrepay}
+      AND left_seat.left_by = 'member' AND left_seat.ended_at > ${addMonths(now, -12)}) >= ${leavesToPrepay}
     AND NOT EXISTS (SELECT FROM participations own WHERE own.member_id = ${member}
       AND own.item_id = ${item} AND own.ended_at IS NULL)`
 
@@ -23,8 +26,3 @@ export const findPrepays = async (
       'pays when joining',
     ),
   ))!.prepays
-
-/** True while a charge at joining has no result. */
-export const isPrepaying = (db: Db, itemId: number) =>
-  db.first(sql`SELECT FROM participations WHERE item_id = ${itemId} AND prepaid
-    AND state IN ('charging', 'action_required') LIMIT 1`)

@@ -7,71 +7,50 @@ import type { ShipTo } from '../../orders/queries/deliveries.ts'
 import { type OrderState, stillHere } from '../../orders/rules/states.ts'
 import { isInReview } from '../../payments/queries.ts'
 import type { Term } from '../policy.ts'
-import { type SeatState, stopped } from '../rules/seats.ts'
-import { itemColumns, type Offer } from './offers.ts'
+import { type ChangeKind, type SeatState, stopped } from '../rules/seats.ts'
+import { type ItemColumns, itemColumns, type Offer } from './offers.ts'
 
 type Change = {
   id: number
-  kind: 'price' | 'goal' | 'deadline' | 'delivery'
+  kind: ChangeKind
   was: string | number
   becomes: string | number
   answer_by: string
   silence: 'keeps' | 'frees'
 }
 
-type OfItem = Pick<
-  Offer,
-  | 'item_id'
-  | 'slug'
-  | 'title'
-  | 'status'
-  | 'goal_unit'
-  | 'goal'
-  | 'reached'
-  | 'percent'
-  | 'expires_at'
-  | 'deliver_on'
-  | 'update'
-  | 'cover_id'
-  | 'cover_width'
-  | 'cover_height'
-  | 'cover_tint'
-  | 'bundle_id'
-  | 'choice'
-  | 'method_id'
-  | 'method_kind'
-  | 'method_digits'
->
+type OfferColumns = 'bundle_id' | 'choice' | 'method_id' | 'method_kind' | 'method_digits'
 
 /** A seat with all shown data, or a place in the waiting list. */
-export type SeatRow = OfItem & {
-  id: number
-  state: SeatState | 'waiting' | 'offered'
-  /** False for a seat whose price limit is not reached, or without a method. */
-  counted: boolean
-  /** Section on the member's page: needs attention, running, coming, done. */
-  place: 0 | 1 | 2 | 3
-  quantity: number
-  joined_at: Date
-  ended_at: Date | null
-  total_cents: number
-  use_credits: boolean
-  code: string | null
-  discount_cents: number
-  /** Credits used, or those usable today. */
-  credits_cents: number
-  price_limit_cents: number | null
-  delivery: ShipTo | null
-  next_charge_at: Date | null
-  grace_until: Date | null
-  change: Change | null
-  ahead: number | null
-  offered_until: Date | null
-  order_id: number | null
-  order_state: OrderState | null
-  is_in_review: boolean
-  delivered_at: Date | null
-}
+export type SeatRow = ItemColumns &
+  Pick<Offer, OfferColumns> & {
+    id: number
+    state: SeatState | 'waiting' | 'offered'
+    /** False for a seat whose price limit is not reached, or without a method. */
+    counted: boolean
+    /** Section on the member's page: needs attention, running, coming, done. */
+    place: 0 | 1 | 2 | 3
+    quantity: number
+    joined_at: Date
+    ended_at: Date | null
+    total_cents: number
+    use_credits: boolean
+    code: string | null
+    discount_cents: number
+    /** Credits used, or those usable today. */
+    credits_cents: number
+    price_limit_cents: number | null
+    delivery: ShipTo | null
+    next_charge_at: Date | null
+    grace_until: Date | null
+    change: Change | null
+    ahead: number | null
+    offered_until: Date | null
+    order_id: number | null
+    order_state: OrderState | null
+    is_in_review: boolean
+    delivered_at: Date | null
+  }
 
 /** True when no newer change of the same term replaces the change `g` for the seat `p`. */
 export const isNewest = sql`NOT EXISTS (SELECT FROM group_changes newer
@@ -87,14 +66,18 @@ export const isConcerned = sql`g.asked_at >= coalesce(p.agreed_at, p.joined_at)
   AND (p.state = 'active' OR p.state = 'ordered' AND p.ended_at IS NULL AND g.kind <> 'price')
   AND (g.bundle_ids IS NULL OR p.bundle_id = ANY (g.bundle_ids)) AND ${isNewest}`
 
+/** Matches a change `g` that the seat `p` may still answer. */
+export const isOpenQuestion = (now: Date) =>
+  sql`g.settled_at IS NULL AND g.answer_by > ${now} AND ${isConcerned}`
+
+export const isUnanswered = sql`NOT EXISTS (SELECT FROM group_change_answers a
+  WHERE a.change_id = g.id AND a.participation_id = p.id)`
+
 const openChange = (
   now: Date,
 ) => sql`(SELECT json_build_object('id', g.id, 'kind', g.kind, 'was', g.was,
       'becomes', g.becomes, 'answer_by', g.answer_by, 'silence', g.silence)
-    FROM group_changes g WHERE g.item_id = p.item_id AND g.settled_at IS NULL AND g.answer_by > ${now}
-      AND ${isConcerned}
-      AND NOT EXISTS (SELECT FROM group_change_answers a
-        WHERE a.change_id = g.id AND a.participation_id = p.id)
+    FROM group_changes g WHERE g.item_id = p.item_id AND ${isOpenQuestion(now)} AND ${isUnanswered}
     ORDER BY g.id DESC LIMIT 1)`
 
 const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR o.delivered_at IS NOT NULL
@@ -106,16 +89,13 @@ const placeOf = (now: Date) => sql`CASE WHEN ${isOver} THEN 3
     OR p.state = 'active' AND (p.method_id IS NULL OR p.method_gone_at IS NOT NULL) THEN 0
   WHEN p.state IN ('active', 'charging', 'action_required') THEN 1 ELSE 2 END`
 
-const rewards = sql`p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.code_id) code,
+const seatColumns = (now: Date) => sql`p.id, p.state, p.counted, p.quantity, p.joined_at,
+  coalesce(p.ended_at, o.ended_at) ended_at, coalesce(o.total_cents, p.most_cents - p.discount_cents, p.quantity * b.price_cents) total_cents,
+  p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.code_id) code,
   coalesce(o.discount_cents, p.discount_cents) discount_cents,
   coalesce(o.credits_cents, CASE WHEN p.use_credits THEN (SELECT least(a.available_cents,
       p.most_cents - p.discount_cents) FROM credit_accounts a WHERE a.member_id = p.member_id)
-    END, 0) credits_cents`
-
-const seatColumns = (now: Date) => sql`p.id, p.state, p.counted, p.quantity, p.joined_at,
-  coalesce(p.ended_at, o.ended_at) ended_at, coalesce(o.total_cents, p.most_cents - p.discount_cents, p.quantity * b.price_cents) total_cents,
-  ${rewards},
-  p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
+    END, 0) credits_cents, p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
   NULL::int ahead, NULL::timestamptz offered_until, o.id order_id, o.state order_state,
   ${isInReview} is_in_review, o.delivered_at, ${itemColumns}, b.id bundle_id, ${choiceName} choice, pm.id method_id, pm.kind method_kind,
   pm.last_digits method_digits`
@@ -138,37 +118,30 @@ const waitingColumns = sql`w.id, w.state, false counted, w.quantity, w.asked_at 
   ${itemColumns}, b.id bundle_id, ${choiceName} choice, NULL::bigint method_id, NULL::text method_kind,
   NULL::text method_digits`
 
-const waitingTables = sql`waiting w
-  JOIN bundles b ON b.id = w.bundle_id JOIN variations v ON v.id = b.variation_id
-  JOIN items i ON i.id = v.item_id AND i.kind = 'preorder'
-  JOIN pictures cover ON cover.id = i.picture_id`
+/** Entries of the waiting lists of groups. */
+const entries = sql`waiting w JOIN bundles b ON b.id = w.bundle_id
+  JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id AND i.kind = 'preorder'`
 
-// Sorts by section: needs attention, open, over; newest first within each.
-const mineAll = (member: MemberId, now: Date) => sql`(
-    SELECT 'seat' kind, p.id, p.joined_at AS at, ${placeOf(now)} place
-    FROM participations p JOIN items i ON i.id = p.item_id
-    LEFT JOIN orders o ON o.participation_id = p.id
-    WHERE p.member_id = ${member}
-    UNION ALL
-    SELECT 'waiting', w.id, w.asked_at, CASE w.state WHEN 'offered' THEN 0 ELSE 1 END
-    FROM waiting w JOIN bundles b ON b.id = w.bundle_id JOIN variations v ON v.id = b.variation_id
-    JOIN items i ON i.id = v.item_id AND i.kind = 'preorder'
-    WHERE w.member_id = ${member} AND w.ended_at IS NULL
-  ) mine`
-
-const stretch = (page: number): Sql =>
-  sql`ORDER BY place, at DESC, id DESC LIMIT ${raw(`${perPage}`)}${
-    page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : empty
-  }`
-
+/** Lists by section: needs attention, open, over; newest first within each. */
 export const listSeats = (db: Db, member: MemberId, page: number, now: Date) =>
   db.rows<SeatRow>(
-    sql`WITH shown AS MATERIALIZED (SELECT * FROM ${mineAll(member, now)} ${stretch(page)})
+    sql`WITH shown AS MATERIALIZED (SELECT * FROM (
+        SELECT 'seat' kind, p.id, p.joined_at AS at, ${placeOf(now)} place
+        FROM participations p JOIN items i ON i.id = p.item_id
+        LEFT JOIN orders o ON o.participation_id = p.id
+        WHERE p.member_id = ${member}
+        UNION ALL
+        SELECT 'waiting', w.id, w.asked_at, CASE w.state WHEN 'offered' THEN 0 ELSE 1 END
+        FROM ${entries} WHERE w.member_id = ${member} AND w.ended_at IS NULL
+      ) mine ORDER BY place, at DESC, id DESC LIMIT ${raw(`${perPage}`)}${
+        page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : empty
+      })
       SELECT all_of.* FROM (
         SELECT shown.place, ${seatColumns(now)} FROM shown JOIN ${seatTables}
           ON shown.kind = 'seat' AND p.id = shown.id
         UNION ALL
-        SELECT shown.place, ${waitingColumns} FROM shown JOIN ${waitingTables}
+        SELECT shown.place, ${waitingColumns} FROM shown JOIN ${entries}
+          JOIN pictures cover ON cover.id = i.picture_id
           ON shown.kind = 'waiting' AND w.id = shown.id
       ) all_of ORDER BY place, joined_at DESC, id DESC`.named(
       page > 1 ? 'seats of a member/page' : 'seats of a member',
@@ -178,12 +151,8 @@ export const listSeats = (db: Db, member: MemberId, page: number, now: Date) =>
 export const countSeats = async (db: Db, member: MemberId) =>
   (await db.first<{ total: number }>(
     sql`SELECT ((SELECT count(*) FROM participations WHERE member_id = ${member})
-        + (SELECT count(*) FROM waiting w JOIN bundles b ON b.id = w.bundle_id
-           JOIN variations v ON v.id = b.variation_id
-           JOIN items i ON i.id = v.item_id AND i.kind = 'preorder'
-           WHERE w.member_id = ${member} AND w.ended_at IS NULL))::int total`.named(
-      'count seats of a member',
-    ),
+        + (SELECT count(*) FROM ${entries} WHERE w.member_id = ${member} AND w.ended_at IS NULL))::int
+      total`.named('count seats of a member'),
   ))!.total
 
 const seatsWhere = (condition: Sql, now: Date) =>

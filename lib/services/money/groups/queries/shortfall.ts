@@ -1,7 +1,15 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { madeIt } from '../../../shop/items/rules.ts'
-import { bought } from './bought.ts'
+
+/** Column with the paid sales of group `i` to buyers without a seat, in the unit of its goal. */
+const bought = sql`(SELECT coalesce(CASE i.goal_unit WHEN 'units' THEN sum(l.quantity)
+      WHEN 'participants' THEN count(DISTINCT o.member_id) ELSE sum(l.quantity * b.price_cents) END, 0)::int
+    FROM order_lines l JOIN orders o ON o.id = l.order_id AND o.kind = 'sale'
+      AND o.state IN ('paid', 'preparing', 'shipped', 'delivered')
+    JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
+      AND p.cancelled_at IS NULL
+    JOIN bundles b ON b.id = l.bundle_id WHERE l.item_id = i.id)`
 
 /** Column with what the seats of group `i` hold, in the unit of its goal, without those left after its success. */
 const held = sql`(SELECT coalesce(sum(CASE i.goal_unit WHEN 'participants' THEN 1
@@ -17,7 +25,23 @@ export const house = sql`(SELECT coalesce(sum((e.details->>'missing')::int), 0):
 export const shortfall = sql`CASE WHEN i.status = ANY (${madeIt}::text[])
     THEN greatest(0, i.goal - ${held} - ${bought} - ${house}) ELSE 0 END`
 
+export const boughtOf = async (db: Db, id: number) =>
+  (await db.first<{ bought: number }>(
+    sql`SELECT ${bought} bought FROM items i WHERE i.id = ${id}`,
+  ))!.bought
+
 export const findShortfall = async (db: Db, id: number) =>
   (await db.first<{ missing: number }>(
     sql`SELECT ${shortfall} missing FROM items i WHERE i.id = ${id}`.named('shortfall of a group'),
   ))!.missing
+
+/** Returns what a group had reached at its last closing, whatever seats were dropped since. */
+export const reachedAtClosing = async (db: Db, id: number) => {
+  const closing = await db.first<{ reached: number }>(
+    sql`SELECT (details->>'reached')::int reached FROM group_events
+      WHERE item_id = ${id} AND kind = 'collecting' ORDER BY id DESC LIMIT 1`.named(
+      'reached at closing',
+    ),
+  )
+  return closing?.reached ?? 0
+}

@@ -35,12 +35,3 @@ test('retry days start from the day of the deadline in Rome', () => {
   expect(methodLasts(at('2026-11-20T23:30:00Z'))).toBe('2026-12-01')
   expect(outlives('2026-11-30', at('2026-11-20T23:30:00Z'))).toBe(false)
 })
-
-test('a card must outlive the deadline and the retry days, a wallet does not expire', () => {
-  const deadline = at('2026-11-22T10:00:00Z')
-  expect(outlives(null, deadline)).toBe(true)
-  expect(outlives('2026-12-31', deadline)).toBe(true)
-  expect(outlives('2026-12-02', deadline)).toBe(true)
-  expect(outlives('2026-12-01', deadline)).toBe(false)
-  expect(outlives('2026-11-30', deadline)).toBe(false)
-})

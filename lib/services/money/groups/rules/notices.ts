@@ -1,3 +1,4 @@
+import { itemPath } from '#lib/contract/addresses.ts'
 import { formatWeekdayAtTime } from '#lib/format/dates.ts'
 import { createWords } from '#lib/format/words.ts'
 import type { NotificationData } from '#lib/tools/notify.ts'
@@ -7,20 +8,22 @@ const t = createWords({ 'group-notices': groupNotices }).getFixedT('it', 'group-
 
 export type NoticeName = keyof typeof groupNotices
 
+export const isNotice = (name: string): name is NoticeName => name in groupNotices
+
 type About = {
   id: number
   slug: string
   title: string
   picture: string | null
-  url: string
-  /** End of a question. */
-  by?: Date | undefined
+  /** Page of the notice, if it is not that of the group. */
+  url?: string
 }
 
-/** Builds the notification about a group. */
+/** Builds the notification about a group; `by` is the end of a question. */
 export const notice = (
   name: NoticeName,
-  { id, slug, title, picture, url, by }: About,
+  { id, slug, title, picture, url = itemPath('preorder', id, slug) }: About,
+  by?: Date,
 ): NotificationData => ({
   description: t(name, { title, by: by ? formatWeekdayAtTime(by) : '' }),
   picture_id: picture,

@@ -1,6 +1,8 @@
-import type { z } from 'zod'
-import type { participationState } from '#lib/contract/participations.ts'
-import type { GroupStatus } from '../../../shop/items/rules.ts'
+import { euros } from '#kernel/money.ts'
+import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import type { Participation } from '#lib/contract/participations.ts'
+import { type GoalUnit, type GroupStatus, goalNumber } from '../../../shop/items/rules.ts'
+import type { ShipTo } from '../../orders/queries/deliveries.ts'
 import { type OrderState, stillHere } from '../../orders/rules/states.ts'
 
 /** Transition table of a seat; once ordered, its order holds the further states. */
@@ -20,14 +22,12 @@ export const seatMoves = {
 } as const satisfies Record<string, readonly string[]>
 
 export type SeatState = keyof typeof seatMoves
-export type ShownState = z.output<typeof participationState>
+type ShownState = Participation['state']
 
 export const seatStates = Object.keys(seatMoves) as SeatState[]
 
-const mayMoveSeat = (from: SeatState, to: SeatState) =>
-  (seatMoves[from] as readonly SeatState[]).includes(to)
-
-export const statesBefore = (to: SeatState) => seatStates.filter((from) => mayMoveSeat(from, to))
+export const statesBefore = (to: SeatState) =>
+  seatStates.filter((from) => (seatMoves[from] as readonly SeatState[]).includes(to))
 
 const over: readonly SeatState[] = ['withdrawn', 'freed', 'dropped', 'failed']
 export const isOver = (state: SeatState) => over.includes(state)
@@ -41,12 +41,7 @@ const ofOrder = ({ state, deliveredAt }: Order, group: GroupStatus): ShownState 
   if (state === 'cancelled') return 'withdrawn'
   if (state === 'refund_requested') return deliveredAt ? 'delivered' : 'shipped'
   if (stopped.includes(group) && stillHere.includes(state)) return 'withdrawn'
-  return state === 'preparing' ||
-    state === 'shipped' ||
-    state === 'delivered' ||
-    state === 'refunded'
-    ? state
-    : 'paid'
+  return state === 'pending' || state === 'pledged' || state === 'payment_failed' ? 'paid' : state
 }
 
 /** State by group for imported seats without an order. */
@@ -71,3 +66,14 @@ export const shownState = ({ state, order, group }: SeatFacts): ShownState => {
  */
 export const mostOf = (baseCents: number, limitCents: number | null) =>
   limitCents === null ? baseCents : Math.min(baseCents, limitCents)
+
+export const choiceOf = ({ kind, id }: ShipTo): DeliveryChoice =>
+  kind === 'home' ? { kind, address_id: id } : { kind, pickup_id: id }
+
+export type ChangeKind = 'price' | 'goal' | 'deadline' | 'delivery'
+
+/** Formats a changed term like the page: prices and goals in money in euros. */
+export const shownTerm = (kind: ChangeKind, unit: GoalUnit, value: string | number) => {
+  if (kind === 'price') return euros(Number(value))
+  return kind === 'goal' ? goalNumber(unit, Number(value)) : value
+}

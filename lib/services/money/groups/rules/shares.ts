@@ -1,9 +1,6 @@
 export type Share = { id: number; quantity: number }
 
-/**
- * Returns a bit set for each position: bit n is set when some of the seats from there on ask for
- * exactly n copies together.
- */
+/** Returns a bit set for each position: bit n tells that some seats from there on ask for n copies. */
 const sumsFrom = (seats: readonly Share[], most: number) => {
   const all = (1n << BigInt(most + 1)) - 1n
   const sums = [1n]
@@ -17,18 +14,15 @@ const sumsFrom = (seats: readonly Share[], most: number) => {
 const has = (sums: bigint | undefined, copies: number) =>
   sums !== undefined && copies >= 0 && ((sums >> BigInt(copies)) & 1n) === 1n
 
-type Boxes = {
-  carton: number
-  /** Copies of paid seats, in a group that opened again. */
-  paid: number
-}
-
 /**
- * Computes how many whole boxes the seats can fill, and which seats are left out. In the given order,
- * which the group has declared, a seat is filled if the later ones can fill the rest exactly. No seat
- * is filled partly.
+ * Computes how many whole boxes the seats can fill beside the copies paid before a group opened again, and
+ * which seats are left out. In the order that the group has declared, a seat is filled if the later ones
+ * can fill the rest exactly. No seat is filled partly.
  */
-export const fillBoxes = (seats: readonly Share[], { carton, paid }: Boxes) => {
+export const fillBoxes = (
+  seats: readonly Share[],
+  { carton, paid }: { carton: number; paid: number },
+) => {
   const totalCopies = seats.reduce((sum, { quantity }) => sum + quantity, 0)
   const sums = sumsFrom(seats, totalCopies)
   let copies = totalCopies - ((paid + totalCopies) % carton)
@@ -42,15 +36,15 @@ export const fillBoxes = (seats: readonly Share[], { carton, paid }: Boxes) => {
   return { filled, out }
 }
 
+type Priced = {
+  quantity: number
+  most_cents: number | null
+  delivery_cents: number
+  reached_cents: number
+}
+
 /** Returns the price of one copy, limited by the agreed maximum. */
-export const unitPrice = (
-  reachedCents: number,
-  {
-    quantity,
-    mostCents,
-    deliveryCents,
-  }: { quantity: number; mostCents: number | null; deliveryCents: number },
-) =>
-  mostCents === null
-    ? reachedCents
-    : Math.min(reachedCents, Math.floor((mostCents - deliveryCents) / quantity))
+export const unitPrice = ({ quantity, most_cents, delivery_cents, reached_cents }: Priced) =>
+  most_cents === null
+    ? reached_cents
+    : Math.min(reached_cents, Math.floor((most_cents - delivery_cents) / quantity))

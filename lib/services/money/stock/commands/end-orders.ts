@@ -1,42 +1,33 @@
 import type { Database, Db, Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { eachRow } from '#kernel/jobs/rows.ts'
+import { eachRow, isDue } from '#kernel/jobs/rows.ts'
 import { lockShelves } from '../../../shop/items/commands/stock.ts'
 import { cancelParcels } from '../../orders/commands/cancel-parcels.ts'
 import { endOrder, markPaymentFailed } from '../../orders/commands/settle.ts'
 import { stopPaying } from '../../orders/commands/shared-deliveries.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
-import type { Ending } from '../../orders/mails/order-cancelled.ts'
 import { stillHere } from '../../orders/rules/states.ts'
 import { wantRefund, wantRest } from '../../payments/commands/refunds.ts'
-import { isOnItsWay } from '../../payments/queries.ts'
-import { findLapsed } from '../queries.ts'
+import { isInReview, isOnItsWay } from '../../payments/queries.ts'
 import { type Copies, releaseCopies } from './copies.ts'
-
-type Held = Copies & { cancelled: boolean }
-
-const linesOf = (tx: Tx, orderId: number) =>
-  tx.rows<Held>(
-    sql`SELECT l.bundle_id "bundleId", l.quantity, p.cancelled_at IS NOT NULL cancelled
-      FROM order_lines l JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
-      WHERE l.order_id = ${orderId} ORDER BY l.id`,
-  )
 
 /**
  * Locks bundles before the order, the lock order used everywhere. The lines of an order never change,
  * so they can be read before the lock.
  */
 const lockLines = async (tx: Tx, orderId: number) => {
-  const lines = await linesOf(tx, orderId)
-  await lockShelves(
-    tx,
-    lines.map(({ bundleId }) => bundleId),
+  const lines = await tx.rows<Copies & { cancelled: boolean }>(
+    sql`SELECT l.bundle_id "bundleId", l.quantity, p.cancelled_at IS NOT NULL cancelled
+      FROM order_lines l JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
+      WHERE l.order_id = ${orderId} ORDER BY l.id`,
   )
+  const bundleIds = lines.map(({ bundleId }) => bundleId)
+  await lockShelves(tx, bundleIds)
   return lines
 }
 
-const reasons = { asked: 'cancelled', lapsed: 'cancelled', group: 'group_failed' } as const
+type Cancellation = { why?: 'asked' | 'group'; kind?: 'sale' | 'seat' }
 
 /**
  * Cancels an order: its copies go back to stock, and its payment is refunded. Throws `conflict` once
@@ -46,10 +37,7 @@ export const cancelOrder = async (
   tx: Tx,
   orderId: number,
   now: Date,
-  {
-    why = 'asked',
-    kind = 'sale',
-  }: { why?: Exclude<Ending, 'parcel'>; kind?: 'sale' | 'seat' } = {},
+  { why = 'asked', kind = 'sale' }: Cancellation = {},
 ) => {
   const lines = await lockLines(tx, orderId)
   const order = await lockOrder(tx, orderId)
@@ -59,16 +47,11 @@ export const cancelOrder = async (
   if (state === 'pending' && (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
   if (why === 'group') await stopPaying(tx, orderId)
   const { keepCents } = await endOrder(tx, orderId, 'cancelled', now, why)
-  await releaseCopies(
-    tx,
-    lines.filter(({ cancelled }) => !cancelled),
-    now,
-  )
-  await wantRest(tx, { orderId, because: reasons[why], keepCents }, now)
+  const copies = lines.filter(({ cancelled }) => !cancelled)
+  await releaseCopies(tx, copies, now)
+  const because = why === 'group' ? 'group_failed' : 'cancelled'
+  await wantRest(tx, { orderId, because, keepCents }, now)
 }
-
-const wasRefused = (tx: Tx, orderId: number) =>
-  tx.first(sql`SELECT 1 FROM payments WHERE order_id = ${orderId} AND state = 'refused' LIMIT 1`)
 
 const lapse = async (tx: Tx, orderId: number, now: Date) => {
   const lines = await lockLines(tx, orderId)
@@ -76,7 +59,10 @@ const lapse = async (tx: Tx, orderId: number, now: Date) => {
   // The order was paid or held longer while this transaction waited for the lock.
   if (order.state !== 'pending' || !order.heldUntil || order.heldUntil > now) return false
   if (await isOnItsWay(tx, orderId)) return false
-  if (await wasRefused(tx, orderId)) await markPaymentFailed(tx, orderId, now)
+  const refused = await tx.first(
+    sql`SELECT FROM payments WHERE order_id = ${orderId} AND state = 'refused' LIMIT 1`,
+  )
+  if (refused) await markPaymentFailed(tx, orderId, now)
   else await endOrder(tx, orderId, 'cancelled', now, 'lapsed')
   await releaseCopies(tx, lines, now)
   return true
@@ -85,18 +71,16 @@ const lapse = async (tx: Tx, orderId: number, now: Date) => {
 /** Ends the orders that were not paid in time and releases their copies. Returns their number. */
 export const releaseHolds = async (db: Database, now: Date) => {
   let released = 0
-  const rows = await findLapsed(db, { job: 'stock.release-holds', now })
-  await eachRow(db, 'stock.release-holds', { rows, now }, async ({ id }) => {
+  const job = 'stock.release-holds'
+  const rows = await db.rows<{ id: number }>(
+    sql`SELECT o.id FROM orders o WHERE o.held_until <= ${now} AND o.state = 'pending' AND o.kind = 'sale'
+        AND NOT ${isInReview} AND ${isDue(job, sql`o.id`, now)}
+      ORDER BY o.held_until LIMIT 500`,
+  )
+  await eachRow(db, job, { rows, now }, async ({ id }) => {
     if (await db.transaction((tx) => lapse(tx, id, now))) released++
   })
   return released
-}
-
-const stopParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
-  await lockLines(tx, orderId)
-  const { cents, copies } = await cancelParcels(tx, orderId, itemId, now)
-  await releaseCopies(tx, copies, now)
-  await wantRefund(tx, { orderId, cents, because: 'group_failed' }, now)
 }
 
 /** Matches parcels that wait for a group and are not shipped. */
@@ -112,10 +96,6 @@ export const listWaiting = (db: Db, itemId: number) =>
 
 export const groupsWaitedFor = sql`SELECT p.waits_for_item_id FROM ${waitingParcels}`
 
-const hasOther = async (tx: Tx, orderId: number, itemId: number) =>
-  (await tx.first(sql`SELECT FROM order_parcels WHERE order_id = ${orderId} AND cancelled_at IS NULL
-    AND waits_for_item_id IS DISTINCT FROM ${itemId}::bigint LIMIT 1`)) !== undefined
-
 /**
  * Refunds the parcels that wait for a failed group, or the whole order when it has no others. Shipped
  * parcels stay. Throws `conflict` during a payment; the call is retried once its result is known.
@@ -123,7 +103,11 @@ const hasOther = async (tx: Tx, orderId: number, itemId: number) =>
 export const refundWaiting = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
   await lockLines(tx, orderId)
   const { state, paidAt } = await lockOrder(tx, orderId)
-  const isWhole = stillHere.includes(state) && !(await hasOther(tx, orderId, itemId))
-  if (isWhole || !paidAt) await cancelOrder(tx, orderId, now, { why: 'group' })
-  else await stopParcels(tx, orderId, itemId, now)
+  const other = await tx.first(sql`SELECT FROM order_parcels WHERE order_id = ${orderId}
+    AND cancelled_at IS NULL AND waits_for_item_id IS DISTINCT FROM ${itemId}::bigint LIMIT 1`)
+  if (!paidAt || (stillHere.includes(state) && !other))
+    return cancelOrder(tx, orderId, now, { why: 'group' })
+  const { cents, copies } = await cancelParcels(tx, orderId, itemId, now)
+  await releaseCopies(tx, copies, now)
+  await wantRefund(tx, { orderId, cents, because: 'group_failed' }, now)
 }

@@ -6,8 +6,7 @@ import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
 import { leaveExclusive } from '../../groups/commands/joining/leave.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
 import { findLastPaid, findPeriodOf, lockMembership, type Membership } from '../queries.ts'
-import { stateOf } from '../rules/states.ts'
-import { joinableFrom, usedShare, withdrawableUntil } from '../rules/withdrawals.ts'
+import { joinableFrom, stateOf, usedShare, withdrawableUntil } from '../rules.ts'
 import { notifyStep, type StepFacts } from './notify.ts'
 import { forgiveDebt } from './owe.ts'
 
@@ -25,9 +24,9 @@ export const cancelWeep = async (tx: Tx, member: MemberId, now: Date) => {
   if (state === 'cancelled') return
   await forgiveDebt(tx, membership, now)
   if (state === 'joining') return endMembership(tx, membership, now)
+  const until = membership.paid_until!
   await tx.run(sql`UPDATE weep_memberships SET cancelled_at = ${now}, order_id = NULL,
       next_charge_at = NULL, grace_until = NULL WHERE member_id = ${member}`)
-  const until = membership.paid_until!
   if (until <= now) {
     await endMembership(tx, membership, now)
     return notifyStep(tx, membership, 'ended', now)
@@ -36,10 +35,14 @@ export const cancelWeep = async (tx: Tx, member: MemberId, now: Date) => {
   await notifyStep(tx, membership, 'cancelled', until)
 }
 
-type Back = Pick<StepFacts, 'cents' | 'planWithdrawal'> & { step: 'withdrawn' | 'refunded' }
-
 /** Ends a membership whose money is refunded, with the seats that only its members may hold. */
-const undo = async (tx: Tx, membership: Membership, { step, ...facts }: Back, now: Date) => {
+const undo = async (
+  tx: Tx,
+  membership: Membership,
+  step: 'withdrawn' | 'refunded',
+  facts: Pick<StepFacts, 'cents' | 'planWithdrawal'>,
+  now: Date,
+) => {
   const { member_id } = membership
   await forgiveDebt(tx, membership, now)
   await endMembership(tx, membership, now)
@@ -61,17 +64,14 @@ export const withdrawWeep = async (tx: Tx, member: MemberId, now: Date) => {
   if (!until || until < now || !paid) throw new DomainError('conflict')
   const { order_id: orderId } = paid
   const use = usedShare(paid, now)
+  const { keepCents } = use
   await tx.run(sql`UPDATE weep_periods SET withdrawn_at = ${now} WHERE order_id = ${orderId}`)
-  const refundId = await wantRest(
-    tx,
-    { orderId, because: 'withdrawal', keepCents: use.keepCents },
-    now,
-  )
+  const refundId = await wantRest(tx, { orderId, because: 'withdrawal', keepCents }, now)
   const refund = await tx.first<{ cents: number }>(
     sql`SELECT cents FROM refunds WHERE id = ${refundId ?? null}`,
   )
   const planWithdrawal = { ...use, joinableFrom: joinableFrom(now, now)!.getTime() }
-  await undo(tx, membership, { cents: refund?.cents ?? 0, planWithdrawal, step: 'withdrawn' }, now)
+  await undo(tx, membership, 'withdrawn', { cents: refund?.cents ?? 0, planWithdrawal }, now)
 }
 
 /**
@@ -82,5 +82,5 @@ export const weepBack = async (tx: Tx, orderId: number, now: Date) => {
   const period = await findPeriodOf(tx, orderId, now)
   if (!period || period.left > 0) return
   const membership = await lockMembership(tx, period.member)
-  if (membership) await undo(tx, membership, { cents: period.cents, step: 'refunded' }, now)
+  if (membership) await undo(tx, membership, 'refunded', { cents: period.cents }, now)
 }

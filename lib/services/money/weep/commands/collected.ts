@@ -8,10 +8,8 @@ import type { StoredMethod } from '#lib/tools/payment-provider/types.ts'
 import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
 import { graceEnd, isTriedAgain, nextRetry } from '../../groups/rules/grace.ts'
 import { saveMethod } from '../../payments/commands/methods.ts'
-import type { WeepStep } from '../mails/news.ts'
 import { findLastPaid, findMembershipOf, lockMembership } from '../queries.ts'
-import { endAfter, whileRenewing } from '../rules/periods.ts'
-import { stateOf } from '../rules/states.ts'
+import { endAfter, stateOf, whileRenewing } from '../rules.ts'
 import { notifyStep } from './notify.ts'
 
 /**
@@ -35,11 +33,6 @@ export const weepPaid = async (tx: Tx, orderId: number, at: Date) => {
   await notifyStep(tx, { ...membership, ...period }, before ? 'renewed' : 'joined', until)
 }
 
-const refusedStep = (kind: RefusalKind, again: Date | null): WeepStep | undefined => {
-  if (kind !== 'stop') return again ? 'refused' : 'methodNeeded'
-  return again ? undefined : 'notTaken'
-}
-
 /**
  * Schedules up to three retries after a refused renewal, with the benefits kept. When the shop's
  * account is the cause, the member is notified only after the last retry.
@@ -52,8 +45,9 @@ export const weepRefused = async (tx: Tx, orderId: number, kind: RefusalKind, at
   await tx.run(sql`UPDATE weep_memberships SET grace_until = ${until}, next_charge_at = ${again}
     WHERE member_id = ${membership.member_id}`)
   await setWeepUntil(tx, membership.member_id, until)
-  const step = refusedStep(kind, again)
-  if (step) await notifyStep(tx, membership, step, until)
+  if (kind === 'stop') {
+    if (!again) await notifyStep(tx, membership, 'notTaken', until)
+  } else await notifyStep(tx, membership, again ? 'refused' : 'methodNeeded', until)
 }
 
 /**

@@ -49,7 +49,6 @@ export const notifyStep = async (
       description: t(step),
       picture_id: null,
       type: 'weep',
-
       slug: null,
       id: null,
       url: weepTabPath,

@@ -3,13 +3,14 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { recordAct } from '#kernel/operator-acts.ts'
+import type { WeepPlan } from '#lib/contract/weep.ts'
 import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
 import { lockMembership } from '../queries.ts'
-import { endAfter, type Plan, whileRenewing } from '../rules/periods.ts'
-import { stateOf } from '../rules/states.ts'
+import { endAfter, stateOf, whileRenewing } from '../rules.ts'
 import { notifyStep } from './notify.ts'
+import { startMembership } from './owe.ts'
 
-type Gift = { member: MemberId; plan: Plan; months: number; cents: number }
+type Gift = { member: MemberId; plan: WeepPlan; months: number; cents: number }
 
 /**
  * Gives months of the plan for free. A running membership is charged later by that time; otherwise it
@@ -28,14 +29,15 @@ export const giveWeep = async (tx: Tx, { member, plan, months, cents }: Gift, no
     await tx.run(sql`UPDATE weep_memberships SET paid_until = ${until}, anchor = ${until},
         since_anchor = 0 WHERE member_id = ${member}`)
   else
-    await tx.run(sql`INSERT INTO weep_memberships (member_id, plan, cents, joined_at, anchor,
-        periods, paid_until, cancelled_at)
-      VALUES (${member}, ${plan}, ${cents}, ${now}, ${until}, 0, ${until}, ${now})
-      ON CONFLICT (member_id) DO UPDATE SET plan = excluded.plan, cents = excluded.cents,
-        method_id = NULL, joined_at = excluded.joined_at, anchor = excluded.anchor,
-        since_anchor = 0, periods = 0, paid_until = excluded.paid_until, noticed_until = NULL,
-        noticed_at = NULL, kept_of = NULL,
-        cancelled_at = excluded.cancelled_at, ended_at = NULL`)
+    await startMembership(tx, {
+      member_id: member,
+      plan,
+      cents,
+      anchor: until,
+      joined_at: now,
+      paid_until: until,
+      cancelled_at: now,
+    })
   await tx.run(sql`INSERT INTO weep_periods (member_id, plan, from_at, until_at)
     VALUES (${member}, 'monthly', ${from}, ${until})`)
   await setWeepUntil(tx, member, state === 'active' ? whileRenewing(until) : until)

@@ -7,12 +7,31 @@ import { lockOrder } from '../../orders/commands/states.ts'
 import { askCharge } from '../../payments/commands/tasks.ts'
 import { isOnItsWay } from '../../payments/queries.ts'
 import type { Membership } from '../queries.ts'
-import { payWithin } from '../rules/periods.ts'
+
+type Start = Pick<Membership, 'member_id' | 'plan' | 'cents' | 'anchor'> &
+  Partial<Pick<Membership, 'joined_at' | 'paid_until' | 'cancelled_at'>>
+
+/** Starts a membership; its row keeps nothing of an earlier one. */
+export const startMembership = (tx: Tx, start: Start) => {
+  const { member_id: member, plan, cents, anchor } = start
+  const { joined_at: joined = null, paid_until: until = null, cancelled_at = null } = start
+  return tx.run(sql`INSERT INTO weep_memberships (member_id, plan, cents, anchor, joined_at,
+      paid_until, cancelled_at)
+    VALUES (${member}, ${plan}, ${cents}, ${anchor}, ${joined}, ${until}, ${cancelled_at})
+    ON CONFLICT (member_id) DO UPDATE SET plan = excluded.plan, cents = excluded.cents,
+      anchor = excluded.anchor, joined_at = excluded.joined_at, paid_until = excluded.paid_until,
+      cancelled_at = excluded.cancelled_at, method_id = NULL, kept_of = NULL, since_anchor = 0, periods = 0,
+      order_id = NULL, noticed_until = NULL, noticed_at = NULL, next_charge_at = NULL, grace_until = NULL,
+      ended_at = NULL`)
+}
 
 type Owed = Pick<Membership, 'member_id' | 'plan' | 'cents'> & { startRequestedAt?: Date | null }
 
-/** Creates the order of the next period. Requires the member lock. */
-const owe = async (
+/**
+ * Places the order of the next period, to be paid by the buyer `until` then, or charged without it.
+ * Requires the member lock.
+ */
+export const owe = async (
   tx: Tx,
   { member_id: member, plan, cents, startRequestedAt = null }: Owed,
   until: Date | null,
@@ -25,13 +44,6 @@ const owe = async (
   await tx.run(sql`UPDATE weep_memberships SET order_id = ${order} WHERE member_id = ${member}`)
   return order
 }
-
-/** Creates the first order, to be paid by the buyer within a day. */
-export const oweToJoin = (tx: Tx, owed: Owed, now: Date) => owe(tx, owed, payWithin(now), now)
-
-/** Creates the order of a renewal and enqueues its charge from the saved method. */
-export const oweRenewal = async (tx: Tx, owed: Owed, now: Date) =>
-  askCharge(tx, await owe(tx, owed, null, now))
 
 /** Enqueues another charge of the open order. */
 export const oweAgain = async (tx: Tx, { member_id: member, order_id: order }: Membership) => {
@@ -46,12 +58,13 @@ export const forgiveDebt = async (tx: Tx, { order_id: order }: Membership, now: 
 }
 
 /** Ends the debt; returns false while a payment may be on its way. */
-export const dropDebt = async (tx: Tx, { member_id, order_id: order }: Membership, now: Date) => {
+export const dropDebt = async (tx: Tx, membership: Membership, now: Date) => {
+  const { member_id: member, order_id: order } = membership
   if (order === null) return true
   await lockOrder(tx, order)
   if (await isOnItsWay(tx, order)) return false
-  await markPaymentFailed(tx, order, now)
+  await forgiveDebt(tx, membership, now)
   await tx.run(sql`UPDATE weep_memberships SET order_id = NULL, next_charge_at = NULL,
-      grace_until = NULL WHERE member_id = ${member_id}`)
+      grace_until = NULL WHERE member_id = ${member}`)
   return true
 }

@@ -2,18 +2,18 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import type { WeepPlan } from '#lib/contract/weep.ts'
+import { after, days } from '#lib/format/durations.ts'
 import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
 import { methodOf } from '../../payments/queries.ts'
 import { findLastPaid, findMembership, lockMembership, type Membership } from '../queries.ts'
-import { type Plan, whileRenewing } from '../rules/periods.ts'
-import { stateOf } from '../rules/states.ts'
-import { joinableFrom } from '../rules/withdrawals.ts'
+import { joinableFrom, stateOf, whileRenewing } from '../rules.ts'
 import { notifyStep } from './notify.ts'
-import { dropDebt, oweAgain, oweToJoin } from './owe.ts'
+import { dropDebt, owe, oweAgain, startMembership } from './owe.ts'
 
-export type Wish = {
+type Wish = {
   member: MemberId
-  plan: Plan
+  plan: WeepPlan
   methodId: number | undefined
   cents: number
   /** Express request, when joining, that the plan begins at once. */
@@ -27,15 +27,11 @@ const isAsked = (tx: Tx, { order_id: order, plan, cents }: Membership, wish: Wis
   tx.first(sql`SELECT FROM orders
     WHERE id = ${order} AND state = 'pending' AND held_until > ${now}`)
 
-const begin = async (tx: Tx, { member, plan, cents, startNow }: Wish, now: Date) => {
-  await tx.run(sql`INSERT INTO weep_memberships (member_id, plan, cents, anchor)
-    VALUES (${member}, ${plan}, ${cents}, ${now})
-    ON CONFLICT (member_id) DO UPDATE SET plan = excluded.plan, cents = excluded.cents,
-      anchor = excluded.anchor, method_id = NULL, joined_at = NULL, since_anchor = 0, periods = 0, paid_until = NULL,
-      kept_of = NULL, order_id = NULL, noticed_until = NULL, noticed_at = NULL, next_charge_at = NULL, grace_until = NULL,
-      cancelled_at = NULL, ended_at = NULL`)
+/** Begins a membership with an order that the buyer pays within a day. */
+const begin = async (tx: Tx, { member: member_id, plan, cents, startNow }: Wish, now: Date) => {
+  await startMembership(tx, { member_id, plan, cents, anchor: now })
   const startRequestedAt = startNow ? now : null
-  await oweToJoin(tx, { member_id: member, plan, cents, startRequestedAt }, now)
+  await owe(tx, { member_id, plan, cents, startRequestedAt }, after(now, days(1)), now)
 }
 
 const joinAgain = async (tx: Tx, membership: Membership, wish: Wish, now: Date) => {
@@ -68,11 +64,6 @@ const changeMethod = async (tx: Tx, running: Membership, methodId: number) => {
   if (running.grace_until) await oweAgain(tx, running)
 }
 
-const resume = async (tx: Tx, { member_id: member, paid_until: until }: Membership) => {
-  await tx.run(sql`UPDATE weep_memberships SET cancelled_at = NULL WHERE member_id = ${member}`)
-  await setWeepUntil(tx, member, whileRenewing(until!))
-}
-
 /** Joins, resumes, or changes plan or method. Idempotent. */
 export const wishWeep = async (tx: Tx, wish: Wish, now: Date) => {
   const membership = await lockMembership(tx, wish.member)
@@ -89,7 +80,9 @@ export const wishWeep = async (tx: Tx, wish: Wish, now: Date) => {
   if (wish.plan !== membership.plan) await changePlan(tx, membership, wish)
   if (wish.methodId !== undefined) await changeMethod(tx, membership, wish.methodId)
   if (state !== 'cancelled') return
-  await resume(tx, membership)
-  const goesOn = (await findMembership(tx, wish.member))!
-  await notifyStep(tx, goesOn, 'resumed', goesOn.paid_until!)
+  const { member } = wish
+  await tx.run(sql`UPDATE weep_memberships SET cancelled_at = NULL WHERE member_id = ${member}`)
+  const resumed = (await findMembership(tx, member))!
+  await setWeepUntil(tx, member, whileRenewing(resumed.paid_until!))
+  await notifyStep(tx, resumed, 'resumed', resumed.paid_until!)
 }

@@ -34,23 +34,20 @@ const withdrawalFacts = z.object({
 })
 export type WithdrawalFacts = z.output<typeof withdrawalFacts>
 
+const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+
 /** Contract details that must be confirmed on a durable medium. */
 const contract = ({ company }: House, terms: string, requested?: number): Block[] => [
-  { type: 'paragraph', text: t('orderConfirmed.seller', { ...company }) },
+  paragraph(t('orderConfirmed.seller', { ...company })),
   {
     type: 'note',
     text: requested
       ? t('weep.rightsWithStart', { requested: formatDateAtTime(requested) })
       : t('weep.rights'),
   },
-  { type: 'paragraph', text: t('weep.form', { ...company }) },
-  { type: 'paragraph', text: t('orderConfirmed.terms', { version: dayOfTerms(terms) }) },
+  paragraph(t('weep.form', { ...company })),
+  paragraph(t('orderConfirmed.terms', { version: dayOfTerms(terms) })),
 ]
-
-const usedText = (
-  { usedDays, days, keepCents }: WithdrawalFacts,
-  facts: Record<'name' | 'price' | 'at', string>,
-) => t('weep.withdrawnUsed.text', { ...facts, count: usedDays, days, kept: formatCents(keepCents) })
 
 /** Mail for every step of a membership that its member has to know. */
 export const weepNews = defineMail({
@@ -76,29 +73,23 @@ export const weepNews = defineMail({
       until: formatDate(until),
       at: formatExactMoment(until),
     }
+    const { usedDays: count = 0, days = 0, keepCents = 0, joinableFrom } = planWithdrawal ?? {}
     const text =
-      planWithdrawal && planWithdrawal.usedDays > 0
-        ? usedText(planWithdrawal, facts)
+      count > 0
+        ? t('weep.withdrawnUsed.text', { ...facts, count, days, kept: formatCents(keepCents) })
         : t(`weep.${step}.text`, facts)
+    const subject = t(`weep.${step}.subject`, facts)
     return {
-      subject: t(`weep.${step}.subject`, facts),
+      subject,
       preheader: text,
-      heading: t(`weep.${step}.subject`, facts),
+      heading: subject,
       blocks: [
-        { type: 'paragraph', text },
-        ...(planWithdrawal
-          ? [
-              {
-                type: 'paragraph' as const,
-                text: t('weep.rejoin', { from: formatDate(planWithdrawal.joinableFrom) }),
-              },
-            ]
-          : []),
+        paragraph(text),
+        ...(joinableFrom === undefined
+          ? []
+          : [paragraph(t('weep.rejoin', { from: formatDate(joinableFrom) }))]),
         ...(titles.length > 0
-          ? [
-              { type: 'paragraph' as const, text: t('weep.seats') },
-              { type: 'note' as const, text: titles.join('\n') },
-            ]
+          ? [paragraph(t('weep.seats')), { type: 'note' as const, text: titles.join('\n') }]
           : []),
         ...(terms ? contract(house, terms, startRequested) : []),
         { type: 'button', label: t('weep.button'), url: house.url + path },

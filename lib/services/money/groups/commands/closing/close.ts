@@ -3,6 +3,7 @@ import { type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { deferJob } from '#kernel/jobs/defer.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
+import { after, hours } from '#lib/format/durations.ts'
 import {
   changeTerms,
   type Group,
@@ -11,16 +12,15 @@ import {
   moveGroup,
 } from '../../../../shop/items/commands/life.ts'
 import { releaseCopies } from '../../../stock/commands/copies.ts'
-import { boughtOf } from '../../queries/bought.ts'
+import { boughtOf } from '../../queries/shortfall.ts'
 import { collectSeats, mailReached } from '../../rules/jobs.ts'
 import { fillBoxes, type Share } from '../../rules/shares.ts'
 import { dropQuestions, isAsking, settleChanges } from '../changing/ask-change.ts'
 import { lockLimited } from '../joining/own-seat.ts'
 import { notifyFollowers, notifySeats, notifySeatsInApp } from '../notify.ts'
 import { record } from '../record.ts'
-import { byOperator, moveSeats } from '../seat-states.ts'
-import { failSeats } from './fail.ts'
-import { reachedMailAt } from './reached.ts'
+import { moveSeats } from '../seat-states.ts'
+import { endLocked } from './fail.ts'
 
 /**
  * Order in which seats get copies. By lot it is the order of SHA-256 of `SECRET:SEAT`: the secret in its 64
@@ -33,13 +33,8 @@ const orderOfSeats = ({ id, shortage }: Group): Sql =>
     : sql`sha256(convert_to((SELECT secret FROM draws WHERE item_id = ${id} AND closed_at IS NULL)
         || ':' || id, 'UTF8')), id`
 
-type Drawn = { seats: readonly Share[]; copies: number; out: readonly number[] }
-
-/**
- * Stores the seats and their outcome for the verification of the draw; they become public when the
- * group closes.
- */
-const recordDraw = async (tx: Tx, itemId: number, { seats, copies, out }: Drawn) => {
+/** Stores the seats and their outcome, which are public from the closing on, to verify the draw. */
+const recordDraw = async (tx: Tx, itemId: number, { seats, copies, out }: Plan) => {
   const draw = await tx.first<{ id: number }>(sql`UPDATE draws SET copies = ${Math.max(0, copies)}
     WHERE item_id = ${itemId} AND closed_at IS NULL RETURNING id`)
   if (!draw) throw new Error(`group ${itemId} was drawn without a committed secret`)
@@ -92,9 +87,6 @@ const lockConditional = (tx: Tx, id: number) =>
         AND state = 'active' ORDER BY id FOR NO KEY UPDATE`.named('hold conditional seats'),
   )
 
-const reachedBy = async (tx: Tx, id: number) =>
-  (await tx.first<{ reached: number }>(sql`SELECT reached FROM items WHERE id = ${id}`))!.reached
-
 /**
  * Closes a group that is due or that the operator closes early. Idempotent: a second call finds the
  * group closed and does nothing. A late call has the same result, since nobody joins after the
@@ -122,7 +114,9 @@ export const closeGroup = async (
   // Those who joined before the group was locked.
   await lockConditional(tx, id)
   await tx.run(sql`SELECT settle_conditions(${id})`)
-  const reached = await reachedBy(tx, id)
+  const { reached } = (await tx.first<Pick<Group, 'reached'>>(
+    sql`SELECT reached FROM items WHERE id = ${id}`,
+  ))!
   const plan = await planBoxes(tx, group, reached)
   const inBoxes = plan?.reached ?? reached
   const details = {
@@ -132,10 +126,8 @@ export const closeGroup = async (
     ...(early ? { deadline: group.expiresAt.toISOString() } : {}),
   }
   // Copies may have been bought of a group that was short before and opened again.
-  if (inBoxes + (await boughtOf(tx, group)) < group.goal) {
-    await moveGroup(tx, group, 'failed', now)
-    await record(tx, id, 'failed', now, { operator, details })
-    await failSeats(tx, group, 'failed', { by: byOperator(operator), at: now })
+  if (inBoxes + (await boughtOf(tx, id)) < group.goal) {
+    await endLocked(tx, group, 'failed', now, { operator, details })
     return 'failed' as const
   }
   await end(tx, group, sql`NOT p.counts`, now)
@@ -143,9 +135,9 @@ export const closeGroup = async (
   await moveGroup(tx, group, 'collecting', now)
   await record(tx, id, 'collecting', now, { operator, details })
   // Successful members get the mail of their paid order, or a question; `notifyReached` mails those who
-  // got neither.
+  // got neither an hour later, by when a charge was taken or refused.
   await notifySeatsInApp(tx, group, 'reached', sql`p.state = 'active'`)
-  await deferJob(tx, mailReached, { id }, { key: String(id), after: reachedMailAt(now) })
+  await deferJob(tx, mailReached, { id }, { key: String(id), after: after(now, hours(1)) })
   await notifyFollowers(tx, id, 'reached')
   await deferJob(tx, collectSeats, { id }, { key: String(id) })
   return 'collecting' as const
@@ -156,3 +148,46 @@ export const closeDue = async (db: Database, now: Date) =>
   eachRow(db, 'groups.close', { rows: await listDue(db, now), now }, ({ id }) =>
     db.transaction((tx) => closeGroup(tx, id, now)),
   )
+
+class Preview extends Error {}
+
+/** Seats to charge and their sums: at the price reached, before credits and codes, and as agreed. */
+const countClosing = (tx: Tx, id: number) =>
+  tx.first<{
+    status: 'collecting' | 'failed'
+    reached: number
+    goal: number
+    charged: number
+    likelyCents: number
+    mostCents: number
+  }>(sql`SELECT i.status, i.goal,
+      coalesce((e.details->>'inBoxes')::int, (e.details->>'reached')::int) reached,
+      s.charged, s.likely::float8 "likelyCents", s.most::float8 "mostCents"
+    FROM items i
+    JOIN LATERAL (SELECT details FROM group_events
+      WHERE item_id = i.id AND kind = i.status ORDER BY id DESC LIMIT 1) e ON true
+    CROSS JOIN LATERAL (SELECT count(*)::int charged,
+        coalesce(sum(least(seat.cents, p.most_cents)), 0) likely,
+        coalesce(sum(coalesce(p.most_cents, seat.cents)), 0) most
+      FROM participations p CROSS JOIN LATERAL (SELECT p.delivery_cents
+        + p.quantity * price_at(p.bundle_id, (e.details->>'reached')::int) cents) seat
+      WHERE p.item_id = i.id AND p.state = 'active') s
+    WHERE i.id = ${id}`)
+
+/** Closes the group early in a transaction that is rolled back; undefined when it is refused. */
+export const previewClosing = async (db: Database, id: number, now: Date) => {
+  let closing: Awaited<ReturnType<typeof countClosing>>
+  let open = 0
+  try {
+    await db.transaction(async (tx) => {
+      open = await tx.run(
+        sql`SELECT FROM participations WHERE item_id = ${id} AND state = 'active'`,
+      )
+      if (await closeGroup(tx, id, now, { early: true })) closing = await countClosing(tx, id)
+      throw new Preview()
+    })
+  } catch (error) {
+    if (!(error instanceof Preview || error instanceof DomainError)) throw error
+  }
+  return closing && { ...closing, ended: open - closing.charged }
+}

@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { deferJob } from '#kernel/jobs/defer.ts'
 import { addDays } from '#lib/calendar/moments.ts'
 import { lockGroup, moveGroup, setDecideBy } from '../../../../shop/items/commands/life.ts'
-import { boughtOf } from '../../queries/bought.ts'
+import { boughtOf } from '../../queries/shortfall.ts'
 import { finishOne } from '../../rules/jobs.ts'
 import { notifyConfirmed } from '../notify.ts'
 import { record } from '../record.ts'
@@ -21,13 +21,6 @@ const hasOpen = (tx: Tx, id: number, besides = 0) =>
     ),
   )
 
-const isUncharged = (tx: Tx, id: number) =>
-  tx.first(
-    sql`SELECT FROM participations WHERE item_id = ${id} AND state = 'active' LIMIT 1`.named(
-      'seats not charged yet',
-    ),
-  )
-
 /**
  * Enqueues the final check when few seats are open. Those few may be settled in transactions that have
  * not committed, each of which still sees the seats of the others open: the job starts after the last
@@ -38,15 +31,17 @@ export const finishSoon = async (tx: Tx, itemId: number) => {
     await deferJob(tx, finishOne, { id: itemId }, { key: String(itemId) })
 }
 
-/**
- * Compares the goal with what was really paid: the group is confirmed, or the operator decides within
- * some days.
- */
+/** Confirms a group whose goal was really paid, or has the operator decide within some days. */
 export const finishCollection = async (tx: Tx, id: number, now: Date) => {
   const group = await lockGroup(tx, id)
   if (group.status !== 'collecting' || group.decideBy !== null) return undefined
-  if ((await hasOpen(tx, id)) || (await isUncharged(tx, id))) return undefined
-  const reached = group.reached + (await boughtOf(tx, group))
+  const uncharged = await tx.first(
+    sql`SELECT FROM participations WHERE item_id = ${id} AND state = 'active' LIMIT 1`.named(
+      'seats not charged yet',
+    ),
+  )
+  if (uncharged || (await hasOpen(tx, id))) return undefined
+  const reached = group.reached + (await boughtOf(tx, id))
   const details = { reached, goal: group.goal }
   if (reached < group.goal) {
     await setDecideBy(tx, id, addDays(now, decisionDays))

@@ -50,15 +50,13 @@ export const stopOrder = async (tx: Tx, orderId: number, now: Date, by: Leaver =
   await finishSoon(tx, seat.itemId)
 }
 
-/** True for an order that was wholly refunded before anything was shipped. */
-const isPaidBack = (tx: Tx, orderId: number) =>
-  tx.first(sql`SELECT FROM orders o WHERE o.id = ${orderId} AND o.state = 'refunded' AND NOT EXISTS (
-    SELECT FROM shipments s WHERE s.order_id = o.id AND s.voided_at IS NULL)`)
-
 /** Releases the seat of an order that was wholly refunded before anything was shipped. */
 export const releasePaidBack = async (tx: Tx, orderId: number, now: Date) => {
   const seat = await findSeat(tx, orderId)
-  if (!seat || !(await isPaidBack(tx, orderId))) return
+  const refunded = await tx.first(sql`SELECT FROM orders o
+    WHERE o.id = ${orderId} AND o.state = 'refunded' AND NOT EXISTS (
+      SELECT FROM shipments s WHERE s.order_id = o.id AND s.voided_at IS NULL)`)
+  if (!seat || !refunded) return
   const group = await lockGroup(tx, seat.itemId)
   if (!stopped.includes(group.status)) await release(tx, group, seat, 'shop', now)
 }

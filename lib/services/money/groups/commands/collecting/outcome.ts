@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
+import { tokenHash } from '#kernel/http/call.ts'
 import { type MemberId, memberId } from '#kernel/http/member-id.ts'
-import { itemPath } from '#lib/contract/addresses.ts'
+import { payPath } from '#lib/contract/addresses.ts'
+import { enqueueMail } from '#lib/tools/mail/mail.ts'
 import { notify } from '#lib/tools/notify.ts'
 import type { RefusalKind } from '#lib/tools/payment-provider/refusal.ts'
 import { isRunning } from '../../../../shop/items/policy.ts'
@@ -11,17 +14,17 @@ import { lockOrder } from '../../../orders/commands/states.ts'
 import { askCharge } from '../../../payments/commands/tasks.ts'
 import { isOnItsWay, methodOf } from '../../../payments/queries.ts'
 import { releaseCopies } from '../../../stock/commands/copies.ts'
+import { payNow } from '../../mails/seats.ts'
 import { requireLasting } from '../../policy.ts'
 import { findTerms } from '../../queries/seats.ts'
-import { graceEnd, isTriedAgain, nextRetry } from '../../rules/grace.ts'
-import { type NoticeName, notice } from '../../rules/notices.ts'
-import { prepayUntil } from '../../rules/prepaying.ts'
+import { graceEnd, isTriedAgain, nextRetry, prepayUntil } from '../../rules/grace.ts'
+import { notice } from '../../rules/notices.ts'
 import { finishSoon } from '../closing/finish.ts'
 import { mailLeft, notifySeats } from '../notify.ts'
 import { moveSeat, type SeatMover, seatsById } from '../seat-states.ts'
-import { sendPayLink } from './pay-links.ts'
 
 type Charged = {
+  id: number
   itemId: number
   member: number
   state: string
@@ -39,7 +42,7 @@ type Charged = {
 /** Locks the charged seat, so that two answers of the provider are handled one after the other. */
 const lockCharged = (tx: Tx, id: number) =>
   tx.first<Charged>(
-    sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
+    sql`SELECT p.id, p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
         p.next_charge_at "nextChargeAt", p.prepaid AND ${isRunning} "isEarly", o.id "orderId", i.title, i.slug, i.picture_id picture
       FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
       JOIN items i ON i.id = p.item_id WHERE p.id = ${id} FOR NO KEY UPDATE OF p`.named(
@@ -47,29 +50,52 @@ const lockCharged = (tx: Tx, id: number) =>
     ),
   )
 
-const notifyMember = (
-  tx: Tx,
-  { member, itemId, title, slug, picture }: Charged,
-  name: NoticeName,
-) =>
-  notify(tx, {
-    member: memberId(member),
-    type: 'order',
-    data: notice(name, {
-      id: itemId,
-      slug,
-      title,
-      picture,
-      url: itemPath('preorder', itemId, slug),
-    }),
-  })
+type Link = { until: Date; again: Date | null; cause: 'refused' | 'missing' | 'joining' }
+type Owing = { name: string; email: string | null; title: string; cents: number }
 
-const isOwing = ({ state }: Charged) => state === 'charging' || state === 'action_required'
+/**
+ * Mails a new link that pays a seat after a refused or missing charge, also from a browser that is not
+ * signed in. Only the mail has its secret: the database stores the hash.
+ */
+export const sendPayLink = async (
+  tx: Tx,
+  participation: number,
+  { until, again, cause }: Link,
+  now: Date,
+) => {
+  const owing = await tx.first<Owing>(sql`SELECT m.name, m.email, i.title, o.total_cents cents
+    FROM participations p JOIN members m ON m.id = p.member_id JOIN items i ON i.id = p.item_id
+    JOIN orders o ON o.participation_id = p.id WHERE p.id = ${participation}`)
+  if (!owing?.email) return
+  const { name, email, title, cents: mostCents } = owing
+  const secret = randomBytes(32).toString('base64url')
+  await endLinks(tx, participation, now)
+  await tx.run(sql`INSERT INTO pay_links (secret_hash, participation_id, made_at, expires_at)
+    VALUES (${tokenHash(secret)}, ${participation}, ${now}, ${until})`)
+  const times = { until: until.getTime(), again: again?.getTime() ?? null }
+  const data = { name, path: payPath(secret), title, cause, mostCents, ...times }
+  await enqueueMail(tx, payNow, { to: email, data })
+}
+
+const endLinks = (tx: Tx, participation: number, at: Date) =>
+  tx.run(sql`UPDATE pay_links SET replaced_at = ${at}
+    WHERE participation_id = ${participation} AND replaced_at IS NULL`)
+
+/** Asks the member to pay a refused seat by a link. */
+const askToPay = async (tx: Tx, seat: Charged, link: Omit<Link, 'cause'>, at: Date) => {
+  const { id, itemId, slug, title, picture, isEarly } = seat
+  await sendPayLink(tx, id, { ...link, cause: isEarly ? 'joining' : 'refused' }, at)
+  await notify(tx, {
+    member: memberId(seat.member),
+    type: 'order',
+    data: notice('refused', { id: itemId, slug, title, picture }),
+  })
+}
 
 /** Marks a seat as paid. Idempotent. The caller refunds money that came too late for the seat. */
 export const seatPaid = async (tx: Tx, participation: number, at: Date) => {
   const seat = await lockCharged(tx, participation)
-  if (!seat || !isOwing(seat)) return false
+  if (seat?.state !== 'charging' && seat?.state !== 'action_required') return false
   const paid = { by: 'provider', at } as const
   // The seat was paid by its link, while it was not being charged.
   if (seat.state === 'action_required') await moveSeat(tx, participation, 'charging', paid)
@@ -90,10 +116,7 @@ export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKi
   const again = isTriedAgain(kind) && !isEarly ? nextRetry(until, at) : null
   const grace = { until, again }
   await moveSeat(tx, participation, 'action_required', { by: 'provider', at, kept: grace })
-  if (kind === 'stop' && again) return
-  const cause = isEarly ? 'joining' : 'refused'
-  await sendPayLink(tx, participation, { until, again, cause }, at)
-  await notifyMember(tx, seat, 'refused')
+  if (kind !== 'stop' || !again) await askToPay(tx, seat, grace, at)
 }
 
 /**
@@ -103,16 +126,9 @@ export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKi
 export const seatReviewRefused = async (tx: Tx, participation: number, at: Date) => {
   const seat = await lockCharged(tx, participation)
   if (seat?.state !== 'action_required') return
-  const { graceUntil: until, nextChargeAt: again, isEarly } = seat
+  const { graceUntil: until, nextChargeAt: again } = seat
   if (!until || until <= at || (again && again <= at)) return
-  await sendPayLink(tx, participation, { until, again, cause: isEarly ? 'joining' : 'refused' }, at)
-  await notifyMember(tx, seat, 'refused')
-}
-
-/** Locks the order, as every start of a payment does. */
-const isBeingPaid = async (tx: Tx, orderId: number) => {
-  await lockOrder(tx, orderId)
-  return isOnItsWay(tx, orderId)
+  await askToPay(tx, seat, { until, again }, at)
 }
 
 /**
@@ -129,19 +145,20 @@ export const endCharged = async (
       AND id = (SELECT bundle_id FROM participations WHERE id = ${participation}) FOR NO KEY UPDATE`)
   const seat = await lockCharged(tx, participation)
   if (seat?.state !== 'action_required') return false
-  if (seat.orderId !== null && (await isBeingPaid(tx, seat.orderId))) return false
+  const { itemId, orderId, slug, title, picture: pictureId } = seat
+  if (orderId !== null) {
+    // Locks the order, as every start of a payment does.
+    await lockOrder(tx, orderId)
+    if (await isOnItsWay(tx, orderId)) return false
+  }
   const by = state === 'dropped' ? 'shop' : 'member'
   const copies = (await moveSeat(tx, participation, state, { by, at }))!
-  await tx.run(sql`UPDATE pay_links SET replaced_at = ${at}
-    WHERE participation_id = ${participation} AND replaced_at IS NULL`)
-  if (seat.orderId !== null) await markPaymentFailed(tx, seat.orderId, at)
+  await endLinks(tx, participation, at)
+  if (orderId !== null) await markPaymentFailed(tx, orderId, at)
   await releaseCopies(tx, [copies], at)
-  if (state === 'dropped') {
-    const { itemId: id, slug, title, picture: pictureId } = seat
-    const about = { id, slug, title, pictureId }
-    await notifySeats(tx, about, 'dropped', seatsById([participation]), { notify: 'dropped' })
-  }
-  await finishSoon(tx, seat.itemId)
+  const about = { id: itemId, slug, title, pictureId }
+  if (state === 'dropped') await notifySeats(tx, about, 'dropped', seatsById([participation]))
+  await finishSoon(tx, itemId)
   return true
 }
 
@@ -155,19 +172,21 @@ export const leaveSeat = async (tx: Tx, participation: number, at: Date) => {
 export const chargeAgain = async (
   tx: Tx,
   participation: number,
-  asked: { by: SeatMover; at: Date },
+  how: { by: SeatMover; at: Date },
 ) => {
   const seat = await lockCharged(tx, participation)
   if (seat?.state !== 'action_required' || seat.orderId === null) return false
-  await moveSeat(tx, participation, 'charging', asked)
+  await moveSeat(tx, participation, 'charging', how)
   await askCharge(tx, seat.orderId)
   return true
 }
 
-type Move = { member: MemberId; from: number; to: number }
-
 /** Moves the open seats of one method to another, and retries refused charges with it at once. */
-export const payWithOther = async (tx: Tx, { member, from, to }: Move, at: Date) => {
+export const payWithOther = async (
+  tx: Tx,
+  { member, from, to }: { member: MemberId; from: number; to: number },
+  at: Date,
+) => {
   await tx.run(sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`)
   const known = await tx.first(
     sql`SELECT FROM payment_methods WHERE id = ${from} AND member_id = ${member}`,

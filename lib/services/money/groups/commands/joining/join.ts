@@ -3,10 +3,10 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { itemPath, seatsPath } from '#lib/contract/addresses.ts'
-import type { invoiceRequest } from '#lib/contract/checkout.ts'
+import { seatsPath } from '#lib/contract/addresses.ts'
 import { type ErrorCode, errorStatus } from '#lib/contract/errors.ts'
 import { legalVersions } from '#lib/contract/legal.ts'
+import type { participations } from '#lib/contract/participations.ts'
 import { aMail } from '#lib/tools/mail/mail.ts'
 import { aNotification } from '#lib/tools/notify.ts'
 import { reserveCode } from '../../../codes/commands/use.ts'
@@ -14,55 +14,40 @@ import { requireApplied } from '../../../codes/policy.ts'
 import { findCredits } from '../../../credits/queries.ts'
 import { usable } from '../../../credits/rules.ts'
 import { requireInvoice, tidyInvoice } from '../../../orders/rules/invoice.ts'
-import { offerNext } from '../../../stock/commands/offers.ts'
-import { joined } from '../../mails/joined.ts'
+import { offerNext } from '../../../stock/commands/copies.ts'
+import { joined } from '../../mails/seats.ts'
 import { findOffers, type Offer } from '../../queries/offers.ts'
 import { findSeat, type SeatRow } from '../../queries/seats.ts'
 import { notice } from '../../rules/notices.ts'
 import { prepaySeat } from '../collecting/collect.ts'
-import {
-  clientAddress,
-  type JoinContext,
-  quoteSeat,
-  type SeatQuote,
-  type SeatRequest,
-} from './seat-quote.ts'
+import { clientAddress, type JoinContext, quoteSeat, type SeatQuote } from './seat-quote.ts'
 
-export type JoinRequest = SeatRequest & {
+export type JoinRequest = Omit<z.output<typeof participations.join.body>, 'conditions'> & {
   member: MemberId
   itemId: number
-  agreed: string
-  invoice: z.output<typeof invoiceRequest> | null
   /** Network address, as the proof of the mandate records it. */
   address: string
 }
 
 type AcceptedQuote = { joining: JoinRequest; quote: SeatQuote }
-
-type SeatOutcome = {
-  refused: string | null
-  seat_id: number
-  reached: number
-  percent: number
-}
+type SeatOutcome = { refused: string | null; seat_id: number; reached: number; percent: number }
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
 const outboxRowsOf = ({ joining, quote }: AcceptedQuote) => {
-  const { member, quantity, useCredits, limitCents } = joining
-  const { offer, mostCents, discountCents, code, shipTo } = quote
-  const { item_id: id, title, slug, choice, expires_at: until, cover_id: picture } = offer
+  const { member, quantity, use_credits: useCredits } = joining
+  const { offer, mostCents, discountCents, code, shipTo, limitCents } = quote
+  const { item_id: id, title, slug, cover_id: picture } = offer
   const mail = {
     name: offer.member_name,
     path: seatsPath,
     title,
-    choice,
+    choice: offer.choice,
     quantity,
     mostCents: mostCents - discountCents,
-    until: until.getTime(),
+    until: offer.expires_at.getTime(),
     ...(discountCents > 0 && code ? { code: code.code, discountCents } : {}),
-    ...(useCredits ? { useCredits } : {}),
-
+    useCredits,
     shipTo: shipTo.line,
     paidBy: offer.method_kind,
     digits: offer.method_digits,
@@ -71,18 +56,15 @@ const outboxRowsOf = ({ joining, quote }: AcceptedQuote) => {
     terms: legalVersions.sale,
     prepaid: offer.prepays,
   }
+  const data = notice('joined', { id, slug, title, picture })
   return [
     aMail(joined, { to: offer.email, data: mail }),
-    aNotification({
-      member,
-      type: 'preorder',
-      data: notice('joined', { id, slug, title, picture, url: itemPath('preorder', id, slug) }),
-    }),
+    aNotification({ member, type: 'preorder', data }),
   ]
 }
 
-const isAgreed = (asked: AcceptedQuote | DomainError): asked is AcceptedQuote =>
-  !(asked instanceof DomainError)
+const isAgreed = (answer: AcceptedQuote | DomainError): answer is AcceptedQuote =>
+  !(answer instanceof DomainError)
 
 /** Returns the refusal instead of throwing it, so that it does not affect the other seats of the batch. */
 const acceptQuote = async (
@@ -93,7 +75,7 @@ const acceptQuote = async (
 ): Promise<AcceptedQuote | DomainError> => {
   try {
     requireInvoice(joining.invoice)
-    const quoteRequest = { offer, member: joining.member, wanted: joining }
+    const quoteRequest = { offer, member: joining.member, request: joining }
     const quote = await quoteSeat(tx, quoteRequest, circumstances)
     if (quote.offer.item_id !== joining.itemId) return new DomainError('not_found')
     requireApplied(quote.code)
@@ -105,17 +87,12 @@ const acceptQuote = async (
   }
 }
 
-/** Adds reward fields only when used, to keep the statement short for most seats. */
-const rewardsOf = ({ joining: { useCredits }, quote: { code, discountCents } }: AcceptedQuote) => ({
-  ...(useCredits ? { use_credits: true } : {}),
-  ...(code && code.id !== null ? { code_id: code.id, discount_cents: discountCents } : {}),
-})
-
-const toSeatInput = (agreed: AcceptedQuote, place: number) => {
-  const { member, quantity, limitCents, invoice, address } = agreed.joining
-  const { offer, shipTo, deliveryCents, mostCents } = agreed.quote
+/** Rewards are added only when used, to keep the statement short for most seats. */
+const toSeatInput = (accepted: AcceptedQuote, at: number) => {
+  const { member, quantity, invoice, address, use_credits } = accepted.joining
+  const { offer, shipTo, deliveryCents, mostCents, code, ...quote } = accepted.quote
   return {
-    place: place + 1,
+    place: at + 1,
     item_id: offer.item_id,
     bundle_id: offer.bundle_id,
     member_id: member,
@@ -128,35 +105,36 @@ const toSeatInput = (agreed: AcceptedQuote, place: number) => {
     delivery: shipTo,
     delivery_cents: deliveryCents,
     invoice: invoice && tidyInvoice(invoice),
-    price_limit_cents: limitCents,
-    ...rewardsOf(agreed),
-    told: outboxRowsOf(agreed),
+    price_limit_cents: quote.limitCents,
+    ...(use_credits ? { use_credits } : {}),
+    ...(code && code.id !== null ? { code_id: code.id, discount_cents: quote.discountCents } : {}),
+    told: outboxRowsOf(accepted),
   }
 }
 
-type TakenSeat = { one: AcceptedQuote; taken: SeatOutcome; creditsCents: number }
-
 const toSeatRow = (
-  { one: { joining, quote }, taken, creditsCents }: TakenSeat,
+  { joining, quote }: AcceptedQuote,
+  { seat_id, reached, percent }: SeatOutcome,
+  creditsCents: number,
   now: Date,
 ): SeatRow => ({
   ...quote.offer,
   is_in_review: false,
-  reached: taken.reached,
-  percent: taken.percent,
-  id: taken.seat_id,
+  reached,
+  percent,
+  id: seat_id,
   state: 'active',
   // A seat with a price limit counts once the price is there.
-  counted: joining.limitCents === null,
+  counted: quote.limitCents === null,
   quantity: joining.quantity,
   joined_at: now,
   ended_at: null,
   total_cents: quote.mostCents - quote.discountCents,
-  use_credits: joining.useCredits,
+  use_credits: joining.use_credits,
   code: quote.code?.id == null ? null : quote.code.code,
   discount_cents: quote.discountCents,
   credits_cents: creditsCents,
-  price_limit_cents: joining.limitCents,
+  price_limit_cents: quote.limitCents,
   delivery: quote.shipTo,
   next_charge_at: null,
   grace_until: null,
@@ -169,29 +147,21 @@ const toSeatRow = (
   place: 1,
 })
 
-/** True when the seat uses fewer copies than were offered to its member. */
-const leavesSome = ({ joining, quote }: AcceptedQuote) =>
-  (quote.offer.held_copies ?? 0) > joining.quantity
-
-/** Returns the credits the member could use today, if the seat uses credits. */
-const creditsFor = async (tx: Tx, { joining, quote }: AcceptedQuote) => {
-  if (!joining.useCredits) return 0
-  const { availableCents } = await findCredits(tx, joining.member)
-  return usable(availableCents, quote.mostCents - quote.discountCents)
-}
-
 /**
- * Presents a new seat and reserves its code. If the code fails, the whole batch is retried seat by
- * seat.
+ * Presents a new seat, with the credits it could use today, and reserves its code. If the code fails, the
+ * whole batch is retried seat by seat.
  */
-const finishSeat = async (tx: Tx, agreed: AcceptedQuote, taken: SeatOutcome, now: Date) => {
-  const { member } = agreed.joining
-  await reserveCode(tx, { member, seat: taken.seat_id, applied: agreed.quote.code }, now)
-  if (agreed.quote.offer.prepays) {
-    await prepaySeat(tx, taken.seat_id, now)
-    return (await findSeat(tx, member, taken.seat_id, now))!
+const finishSeat = async (tx: Tx, accepted: AcceptedQuote, seat: SeatOutcome, now: Date) => {
+  const { joining, quote } = accepted
+  const { member, use_credits } = joining
+  await reserveCode(tx, { member, seat: seat.seat_id, applied: quote.code }, now)
+  if (quote.offer.prepays) {
+    await prepaySeat(tx, seat.seat_id, now)
+    return (await findSeat(tx, member, seat.seat_id, now))!
   }
-  return toSeatRow({ one: agreed, taken, creditsCents: await creditsFor(tx, agreed) }, now)
+  const available = use_credits ? (await findCredits(tx, member)).availableCents : 0
+  const creditsCents = usable(available, quote.mostCents - quote.discountCents)
+  return toSeatRow(accepted, seat, creditsCents, now)
 }
 
 /**
@@ -205,38 +175,39 @@ export const joinAll = async (
   circumstances: JoinContext,
 ): Promise<(SeatRow | DomainError)[]> => {
   const { now, unpaid } = circumstances
-  const maxCopies = unpaid.copies
   const offers = await findOffers(tx, joinings, now)
-  const agreements: (AcceptedQuote | DomainError)[] = []
+  const quotes: (AcceptedQuote | DomainError)[] = []
   for (const [at, joining] of joinings.entries())
-    agreements.push(await acceptQuote(tx, joining, offers[at], circumstances))
-  const newSeats = agreements.filter(isAgreed).map(toSeatInput)
+    quotes.push(await acceptQuote(tx, joining, offers[at], circumstances))
+  const inputs = quotes.filter(isAgreed).map(toSeatInput)
   const outcomes =
-    newSeats.length === 0
+    inputs.length === 0
       ? []
       : await tx.rows<SeatOutcome>(
           sql`SELECT refused, seat_id, reached, percent
-            FROM take_seats(${JSON.stringify(newSeats)}::jsonb, ${now}, ${maxCopies}) ORDER BY place`.named(
+            FROM take_seats(${JSON.stringify(inputs)}::jsonb, ${now}, ${unpaid.copies}) ORDER BY place`.named(
             'take seats',
           ),
         )
-  let next = 0
   const answers: (SeatRow | DomainError)[] = []
-  for (const one of agreements) {
-    if (!isAgreed(one)) answers.push(one)
-    else {
-      const outcome = outcomes[next++]!
-      const { refused } = outcome
-      if (refused === null) answers.push(await finishSeat(tx, one, outcome, now))
-      else
-        answers.push(new DomainError(isCode(refused) ? refused : 'conflict', { most: maxCopies }))
+  const restockedIds: number[] = []
+  for (const accepted of quotes) {
+    if (!isAgreed(accepted)) {
+      answers.push(accepted)
+      continue
     }
+    const outcome = outcomes.shift()!
+    const { refused } = outcome
+    if (refused !== null) {
+      const code = isCode(refused) ? refused : 'conflict'
+      answers.push(new DomainError(code, { most: unpaid.copies }))
+      continue
+    }
+    answers.push(await finishSeat(tx, accepted, outcome, now))
+    const { held_copies, bundle_id } = accepted.quote.offer
+    // The seat uses fewer copies than were offered to its member.
+    if ((held_copies ?? 0) > accepted.joining.quantity) restockedIds.push(bundle_id)
   }
-  const bundleIds = agreements.flatMap((answer, at) =>
-    isAgreed(answer) && !(answers[at] instanceof DomainError) && leavesSome(answer)
-      ? [answer.quote.offer.bundle_id]
-      : [],
-  )
-  await offerNext(tx, bundleIds, now)
+  await offerNext(tx, restockedIds, now)
   return answers
 }

@@ -8,32 +8,22 @@ import { stopOrder } from '../closing/stop-order.ts'
 import { leaveSeat } from '../collecting/outcome.ts'
 import { mailLeft } from '../notify.ts'
 import { moveSeat } from '../seat-states.ts'
-import {
-  findOwnSeat,
-  isHeldOpen,
-  lockLimited,
-  lockMember,
-  type OwnSeat,
-  requireOpen,
-} from './own-seat.ts'
+import { findOwnSeat, isHeldOpen, lockLimited, lockMember, requireOpen } from './own-seat.ts'
 
-type Copies = { bundleId: number; quantity: number }
+type Copies = { id: number; bundle_id: number; quantity: number }
 
-const giveUp = async (tx: Tx, seat: Copies & { id: number }, now: Date) => {
-  await releaseCopies(tx, [seat], now)
-  await moveSeat(tx, seat.id, 'withdrawn', { by: 'member', at: now })
+const giveUp = async (tx: Tx, { id, bundle_id: bundleId, quantity }: Copies, now: Date) => {
+  await releaseCopies(tx, [{ bundleId, quantity }], now)
+  await moveSeat(tx, id, 'withdrawn', { by: 'member', at: now })
 }
-
-type Exclusive = Copies & { id: number; itemId: number; title: string }
 
 /**
  * Gives up seats of items reserved for plan members, which the member could not take now. Returns their
  * titles. Requires the member lock.
  */
 export const leaveExclusive = async (tx: Tx, member: MemberId, now: Date) => {
-  const seats =
-    await tx.rows<Exclusive>(sql`SELECT p.id, p.item_id "itemId", p.bundle_id "bundleId",
-      p.quantity, i.title
+  const seats = await tx.rows<Copies & { itemId: number; title: string }>(sql`SELECT p.id,
+      p.item_id "itemId", p.bundle_id, p.quantity, i.title
     FROM participations p JOIN bundles b ON b.id = p.bundle_id JOIN items i ON i.id = p.item_id
     WHERE p.member_id = ${member} AND p.state = 'active' AND p.ended_at IS NULL
       AND ${isOpenGroup(now)}
@@ -48,25 +38,21 @@ export const leaveExclusive = async (tx: Tx, member: MemberId, now: Date) => {
   return [...titles]
 }
 
-/** Leaves a seat that was charged when it was taken: what was paid is refunded. */
-const leavePaid = async (tx: Tx, { id, itemId, state, orderId }: OwnSeat, now: Date) => {
-  if (orderId === null || !(await isHeldOpen(tx, itemId, now)))
-    throw new DomainError('group_closed')
-  if (state === 'ordered') return stopOrder(tx, orderId, now, 'member')
-  // Throws `conflict` during the charge, whose result comes soon.
-  await leaveSeat(tx, id, now)
-}
-
-/** Leaves a seat at no cost, until the group closes. */
+/** Leaves a seat at no cost, until the group closes. What was paid when it was taken is refunded. */
 export const leave = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
     await lockMember(tx, member)
     const seat = await findOwnSeat(tx, member, id)
-    if (seat.state !== 'active') {
-      await lockLimited(tx, seat.itemId)
-      return leavePaid(tx, seat, now)
+    const { itemId, state, orderId } = seat
+    if (state === 'active') {
+      await giveUp(tx, seat, now)
+      await requireOpen(tx, itemId, now)
+      return mailLeft(tx, id, { isOpen: true })
     }
-    await giveUp(tx, seat, now)
-    await requireOpen(tx, seat.itemId, now)
-    await mailLeft(tx, id, { isOpen: true })
+    await lockLimited(tx, itemId)
+    if (orderId === null) throw new DomainError('group_closed')
+    await requireOpen(tx, itemId, now)
+    if (state === 'ordered') return stopOrder(tx, orderId, now, 'member')
+    // Throws `conflict` during the charge, whose result comes soon.
+    await leaveSeat(tx, id, now)
   })

@@ -2,6 +2,7 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import type { ShipTo } from '../../../orders/queries/deliveries.ts'
 import { isOpen } from '../../policy.ts'
 import type { Offer } from '../../queries/offers.ts'
 import type { SeatState } from '../../rules/seats.ts'
@@ -13,29 +14,24 @@ export const lockMember = (tx: Tx, member: MemberId) =>
 export type OwnSeat = {
   id: number
   itemId: number
-  bundleId: number
+  bundle_id: number
   quantity: number
   state: SeatState
-  methodId: number | null
+  method_id: number | null
   limitCents: number | null
-  useCredits: boolean
+  use_credits: boolean
   codeId: number | null
   code: string | null
-  deliveryKind: 'home' | 'pickup' | null
-  deliveryId: number | null
+  delivery: ShipTo | null
   orderId: number | null
 }
 
-/**
- * Finds an own seat. Requires the member lock. Does not lock the seat, since its bundle must be locked
- * first.
- */
+/** Finds an own seat. Requires the member lock; the seat is not locked, since its bundle comes first. */
 export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
   const seat = await tx.first<OwnSeat>(
-    sql`SELECT id, item_id "itemId", bundle_id "bundleId", quantity, state, method_id "methodId",
-        price_limit_cents "limitCents", use_credits "useCredits", code_id "codeId",
-        (SELECT c.code FROM codes c WHERE c.id = code_id) code, delivery->>'kind' "deliveryKind",
-        (delivery->>'id')::bigint "deliveryId",
+    sql`SELECT id, item_id "itemId", bundle_id, quantity, state, method_id,
+        price_limit_cents "limitCents", use_credits, code_id "codeId", delivery,
+        (SELECT c.code FROM codes c WHERE c.id = code_id) code,
         (SELECT o.id FROM orders o WHERE o.participation_id = participations.id) "orderId"
       FROM participations WHERE id = ${id} AND member_id = ${member} AND ended_at IS NULL`.named(
       'own seat',

@@ -1,17 +1,6 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 
-type Shared = { id: number; cents: number }
-
-export const withoutDelivery = <Seat extends { delivery_cents: number; most_cents: number | null }>(
-  seat: Seat,
-  cents = 0,
-): Seat => ({
-  ...seat,
-  delivery_cents: seat.delivery_cents - cents,
-  most_cents: seat.most_cents === null ? null : seat.most_cents - cents,
-})
-
 /**
  * Locks the members of seats whose groups travel with another item, so that each member's seats are
  * charged one at a time until the commit.
@@ -56,7 +45,7 @@ export const shareDelivery = async (tx: Tx, seats: readonly number[]) => {
   const travelling = (await lockMembers(tx, seats)).map(({ id }) => id)
   if (travelling.length === 0) return new Map<number, number>()
   await lockPayers(tx, travelling)
-  const shared = await tx.rows<Shared>(sql`WITH shared AS (
+  const shared = await tx.rows<{ id: number; cents: number }>(sql`WITH shared AS (
       SELECT p.id, least(p.delivery_cents, sum(parcel.delivery_cents)::int) cents FROM ${payers}
       WHERE p.id = ANY (${travelling}::bigint[]) GROUP BY p.id, p.delivery_cents)
     UPDATE participations p SET delivery_cents = p.delivery_cents - shared.cents,
