@@ -2,7 +2,7 @@ import type { Order } from '#lib/contract/orders.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import { updateRewards } from '#lib/services/money/order-rewards/commands.ts'
-import { recordEvent } from '#lib/services/money/orders/commands/events.ts'
+import { recordEvent } from '#lib/services/money/orders/commands/states.ts'
 import {
   acceptWithdrawal,
   refundByHand,

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { RefusalKind } from '#lib/tools/payment-provider/refusal.ts'
 import type { MethodKind, Refund } from '#lib/tools/payment-provider/types.ts'
@@ -86,13 +86,11 @@ export const isOnItsWay = async (db: Db, orderId: number) =>
     LIMIT 1`.named('money on its way'),
   )) !== undefined
 
-type OrderIds = readonly number[]
-
 /**
  * Sums the cents refunded or being refunded, and those taken by disputes, per order. Orders without any
  * have no entry.
  */
-export const refundedOf = async (db: Db, orderIds: OrderIds) => {
+export const refundedOf = async (db: Db, orderIds: readonly number[]) => {
   const rows = await db.rows<{ order_id: number; cents: number }>(
     sql`SELECT c.order_id, sum(b.cents)::int AS cents FROM captures c, LATERAL (
         SELECT cents FROM refunds WHERE capture_id = c.id AND state = ANY (${statesWithMoney})
@@ -102,19 +100,26 @@ export const refundedOf = async (db: Db, orderIds: OrderIds) => {
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }
 
-/** True while a dispute is open, so that the owner of the money is undecided. */
-export const isContested = async (db: Db, orderId: number) =>
+const hasDispute = async (db: Db, where: Sql, name: string) =>
   (await db.first(
-    sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id
-      WHERE c.order_id = ${orderId} AND d.resolved_at IS NULL LIMIT 1`.named('is contested'),
+    sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id WHERE ${where} LIMIT 1`.named(
+      name,
+    ),
   )) !== undefined
 
+/** True while a dispute is open, so that the owner of the money is undecided. */
+export const isContested = (db: Db, orderId: number) =>
+  hasDispute(db, sql`c.order_id = ${orderId} AND d.resolved_at IS NULL`, 'is contested')
+
+export const isDisputed = (db: Db, captureId: string) =>
+  hasDispute(db, sql`c.id = ${captureId} AND d.resolved_at IS NULL`, 'is disputed')
+
+export const wasDisputed = (db: Db, captureId: string) =>
+  hasDispute(db, sql`c.id = ${captureId}`, 'was disputed')
+
 /** True when a dispute took money of an order and has not returned it. */
-export const isChargedBack = async (db: Db, orderId: number) =>
-  (await db.first(
-    sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id
-      WHERE c.order_id = ${orderId} AND d.taken_cents > 0 LIMIT 1`.named('is charged back'),
-  )) !== undefined
+export const isChargedBack = (db: Db, orderId: number) =>
+  hasDispute(db, sql`c.order_id = ${orderId} AND d.taken_cents > 0`, 'is charged back')
 
 /** Returns the cents of an order that can still be refunded; undefined when nothing was paid. */
 export const leftToGiveBack = async (db: Db, orderId: number) => {
@@ -188,17 +193,9 @@ export const findCustomer = async (db: Db, member: MemberId) =>
       WHERE member_id = ${member} ORDER BY added_at DESC, id DESC LIMIT 1`)
   )?.customer_id ?? null
 
-export type Setup = {
-  id: string
-  member_id: MemberId
-  kind: MethodKind
-  kept: boolean
-  method_id: number | null
-}
-
 export const findSetup = (db: Db, member: MemberId, setupToken: string) =>
-  db.first<Setup>(sql`SELECT id, member_id, kind, kept, method_id FROM payment_setups
-    WHERE setup_token = ${setupToken} AND member_id = ${member}`)
+  db.first<{ id: string; kept: boolean; method_id: number | null }>(sql`SELECT id, kept, method_id
+    FROM payment_setups WHERE setup_token = ${setupToken} AND member_id = ${member}`)
 
 /** Finds the method of a charge that has begun, even if it was removed since. */
 export const findChargedMethod = (db: Db, id: number) =>
@@ -264,6 +261,3 @@ export const findFailedRefunds = (db: Db) =>
   db.rows<{ id: string; cents: number }>(
     sql`SELECT id, cents FROM refunds WHERE state = 'failed' ORDER BY wanted_at`,
   )
-
-export const hasDispute = async (db: Db, captureId: string) =>
-  (await db.first(sql`SELECT FROM disputes WHERE capture_id = ${captureId} LIMIT 1`)) !== undefined

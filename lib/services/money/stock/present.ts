@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { participations } from '#lib/contract/participations.ts'
-import { t } from '../orders/present/notices.ts'
+import { t } from '../orders/present/mails.ts'
 import type { PlaceRow } from './queries.ts'
 
 export const offerText = ({ title, count, until }: { title: string; count: number; until: Date }) =>

@@ -48,3 +48,9 @@ export const toFreeDelivery = (lines: readonly Brought[], freeFromCents: number 
   const missing = freeFromCents - goodsOf(lines)
   return missing > 0 ? missing : null
 }
+
+/** True for a tracking URL that is safe to open, since mails link to it. */
+export const isTrackingUrl = (text: string) => {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && text.startsWith('https://') && !url.username
+}

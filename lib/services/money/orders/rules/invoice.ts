@@ -90,3 +90,9 @@ export const requireInvoice = (invoice: Invoice | null) => {
   const fields = invoice ? invoiceProblems(invoice) : {}
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
 }
+
+/** Splits a price that includes VAT: net and VAT add up exactly. */
+export const vatOf = (grossCents: number, percent: number) => {
+  const netCents = Math.round((grossCents * 100) / (100 + percent))
+  return { netCents, vatCents: grossCents - netCents }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTrackingUrl } from './tracking.ts'
+import { isTrackingUrl } from './delivery.ts'
 
 test.each([
   ['https://corriere.example/RN1', true],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { vatOf } from './vat.ts'
+import { vatOf } from './invoice.ts'
 
 test.each([
   [3290, 22, 593],

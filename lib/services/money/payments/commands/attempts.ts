@@ -33,7 +33,7 @@ export const beginPayment = async (
   return begun
 }
 
-type Move = {
+export type Move = {
   to: PaymentState
   providerOrderId?: string
   issue?: string | null

@@ -3,7 +3,13 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { Refund } from '#lib/tools/payment-provider/types.ts'
-import { captureColumns, type KeptCapture, type KeptRefund, refundColumns } from '../queries.ts'
+import {
+  captureColumns,
+  isDisputed,
+  type KeptCapture,
+  type KeptRefund,
+  refundColumns,
+} from '../queries.ts'
 import { mayMove, type RefundState, refundMoves, statesWithMoney } from '../rules/moves.ts'
 import { enter } from './ledger.ts'
 import { askRefund } from './tasks.ts'
@@ -36,16 +42,13 @@ const lockCapture = async (tx: Tx, orderId: number, captureId: string | undefine
     FOR UPDATE`)
 }
 
-const heldBack = async (tx: Tx, captureId: string) =>
+/** Sums the refunds of a capture in these states, and the amounts that disputes took. */
+export const heldBack = async (tx: Tx, captureId: string, states = statesWithMoney) =>
   (await tx.first<{ cents: number }>(sql`SELECT
     coalesce((SELECT sum(cents) FROM refunds
-      WHERE capture_id = ${captureId} AND state = ANY (${statesWithMoney})), 0)::int
+      WHERE capture_id = ${captureId} AND state = ANY (${states})), 0)::int
     + coalesce((SELECT sum(taken_cents) FROM disputes WHERE capture_id = ${captureId}), 0)::int
       AS cents`))!.cents
-
-export const isDisputed = async (tx: Tx, captureId: string) =>
-  (await tx.first(sql`SELECT FROM disputes
-    WHERE capture_id = ${captureId} AND resolved_at IS NULL LIMIT 1`)) !== undefined
 
 type Row = RefundRequest & {
   id: string
@@ -130,10 +133,11 @@ export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date)
   const other = await tx.first(
     sql`SELECT FROM refunds WHERE provider_refund_id = ${refund.id} AND id <> ${id}`,
   )
-  // The event arrived before this refund had a provider id, and was booked as a refund made at the
-  // provider.
-  if (other) return moveRefund(tx, id, { state: 'cancelled', issue: 'BOOKED_ALREADY' }, now)
-  return moveRefund(tx, id, { state: refund.state, providerId: refund.id }, now)
+  // The event arrived before this refund had a provider id, and was booked as one made at the provider.
+  const outcome: Outcome = other
+    ? { state: 'cancelled', issue: 'BOOKED_ALREADY' }
+    : { state: refund.state, providerId: refund.id }
+  return moveRefund(tx, id, outcome, now)
 }
 
 /**

@@ -1,8 +1,17 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import { isDue as isDueAfterFailure } from '#kernel/jobs/rows.ts'
+import { type PictureColumns, pictureColumns } from '#lib/tools/pictures/present.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
+import type { OrderState } from '../../orders/rules/states.ts'
+import {
+  type KeptRefund,
+  type Payment,
+  paymentColumns,
+  refundColumns,
+} from '../../payments/queries.ts'
 
 /** An order seen as an amount to be paid. */
 export type Debt = {
@@ -10,7 +19,7 @@ export type Debt = {
   number: number
   member_id: MemberId | null
   kind: 'sale' | 'seat' | 'weep'
-  state: string
+  state: OrderState
   goods_cents: number
   delivery_cents: number
   discount_cents: number
@@ -60,7 +69,10 @@ export const lockDebt = async (tx: Tx, id: number) => {
   return row
 }
 
-export type DebtLine = { title: string; choice: string; bundle_id: number } & {
+type DebtLine = {
+  title: string
+  choice: string
+  bundle_id: number
   quantity: number
   unit_cents: number
 }
@@ -85,7 +97,7 @@ export const isForWeepAlone = async (db: Db, orderId: number, now: Date) =>
     LIMIT 1`.named('for weep alone'),
   )) !== undefined
 
-export type LinkRow = {
+export type LinkRow = PictureColumns<'picture'> & {
   order_id: number
   participation_id: number
   expires_at: Date
@@ -99,25 +111,20 @@ export type LinkRow = {
   quantity: number
   method_kind: 'card' | 'wallet' | null
   last_digits: string | null
-  picture_id: string
-  picture_width: number
-  picture_height: number
-  picture_tint: string
 }
 
 /** Finds the data of a payment link by its secret, whether the link is still valid or not. */
 export const findLink = (db: Db, secretHash: Buffer) =>
   db.first<LinkRow>(sql`SELECT o.id AS order_id, l.participation_id, l.expires_at, l.replaced_at,
       o.paid_at, split_part(m.name, ' ', 1) AS first_name, i.id AS item_id, i.slug, w.title, w.choice,
-      w.quantity, pm.kind AS method_kind, pm.last_digits, c.id AS picture_id,
-      c.width AS picture_width, c.height AS picture_height, c.tint AS picture_tint
+      w.quantity, pm.kind AS method_kind, pm.last_digits, ${pictureColumns('picture')}
     FROM pay_links l
     JOIN participations p ON p.id = l.participation_id
     JOIN members m ON m.id = p.member_id
     JOIN orders o ON o.participation_id = p.id
     JOIN order_lines w ON w.order_id = o.id AND w.bundle_id = p.bundle_id
     JOIN items i ON i.id = p.item_id
-    JOIN pictures c ON c.id = i.picture_id
+    JOIN pictures picture ON picture.id = i.picture_id
     LEFT JOIN payment_methods pm ON pm.id = p.method_id
     WHERE l.secret_hash = ${secretHash}`)
 
@@ -139,3 +146,40 @@ export const findPayer = (db: Db, orderId: number) =>
       LEFT JOIN items i ON i.id = l.item_id
       WHERE o.id = ${orderId} AND m.deleted_at IS NULL AND m.email IS NOT NULL`,
   )
+
+/** Backoff: due after two minutes, then after twice as long each time, at most six hours. */
+const isDue = (since: Sql, asked: Sql, now: Date) =>
+  sql`${asked} + greatest(least(${asked} - ${since}, interval '6 hours'), interval '2 minutes') <= ${now}`
+
+export const findStuckPayments = (db: Db, now: Date, count: number) =>
+  db.rows<Payment>(sql`SELECT ${paymentColumns} FROM payments
+    WHERE settled_at IS NULL AND ${isDue(sql`started_at`, sql`asked_at`, now)}
+    ORDER BY asked_at LIMIT ${count}`)
+
+export const findWaitingRefunds = (db: Db, now: Date, count: number) =>
+  db.rows<KeptRefund>(sql`SELECT ${refundColumns} FROM refunds
+    WHERE state = 'pending' AND ${isDue(sql`wanted_at`, sql`asked_at`, now)}
+    ORDER BY asked_at LIMIT ${count}`)
+
+/** True when a provider task for this debt is queued. */
+const isInLine = (orderId: Sql) =>
+  sql`EXISTS (SELECT FROM outbox e WHERE e.queue = 'provider' AND e.serial_key = 'debt ' || ${orderId}
+    AND e.sent_at IS NULL AND e.failed_at IS NULL)`
+
+/** Finds seats in state 'charging' that have neither a queued task nor an open payment. */
+export const findUnaskedCharges = (db: Db, now: Date, count: number) =>
+  db.rows<{ id: number }>(sql`SELECT o.id FROM participations p
+    JOIN orders o ON o.participation_id = p.id AND o.state = 'pledged'
+    WHERE p.state = 'charging' AND NOT ${isInLine(sql`o.id`)}
+      AND NOT EXISTS (SELECT FROM payments y WHERE y.order_id = o.id AND y.settled_at IS NULL)
+      AND ${isDueAfterFailure('payments.ask-charge', sql`o.id`, now)}
+    ORDER BY o.id LIMIT ${count}`)
+
+/** Finds wanted refunds without a queued task; those under an open dispute wait. */
+export const findUnaskedRefunds = (db: Db, now: Date, count: number) =>
+  db.rows<{ id: number; refundId: string }>(sql`SELECT r.order_id id, r.id "refundId" FROM refunds r
+    WHERE r.state = 'wanted' AND r.settled_at IS NULL AND NOT ${isInLine(sql`r.order_id`)}
+      AND ${isDue(sql`r.wanted_at`, sql`coalesce(r.asked_at, r.wanted_at)`, now)}
+      AND NOT EXISTS (SELECT FROM disputes d WHERE d.capture_id = r.capture_id AND d.resolved_at IS NULL)
+      AND ${isDueAfterFailure('payments.ask-refund', sql`r.order_id`, now)}
+    ORDER BY r.wanted_at LIMIT ${count}`)

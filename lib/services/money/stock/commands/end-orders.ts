@@ -3,11 +3,11 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
 import { lockShelves } from '../../../shop/items/commands/stock.ts'
-import { cancelParcels } from '../../orders/commands/cancel-parcels.ts'
+import { cancelParcels } from '../../orders/commands/returns.ts'
 import { endOrder, markPaymentFailed } from '../../orders/commands/settle.ts'
 import { stopPaying } from '../../orders/commands/shared-deliveries.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
-import type { Ending } from '../../orders/mails/order-cancelled.ts'
+import type { Ending } from '../../orders/mails/order-news.ts'
 import { stillHere } from '../../orders/rules/states.ts'
 import { wantRefund, wantRest } from '../../payments/commands/refunds.ts'
 import { isOnItsWay } from '../../payments/queries.ts'
@@ -58,7 +58,7 @@ export const cancelOrder = async (
   // A payment on its way arrives soon and can be refunded then.
   if (state === 'pending' && (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
   if (why === 'group') await stopPaying(tx, orderId)
-  const { keepCents } = await endOrder(tx, orderId, 'cancelled', now, why)
+  const { keepCents } = await endOrder(tx, orderId, now, why)
   await releaseCopies(
     tx,
     lines.filter(({ cancelled }) => !cancelled),
@@ -77,7 +77,7 @@ const lapse = async (tx: Tx, orderId: number, now: Date) => {
   if (order.state !== 'pending' || !order.heldUntil || order.heldUntil > now) return false
   if (await isOnItsWay(tx, orderId)) return false
   if (await wasRefused(tx, orderId)) await markPaymentFailed(tx, orderId, now)
-  else await endOrder(tx, orderId, 'cancelled', now, 'lapsed')
+  else await endOrder(tx, orderId, now, 'lapsed')
   await releaseCopies(tx, lines, now)
   return true
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#kernel/db/connection.ts'
 import { eachRow } from '#kernel/jobs/rows.ts'
 import { lockGroup } from '../../../../shop/items/commands/life.ts'
-import { lowerOrder } from '../../../orders/commands/lower.ts'
+import { lowerOrder } from '../../../orders/commands/returns.ts'
 import {
   isClosedAgain,
   listClosedAgain,

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { memberId } from '#kernel/http/member-id.ts'
-import { placeSeatOrders } from '../../../orders/commands/place-seats.ts'
+import { placeSeatOrders } from '../../../orders/commands/place.ts'
 import { listHomes } from '../../../orders/queries/deliveries.ts'
 import { graceEnd } from '../../rules/grace.ts'
 import { linkDeliveries, shareDelivery } from '../joining/share-delivery.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timelineOf } from './timeline.ts'
+import { timelineOf } from './states.ts'
 
 const on = (day: number) => new Date(Date.UTC(2026, 10, day))
 const happened = (...kinds: string[]) => kinds.map((kind, place) => ({ kind, at: on(place + 1) }))
