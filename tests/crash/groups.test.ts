@@ -5,33 +5,33 @@ import { collectGroup } from '#lib/services/money/groups/commands/collecting/col
 import { seatPaid } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { watchGroups } from '#lib/services/money/groups/jobs.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
-import { depsFor } from '../api/deps.ts'
+import { openTestApi } from '../api/api.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildCapture } from '../factories/orders.ts'
 import { buildOrder } from '../factories/payments.ts'
 import { addSteps, buildBuyer } from '../factories/seats.ts'
-import { openOwnShop } from './own-shop.ts'
-import { dieIn } from './processes.ts'
+import { dieIn, worker } from './processes.ts'
+import type { Action, Moment } from './worker.ts'
 
-const { db, url } = await openOwnShop()
-const { deps } = depsFor(db)
+const { db, deps, pool, url } = await openTestApi()
 const seats = 5
 
-/** Runs a process that dies before or after the given commit of an action. */
-const dieAt = (action: string, id: number, when: 'before' | 'after', commit: number) =>
-  dieIn(new URL('./group-worker.ts', import.meta.url), url, action, `${id}`, when, `${commit}`)
-const watchTwice = async () => {
-  for (const _ of [1, 2]) await watchGroups.run(deps, {})
+const dieAt = (action: Action, id: number, moment: Moment) =>
+  dieIn(worker, url, action, `${id}`, moment)
+/** Runs the job of groups several times at once and once more. */
+const watch = async () => {
+  await Promise.all([1, 2, 3].map(() => watchGroups.run(deps, {})))
+  await watchGroups.run(deps, {})
 }
 
 /** Builds a group at its end; every member but the first has 10.00 of credits, the first 50.00. */
 const group = async () => {
   const expiresAt = new Date(Date.now() - 1000)
-  const { id, bundleIds } = await buildItem(db.pool, { goal: seats, expiresAt })
+  const { id, bundleIds } = await buildItem(pool, { goal: seats, expiresAt })
   for (let n = 0; n < seats; n++) {
-    const { member, methodId } = await buildBuyer(db.pool)
-    await db.pool.query(
+    const { member, methodId } = await buildBuyer(pool)
+    await pool.query(
       `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, most_cents, delivery,
          method_id, use_credits)
        VALUES ($1, $2, $3, 1, 'active', 3990, '{"kind": "home", "line": "via dei Mille 14, Bologna"}', $4, true)`,
@@ -45,11 +45,11 @@ const group = async () => {
 
 test('a group whose closing and charges are killed closes once, and charges, notifies and uses credits once for each member', async () => {
   const id = await group()
-  await dieAt('close', id, 'before', 1)
-  await dieAt('close', id, 'after', 1)
-  await dieAt('charge', id, 'before', 1)
-  await watchTwice()
-  const { rows } = await db.pool.query(
+  await dieAt('close group', id, 'before 1')
+  await dieAt('close group', id, 'after 1')
+  await dieAt('charge group', id, 'before 1')
+  await watch()
+  const { rows } = await pool.query(
     `SELECT i.status,
        (SELECT count(*)::int FROM group_events e WHERE e.item_id = i.id AND e.kind = 'collecting') closings,
        (SELECT count(*)::int FROM outbox x JOIN orders o ON x.data->>'orderId' = o.id::text
@@ -63,7 +63,7 @@ test('a group whose closing and charges are killed closes once, and charges, not
   )
   const charges = seats - 1
   expect(rows).toEqual([{ status: 'collecting', closings: 1, charges, notices: seats }])
-  const { rows: orders } = await db.pool.query(
+  const { rows: orders } = await pool.query(
     `SELECT o.credits_cents AS credits, o.state, (SELECT -sum(l.available_cents)::int FROM credit_lines l
        WHERE l.order_id = o.id AND l.kind = 'used') AS used
      FROM orders o JOIN participations p ON p.id = o.participation_id WHERE p.item_id = $1 ORDER BY 1`,
@@ -80,24 +80,24 @@ test('a group whose cancellation and refunds are killed refunds payments once an
   const now = new Date()
   await db.transaction((tx) => closeGroup(tx, id, now))
   await collectGroup(db, id, now)
-  const { rows: charged } = await db.pool.query<{ order: number; seat: number }>(
+  const { rows: charged } = await pool.query<{ order: number; seat: number }>(
     `SELECT o.id::int "order", p.id::int seat FROM orders o JOIN participations p ON p.id = o.participation_id
      WHERE p.item_id = $1 AND o.state = 'pledged' ORDER BY o.id LIMIT 2`,
     [id],
   )
   for (const { order, seat } of charged) {
-    await buildCapture(db.pool, order, 2990)
+    await buildCapture(pool, order, 2990)
     await db.transaction(async (tx) => {
       await markPaid(tx, order, now)
       await seatPaid(tx, seat, now)
     })
   }
-  await dieAt('cancel', id, 'before', 1)
-  await dieAt('cancel', id, 'after', 1)
-  await dieAt('refund', id, 'after', 1)
-  await dieAt('refund', id, 'before', 2)
-  await watchTwice()
-  const { rows } = await db.pool.query(
+  await dieAt('cancel group', id, 'before 1')
+  await dieAt('cancel group', id, 'after 1')
+  await dieAt('refund group', id, 'after 1')
+  await dieAt('refund group', id, 'before 2')
+  await watch()
+  const { rows } = await pool.query(
     `SELECT p.state seat, o.state "order", (SELECT count(*)::int FROM refunds r WHERE r.order_id = o.id
        AND r.cents = o.total_cents AND r.because = 'group_failed') refunds
      FROM participations p JOIN orders o ON o.participation_id = p.id WHERE p.item_id = $1
@@ -111,30 +111,30 @@ test('a group whose cancellation and refunds are killed refunds payments once an
 })
 
 test('killed equalizations of prices refund the difference of each member once', async () => {
-  const { id, bundleIds } = await buildItem(db.pool, { goal: seats, status: 'collecting' })
+  const { id, bundleIds } = await buildItem(pool, { goal: seats, status: 'collecting' })
   const bundleId = bundleIds[0]!
-  await addSteps(db.pool, bundleId, { 10: 2990 })
+  await addSteps(pool, bundleId, { 10: 2990 })
   for (let n = 0; n < seats; n++) {
-    const member = await buildMember(db.pool, { verifiedAt: new Date() })
+    const member = await buildMember(pool, { verifiedAt: new Date() })
     const seat = { itemId: id, bundleId, memberId: member.id, state: 'ordered' }
-    const participationId = await buildParticipation(db.pool, seat)
+    const participationId = await buildParticipation(pool, seat)
     const paid = { member, participationId, itemId: id, bundleId, state: 'paid' }
-    const order = await buildOrder(db.pool, paid)
-    await buildCapture(db.pool, order.id, order.cents)
+    const order = await buildOrder(pool, paid)
+    await buildCapture(pool, order.id, order.cents)
   }
   // The group reopened after it had closed at 39.90, and closed again at 29.90 a copy.
-  await db.pool.query(
+  await pool.query(
     `INSERT INTO group_events (item_id, kind, at, details) VALUES
        ($1, 'collecting', now(), '{"reached": 4}'), ($1, 'extended', now(), '{}'),
        ($1, 'collecting', now(), '{"reached": 10}')`,
     [id],
   )
-  await dieAt('equalize', id, 'before', 1)
-  await dieAt('equalize', id, 'after', 2)
+  await dieAt('equalize group', id, 'before 1')
+  await dieAt('equalize group', id, 'after 2')
   // The commit that marks the group as equalized follows those of the last three orders.
-  await dieAt('equalize', id, 'before', 4)
-  await watchTwice()
-  const { rows } = await db.pool.query(
+  await dieAt('equalize group', id, 'before 4')
+  await watch()
+  const { rows } = await pool.query(
     `SELECT count(*)::int refunds, count(DISTINCT r.order_id)::int orders, min(r.cents) least, max(r.cents) most,
        (SELECT count(*)::int FROM outbox x WHERE x.kind = 'payments.refund-capture'
          AND x.data->>'refundId' = ANY (array_agg(r.id::text))) tasks,

@@ -54,18 +54,6 @@ test('a change that arrives during an answer is asked, whichever comes first', a
   await expectFacts()
 })
 
-test('agreeing and declining at once ends in one of the two', async () => {
-  for (let round = 0; round < 4; round++) {
-    const { id, who, seat } = await seated()
-    await ask(id, 3990, 4290)
-    const [asked = 0] = await questionsOf(id)
-    const answers = [answer(who, seat, asked), answer(who, seat, asked, false)]
-    expect((await Promise.all(answers))[1]!.status).toBe(200)
-    expect(await ownSeat(who, seat)).toMatchObject({ state: 'cancelled' })
-  }
-  await expectFacts()
-})
-
 test.each([
   ['price', { kind: 'price', was: 3990, becomes: 4290, silence: 'keeps' }],
   ['deadline', { kind: 'deadline', becomes: '2099-01-01T00:00:00Z', silence: 'frees' }],

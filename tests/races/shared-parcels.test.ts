@@ -14,7 +14,7 @@ import { perform, pickFrom, unlessRefused } from './history.ts'
 const api = await openTestApi()
 const { call, clock, db, pool } = api
 const parcels = sharedParcelsOf(api)
-const { backOf, cancellation, follow, read, seatFirst, saleFirst } = parcels
+const { backOf, cancellation, follow, read, seatFirst } = parcels
 const cents = (euros: number) => Math.round(euros * 100)
 
 const followed = async (orders: readonly { id: number }[]) => {
@@ -27,43 +27,6 @@ const followed = async (orders: readonly { id: number }[]) => {
   )
   await follow()
 }
-
-test.each([
-  ['the seat', seatFirst],
-  ['the sale', saleFirst],
-])('two cancellations at once give the delivery that %s paid back once', async (_, made) => {
-  for (let round = 0; round < 2; round++) {
-    await pool.query('DELETE FROM rate_limits')
-    const { who, carrier, rider } = await made()
-    const answers = await Promise.all([cancellation(who, carrier), cancellation(who, rider)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await followed([carrier, rider])
-    expect([await backOf(carrier), await backOf(rider)]).toEqual([
-      cents(carrier.total),
-      cents(rider.total),
-    ])
-  }
-})
-
-test('two withdrawals accepted at once give the delivery back once', async () => {
-  const { who, ...made } = await seatFirst()
-  const orders = [made.carrier, made.rider]
-  for (const order of orders) {
-    await parcels.send(order)
-    await parcels.deliver(order)
-    const lines = [{ line_id: order.parcels[0]!.lines[0]!.id, quantity: 1 }]
-    await call('POST', `/orders/${order.id}/refund_requests`, { token: who.token, body: { lines } })
-  }
-  await Promise.all(
-    orders.map(({ id: order }) =>
-      db.transaction((tx) =>
-        acceptWithdrawal(tx, { order, position: 1, decision: null }, clock.now()),
-      ),
-    ),
-  )
-  await followed(orders)
-  expect([await backOf(orders[0]!), await backOf(orders[1]!)]).toEqual([4480, 1990])
-})
 
 test('an order placed while the seat that carries it is cancelled never travels for nothing', async () => {
   for (let round = 0; round < 3; round++) {

@@ -74,16 +74,6 @@ describe('placing an order', () => {
 })
 
 describe('an order', () => {
-  test('is listed with its items and its total', async () => {
-    const { buyer, order } = await buildPaid(2)
-    const list = await call('GET', '/users/logged/orders', { token: buyer.token })
-    const { data, meta } = await list.json()
-    expect(meta.total).toBe(1)
-    const { id, number } = order
-    expect(data[0]).toMatchObject({ id, number, state: 'paid', total: 70.7 })
-    expect(data[0].titles[0]).toMatch(/^2 Gioco/)
-  })
-
   test('goes through its states with a notification of each', async () => {
     const { buyer, order } = await buildPaid()
     await db.transaction((tx) => prepareOrder(tx, order.id, clock.now()))
@@ -136,12 +126,6 @@ describe('cancelling an order', () => {
     expect(await read(buyer, order)).toMatchObject({ state: 'cancelled', refunded: 70.7 })
     const kinds = ['orders.confirmed', 'orders.cancelled', 'orders.refunded']
     expect(await kindsTo(buyer)).toEqual(kinds)
-  })
-
-  test('is refused after a shipment', async () => {
-    const { buyer, order } = await buildPaid()
-    await send(order)
-    expect((await stop(buyer, order)).status).toBe(409)
   })
 
   test('is refused during a payment, and its copies stay reserved', async () => {

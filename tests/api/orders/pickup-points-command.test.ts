@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { locatePoints } from '#lib/services/money/orders/commands/pickup-points.ts'
 import { buildItem } from '../../factories/items.ts'
-import { buildPickup, buildPoint, deliverFor } from '../../factories/orders.ts'
+import { buildPoint, deliverFor } from '../../factories/orders.ts'
 import { openTestApi } from '../api.ts'
 import { buyersOf } from '../buyer.ts'
 import { shellOf } from '../shell.ts'
 
 const api = await openTestApi()
-const { pool, deps } = api
+const { pool } = api
 const { buildBuyer } = buyersOf(api)
 const { does, refuses } = await shellOf(pool, 'pickup-points', {})
 
@@ -70,11 +69,4 @@ test('a point with open orders is closed by force only', async () => {
   await (await buildBuyer()).place([{ bundle_id: item.bundleIds[0]!, quantity: 1 }], { delivery })
   expect(await refuses('close', `${id}`)).toContain('(ordini: 1, posti: 0)')
   expect(await does('close', `${id}`, '--force')).toContain('chiuso dal ')
-})
-
-test('a point made by SQL gets the coordinates of its town', async () => {
-  const id = await buildPickup(pool)
-  await locatePoints(deps.db, deps.clock.now())
-  const { rows } = await pool.query('SELECT latitude FROM pickup_points WHERE id = $1', [id])
-  expect(rows[0].latitude).toBe(44.494)
 })

@@ -55,13 +55,6 @@ describe('the total', () => {
     expect(quote.parcels[0]).toMatchObject({ to_free_delivery: 12.1, waits_for: null })
   })
 
-  test('has free delivery from the amount of the shop', async () => {
-    const sale = await buildSale({ priceCents: 6000 })
-    const quote = await (await buildBuyer()).quote(one(sale.bundle))
-    expect(quote).toMatchObject({ delivery: 0, total: 60 })
-    expect(quote.parcels[0]!.to_free_delivery).toBeNull()
-  })
-
   test('has the delivery of the chosen pick-up point, unless it is closed', async () => {
     const sale = await buildSale()
     const [open, closed] = [await buildPickup(pool), await buildPickup(pool, { closed: true })]
@@ -78,13 +71,6 @@ describe('the total', () => {
       delivery: { kind: 'pickup', pickup_id: closed },
     })
     expect(gone.chosen).toBeNull()
-  })
-
-  test('refuses the address of another member', async () => {
-    const sale = await buildSale()
-    const other = await buildBuyer()
-    const quote = await (await buildBuyer()).quote(one(sale.bundle), { delivery: other.home })
-    expect(quote.chosen).toBeNull()
   })
 })
 
@@ -105,14 +91,6 @@ describe('an item that ships with a group', () => {
     expect(delivery).toBe(9.8)
     expect(parcels[0]).toMatchObject({ waits_for: null, delivery: 4.9 })
     expect(parcels[1]).toMatchObject({ waits_for: { id: group.id }, delivery: 4.9, ships_on: null })
-  })
-
-  test('cannot be ordered after the group failed', async () => {
-    const [sale, group] = [await buildSale(), await buildGroup({ status: 'failed' })]
-    await travelWith(pool, sale.id, group.id)
-    const quote = await (await buildBuyer()).quote(one(sale.bundle))
-    expect(quote.changes).toMatchObject([{ kind: 'closed' }])
-    expect(quote.total).toBe(0)
   })
 })
 
@@ -159,30 +137,6 @@ describe('changes since the page was loaded', () => {
 })
 
 describe('a seat', () => {
-  test('costs the maximum that may be charged, with data of the group', async () => {
-    const group = await buildGroup({ bundles: [{ priceCents: 4490 }] })
-    await pool.query('INSERT INTO price_steps VALUES ($1, 1, 3990), ($1, 160, 3490)', [
-      group.bundle,
-    ])
-    const buyer = await buildBuyer()
-    const other = await buildBuyer()
-    await buildParticipation(pool, {
-      itemId: group.id,
-      bundleId: group.bundle,
-      memberId: other.member.id,
-      quantity: 3,
-    })
-    const quote = await buyer.quote(one(group.bundle, { seen_price: 39.9 }), { kind: 'seat' })
-    expect(quote).toMatchObject({ goods: 44.9, delivery: 4.9, total: 49.8, changes: [] })
-    expect(quote.seat).toMatchObject({
-      goal: 120,
-      missing: 117,
-      next_step: { from: 160, price: 34.9 },
-    })
-    const limited = await buyer.quote(one(group.bundle), { kind: 'seat', price_limit: 34.9 })
-    expect(limited.goods).toBe(34.9)
-  })
-
   test.each([
     [1, 49.8],
     [2, 89.8],
@@ -203,13 +157,6 @@ describe('a seat', () => {
       expect(await dataOf(answer, 201)).toMatchObject({ quantity, total })
     },
   )
-
-  test('cannot be ordered, and a sale cannot be joined', async () => {
-    const [sale, group] = [await buildSale(), await buildGroup()]
-    const buyer = await buildBuyer()
-    expect((await buyer.ask(one(group.bundle))).status).toBe(422)
-    expect((await buyer.ask(one(sale.bundle), { kind: 'seat' })).status).toBe(422)
-  })
 })
 
 describe('is refused', () => {

@@ -55,17 +55,6 @@ describe('withdrawing', () => {
     expect(await read(buyer, order)).toMatchObject({ state: 'refunded', refunded: 70.7 })
   })
 
-  test('that is refused shows why, and the copies may be withdrawn from again', async () => {
-    const { buyer, order } = await buildDelivered()
-    await withdraw(buyer, order, 1)
-    const decision = 'Il pacco non è arrivato.'
-    await refuse(order, 1, decision)
-    const after = await read(buyer, order)
-    expect(after.state).toBe('delivered')
-    expect(after.withdrawals[0]).toMatchObject({ state: 'refused', decision })
-    await withdraw(buyer, order, 1)
-  })
-
   test('refunds the delivery once, also when an earlier one is refused', async () => {
     const { buyer, order } = await buildDelivered(3)
     await withdraw(buyer, order, 2)

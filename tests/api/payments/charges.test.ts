@@ -69,25 +69,6 @@ describe('charging a seat with its stored method', () => {
     }
     expect(await till.seatStateOf(removed.participationId)).toBe('action_required')
   })
-
-  test('retries the same debt after a soft refusal', async () => {
-    const seat = await owe()
-    control.next({ about: till.give(`${seat.number}`), outcome: 'declined' })
-    await charge(seat.id)
-    await charge(seat.id)
-    await expectPaidOnce(seat, ['refused', 'captured'])
-  })
-
-  test('a pending charge waits and is read again by the recovery job', async () => {
-    const seat = await owe({ wallet: 'pending' })
-    await charge(seat.id)
-    await charge(seat.id)
-    expect(await till.paymentsOf(seat.id)).toEqual(['pending'])
-    expect(await till.ledgerOf(seat.id)).toEqual([])
-    control.settleCapture(till.capturesThere(seat.id)[0]!.id)
-    await recover()
-    await expectPaidOnce(seat)
-  })
 })
 
 describe('a charge with a lost response', () => {
@@ -99,12 +80,6 @@ describe('a charge with a lost response', () => {
     control.clearRules()
     return seat
   }
-
-  test('is not repeated', async () => {
-    const seat = await lost('lost after')
-    expect(await work()).toEqual([])
-    await expectPaidOnce(seat)
-  })
 
   test("is found in the provider's list when its request id has expired", async () => {
     const seat = await lost('lost after')

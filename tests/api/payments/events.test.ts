@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { memberId } from '#kernel/http/member-id.ts'
 import { minute } from '#lib/format/durations.ts'
 import { findOrder, listOwnOrders } from '#lib/services/money/orders/queries/orders.ts'
-import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { buildOrder } from '../../factories/payments.ts'
 import { openTill } from '../till.ts'
 
@@ -83,18 +82,6 @@ describe('an event', () => {
 })
 
 describe('of a capture', () => {
-  test('whose response was lost books it', async () => {
-    const seat = await till.owe()
-    control.next({ call: 'create order', outcome: 'lost after', times: 0 })
-    await charge(seat.id)
-    control.clearRules()
-    await pool.query('DELETE FROM outbox')
-    await completed(till.capturesThere(seat.id)[0]!.id)
-    await work()
-    expect(await till.paymentsOf(seat.id)).toEqual(['captured'])
-    expect(await till.ledgerOf(seat.id)).toEqual([4480])
-  })
-
   test('that is the second of one order refunds it and notifies the payer; the order shows nothing of it', async () => {
     const order = await charged()
     const shown = async () => [
@@ -156,26 +143,6 @@ describe('of a refund', () => {
     for (const _ of [1, 2]) await work()
     expect(await till.refundsOf(id)).toEqual(['completed'])
     expect(await till.ledgerOf(id)).toEqual([4480, -700])
-  })
-
-  test('in reverse order and three times have the same result', async () => {
-    const { id, capture } = await charged()
-    await want(id, 1000)
-    await work()
-    control.refundByHand(capture, 300)
-    await db.transaction((tx) => wantRest(tx, { orderId: id, because: 'operator' }, clock.now()))
-    await work()
-    const refunds = control.refunds().filter(({ captureId }) => captureId === capture)
-    for (let time = 0; time < 3; time++) {
-      for (const refund of refunds.toReversed())
-        await sendEvent('PAYMENT.CAPTURE.REFUNDED', { id: refund.id })
-      await sendEvent('PAYMENT.CAPTURE.PENDING', { id: capture })
-      await work()
-    }
-    const ledger = (await till.ledgerOf(id)) as number[]
-    expect(ledger.reduce((sum, cents) => sum + cents, 0)).toBe(
-      4480 - control.captures().find((each) => each.id === capture)!.refundedCents,
-    )
   })
 })
 

@@ -66,38 +66,6 @@ describe('beginning to save a method', () => {
     const { token } = await buildSession(pool, { now: clock.now() })
     expect(await codeOf(await start(token))).toBe('unconfirmed')
   })
-
-  test('twice under one key starts once', async () => {
-    const { token } = await signedIn()
-    const key = randomUUID()
-    expect(await begin(token, 'card', {}, key)).toBe(await begin(token, 'card', {}, key))
-  })
-
-  test('reports an outage of the provider', async () => {
-    const { token } = await signedIn()
-    control.next({ call: 'create setup token', outcome: 'error before', times: 0 })
-    expect(await codeOf(await start(token))).toBe('payment_unavailable')
-  })
-
-  test.each([
-    ['a new one', {}, '/user/tabs?tab=methods&add=new'],
-    ['one instead of another', { instead_of: 7 }, '/user/tabs?tab=methods&add=7'],
-    [
-      'one for a seat',
-      { seat: { group_id: 3, bundle_id: 9, quantity: 2 } },
-      '/checkout?group=3&bundle=9&quantity=2',
-    ],
-  ])('redirects buyers who left the page for %s back to it', async (_, purpose, path) => {
-    const { token } = await signedIn()
-    await begin(token, 'wallet', purpose)
-    const asked = control.exchanges().findLast(({ call }) => call === 'create setup token')
-    const back = `http://localhost:3000${path}`
-    expect(asked?.request).toMatchObject({
-      payment_source: {
-        paypal: { experience_context: { return_url: back, cancel_url: `${back}&closed=1` } },
-      },
-    })
-  })
 })
 
 describe('saving an approved method', () => {
@@ -170,14 +138,6 @@ describe('removing a method', () => {
       expect(await methodsOf(token)).toHaveLength(1)
     },
   )
-
-  test('is possible when the seat is paid', async () => {
-    const { token, member } = await signedIn()
-    const id = await buildMethod(pool, { member })
-    await join(member.id, id, 'ordered')
-    expect(await methodsOf(token)).toMatchObject([{ seats: [] }])
-    expect((await remove(token, id)).status).toBe(204)
-  })
 
   test('happens with the account, at the provider too', async () => {
     const password = 'un cavallo in f3'

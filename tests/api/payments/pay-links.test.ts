@@ -46,14 +46,6 @@ describe('a link to pay a seat', () => {
     expect((await pay(secret)).status).toBe(409)
   })
 
-  test('starts no payment under the key of another link', async () => {
-    const [paid, other] = [await refused(), await refused()]
-    const key = randomUUID()
-    await begin(paid.secret, key)
-    expect((await readProblem(await pay(other.secret, key))).code).toBe('key_reused')
-    expect(await till.paymentsOf(other.id)).toEqual([])
-  })
-
   test('is charged by the recovery job when the buyer does not return from PayPal', async () => {
     const { secret, id, participationId } = await refused()
     const provider = await begin(secret)

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { movePayment } from '#lib/services/money/payments/commands/attempts.ts'
-import { listPayments } from '#lib/services/money/payments/queries.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import { codeOf } from '../api.ts'
 import { payingAt } from '../paying.ts'
@@ -37,12 +35,6 @@ describe('starting a payment', () => {
     })
   })
 
-  test('is refused when the reservation has expired', async () => {
-    const order = await placed()
-    await expire(order)
-    expect(await codeOf(await pay(order))).toBe('conflict')
-  })
-
   test('twice under one key is one attempt; under the same key of two members one for each', async () => {
     const [order, other] = [await placed(), await placed()]
     const key = randomUUID()
@@ -52,15 +44,6 @@ describe('starting a payment', () => {
     for (const { id } of [order, other])
       expect(await till.paymentsOf(id)).toEqual(['awaiting_payer'])
     expect(till.capturesThere(order.id)).toEqual([])
-  })
-
-  test('one key for two concurrent orders starts one payment', async () => {
-    const orders = await ofOneMember()
-    const key = randomUUID()
-    const answers = await Promise.all(orders.map((order) => pay(order, 'wallet', key)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
-    const begun = await Promise.all(orders.map(({ id }) => till.paymentsOf(id)))
-    expect(begun.flat()).toEqual(['awaiting_payer'])
   })
 
   test('reports an outage of the provider; the key then serves the same order and kind alone', async () => {
@@ -76,19 +59,6 @@ describe('starting a payment', () => {
     expect(await till.paymentsOf(order.id)).toEqual(['awaiting_payer'])
     const answer = await pay(other, 'wallet', key)
     expect([answer.status, await codeOf(answer)]).toEqual([422, 'key_reused'])
-  })
-
-  test('refuses the key of a declined payment, since a new one could not be captured', async () => {
-    const order = await placed()
-    const key = randomUUID()
-    outage()
-    await pay(order, 'wallet', key)
-    control.clearRules()
-    const [payment] = await listPayments(till.db, order.id)
-    const refused = { to: 'refused', refusal: 'stop', issue: 'PERMISSION_DENIED' } as const
-    await till.db.transaction((tx) => movePayment(tx, payment!.id, refused, clock.now()))
-    expect(await codeOf(await pay(order, 'wallet', key))).toBe('conflict')
-    await begin(order)
   })
 })
 
@@ -163,18 +133,6 @@ describe('capturing a payment', () => {
     expect(await codeOf(await pay(order))).toBe('conflict')
     control.settleCapture(till.capturesThere(order.id)[0]!.id)
     expect(await capture(order, first)).toMatchObject({ state: 'paid' })
-    expect(await till.ledgerOf(order.id)).toEqual([4480])
-  })
-
-  test('whose response was lost is found by a retry: one capture', async () => {
-    const order = await placed()
-    const provider = await begin(order)
-    control.approve(provider)
-    control.next({ call: 'capture order', outcome: 'lost after', times: 0 })
-    expect(await capture(order, provider)).toMatchObject({ state: 'pending' })
-    control.clearRules()
-    expect(await capture(order, provider)).toMatchObject({ state: 'paid' })
-    expect(till.capturesThere(order.id)).toHaveLength(1)
     expect(await till.ledgerOf(order.id)).toEqual([4480])
   })
 

@@ -56,20 +56,57 @@ const read = async ({ token, id }: Signed) => {
   }
 }
 
-describe('an order whose payment is in review', () => {
-  const reviewed = async () => {
-    const order = await placed()
-    const provider = await begin(order)
-    control.approve(provider, { wallet: 'pending' })
-    expect(await capture(order, provider)).toMatchObject({
-      state: 'pending',
-      order: { payment_in_review: true },
-    })
-    return order
-  }
+const reviewedOrder = async () => {
+  const order = await placed()
+  const provider = await begin(order)
+  control.approve(provider, { wallet: 'pending' })
+  expect(await capture(order, provider)).toMatchObject({
+    state: 'pending',
+    order: { payment_in_review: true },
+  })
+  return order
+}
 
+const links = payLinksAt(till)
+
+const seatOf = async (token: string, id: number) =>
+  dataOf<Participation>(await call('GET', `/participations/${id}`, { token }))
+
+const signIn = async <Seat extends { member: BuiltMember }>(seat: Seat) => ({
+  ...seat,
+  ...(await buildSession(pool, { member: seat.member, now: clock.now() })),
+})
+
+/** Pays by hand a seat whose charge was refused; its time to pay ends in a day. */
+const paidByHand = async () => {
+  const seat = await signIn(await till.owe())
+  await pool.query(
+    `UPDATE participations SET state = 'action_required', grace_until = $2, next_charge_at = $3
+      WHERE id = $1`,
+    [
+      ...[seat.participationId, new Date(clock.now().getTime() + day)],
+      new Date(clock.now().getTime() + day / 2),
+    ],
+  )
+  const secret = await links.send(seat.participationId)
+  const provider = await links.begin(secret)
+  control.approve(provider, { wallet: 'pending' })
+  await links.capture(secret, provider)
+  return { ...seat, secret }
+}
+
+const reviewedPlan = async () => {
+  const one = await somebody()
+  const { order_id: order } = await one.wish('yearly')
+  expect(await dataOf(await one.pay(order!, { wallet: 'pending' }))).toMatchObject({
+    state: 'pending',
+  })
+  return { ...one, order: order! }
+}
+
+describe('an order whose payment is in review', () => {
   test('says so, with nothing to press, neither ends nor is reported for being late, and is paid once accepted', async () => {
-    const order = await reviewed()
+    const order = await reviewedOrder()
     const { order: page, card } = await read(order)
     expect(page).toMatchObject({
       state: 'pending',
@@ -95,40 +132,9 @@ describe('an order whose payment is in review', () => {
     })
     expect((await mailsTo(order.member.email)).at(-1)).toBe('orders.confirmed')
   })
-
-  test('can be paid again when refused in time, and its buyer hears of it', async () => {
-    const order = await reviewed()
-    await till.settle(order.id, 'DECLINED')
-    const { order: page } = await read(order)
-    expect(page).toMatchObject({ payment_in_review: false, can_cancel: true })
-    expect(Date.parse(page.held_until!)).toBeGreaterThan(clock.now().getTime())
-    expect((await mailsTo(order.member.email)).slice(1)).toEqual(['payments.review refused.sale'])
-    expect((await noticesTo(order.member.id)).at(-1)).toContain('è stato rifiutato')
-  })
-
-  test('ends when refused late, with one mail', async () => {
-    const order = await reviewed()
-    await wait(1)
-    await till.settle(order.id, 'DECLINED')
-    await releaseHolds(db, clock.now())
-    expect(await read(order)).toMatchObject({
-      order: { state: 'payment_failed', payment_in_review: false },
-    })
-    expect((await mailsTo(order.member.email)).slice(1)).toEqual(['orders.refused'])
-  })
 })
 
 describe('a seat whose payment is in review', () => {
-  const links = payLinksAt(till)
-
-  const seatOf = async (token: string, id: number) =>
-    dataOf<Participation>(await call('GET', `/participations/${id}`, { token }))
-
-  const signIn = async <Seat extends { member: BuiltMember }>(seat: Seat) => ({
-    ...seat,
-    ...(await buildSession(pool, { member: seat.member, now: clock.now() })),
-  })
-
   test('charged at the closing says so, and is asked for nothing until it is decided', async () => {
     const seat = await signIn(await till.owe({ wallet: 'pending' }))
     await charge(seat.id)
@@ -146,24 +152,6 @@ describe('a seat whose payment is in review', () => {
     })
     expect((await mailsTo(seat.member.email)).slice(1)).toEqual(['groups.pay-now'])
   })
-
-  /** Pays by hand a seat whose charge was refused; its time to pay ends in a day. */
-  const paidByHand = async () => {
-    const seat = await signIn(await till.owe())
-    await pool.query(
-      `UPDATE participations SET state = 'action_required', grace_until = $2, next_charge_at = $3
-        WHERE id = $1`,
-      [
-        ...[seat.participationId, new Date(clock.now().getTime() + day)],
-        new Date(clock.now().getTime() + day / 2),
-      ],
-    )
-    const secret = await links.send(seat.participationId)
-    const provider = await links.begin(secret)
-    control.approve(provider, { wallet: 'pending' })
-    await links.capture(secret, provider)
-    return { ...seat, secret }
-  }
 
   test('paid by its link keeps its place while its time runs out', async () => {
     const seat = await paidByHand()
@@ -185,37 +173,13 @@ describe('a seat whose payment is in review', () => {
       payment_in_review: false,
     })
   })
-
-  test('paid by its link and refused in time is asked for again', async () => {
-    const seat = await paidByHand()
-    await till.settle(seat.id, 'DECLINED')
-    expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
-      state: 'action_required',
-      payment_in_review: false,
-      section: 'attention',
-      kept_until: expect.any(String),
-    })
-    expect(await mailsTo(seat.member.email)).toEqual([
-      'payments.review started.seat',
-      'groups.pay-now',
-    ])
-    expect(await links.look(seat.secret)).toMatchObject({ state: 'replaced' })
-  })
 })
 
 describe('a plan whose payment is in review', () => {
-  const reviewed = async () => {
-    const one = await somebody()
-    const { order_id: order } = await one.wish('yearly')
-    expect(await dataOf(await one.pay(order!, { wallet: 'pending' }))).toMatchObject({
-      state: 'pending',
-    })
-    return { ...one, order: order! }
-  }
   const during = { state: 'joining', payment_in_review: true, order_id: null }
 
   test('is neither paid again nor let go while it lasts, and begins once accepted', async () => {
-    const one = await reviewed()
+    const one = await reviewedPlan()
     expect(await one.look()).toMatchObject(during)
     expect(await mailsTo(one.member.email)).toEqual(['payments.review started.weep'])
     await wait(3)
@@ -225,30 +189,30 @@ describe('a plan whose payment is in review', () => {
     expect(await one.look()).toMatchObject({ state: 'active', payment_in_review: false })
     expect((await mailsTo(one.member.email)).at(-1)).toBe('weep.news joined')
   })
+})
 
-  test('can be paid again when refused, and its member hears of it', async () => {
-    const one = await reviewed()
-    await till.settle(one.order, 'DECLINED')
-    expect(await one.look()).toMatchObject({
-      state: 'joining',
-      payment_in_review: false,
-      order_id: one.order,
-    })
-    expect((await mailsTo(one.member.email)).slice(1)).toEqual(['payments.review refused.weep'])
-    expect(await dataOf(await one.pay(one.order))).toMatchObject({ state: 'paid' })
+test('refused in time after its review, an order, a seat and a plan are asked for again', async () => {
+  const order = await reviewedOrder()
+  const seat = await paidByHand()
+  const plan = await reviewedPlan()
+  for (const id of [order.id, seat.id, plan.order]) await till.settle(id, 'DECLINED')
+  const { order: page } = await read(order)
+  expect(page).toMatchObject({ payment_in_review: false, can_cancel: true })
+  expect(Date.parse(page.held_until!)).toBeGreaterThan(clock.now().getTime())
+  expect((await noticesTo(order.member.id)).at(-1)).toContain('è stato rifiutato')
+  expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
+    state: 'action_required',
+    payment_in_review: false,
+    section: 'attention',
+    kept_until: expect.any(String),
   })
-
-  test('is said of a renewal too', async () => {
-    const one = await somebody()
-    const { until } = await one.join('monthly', { card: 'plain' })
-    control.next({ call: 'create order', about: '1111', outcome: 'pending' })
-    await openWeep(till).until(new Date(until!))
-    expect(await one.look()).toMatchObject({
-      state: 'active',
-      payment_in_review: true,
-      order_id: null,
-      tried_again_at: null,
-    })
-    expect((await mailsTo(one.member.email)).at(-1)).toBe('payments.review started.weep')
-  })
+  expect(await links.look(seat.secret)).toMatchObject({ state: 'replaced' })
+  expect(await plan.look()).toMatchObject({ state: 'joining', order_id: plan.order })
+  expect(await dataOf(await plan.pay(plan.order))).toMatchObject({ state: 'paid' })
+  for (const [{ member }, mail] of [
+    [order, 'payments.review refused.sale'],
+    [seat, 'groups.pay-now'],
+    [plan, 'payments.review refused.weep'],
+  ] as const)
+    expect((await mailsTo(member.email))[1]).toBe(mail)
 })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -109,18 +109,6 @@ test('a second owner keeps the engine when the first is killed, and the last one
   await nothingRuns(folder)
 })
 
-test('owners that start at the same moment share one engine', async () => {
-  const engines = await Promise.all([startEngine(folder), startEngine(folder), startEngine(folder)])
-  const found = await Promise.all(
-    engines.map((engine) =>
-      ask<{ began: Date }>(engine, 'select pg_postmaster_start_time() began'),
-    ),
-  )
-  expect(new Set(found.map(([row]) => row?.began.getTime())).size).toBe(1)
-  for (const engine of engines) await engine.release()
-  expect(processesOf(folder)).toEqual([])
-})
-
 test('a PostgreSQL that dies alone is restarted for its remaining users', async () => {
   const engine = await startEngine(folder)
   process.kill(await postgresPid(), 'SIGKILL')
@@ -145,18 +133,6 @@ test('a PostgreSQL whose guardian was killed is replaced by the next start', asy
   await second.release()
 })
 
-test("an owner's entry that a killed guardian left unread does not prevent waiting for the end", async () => {
-  const first = await startEngine(folder)
-  const guardians = processesOf(folder).filter(({ command }) => command.startsWith('/bin/sh'))
-  for (const { pid } of guardians) process.kill(pid, 'SIGSTOP')
-  await appendFile(join(folder, 'engine/owners.pipe'), `${process.pid}--unread\n`)
-  for (const { pid } of guardians) process.kill(pid, 'SIGKILL')
-  const second = await startEngine(folder)
-  await first.release()
-  await second.release()
-  expect(processesOf(folder)).toEqual([])
-})
-
 test('a stale pid file with the pid of another process does not prevent the start', async () => {
   await (await startEngine(folder)).release()
   const stale = `${process.pid}\n${folder}/engine/data\n1\n5432\n${folder}/engine/socket\n\n1 1\nready\n`
@@ -173,16 +149,6 @@ test('a data folder of another PostgreSQL version is refused with a message and 
   await writeFile(version, '99\n')
   await expect(startEngine(folder)).rejects.toMatchObject({ key: 'engine.otherVersion' })
   await writeFile(version, own)
-  const engine = await startEngine(folder)
-  expect(await ask(engine, 'select 1 as one')).toEqual([{ one: 1 }])
-  await engine.release()
-})
-
-test('an interrupted initialization is started again', async () => {
-  const half = join(folder, 'engine/data.half')
-  await (await startEngine(folder)).release()
-  await rm(join(folder, 'engine/data'), { recursive: true })
-  await writeFile(half, 'remains')
   const engine = await startEngine(folder)
   expect(await ask(engine, 'select 1 as one')).toEqual([{ one: 1 }])
   await engine.release()

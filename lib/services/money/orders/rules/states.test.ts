@@ -1,36 +1,37 @@
 import { expect, test } from 'vitest'
-import { timelineOf } from './states.ts'
+import { type OrderState, timelineOf } from './states.ts'
 
-const on = (day: number) => new Date(Date.UTC(2026, 10, day))
-const happened = (...kinds: string[]) => kinds.map((kind, place) => ({ kind, at: on(place + 1) }))
-const timeline = (...given: Parameters<typeof timelineOf>) =>
-  timelineOf(...given).map(({ kind, at }) => [kind, at?.getUTCDate() ?? null])
+const refused = ['placed', 'payment_failed', 'paid', 'preparing']
 
-test('lists past steps and those to come', () => {
-  expect(timeline('paid', happened('placed', 'paid'))).toEqual([
-    ['placed', 1],
-    ['paid', 2],
-    ['preparing', null],
-    ['shipped', null],
-    ['delivered', null],
-  ])
-})
-
-test('omits skipped steps', () => {
-  expect(timeline('shipped', happened('placed', 'paid', 'shipped'))).toEqual([
-    ['placed', 1],
-    ['paid', 2],
-    ['shipped', 3],
-    ['delivered', null],
-  ])
-})
-
-test('lists only past steps of an order that has ended', () => {
-  expect(timeline('cancelled', happened('placed', 'paid', 'cancelled'))).toEqual([
-    ['placed', 1],
-    ['paid', 2],
-    ['cancelled', 3],
-  ])
-  const refused = happened('placed', 'payment_failed', 'paid', 'preparing')
-  expect(timeline('preparing', refused).map(([kind]) => kind)).not.toContain('cancelled')
+test.each<[string, OrderState, string[], unknown[]]>([
+  [
+    'past steps and those to come',
+    'paid',
+    ['placed', 'paid'],
+    ['placed 1', 'paid 2', 'preparing', 'shipped', 'delivered'],
+  ],
+  [
+    'no skipped steps',
+    'shipped',
+    ['placed', 'paid', 'shipped'],
+    ['placed 1', 'paid 2', 'shipped 3', 'delivered'],
+  ],
+  [
+    'only past steps of an order that has ended',
+    'cancelled',
+    ['placed', 'paid', 'cancelled'],
+    ['placed 1', 'paid 2', 'cancelled 3'],
+  ],
+  [
+    'no refused charge that succeeded later',
+    'preparing',
+    refused,
+    ['placed 1', 'paid 3', 'preparing 4', 'shipped', 'delivered'],
+  ],
+])('lists %s', (_, state, kinds, shown) => {
+  const events = kinds.map((kind, at) => ({ kind, at: new Date(Date.UTC(2026, 10, at + 1)) }))
+  const steps = timelineOf(state, events).map(({ kind, at }) =>
+    at ? `${kind} ${at.getUTCDate()}` : kind,
+  )
+  expect(steps).toEqual(shown)
 })
