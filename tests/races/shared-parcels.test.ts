@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Tx } from '#kernel/db/connection.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { updateRewards } from '#lib/services/money/order-rewards/commands.ts'
-import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { listOwnDifferences } from '#lib/services/money/settlement/queries/ledger.ts'
-import { openTestApi } from '../api/api.ts'
+import { dataOf, openTestApi } from '../api/api.ts'
 import { sharedParcelsOf } from '../api/shared-parcels.ts'
 import { deliverFor, travelWith } from '../factories/orders.ts'
 import type { Buyer } from '../factories/seats.ts'
@@ -68,8 +66,6 @@ const factsOf = async (orders: readonly number[]) =>
     )
   ).rows
 
-const quietly = (work: (tx: Tx) => Promise<unknown>) => db.transaction(work).catch(unlessRefused)
-
 /** A base group, an expansion group that travels with it, and a sale that travels with the base. */
 const history = async (random: () => number) => {
   const first = await parcels.seated()
@@ -85,9 +81,9 @@ const history = async (random: () => number) => {
   const buy = async () => {
     const answer = await parcels.place(who, bundle)
     if (answer.status !== 201) return
-    const { data } = (await answer.json()) as { data: Order }
-    orders.push(data.id)
-    if (random() < 0.8) await parcels.pay(data)
+    const order = await dataOf<Order>(answer, 201)
+    orders.push(order.id)
+    if (random() < 0.8) await parcels.pay(order)
   }
   const groups = [first, second].sort(() => random() - 0.5)
   for (const { id, seat } of groups) {
@@ -101,25 +97,17 @@ const history = async (random: () => number) => {
 
 const actionsOn = (who: Buyer, orders: number[], random: () => number) => {
   const one = () => pickFrom(random)(orders)
-  const now = () => clock.now()
   const order = () => read(who, { id: one() })
+  const cancel = () => cancellation(who, { id: one() })
+  const accept = () => parcels.accept({ id: one() }).catch(unlessRefused)
   return {
-    cancel: () => cancellation(who, { id: one() }),
-    'cancel two at once': () =>
-      Promise.all([cancellation(who, { id: one() }), cancellation(who, { id: one() })]),
-    send: async () => quietly(async () => parcels.send(await order())),
-    deliver: async () => quietly(async () => parcels.deliver(await order())),
-    withdraw: async () => {
-      const {
-        id,
-        parcels: [parcel],
-      } = await order()
-      const lines = [{ line_id: parcel!.lines[0]!.id, quantity: 1 }]
-      const { token } = who
-      await call('POST', `/orders/${id}/refund_requests`, { token, body: { lines } })
-    },
-    accept: () =>
-      quietly((tx) => acceptWithdrawal(tx, { order: one(), position: 1, decision: null }, now())),
+    cancel,
+    'cancel two at once': () => Promise.all([cancel(), cancel()]),
+    send: async () => parcels.send(await order()).catch(unlessRefused),
+    deliver: async () => parcels.deliver(await order()).catch(unlessRefused),
+    withdraw: async () => parcels.ask(who, await order(), 1),
+    accept,
+    'accept two at once': () => Promise.all([accept(), accept()]),
     'the provider says so': async () => parcels.refunded(await order()),
     follow,
   }
@@ -135,10 +123,7 @@ test.each(seedsOf(1, 2, 3))(
       const actions = { ...actionsOn(who, orders, random), buy }
       const performed = await perform(actions, 14, random)
       // A requested withdrawal has promised its refund: all are accepted.
-      for (const order of orders)
-        await quietly((tx) =>
-          acceptWithdrawal(tx, { order, position: 1, decision: null }, clock.now()),
-        )
+      for (const order of orders) await parcels.accept({ id: order }).catch(unlessRefused)
       await followed(orders.map((id) => ({ id })))
       const facts = await factsOf(orders)
       const note = `seed ${seed}, ${performed.join(', ')}, ${JSON.stringify(facts)}`

@@ -11,6 +11,7 @@ import { rehearsalEnvironment } from '#lib/demo/rehearsal/environment.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { placeOf, prepareRehearsal } from '#scripts/operator/rehearse.ts'
 import { openTestApi } from '../../api/api.ts'
+import { runScript } from '../../api/script.ts'
 import { buildGroup, buildSale, emptyShop, openDesk } from '../../factories/catalogue-file.ts'
 import { buildMember } from '../../factories/members.ts'
 import { kill, nothingRuns, until } from '../processes.ts'
@@ -23,30 +24,16 @@ let services: ChildProcess | undefined
 const realKeys = {
   PAYPAL_CLIENT_ID: 'AVeryRealClient',
   PAYPAL_SECRET: 'a very real secret',
-
   PAYPAL_ENVIRONMENT: 'live',
   SMTP_URL: 'smtp://posta.example',
   SITE_NAME: 'Dadi e Meeple',
 }
-const environment = () => ({ ...process.env, ...realKeys, DATABASE_URL: url, DATA_DIR: folder })
-const onRehearsal = (...words: string[]) =>
-  spawn(process.execPath, ['scripts/shop.ts', 'rehearse', ...words], { env: environment() })
-
-/** Runs a command of the operator on the rehearsal. */
+const environment = () => ({ ...realKeys, DATABASE_URL: url, DATA_DIR: folder })
+/** Runs a command of the operator on the rehearsal; `printed` is standard output alone. */
 const rehearsed = async (...words: string[]) => {
-  const child = onRehearsal(...words)
-  let output = ''
-  let printed = ''
-  child.stdout.on('data', (chunk) => {
-    printed += chunk
-    output += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  const code = await new Promise((done) => child.once('close', done))
-  /** `printed` is standard output alone. */
-  return { code, output, printed }
+  const done = await runScript('scripts/shop.ts', ['rehearse', ...words], environment())
+  const { code, output: printed, complained } = done
+  return { code, printed, output: printed + complained }
 }
 
 beforeAll(async () => {

@@ -169,19 +169,6 @@ test('of ten concurrent decisions one is stored, and all operators get it', asyn
   expect(await mailed()).toEqual(made === 'remove' ? ['remove'] : [])
 })
 
-test('reports sent during a decision are closed by it or stay open for the next', async () => {
-  const { id, report, decide, decisions } = await commented()
-  await report(0)
-  await atOnce([...times(4, (at) => report(at + 1)), () => decide('keep')])
-  const { rows } = await pool.query(
-    `SELECT DISTINCT d.kind FROM reports r JOIN moderation_decisions d ON d.id = r.decision_id
-     WHERE r.thing_id = $1`,
-    [id],
-  )
-  expect(rows).toEqual([{ kind: 'keep' }])
-  expect([['keep'], ['hide', 'keep']]).toContainEqual(await decisions())
-})
-
 test('concurrent objections and answers to one are made once', async () => {
   const { member, decide, decisions } = await commented()
   const request = { decision: await decide('remove'), words: 'Non vendo.' }

@@ -63,7 +63,6 @@ export const findPaymentAt = (db: Db, providerOrderId: string) =>
     sql`SELECT ${paymentColumns} FROM payments WHERE provider_order_id = ${providerOrderId}`,
   )
 
-/** Lists the payments of an order, newest first. */
 export const listPayments = (db: Db, orderId: number) =>
   db.rows<Payment>(
     sql`SELECT ${paymentColumns} FROM payments
@@ -86,10 +85,7 @@ export const isOnItsWay = async (db: Db, orderId: number) =>
     LIMIT 1`.named('money on its way'),
   )) !== undefined
 
-/**
- * Sums the cents refunded or being refunded, and those taken by disputes, per order. Orders without any
- * have no entry.
- */
+/** Sums the cents refunded, being refunded and taken by disputes, by order; no entry means none. */
 export const refundedOf = async (db: Db, orderIds: readonly number[]) => {
   const rows = await db.rows<{ order_id: number; cents: number }>(
     sql`SELECT c.order_id, sum(b.cents)::int AS cents FROM captures c, LATERAL (
@@ -145,10 +141,7 @@ export type Method = {
 export const methodColumns = sql`m.id, m.member_id, m.kind, m.vault_id, m.customer_id, m.brand,
   m.last_digits, m.expires_on, m.email, m.kept, m.added_at, m.removed_by`
 
-/**
- * Finds a method that can be charged. Within a transaction its row is locked against removal until the
- * commit.
- */
+/** Finds a chargeable method; within a transaction it is locked against removal until the commit. */
 export const methodOf = (db: Db, member: MemberId, id: number) =>
   db.first<Method>(
     sql`SELECT ${methodColumns} FROM payment_methods m
@@ -214,10 +207,7 @@ export const isPayerKnown = async (db: Db, id: string) =>
     sql`SELECT FROM captures WHERE id = ${id} AND payer IS NOT NULL`.named('is a payer known'),
   )) !== undefined
 
-/**
- * Finds one of our refunds by its provider id, or by its invoice number while the provider id is not
- * stored yet.
- */
+/** Finds a refund of ours by its provider id, or by its invoice number until that id is stored. */
 export const findReportedRefund = (
   db: Db,
   { id, invoice, captureId }: Pick<Refund, 'id' | 'invoice' | 'captureId'>,
@@ -228,10 +218,7 @@ export const findReportedRefund = (
         WHERE o.id = r.order_id) || '-R' || r.position)
     ORDER BY r.provider_refund_id IS NULL LIMIT 1`)
 
-/**
- * Finds the payment a capture belongs to: by the provider's order id, or else another payment of the
- * same order.
- */
+/** Finds the payment of a capture: by the provider's order id, or else another one of the same order. */
 export const findPaymentOf = (
   db: Db,
   { orderId, providerOrderId }: { orderId: number; providerOrderId: string | null },
@@ -251,7 +238,6 @@ export const findEvent = (db: Db, id: string) =>
     sql`SELECT kind, resource_id, body FROM provider_events WHERE id = ${id}`,
   )
 
-/** Finds the last refund of this amount that an operator requested. */
 export const findLastByHand = (db: Db, orderId: number, cents: number) =>
   db.first<{ wanted_at: Date }>(sql`SELECT wanted_at FROM refunds WHERE order_id = ${orderId}
     AND cents = ${cents} AND because = 'operator' AND state = ANY (${statesWithMoney})

@@ -34,7 +34,6 @@ const answer = (state: How['state'], reason: How['reason'] = null): How => ({
   payer_url: null,
 })
 
-/** Presents the state of a payment attempt that did not pay to the page that waits for it. */
 const presentHow = (
   { state, issue, refusal }: Payment,
   isOnItsWay: boolean,
@@ -79,7 +78,6 @@ const presentLink = (link: LinkRow, debt: Debt, state: PayLink['state']): PayLin
   paid_at: link.paid_at?.toISOString() ?? null,
 })
 
-/** Refuses a payment link that expired or was replaced by a newer one. */
 const requireOpen = ({ replaced_at, expires_at }: LinkRow, now: Date) => {
   if (replaced_at || expires_at <= now) throw new DomainError('conflict')
 }

@@ -35,10 +35,7 @@ type Notice =
 
 type News = { notice?: Notice; letter?: Letter }
 
-/**
- * Notifies the buyer of an order in the app, and by a necessary mail, which preferences cannot switch
- * off. Does nothing once the account is deleted.
- */
+/** Notifies the buyer in the app, and by a necessary mail, which preferences cannot switch off. */
 const notifyBuyer = async (
   tx: Tx,
   orderId: number,

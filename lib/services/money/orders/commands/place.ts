@@ -60,10 +60,7 @@ const linkCarried = (tx: Tx, order: number, positions: readonly number[]) =>
     JOIN order_parcels theirs ON theirs.order_id = o.id
     WHERE mine.id = ${order} AND own.position = ANY (${positions}::int[])`)
 
-/**
- * Places a sale order. Its copies were taken in the same transaction and stay reserved until it is paid
- * or expires.
- */
+/** Places a sale order; its copies were taken in the same transaction and stay reserved until it expires. */
 export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
   const { member, parcels, creditsCents, delivery, invoice } = given
   const lines = parcels.flatMap((parcel) => parcel.lines)
@@ -154,10 +151,7 @@ export const placeWeepOrder = async (tx: Tx, { member, cents, terms, until }: Ow
 export const placeAlone = (delivery: Sql) => sql`${delivery}
   || '{"name": "-", "line": "-", "street": "-", "details": "", "phone": ""}'::jsonb`
 
-/**
- * Anonymizes home deliveries. Invoice data keeps its name, since the law requires the invoice as
- * issued.
- */
+/** Anonymizes home deliveries. The law requires an invoice with its name, as it was issued. */
 export const forgetPlaces = (tx: Tx, member: number) =>
   tx.run(sql`UPDATE orders SET delivery = ${placeAlone(sql`delivery`)}
     WHERE member_id = ${member} AND delivery->>'kind' = 'home'`)

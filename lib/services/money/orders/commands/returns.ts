@@ -14,8 +14,6 @@ import { notifyCancelled, notifyLowered } from './notify.ts'
 import { finishDelivery } from './ship.ts'
 import { type LockedOrder, lockOrder, recordEvent } from './states.ts'
 
-/** Amounts of an order that belong to the buyer again: of withdrawals, cancelled parcels, lower prices. */
-
 export const promised: readonly WithdrawalRow['state'][] = ['requested', 'accepted', 'refunded']
 
 /**

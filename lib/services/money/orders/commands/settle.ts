@@ -17,10 +17,7 @@ export const prolongHold = async (tx: Tx, orderId: number, now: Date) => {
       prolonged_at = ${now} WHERE id = ${orderId}`)
 }
 
-/**
- * Extends the reservation of a sale before its payment is captured, so that its copies stay reserved
- * meanwhile. Throws `conflict` when it can no longer be paid.
- */
+/** Keeps the copies of a sale reserved during its capture. Throws `conflict` when it cannot be paid. */
 export const lockForPayment = async (tx: Tx, orderId: number, now: Date) => {
   if ((await lockOrder(tx, orderId)).state !== 'pending') throw new DomainError('conflict')
   await tx.run(sql`UPDATE orders SET held_until = greatest(held_until, ${heldUntil(now)})
@@ -51,10 +48,7 @@ export const endFree = async (tx: Tx, orderId: number, at: Date) => {
   await moveOrder(tx, order, 'refunded', { at, event: 'refunded', details: { cents: 0 } })
 }
 
-/**
- * Cancels an order. The caller returns its copies and its money but for the returned amount: the
- * delivery on which other orders still travel.
- */
+/** Cancels an order. The caller returns its copies, and its money but for a delivery still in use. */
 export const endOrder = async (tx: Tx, orderId: number, at: Date, why: Ending = 'asked') => {
   const order = await lockOrder(tx, orderId)
   await moveOrder(tx, order, 'cancelled', { at, event: 'cancelled', details: { why } })
@@ -66,26 +60,21 @@ export const endOrder = async (tx: Tx, orderId: number, at: Date, why: Ending = 
   return { keepCents }
 }
 
-const completedOf = async (tx: Tx, orderId: number) =>
-  (await tx.first<{ cents: number; last: number }>(
+/** Updates an order after a refund was booked. Idempotent. */
+export const markRefunded = async (tx: Tx, orderId: number, at: Date) => {
+  const order = await lockOrder(tx, orderId)
+  const completed = await tx.first<{ cents: number; last: number }>(
     sql`SELECT coalesce(sum(r.cents), 0)::int cents,
         coalesce((array_agg(r.cents ORDER BY r.settled_at DESC, r.position DESC))[1], 0) "last"
       FROM refunds r JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
       WHERE r.order_id = ${orderId} AND r.state = 'completed'`,
-  ))!
-
-const settleWithdrawals = (tx: Tx, orderId: number) =>
-  tx.run(sql`UPDATE withdrawals w SET state = 'refunded'
+  )
+  const { cents, last } = completed!
+  if (cents === 0) return
+  await tx.run(sql`UPDATE withdrawals w SET state = 'refunded'
     WHERE w.order_id = ${orderId} AND w.state = 'accepted'
       AND w.refund_cents <= (SELECT coalesce(sum(r.cents), 0) FROM refunds r
         WHERE r.withdrawal_id = w.id AND r.state = 'completed')`)
-
-/** Updates an order after a refund was booked. Idempotent. */
-export const markRefunded = async (tx: Tx, orderId: number, at: Date) => {
-  const order = await lockOrder(tx, orderId)
-  const { cents, last } = await completedOf(tx, orderId)
-  if (cents === 0) return
-  await settleWithdrawals(tx, orderId)
   if (cents < order.totalCents) await endWithdrawals(tx, order, at)
   else if (!ended.includes(order.state)) await moveOrder(tx, order, 'refunded', { at })
   const news = await tx.first(sql`SELECT 1 FROM order_events

@@ -10,10 +10,7 @@ import { notifyWithdrawal } from './notify.ts'
 import { atMostLeft, paidOf, promised } from './returns.ts'
 import { type LockedOrder, lockOrder, moveOrder, recordEvent } from './states.ts'
 
-/**
- * Quotes a withdrawal, at most the amount left of what was paid. An unshipped order is cancelled
- * instead.
- */
+/** Quotes a withdrawal, at most what is left of the payment. An unshipped order is cancelled instead. */
 export const quoteWithdrawal = async (
   tx: Tx,
   order: LockedOrder,
@@ -129,11 +126,6 @@ export const acceptWithdrawal = async (tx: Tx, given: Decision, now: Date) => {
   await notifyWithdrawal(tx, order.id, accepted, requestedCents - cents)
 }
 
-const namesCancelled = (tx: Tx, withdrawalId: number) =>
-  tx.first(sql`SELECT 1 FROM withdrawal_lines w JOIN order_lines l ON l.id = w.line_id
-    JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
-    WHERE w.withdrawal_id = ${withdrawalId} AND p.cancelled_at IS NOT NULL LIMIT 1`)
-
 /** Refuses a withdrawal. The reason is required and shown to the buyer. */
 export const refuseWithdrawal = async (
   tx: Tx,
@@ -141,13 +133,16 @@ export const refuseWithdrawal = async (
   now: Date,
 ) => {
   const { order, withdrawal } = await decide(tx, given, 'refused', now)
+  const cancelled = await tx.first(sql`SELECT FROM withdrawal_lines w
+    JOIN order_lines l ON l.id = w.line_id
+    JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
+    WHERE w.withdrawal_id = ${withdrawal.id} AND p.cancelled_at IS NOT NULL LIMIT 1`)
   // Cancelled parcels were never sent, so the buyer cannot keep their goods.
-  if (await namesCancelled(tx, withdrawal.id)) throw new DomainError('conflict')
+  if (cancelled) throw new DomainError('conflict')
   await endWithdrawals(tx, order, now)
   await notifyWithdrawal(tx, order.id, withdrawal)
 }
 
-/** Refunds by the operator: part of what was paid, or all that is left. */
 export const refundByHand = async (
   tx: Tx,
   { order: orderId, cents }: { order: number; cents: number },

@@ -6,7 +6,6 @@ import { vatOf } from '../rules/invoice.ts'
 
 const t = translate('mails')
 
-/** Data of every mail about an order. */
 export const aboutOrder = { name, path, number: z.int() }
 
 type Key =

@@ -63,7 +63,6 @@ const readWhole = async (db: Db, by: string, where: Sql): Promise<WholeOrder | u
   return row && { ...row, ...(await readParts(db, row.id)) }
 }
 
-/** Finds an order of any member, for the shop's own use. */
 export const findOrder = (db: Db, id: number) =>
   readWhole(db, 'find an order', sql`WHERE o.id = ${id}`)
 
@@ -102,7 +101,6 @@ export type CardRow = PictureColumns<'picture'> &
     lines: { title: string; quantity: number }[]
   }
 
-/** Selects the relevant time of the state; for a shipped order, the last shipment. */
 const momentOfState = sql`CASE o.state
     WHEN 'pending' THEN CASE WHEN NOT ${isInReview} THEN o.held_until END
     WHEN 'shipped' THEN (SELECT max(s.shipped_at) FROM shipments s

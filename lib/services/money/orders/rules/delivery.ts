@@ -10,7 +10,6 @@ export type DeliveryTerms = {
   atMostCents?: number
 }
 
-/** Delivery settings of the shop, for everybody and for plan members. */
 export type Bringing = {
   freeDeliveryCents: number | undefined
   weep: { enabled: boolean; deliveryCents: number; freeDeliveryCents: number }

@@ -7,21 +7,15 @@ import { captureMoves, mayMove } from '../rules/moves.ts'
 import { type Move, movePayment } from './attempts.ts'
 import { enter } from './ledger.ts'
 
-const findPaid = (tx: Tx, orderId: number) =>
-  tx.first<{ id: string }>(
-    sql`SELECT id FROM captures
-    WHERE order_id = ${orderId} AND state <> 'declined' AND second_of IS NULL`.named(
-      'capture of an order',
-    ),
-  )
-
-const storeCapture = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
+const storeCapture = (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
   const { id, cents, state, reason } = capture
-  const paid = state === 'declined' ? undefined : await findPaid(tx, payment.order_id)
-  await tx.run(
+  return tx.run(
     sql`INSERT INTO captures (id, payment_id, order_id, cents, state, reason, second_of, at)
     VALUES (${id}, ${payment.id}, ${payment.order_id}, ${cents}, ${state}, ${reason},
-      ${paid?.id ?? null}, ${now})`.named('keep a capture'),
+      (SELECT p.id FROM captures p WHERE p.order_id = ${payment.order_id}
+        AND p.state <> 'declined' AND p.second_of IS NULL AND ${state} <> 'declined' LIMIT 1), ${now})`.named(
+      'keep a capture',
+    ),
   )
 }
 

@@ -11,7 +11,6 @@ type Reported = Dispute & { captureId: string }
 type Capture = { id: string; order_id: number; cents: number }
 type DisputeRow = { debited: number; credited: number; resolved_at: Date | null }
 
-/** Returns the part of a capture that neither a requested refund nor a dispute has taken. */
 const leftOf = async (tx: Tx, { id, cents }: Capture) => {
   const requested = statesWithMoney.filter((state) => state !== 'wanted')
   return Math.max(0, cents - (await heldBack(tx, id, requested)))
@@ -67,7 +66,6 @@ const storeDispute = (tx: Tx, { id, captureId, state, isOver, at }: Reported, no
       WHERE d.changed_at IS NULL OR d.changed_at <= excluded.changed_at
     RETURNING debited_cents debited, credited_cents credited, resolved_at`)
 
-/** Writes a dispute. Returns the amounts it took and gave back since the previous report. */
 export const writeDispute = async (tx: Tx, reported: Reported, now: Date) => {
   const { captureId } = reported
   const capture = await tx.first<Capture>(

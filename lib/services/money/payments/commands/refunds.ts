@@ -50,20 +50,17 @@ export const heldBack = async (tx: Tx, captureId: string, states = statesWithMon
     + coalesce((SELECT sum(taken_cents) FROM disputes WHERE capture_id = ${captureId}), 0)::int
       AS cents`))!.cents
 
-type Row = RefundRequest & {
-  id: string
-  captureId: string
-  state: RefundState
-  providerId?: string
-}
+type Row = RefundRequest & { captureId: string; state: RefundState; providerId?: string }
 
-const insert = (tx: Tx, row: Row, now: Date) => {
-  const settled = ['wanted', 'pending'].includes(row.state) ? null : now
-  return tx.run(sql`INSERT INTO refunds (id, capture_id, order_id, withdrawal_id, position, cents,
+const insert = async (tx: Tx, row: Row, now: Date) => {
+  const id = randomUUID()
+  const { captureId, orderId, cents, because, state, withdrawalId = null, providerId = null } = row
+  const settled = ['wanted', 'pending'].includes(state) ? null : now
+  await tx.run(sql`INSERT INTO refunds (id, capture_id, order_id, withdrawal_id, position, cents,
       because, state, provider_refund_id, wanted_at, settled_at)
-    SELECT ${row.id}, ${row.captureId}, ${row.orderId}, ${row.withdrawalId ?? null}, count(*) + 1,
-      ${row.cents}, ${row.because}, ${row.state}, ${row.providerId ?? null}, ${now}, ${settled}
-    FROM refunds WHERE order_id = ${row.orderId}`)
+    SELECT ${id}, ${captureId}, ${orderId}, ${withdrawalId}, count(*) + 1, ${cents}, ${because},
+      ${state}, ${providerId}, ${now}, ${settled} FROM refunds WHERE order_id = ${orderId}`)
+  return id
 }
 
 /**
@@ -76,8 +73,7 @@ export const wantRefund = async (tx: Tx, wanted: RefundRequest, now: Date) => {
   if (!capture || wanted.cents === 0) return undefined
   if (wanted.cents > capture.cents - (await heldBack(tx, capture.id)))
     throw new DomainError('conflict')
-  const id = randomUUID()
-  await insert(tx, { ...wanted, id, captureId: capture.id, state: 'wanted' }, now)
+  const id = await insert(tx, { ...wanted, captureId: capture.id, state: 'wanted' }, now)
   if (!(await isDisputed(tx, capture.id)))
     await askRefund(tx, { orderId: wanted.orderId, refundId: id })
   return id
@@ -98,7 +94,6 @@ const lockRefund = (tx: Tx, id: string) =>
 
 type Outcome = { state: RefundState; providerId?: string | null; issue?: string | null }
 
-/** Moves a refund, forward only. Returns whether it moved. */
 export const moveRefund = async (tx: Tx, id: string, outcome: Outcome, now: Date) => {
   const refund = await lockRefund(tx, id)
   const { state, providerId = null, issue = null } = outcome
@@ -121,10 +116,7 @@ export const moveRefund = async (tx: Tx, id: string, outcome: Outcome, now: Date
 export const noteAskedRefund = (tx: Tx, id: string, now: Date) =>
   tx.run(sql`UPDATE refunds SET asked_at = ${now} WHERE id = ${id} AND settled_at IS NULL`)
 
-/**
- * Writes the result of one of our own refunds. Requires the order lock. Returns whether its state is
- * new.
- */
+/** Writes the result of a refund of ours. Requires the order lock. Returns whether its state is new. */
 export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date) => {
   const storedRefund = await lockRefund(tx, id)
   if (!storedRefund) return false
@@ -140,10 +132,7 @@ export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date)
   return moveRefund(tx, id, outcome, now)
 }
 
-/**
- * Writes a refund that was made by hand at the provider, or whose event arrived before our own call
- * returned.
- */
+/** Writes a refund made by hand at the provider, or reported before our own call returned. */
 export const writeForeignRefund = async (
   tx: Tx,
   { orderId, captureId, refund }: { orderId: number; captureId: string; refund: Refund },
@@ -155,8 +144,7 @@ export const writeForeignRefund = async (
   )
   if (known) return moveRefund(tx, known.id, { state }, now)
   const { cents, id: providerId } = refund
-  const row = { id: randomUUID(), orderId, captureId, cents, because: 'provider' } as const
-  await insert(tx, { ...row, state, providerId }, now)
+  await insert(tx, { orderId, captureId, cents, because: 'provider', state, providerId }, now)
   if (state === 'completed')
     await enter(tx, { orderId, kind: 'refund', providerId, cents, at: now })
   return true

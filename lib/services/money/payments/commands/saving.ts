@@ -14,7 +14,6 @@ import { saveMethod } from './methods.ts'
 
 type SetupDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
-/** Facts of a refusal for the log. */
 export const factsOf = ({ reason, detail: issue, status, traceId }: ProviderRefusal) => ({
   reason,
   issue,
@@ -85,10 +84,7 @@ const exchange = async (deps: SetupDeps, setupId: string, setupToken: string) =>
   throw new DomainError('payment_refused')
 }
 
-/**
- * Accepts only setups that this member began. Idempotent: a repeated call returns the same method.
- * Returns the function that saves the method within the response's transaction.
- */
+/** Accepts only setups that this member began, and a repeated call; returns what saves the method. */
 export const saveSetup = async (deps: SetupDeps, member: MemberId, setupToken: string) => {
   const { db, clock } = deps
   const setup = await findSetup(db, member, setupToken)

@@ -4,10 +4,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { defineTask, enqueue } from '#kernel/outbox/task.ts'
 import type { ProviderEvent } from '#lib/tools/payment-provider/types.ts'
 
-/**
- * Serial key of a debt: its tasks run one at a time, so a refund never overtakes its charge. `isInLine`
- * of settlement builds the same key in SQL.
- */
+/** Key under which tasks of a debt run one at a time, so no refund overtakes its charge; see `isInLine`. */
 export const serialKeyOf = (orderId: number) => `debt ${orderId}`
 
 /** Charges an order from the payment method of its seat. The handler is in settlement. */
@@ -29,7 +26,6 @@ export const refundCapture = defineTask({
 export const askRefund = (tx: Tx, { orderId, refundId }: { orderId: number; refundId: string }) =>
   enqueue(tx, refundCapture, { refundId }, { serialKey: serialKeyOf(orderId) })
 
-/** Reads the resource a received event is about, and books it. */
 export const applyEvent = defineTask({
   queue: 'provider',
   kind: 'payments.apply-event',

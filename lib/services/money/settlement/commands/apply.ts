@@ -19,6 +19,7 @@ import {
   findPaymentAt,
   findPaymentOf,
   findReportedRefund,
+  type KeptCapture,
   type Method,
   usesMethod,
   wasDisputed,
@@ -56,10 +57,7 @@ const notifyOwner = async (tx: Tx, { id: method, member_id: member }: Method) =>
     })
 }
 
-/**
- * Removes a payment method that the buyer removed at the provider: its open seats do not count until
- * they have another one.
- */
+/** Removes a method that the buyer removed at the provider: its open seats do not count without one. */
 const loseMethod = async ({ db, clock, provider }: ApplyDeps, vaultId: string) => {
   const method = await findMethodAt(db, vaultId)
   if (!method || method.removed_by !== null) return
@@ -103,22 +101,12 @@ const applyRefund = async (deps: ApplyDeps, { id, isReversal }: Found) => {
   await bookForeignRefund(deps, captureId, refund)
 }
 
-/**
- * Finds the capture a dispute is about. One dispute concerns one payment: a second payment of the list
- * has its own dispute.
- */
-const findDisputed = async (db: ApplyDeps['db'], names: readonly string[]) => {
-  for (const name of names) {
-    const capture = await findKeptCapture(db, name)
-    if (capture) return capture
-  }
-  return undefined
-}
-
 export const bookDispute = async (deps: ApplyDeps, dispute: Dispute) => {
   const { db, clock, log } = deps
   const { id } = dispute
-  const capture = await findDisputed(db, dispute.captures)
+  let capture: KeptCapture | undefined
+  // A second payment of the list has its own dispute.
+  for (const name of dispute.captures) capture ??= await findKeptCapture(db, name)
   if (!capture)
     return (await isOfAnotherShop(deps, dispute.captures))
       ? log.info('a dispute of another shop', { dispute: id })
@@ -149,17 +137,11 @@ const appliers: Record<EventSubject, (deps: ApplyDeps, found: Found) => Promise<
   dispute: async (deps, { id }) => bookDispute(deps, await deps.provider.readDispute(id)),
 }
 
-/**
- * Books a capture or refund of the provider's transaction list that is missing here, as if its event
- * had arrived.
- */
+/** Books a capture or refund of the provider's list as if its event had arrived. */
 export const applyFound = (deps: ApplyDeps, kind: 'capture' | 'refund', id: string) =>
   appliers[kind](deps, { id })
 
-/**
- * Applies an event by reading the provider's current state, forward only: idempotent for repeated
- * events and events out of order.
- */
+/** Applies an event by reading the provider's current state, forward only, so in any order and once. */
 const apply = async (deps: ApplyDeps, eventId: string) => {
   const { db, clock, log } = deps
   const event = await findEvent(db, eventId)

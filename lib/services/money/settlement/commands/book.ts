@@ -35,10 +35,7 @@ const pathOf = ({ kind, id }: Debt) => {
   return kind === 'seat' ? seatsPath : orderPath(id)
 }
 
-/**
- * Notifies that the provider reviews a payment, or has refused it after the review; a refused seat gets a
- * new payment link instead.
- */
+/** Notifies of a review or of a refusal after it; a refused seat gets a new payment link instead. */
 const notifyReview = async (tx: Tx, debt: Debt, news: ReviewNews) => {
   const payer = await findPayer(tx, debt.id)
   if (!payer) return
@@ -54,10 +51,7 @@ const notifyReview = async (tx: Tx, debt: Debt, news: ReviewNews) => {
   await notify(tx, { member, type, data: { description, type, ...place } })
 }
 
-/**
- * Settles the debt with a capture. A second payment, or one that came too late, is refunded
- * automatically.
- */
+/** Settles the debt with a capture. A second payment, or one that came too late, is refunded. */
 const receive = async (tx: Tx, debt: Debt, capture: KeptCapture, now: Date) => {
   const { id: orderId, participation_id: seat } = debt
   if (capture.second_of !== null) {
@@ -75,10 +69,7 @@ const receive = async (tx: Tx, debt: Debt, capture: KeptCapture, now: Date) => {
 
 type Booked = { debt: Debt; payment: Payment; capture: Capture }
 
-/**
- * Writes a capture and settles its debt. Requires the debt lock. Idempotent: a repeated capture changes
- * nothing.
- */
+/** Writes a capture and settles its debt, once. Requires the debt lock. */
 export const bookCapture = async (tx: Tx, { debt, payment, capture }: Booked, now: Date) => {
   if (!pays(capture, { orderId: debt.id, cents: payment.cents })) {
     await noteIssue(tx, payment.id, 'PAYS_SOMETHING_ELSE', now)
@@ -102,10 +93,7 @@ const reviewRefused = async (tx: Tx, debt: Debt, now: Date) => {
   else if (debt.held_until && debt.held_until > now) await notifyReview(tx, debt, 'refused.sale')
 }
 
-/**
- * Records that the saved payment method was refused: the seat or the plan is retried or asks its member
- * for another way to pay.
- */
+/** Retries a debt whose saved method was refused, or asks its member for another way to pay. */
 export const refuseDebt = async (tx: Tx, debt: Debt, kind: RefusalKind, now: Date) => {
   if (debt.participation_id !== null) await seatRefused(tx, debt.participation_id, kind, now)
   if (debt.kind === 'weep') await weepRefused(tx, debt.id, kind, now)

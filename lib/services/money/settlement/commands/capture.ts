@@ -12,10 +12,7 @@ import { bookLost, readMade } from './lookup.ts'
 
 type CaptureDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
-/**
- * True when the provider may be asked to capture. Commits before the call, so that no concurrent
- * request captures too.
- */
+/** True when a capture may be asked for. Commits before the call, so that no other request captures. */
 const claim = ({ db, clock, config }: CaptureDeps, { id, order_id: orderId }: Payment) =>
   db.transaction(async (tx) => {
     const now = clock.now()

@@ -23,11 +23,6 @@ import { purchaseOf, wayBack } from './purchase.ts'
 
 type ChargeDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
-const findOpen = async (tx: Tx, orderId: number) =>
-  (await listPayments(tx, orderId)).find(
-    ({ source, state }) => source === 'vaulted' && !isSettled(state),
-  )
-
 const beginNew = async ({ config }: ChargeDeps, tx: Tx, debt: Debt, now: Date) => {
   const { id: order_id, member_id: member, method_id, total_cents: cents } = debt
   if (debt.kind === 'sale' || !isPayable(debt, config, now)) return undefined
@@ -41,15 +36,14 @@ const beginNew = async ({ config }: ChargeDeps, tx: Tx, debt: Debt, now: Date) =
   return undefined
 }
 
-/**
- * Commits the payment row before the provider call; an open row is continued instead of starting a
- * second one.
- */
+/** Commits the row before the call; an open row is continued instead of starting a second one. */
 const begin = (deps: ChargeDeps, orderId: number) =>
   deps.db.transaction(async (tx) => {
     const debt = await lockDebt(tx, orderId)
-    const payment =
-      (await findOpen(tx, orderId)) ?? (await beginNew(deps, tx, debt, deps.clock.now()))
+    const open = (await listPayments(tx, orderId)).find(
+      ({ source, state }) => source === 'vaulted' && !isSettled(state),
+    )
+    const payment = open ?? (await beginNew(deps, tx, debt, deps.clock.now()))
     return payment && { debt, payment }
   })
 
@@ -73,10 +67,7 @@ const refused = async (deps: ChargeDeps, payment: Payment, error: unknown) => {
   await endPayment(deps, payment, { to: 'refused', issue, refusal: kind })
 }
 
-/**
- * Books the purchase. A purchase without a capture took no money from the saved method, so its order
- * waits for the buyer.
- */
+/** Books a purchase. One without a capture took no money, so its order waits for the buyer. */
 const book = async (deps: ChargeDeps, payment: Payment, made: ProviderPurchase) => {
   await bookOrder(deps, payment.id, made)
   if (made.captures.length === 0)

@@ -10,6 +10,7 @@ import { uuidOf } from '../../payments/rules/captures.ts'
 import { planPromise } from '../../weep/present.ts'
 import { isForWeepAlone, lockDebt } from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
+import { endPayment } from './book.ts'
 import { purchaseOf, wayBack } from './purchase.ts'
 
 type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
@@ -24,26 +25,25 @@ const begin = ({ db, clock, config }: PaymentDeps, { orderId, source, name }: Ne
     if (config.weep.enabled && (await isForWeepAlone(tx, orderId, now)))
       throw new DomainError('weep_only')
     const begun = { id: uuidOf(name), order_id: orderId, source, cents: debt.total_cents }
-    const { id } = await beginPayment(tx, begun, now)
+    const payment = await beginPayment(tx, begun, now)
     const { kind, member_id: member } = debt
     // The method of a plan's first payment is saved for its renewals.
     const keep =
       kind === 'weep' && member !== null
         ? { keep: { customerId: await findCustomer(tx, member), description: planPromise } }
         : {}
-    return { id, purchase: await purchaseOf(tx, debt), keep, path: wayBack(debt) }
+    return { payment, purchase: await purchaseOf(tx, debt), keep, path: wayBack(debt) }
   })
 
 /** Creates the provider's order for its own buttons and fields; no money moves before the capture. */
 export const startPayment = async (deps: PaymentDeps, request: NewPayment) => {
-  const { db, clock, provider, config } = deps
-  const { id, purchase, keep, path } = await begin(deps, request)
+  const { clock, provider, config } = deps
+  const { payment, purchase, keep, path } = await begin(deps, request)
+  const { id } = payment
   const refuse = async (error: unknown) => {
     if (error instanceof ProviderRefusal && error.kind !== 'unknown') {
       const { kind: refusal, detail: issue } = error
-      await db.transaction((tx) =>
-        movePayment(tx, id, { to: 'refused', refusal, issue }, clock.now()),
-      )
+      await endPayment(deps, payment, { to: 'refused', refusal, issue })
     }
     throw asPaymentError(error, deps, 'payment_unavailable')
   }

@@ -40,7 +40,6 @@ const goodsOf = async (db: Db, { id }: Debt): Promise<Contents> => {
   }
 }
 
-/** Path to which the provider sends back a buyer who had to leave the page. */
 export const wayBack = ({ kind, id }: Debt) =>
   kind === 'weep' ? payWeepPath(id) : payOrderPath(id)
 

@@ -66,10 +66,7 @@ const unlessFailing = async (
   }
 }
 
-/**
- * Books transactions that never arrived as events. They are still reported as differences, since a
- * missed event needs attention.
- */
+/** Books transactions that never arrived as events, and still reports them: a missed event matters. */
 const bookMissing = async (deps: ReconciliationDeps, window: Window) => {
   const { moved, disputes } = await askOwn(deps, askedFor(window, deps.clock.now()))
   const theirs: Moved[] = [...moved, ...disputes.flatMap(asMoved)]
@@ -85,10 +82,7 @@ const bookMissing = async (deps: ReconciliationDeps, window: Window) => {
   return differences
 }
 
-/**
- * Compares orders, ledger and provider. If the provider cannot be asked nothing is stored, and the next
- * night covers both windows.
- */
+/** Compares orders, ledger and provider. After an outage the next night covers both windows. */
 export const reconcile = async (deps: ReconciliationDeps) => {
   const { db, clock, log } = deps
   const { last, first } = await findReconciled(db)

@@ -41,10 +41,7 @@ export const bookRefund = ({ db, clock }: RefundDeps, kept: KeptRefund, refund: 
     if (await writeRefund(tx, kept.id, refund, now)) await updateOrder(tx, kept, now)
   })
 
-/**
- * Books a refund made by hand at the provider, or one of ours whose event arrived before our own call
- * returned.
- */
+/** Books a refund made by hand at the provider, or reported before our own call returned. */
 export const bookForeignRefund = async (deps: RefundDeps, captureId: string, refund: Refund) => {
   const { db, clock } = deps
   const capture = await findKeptCapture(db, captureId)
@@ -58,10 +55,7 @@ export const bookForeignRefund = async (deps: RefundDeps, captureId: string, ref
   })
 }
 
-/**
- * False when the refund must not be requested: it is settled, or an open dispute would take the money
- * twice.
- */
+/** False when the refund is settled, or when an open dispute would take the money twice. */
 const claim = ({ db, clock }: RefundDeps, { id, order_id, capture_id }: KeptRefund) =>
   db.transaction(async (tx) => {
     await lockDebt(tx, order_id)

@@ -47,10 +47,7 @@ export const settlePayment = async (deps: SettlementDeps, payment: Payment) => {
 
 const atOnce = 200
 
-/**
- * Settles payments and refunds that got no event for minutes. A failure of one does not hold up the
- * others.
- */
+/** Settles payments and refunds without an event for minutes; a failure does not hold up the others. */
 export const settleStuck = async (deps: SettlementDeps) => {
   const { db, clock, provider, log } = deps
   const now = clock.now()

@@ -13,7 +13,6 @@ import {
   refundColumns,
 } from '../../payments/queries.ts'
 
-/** An order seen as an amount to be paid. */
 export type Debt = {
   id: number
   number: number
@@ -50,10 +49,7 @@ export const findOwnDebt = async (db: Db, member: MemberId, id: number) => {
   return row
 }
 
-/**
- * Locks the seat before its order, the lock order used everywhere; for a plan the member before the
- * order.
- */
+/** Locks the seat, or the member of a plan, before the order: the lock order used everywhere. */
 export const lockDebt = async (tx: Tx, id: number) => {
   await tx.run(
     sql`WITH debt AS (SELECT participation_id, member_id, kind FROM orders WHERE id = ${id}),
@@ -83,10 +79,7 @@ export const listDebtLines = (db: Db, orderId: number) =>
     WHERE order_id = ${orderId} ORDER BY id`.named('lines of a debt'),
   )
 
-/**
- * True when the order contains goods still reserved for plan members and its buyer is none: a plan may
- * end after an order was placed.
- */
+/** True for goods reserved for plan members whose buyer is none any more. */
 export const isForWeepAlone = async (db: Db, orderId: number, now: Date) =>
   (await db.first(
     sql`SELECT FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN bundles b ON b.id = l.bundle_id
@@ -113,7 +106,6 @@ export type LinkRow = PictureColumns<'picture'> & {
   last_digits: string | null
 }
 
-/** Finds the data of a payment link by its secret, whether the link is still valid or not. */
 export const findLink = (db: Db, secretHash: Buffer) =>
   db.first<LinkRow>(sql`SELECT o.id AS order_id, l.participation_id, l.expires_at, l.replaced_at,
       o.paid_at, split_part(m.name, ' ', 1) AS first_name, i.id AS item_id, i.slug, w.title, w.choice,
@@ -161,7 +153,6 @@ export const findWaitingRefunds = (db: Db, now: Date, count: number) =>
     WHERE state = 'pending' AND ${isDue(sql`wanted_at`, sql`asked_at`, now)}
     ORDER BY asked_at LIMIT ${count}`)
 
-/** True when a provider task for this debt is queued. */
 const isInLine = (orderId: Sql) =>
   sql`EXISTS (SELECT FROM outbox e WHERE e.queue = 'provider' AND e.serial_key = 'debt ' || ${orderId}
     AND e.sent_at IS NULL AND e.failed_at IS NULL)`

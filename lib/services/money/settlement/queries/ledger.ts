@@ -6,16 +6,12 @@ import { isInReview } from '../../payments/queries.ts'
 import { statesWithMoney } from '../../payments/rules/moves.ts'
 import type { Difference, LedgerRow } from '../rules/reconciliation.ts'
 
-/** Returns the end of the last reconciliation and the time of the first payment. */
 export const findReconciled = async (db: Db) =>
   (await db.first<{ last: Date | null; first: Date | null }>(sql`SELECT
     (SELECT max(until_at) FROM reconciliations) AS "last",
     (SELECT least((SELECT min(at) FROM ledger), (SELECT min(started_at) FROM payments))) AS "first"`))!
 
-/**
- * Sums the ledger lines of a dispute, which has one for each further amount taken: the provider reports
- * only the total.
- */
+/** Sums the lines of a dispute, one for each further amount: the provider reports only the total. */
 const named = sql`SELECT order_id, kind, provider_id, cents, at FROM ledger
     WHERE kind IN ('capture', 'refund')
   UNION ALL SELECT order_id, kind, split_part(provider_id, ':', 1), sum(cents)::int, max(at)
@@ -27,7 +23,6 @@ export const listLedger = (db: Db, { from, until }: { from: Date; until: Date },
     FROM (${named}) l JOIN orders o ON o.id = l.order_id
     WHERE (l.at >= ${from} AND l.at < ${until}) OR l.provider_id = ANY (${names})`)
 
-/** Compares orders, captures, refunds and ledger within the database alone. */
 export const listOwnDifferences = (db: Db) =>
   db.rows<Difference>(sql`
     WITH came AS (
@@ -64,10 +59,7 @@ export const listOwnDifferences = (db: Db) =>
       UNION ALL SELECT 'too_much_back', came, back WHERE back > came
     ) d ORDER BY number, d.kind`)
 
-/**
- * Lists paid orders whose seat is gone, refunds that failed for good, and whatever has waited longer
- * than it should.
- */
+/** Lists paid orders without their seat, failed refunds, and whatever has waited too long. */
 export const listLeftOver = (db: Db, now: Date) =>
   db.rows<Difference>(sql`
     WITH found AS (
@@ -112,7 +104,6 @@ type Step = {
   issue: string | null
 }
 
-/** Lists every money event of one order. */
 export const listSteps = (db: Db, number: number) =>
   db.rows<Step>(sql`SELECT s.at, s.what, s.name, s.state, s.cents, s.issue FROM orders o, LATERAL (
       SELECT started_at AS at, 'payment' AS what, coalesce(provider_order_id, id::text) AS name,

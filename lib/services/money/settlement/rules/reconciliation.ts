@@ -39,10 +39,7 @@ export type Window = { from: Date; until: Date }
 
 const nameOf = (kind: string, id: string) => `${kind} ${id}`
 
-/**
- * Compares the provider's list with the ledger: entries missing on either side, and entries with
- * different amounts.
- */
+/** Lists entries missing on either side, and those with different amounts. */
 export const compare = (
   moved: readonly Moved[],
   ledger: readonly LedgerRow[],
