@@ -179,16 +179,6 @@ describe.each(await openBenches())('$name', (bench) => {
       expect((await charge(id, bought, requestId)).captures[0]!.id).toBe(found!.id)
       expect(booked(bought.reference)).toEqual([10930])
     })
-
-    test('of a refund is made once', async () => {
-      const { id } = await paid()
-      const [invoice, requestId] = [number(), randomUUID()]
-      bench.disturb('refund', trouble)
-      await expectRefusal(refund(id, 700, invoice, requestId), 'unavailable')
-      bench.calm()
-      expect(await refund(id, 700, invoice, requestId)).toMatchObject({ state: 'completed' })
-      expect(refunded(id)).toEqual([700])
-    })
   })
 
   test('reports what is unknown as gone', async () => {
