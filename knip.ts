@@ -11,7 +11,7 @@ export default {
     'scripts/runner/*-progress.ts',
     'tests/browser/{global-setup,raw-next}.ts',
     'tests/setup/argon2.ts',
-    'tests/crash/group-worker.ts',
+    'tests/crash/worker.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}', 'app/**/*.css'],
   ignoreDependencies: [

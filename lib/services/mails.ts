@@ -24,17 +24,16 @@ import {
 import { sessionCopied } from './members/sessions/mails/account-mail.ts'
 import { groupNews } from './money/groups/mails/news.ts'
 import { joined, payNow, seatLeft } from './money/groups/mails/seats.ts'
-import { orderCancelled } from './money/orders/mails/order-cancelled.ts'
 import { orderConfirmed } from './money/orders/mails/order-confirmed.ts'
-import { orderRefunded } from './money/orders/mails/order-refunded.ts'
-import { orderRefused } from './money/orders/mails/order-refused.ts'
-import { orderShipped } from './money/orders/mails/order-shipped.ts'
-import { priceLowered } from './money/orders/mails/price-lowered.ts'
-import { withdrawalDecided } from './money/orders/mails/withdrawal-decided.ts'
-import { withdrawalReceived } from './money/orders/mails/withdrawal-received.ts'
-import { methodGone } from './money/settlement/mails/method-gone.ts'
-import { paidTwice } from './money/settlement/mails/paid-twice.ts'
-import { paymentReview } from './money/settlement/mails/payment-review.ts'
+import {
+  orderCancelled,
+  orderRefunded,
+  orderRefused,
+  orderShipped,
+  priceLowered,
+} from './money/orders/mails/order-news.ts'
+import { withdrawalDecided, withdrawalReceived } from './money/orders/mails/withdrawals.ts'
+import { methodGone, paidTwice, paymentReview } from './money/settlement/mails/payments.ts'
 import { offerMade } from './money/stock/mails/offer-made.ts'
 import { weepNews } from './money/weep/mails/news.ts'
 import { alarmMail } from './operations/alarms/mails/alarm.ts'

@@ -46,7 +46,6 @@ const bare = new Set('asked came found given kept left most said taken told want
  */
 const allowedNames: Record<string, number> = {
   asked: 200,
-  came: 2,
   deed: 4,
   found: 109,
   given: 457,

@@ -19,11 +19,11 @@ import {
   refundByHand,
   refuseWithdrawal,
 } from '#lib/services/money/orders/commands/withdraw.ts'
-import { findOrders, listForOperator } from '#lib/services/money/orders/queries/for-operator.ts'
 import type { WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
+import { findOrders, listForOperator } from '#lib/services/money/orders/queries/orders.ts'
 import { readProofFile } from '#lib/services/money/orders/queries/proofs.ts'
+import { isTrackingUrl } from '#lib/services/money/orders/rules/delivery.ts'
 import { stillHere } from '#lib/services/money/orders/rules/states.ts'
-import { isTrackingUrl } from '#lib/services/money/orders/rules/tracking.ts'
 import { findLastByHand, leftToGiveBack, refundedOf } from '#lib/services/money/payments/queries.ts'
 import {
   action,

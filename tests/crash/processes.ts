@@ -42,6 +42,9 @@ export const start = (program: URL, ...words: string[]) => {
   return started
 }
 
+/** Process that dies at a moment of its action. */
+export const worker = new URL('./worker.ts', import.meta.url)
+
 /** Runs a program that kills itself. */
 export const dieIn = async (program: URL, ...words: string[]) => {
   const { child } = start(program, ...words)

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { z } from 'zod'
+import { loadConfig } from '#kernel/config/config.ts'
 import { type Database, openDatabase } from '#kernel/db/connection.ts'
 import { openListener } from '#kernel/db/listen.ts'
 import { deferJob } from '#kernel/jobs/defer.ts'
@@ -11,7 +12,10 @@ import { createRunner, defineTask, externalTask } from '#kernel/outbox/task.ts'
 import { type Deliver, startOutbox } from '#kernel/outbox/worker.ts'
 import { openFolderStorage } from '#kernel/storage.ts'
 import type { Deps } from '#lib/services/deps.ts'
+import { mails } from '#lib/services/mails.ts'
 import { tasks } from '#lib/services/tasks.ts'
+import { createMailDelivery } from '#lib/tools/mail/delivery.ts'
+import { openMailSender } from '#lib/tools/mail/sender.ts'
 import { depsFor } from '../api/deps.ts'
 
 export const call = defineTask({
@@ -28,8 +32,8 @@ export const job = defineJob<{ number: number }>({
 export const defer = (db: Database, number: number) =>
   db.transaction((tx) => deferJob(tx, job, { number }))
 
-/** Process to kill: works every queue but mail; appends calls to the provider to a file of the folder. */
-const run = async (url: string, folder: string) => {
+/** Process to kill: works every queue; appends calls to the provider to a file of the folder. */
+const run = async (url: string, folder: string, smtpUrl: string) => {
   const db = openDatabase(url)
   const deps: Deps = { ...depsFor(db).deps, storage: openFolderStorage(folder) }
   const listener = await openListener(url)
@@ -51,7 +55,11 @@ const run = async (url: string, folder: string) => {
     })
   for (const queue of ['notification', 'provider', 'purge'] as const) start(queue, runner)
   start('job', createJobRunner(deps, [job as Job]))
+  const config = loadConfig({ SMTP_URL: smtpUrl })
+  const mailSender = await openMailSender(config, db)
+  if (mailSender) start('mail', createMailDelivery(config, mails, mailSender))
 }
 
-const [url, folder] = process.argv.slice(2)
-if (process.argv[1] === import.meta.filename && url && folder) await run(url, folder)
+const [url, folder, smtpUrl] = process.argv.slice(2)
+if (process.argv[1] === import.meta.filename && url && folder && smtpUrl)
+  await run(url, folder, smtpUrl)

@@ -16,127 +16,193 @@ import {
 } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { reopenGroup } from '#lib/services/money/groups/commands/operate.ts'
 import { openTestApi } from '../api/api.ts'
-import { groupLife } from '../api/group-life.ts'
+import { seatRewardsOf } from '../api/seat-rewards.ts'
 import { addSteps, type Buyer } from '../factories/seats.ts'
 import { seedsOf } from '../setup/seeds.ts'
-import { comesBack, people as count, history, type Step } from './group-history.ts'
-import { rewardsInGroups } from './group-rewards.ts'
 
 const api = await openTestApi()
 const { pool, db, clock } = api
-const life = groupLife(api)
-const { buyer, changeTo, collect, expectFacts, expectFactsOf, group, inDays, itemOf } = life
-const { join, leave, pass, refused } = life
-const rewards = rewardsInGroups(api)
+const shop = seatRewardsOf(api)
+const { inDays, itemOf, promote } = shop
 const people: Buyer[] = []
-for (let n = 0; n < count; n++) people.push(await buyer())
+for (let n = 0; n < 8; n++) people.push(await shop.buyer())
+let code = ''
 
-const seatsOf = async (item: number, member: number) =>
-  (
-    await pool.query<{ id: string }>(
-      'SELECT id FROM participations WHERE item_id = $1 AND member_id = $2 AND ended_at IS NULL',
-      [item, member],
-    )
-  ).rows.map(({ id }) => Number(id))
+/** A step of a history: the member and an amount decide what it acts on. */
+type Context = {
+  item: number
+  bundleId: number
+  who: Buyer
+  /** The open seat of the member. */
+  seat: number
+  much: number
+  quantity: number
+  priceLimit: number | null
+  now: Date
+}
 
-const fine = [200, 201, 204, 404, 409, 422]
 const expectFine = async (response: Promise<Response>) =>
-  expect(fine).toContain((await response).status)
+  expect([200, 201, 204, 404, 409, 422]).toContain((await response).status)
+const onlyAs =
+  (...messages: string[]) =>
+  ({ message }: Error) =>
+    expect(messages).toContain(message)
+const rowOf = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows[0]
 
-const moreTime = (item: number, now: Date) =>
-  db
-    .transaction((tx) => reopenGroup(tx, item, inDays(100), { operator: 'Ada', now }))
-    .catch((error: Error) => expect(error.message).toBe('conflict'))
-
-const changePrice = async (item: number, bundleId: number, much: number, now: Date) => {
-  const { rows } = await pool.query('SELECT price_cents AS was FROM bundles WHERE id = $1', [
-    bundleId,
-  ])
-  const { was } = rows[0]
-  const becomes = was + [300, 0, -400, 600, -1200][much]!
-  const asked = { kind: 'price', was, becomes } as const
-  const silence = much % 2 === 0 ? 'frees' : 'keeps'
-  await db
-    .transaction((tx) => askChange(tx, item, { ...asked, silence }, now))
-    .catch((error: Error) => expect(['conflict', 'invalid']).toContain(error.message))
-}
-
-const answer = async (item: number, seat: number, who: Buyer, agree: boolean) => {
-  const { rows } = await pool.query(
-    'SELECT id::int FROM group_changes WHERE item_id = $1 AND settled_at IS NULL',
-    [item],
+const sit = (rewards: { use_credits?: boolean; code?: string }) => (at: Context) =>
+  expectFine(
+    shop.sit(at.who, at.item, { bundleId: at.bundleId, quantity: at.quantity, ...rewards }),
   )
-  await expectFine(life.answer(who, seat, rows[0]?.id ?? 1, agree))
+const refuse = (kind: 'soft' | 'dead') => async (at: Context) => {
+  for (let time = 0; time < 2 && at.seat; time++) await shop.refused(at.seat, kind)
 }
+// Simulates a method removed at the provider, and restored as if it were another one.
+const turnMethod = (isLost: boolean) => (at: Context) =>
+  pool.query(
+    `UPDATE payment_methods SET removed_at = CASE WHEN $2 THEN now() END,
+       removed_by = CASE WHEN $2 THEN 'provider' END WHERE id = $1`,
+    [at.who.methodId, isLost],
+  )
 
-const act = async (item: number, bundleIds: readonly number[], { action, who, much }: Step) => {
-  const bundleId = bundleIds[(who + much) % 2]!
-  const person = people[who]!
-  const now = clock.now()
-  const [seat] = await seatsOf(item, person.member.id)
-  const priceLimit = [null, 29.9, 19.9, 35, null][much]!
-  const wanted = { bundleId, quantity: 1 + (much % 4) }
-  const outcome = async (kind: 'soft' | 'dead') => {
-    for (let time = 0; time < 2 && seat; time++) await refused(seat, kind)
-  }
-  if (action === 'join') await expectFine(join(person, item, wanted))
-  if (action === 'join on condition')
-    await expectFine(join(person, item, { ...wanted, priceLimit }))
-  if (action.startsWith('join with')) await rewards.join(person, { item, ...wanted, action })
-  if (action === 'change what it is paid with' && seat) await rewards.change(person, seat, much)
-  if (action === 'change' && seat)
-    await expectFine(changeTo(person, seat, { ...wanted, priceLimit }))
-  if (action === 'leave' && seat) await expectFine(leave(person, seat))
-  if (action === 'close')
-    await Promise.all(
+const whileOpen = {
+  join: (at: Context) => expectFine(shop.join(at.who, at.item, { ...at, priceLimit: null })),
+  'join with credits': sit({ use_credits: true }),
+  'join with a code': (at: Context) => sit({ code })(at),
+  'join with both': (at: Context) => sit({ use_credits: true, code })(at),
+  'join on condition': (at: Context) => expectFine(shop.join(at.who, at.item, at)),
+  change: async (at: Context) => {
+    if (at.seat) await expectFine(shop.changeTo(at.who, at.seat, at))
+  },
+  'change what it is paid with': async ({ who, seat, much }: Context) => {
+    if (!seat) return
+    const { limit, ...row } = await rowOf(
+      `SELECT bundle_id::int AS "bundleId", quantity, price_limit_cents / 100.0 AS "limit"
+       FROM participations WHERE id = $1`,
+      [seat],
+    )
+    const rewards = { use_credits: much % 2 === 0, code: much > 2 ? code : '' }
+    const price_limit = limit === null ? null : Number(limit)
+    const { agreed } = await shop.quote(who, { ...row, ...rewards, price_limit })
+    await expectFine(shop.change(who, seat, { ...rewards, agreed }))
+  },
+  leave: async (at: Context) => {
+    if (at.seat) await expectFine(shop.leave(at.who, at.seat))
+  },
+  lose: turnMethod(true),
+  find: turnMethod(false),
+  'change the price': async ({ item, bundleId, much, now }: Context) => {
+    const { was } = await rowOf('SELECT price_cents AS was FROM bundles WHERE id = $1', [bundleId])
+    const becomes = was + [300, 0, -400, 600, -1200][much]!
+    const silence = much % 2 === 0 ? ('frees' as const) : ('keeps' as const)
+    const change = { kind: 'price', was, becomes, silence } as const
+    await db
+      .transaction((tx) => askChange(tx, item, change, now))
+      .catch(onlyAs('conflict', 'invalid'))
+  },
+}
+const later = {
+  // Refused with a conflict while members may still answer.
+  close: ({ item, now }: Context) =>
+    Promise.all(
       [1, 2].map(() =>
-        // Refused with a conflict while members may still answer.
         db
           .transaction((tx) => closeGroup(tx, item, now, { early: true }))
-          .catch((error: Error) => expect(error.message).toBe('conflict')),
+          .catch(onlyAs('conflict')),
       ),
-    )
-  if (action === 'change the price') await changePrice(item, bundleId, much, now)
-  if (action === 'collect') await Promise.all([1, 2].map(() => collect(item)))
-  if (action === 'collect and die')
-    await db
+    ),
+  collect: ({ item }: Context) => Promise.all([1, 2].map(() => shop.collect(item))),
+  'collect and die': ({ item, now }: Context) =>
+    db
       .transaction(async (tx) => {
         if ((await itemOf(item)).status === 'collecting') await collectBatch(tx, item, { now })
         throw new Error('killed')
       })
-      .catch((error: Error) => expect(error.message).toBe('killed'))
-  if (action === 'paid' && seat)
-    for (let time = 0; time < 2; time++) await db.transaction((tx) => seatPaid(tx, seat, now))
-  if (action === 'refused') await outcome('soft')
-  if (action === 'dead') await outcome('dead')
-  if (action === 'wait') {
-    await pass(1 + much)
-    const later = clock.now()
-    await settleDueChanges(db, later)
-    await retryCharges(db, later)
-    await dropLateSeats(db, later)
-    await finishDue(db, later)
-  }
-  if (action === 'more time') await moreTime(item, now)
-  if (action === 'answer' && seat) await answer(item, seat, person, much % 2 === 0)
-  // Simulates a method removed at the provider, and restored as if it were another one.
-  if (action === 'lose' || action === 'find')
-    await pool.query(
-      `UPDATE payment_methods SET removed_at = CASE WHEN $2 THEN now() END,
-         removed_by = CASE WHEN $2 THEN 'provider' END WHERE id = $1`,
-      [person.methodId, action === 'lose'],
-    )
-  if (action === 'look after') {
+      .catch(onlyAs('killed')),
+  paid: async ({ seat, now }: Context) => {
+    for (let time = 0; time < 2 && seat; time++)
+      await db.transaction((tx) => seatPaid(tx, seat, now))
+  },
+  refused: refuse('soft'),
+  dead: refuse('dead'),
+  wait: async ({ much }: Context) => {
+    await shop.pass(1 + much)
+    const jobs = [settleDueChanges, retryCharges, dropLateSeats, finishDue]
+    for (const job of jobs) await job(db, clock.now())
+  },
+  'look after': async ({ item, now }: Context) => {
     await db.transaction((tx) => finishCollection(tx, item, now))
     if ((await itemOf(item)).status === 'failed') await refundFailedGroup(db, item, now)
-  }
+  },
+  'more time': ({ item, now }: Context) =>
+    db
+      .transaction((tx) => reopenGroup(tx, item, inDays(100), { operator: 'Ada', now }))
+      .catch(onlyAs('conflict')),
+  answer: async ({ item, seat, who, much }: Context) => {
+    const text = 'SELECT id::int FROM group_changes WHERE item_id = $1 AND settled_at IS NULL'
+    const change = await rowOf(text, [item])
+    if (seat) await expectFine(shop.answer(who, seat, change?.id ?? 1, much % 2 === 0))
+  },
+}
+const actions: Record<string, (at: Context) => Promise<unknown>> = { ...whileOpen, ...later }
+type Step = { action: string; who: number; much: number }
+
+const act = async (item: number, bundleIds: readonly number[], { action, who: at, much }: Step) => {
+  const who = people[at]!
+  const open =
+    'SELECT id::int FROM participations WHERE item_id = $1 AND member_id = $2 AND ended_at IS NULL'
+  const seat = (await rowOf(open, [item, who.member.id]))?.id ?? 0
+  const priceLimit = [null, 29.9, 19.9, 35, null][much]!
+  const bundleId = bundleIds[(at + much) % 2]!
+  const quantity = 1 + (much % 4)
+  await actions[action]!({
+    item,
+    bundleId,
+    who,
+    seat,
+    much,
+    quantity,
+    priceLimit,
+    now: clock.now(),
+  })
 }
 
+const step = (...names: string[]) =>
+  fc.record({
+    action: fc.constantFrom(...names),
+    who: fc.nat({ max: people.length - 1 }),
+    much: fc.nat({ max: 4 }),
+  })
+/**
+ * Steps that close and charge a group with these outcomes, of which about half are too few, and then
+ * extend it; before, they wait until all requests for consent have expired.
+ */
+const collected = fc
+  .array(fc.constantFrom('paid', 'dead'), { minLength: people.length, maxLength: people.length })
+  .map((outcomes): Step[] => {
+    const all = (...names: string[]) => names.map((action) => ({ action, who: 0, much: 4 }))
+    const charged = outcomes.map((action, who) => ({ action, who, much: 0 }))
+    const ends = all('wait', 'wait', 'look after', 'more time')
+    return [...all('wait', 'wait', 'close', 'collect'), ...charged, ...ends]
+  })
+/** Steps of a history: most while the group is open, and most of the rest after it has closed. */
+const history = fc.tuple(
+  fc.array(step(...Object.keys(whileOpen)), { minLength: 6, maxLength: 20 }),
+  fc.oneof({ weight: 1, arbitrary: fc.constant<Step[]>([]) }, { weight: 2, arbitrary: collected }),
+  fc.array(step(...Object.keys(actions)), { minLength: 10, maxLength: 30 }),
+)
+/** Regression: a seat that waits for a price it makes itself, and whose method is restored. */
+const comesBack: Step[] = [
+  { action: 'join', who: 6, much: 1 },
+  { action: 'join on condition', who: 0, much: 3 },
+  { action: 'join on condition', who: 2, much: 4 },
+  { action: 'lose', who: 0, much: 0 },
+  { action: 'find', who: 0, much: 0 },
+]
+
 const check = async (item: number, bundleId: number, stock: number) => {
-  const { rows } = await pool.query(
-    `SELECT i.status, b.stock,
-      (SELECT coalesce(sum(p.quantity), 0)::int FROM participations p WHERE p.bundle_id = b.id
-        AND (p.ended_at IS NULL OR p.state = 'failed')) held,
+  const { status, unsettled, ...row } = await rowOf(
+    `SELECT i.status, b.stock + (SELECT coalesce(sum(p.quantity), 0)::int FROM participations p
+        WHERE p.bundle_id = b.id AND (p.ended_at IS NULL OR p.state = 'failed')) copies,
       (SELECT count(*)::int FROM participations p WHERE p.item_id = i.id AND p.ended_at IS NULL
         AND p.price_limit_cents IS NOT NULL AND p.state = 'active'
         AND p.counts = (p.id = ANY (seats_over_their_limit(i.id)))) unsettled,
@@ -152,10 +218,28 @@ const check = async (item: number, bundleId: number, stock: number) => {
      FROM items i, bundles b WHERE i.id = $1 AND b.id = $2`,
     [item, bundleId],
   )
-  const { status, ...found } = rows[0]
-  expect(found).toMatchObject({ twice: 0, dearer: 0, unowed: 0, unpayable: 0 })
-  expect(found.stock + found.held).toBe(stock)
-  if (status === 'running') expect(found.unsettled).toBe(0)
+  expect(row).toEqual({ copies: stock, twice: 0, dearer: 0, unowed: 0, unpayable: 0 })
+  if (status === 'running') expect(unsettled).toBe(0)
+}
+
+const checkRewards = async () => {
+  await shop.follow()
+  expect(await shop.differences()).toEqual([])
+  const { rows } = await pool.query(
+    `SELECT c.code, c.used, count(u.id)::int AS held,
+       count(u.id) FILTER (WHERE p.ended_at IS NOT NULL)::int AS lost,
+       -- An order that has ended returned the code, as that of a failed group paid by credits alone.
+       (SELECT count(*)::int FROM participations s WHERE s.code_id = c.id AND s.ended_at IS NULL
+         AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = s.id
+           AND o.ended_at IS NOT NULL)) AS seats
+     FROM codes c LEFT JOIN code_uses u ON u.code_id = c.id AND u.given_back_at IS NULL
+     LEFT JOIN participations p ON p.id = u.participation_id
+     WHERE c.member_id IS NULL GROUP BY c.id`,
+  )
+  for (const { code: name, used, held, lost, seats } of rows)
+    expect({ name, used, lost, seats }).toEqual({ name, used: held, lost: 0, seats: held })
+  const twice = `SELECT order_id FROM credit_lines WHERE kind = 'used' GROUP BY 1 HAVING count(*) > 1`
+  expect((await pool.query(twice)).rows).toEqual([])
 }
 
 test.each(seedsOf(1, 2, 3))(
@@ -165,30 +249,26 @@ test.each(seedsOf(1, 2, 3))(
       fc.asyncProperty(history, async ([open, collecting, after]) => {
         await pool.query('DELETE FROM rate_limits')
         await pool.query('UPDATE payment_methods SET removed_at = NULL, removed_by = NULL')
-        const stock = 20
-        const { id, bundleIds } = await group({
-          goal: 7,
-          bundles: [
-            { stock, limited: true },
-            { stock, limited: true, priceCents: 8990 },
-          ],
-          expiresAt: inDays(365),
-        })
+        const limited = { stock: 20, limited: true }
+        const bundles = [limited, { ...limited, priceCents: 8990 }]
+        const { id, bundleIds } = await shop.group({ goal: 7, bundles, expiresAt: inDays(365) })
         await addSteps(pool, bundleIds[0]!, { 6: 2990, 12: 1990 })
         await addSteps(pool, bundleIds[1]!, { 8: 7490 })
+        // Credits cover some seats and not others; the code has fewer uses than there are members.
+        code = await promote({ percent: 10, uses: 3 })
+        for (const [at, who] of people.entries()) await shop.give(who, 200 * (at + 1))
         const checkAll = async () => {
-          await expectFactsOf(id)
-          for (const bundleId of bundleIds) await check(id, bundleId, stock)
+          await shop.expectFactsOf(id)
+          for (const bundleId of bundleIds) await check(id, bundleId, limited.stock)
         }
-        await rewards.begin(people)
         for (const each of open) {
           await act(id, bundleIds, each)
           await checkAll()
         }
         for (const each of [...collecting, ...after]) await act(id, bundleIds, each)
         await checkAll()
-        await expectFacts()
-        await rewards.check()
+        await shop.expectFacts()
+        await checkRewards()
       }),
       { seed, numRuns: 5, endOnFailure: true, examples: [[[comesBack, [], []]]] },
     ),

@@ -42,15 +42,6 @@ test('concurrent captures of a payment capture it once', async () => {
   expect(await till.orderStateOf(order.id)).toBe('paid')
 })
 
-test('several approved provider orders of one order capture once', async () => {
-  const order = await placed()
-  const providers = await together(() => approved(order))
-  const answers = await together((place) => ask(order, providers[place]!))
-  expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200))
-  expect(till.capturesThere(order.id)).toHaveLength(1)
-  expect(await till.ledgerOf(order.id)).toEqual([4480])
-})
-
 test('the task, the recovery job and the nightly job charge a seat once', async () => {
   for (let round = 0; round < 3; round++) {
     const seat = await till.owe()

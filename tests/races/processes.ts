@@ -29,3 +29,18 @@ export const countCodes = (codes: readonly string[]) => {
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
+
+const outcomeOf = (settled: PromiseSettledResult<unknown>) => {
+  if (settled.status === 'rejected') return String(settled.reason.code)
+  const { value } = settled
+  return value instanceof Response && !value.ok ? `${value.status}` : 'done'
+}
+
+/** Runs all at once and counts their outcomes: `done`, the status of an answer or the code of an error. */
+export const atOnce = async (ways: readonly (() => Promise<unknown>)[]) => {
+  const outcomes = (await Promise.allSettled(ways.map((way) => way()))).map(outcomeOf)
+  return { counts: countCodes(outcomes), first: outcomes.indexOf('done') }
+}
+
+export const times = <T>(count: number, way: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => () => way(at))

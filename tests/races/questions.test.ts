@@ -37,35 +37,6 @@ test('of concurrent answers to two changes only that to the newest has an effect
   await expectFacts()
 })
 
-test('a change that arrives during an answer is asked, whichever comes first', async () => {
-  for (let round = 0; round < 4; round++) {
-    const { id, who, seat } = await seated()
-    await ask(id, 3990, 4290)
-    const [older = 0] = await questionsOf(id)
-    const [status] = await Promise.all([statusOf(answer(who, seat, older)), ask(id, 4290, 4990)])
-    const newer = (await questionsOf(id))[1]!
-    expect(await ownSeat(who, seat)).toMatchObject({
-      total: status === 200 ? 42.9 : 39.9,
-      change: { id: newer },
-    })
-    expect((await answer(who, seat, newer)).status).toBe(200)
-    expect(await ownSeat(who, seat)).toMatchObject({ total: 49.9, change: null })
-  }
-  await expectFacts()
-})
-
-test('agreeing and declining at once ends in one of the two', async () => {
-  for (let round = 0; round < 4; round++) {
-    const { id, who, seat } = await seated()
-    await ask(id, 3990, 4290)
-    const [asked = 0] = await questionsOf(id)
-    const answers = [answer(who, seat, asked), answer(who, seat, asked, false)]
-    expect((await Promise.all(answers))[1]!.status).toBe(200)
-    expect(await ownSeat(who, seat)).toMatchObject({ state: 'cancelled' })
-  }
-  await expectFacts()
-})
-
 test.each([
   ['price', { kind: 'price', was: 3990, becomes: 4290, silence: 'keeps' }],
   ['deadline', { kind: 'deadline', becomes: '2099-01-01T00:00:00Z', silence: 'frees' }],

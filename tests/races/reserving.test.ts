@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { offerNext } from '#lib/services/money/stock/commands/copies.ts'
-import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
 import { codeOf, openTestApi } from '../api/api.ts'
 import { type Buyer, buyersOf } from '../api/buyer.ts'
 import { seatsOn } from '../api/seat-calls.ts'
@@ -11,7 +10,7 @@ import { countCodes } from './processes.ts'
 
 const api = await openTestApi()
 const { db, pool, clock } = api
-const { group, join, stockOf } = seatsOn(api)
+const { group, join } = seatsOn(api)
 const { wait } = waitingOn(api)
 const { buildBuyer } = buyersOf(api)
 
@@ -35,31 +34,6 @@ test('of thirty concurrent orders of one member three are placed', async () => {
   const bundles = await Promise.all([0, 1, 2, 3, 4, 5].map(() => buildBundle(40)))
   const answers = await pressAtOnce(await buildBuyer(), 30, bundles)
   expect(answers).toEqual({ placed: 3, unpaid_orders: 27 })
-})
-
-test('concurrent calls of one member reserve at most two copies of a limited item', async () => {
-  const bundle = await buildBundle(10)
-  const answers = await pressAtOnce(await buildBuyer(), 20, [bundle])
-  expect(answers).toEqual({ placed: 2, unpaid_copies: 18 })
-  expect(await stockOf(bundle)).toBe(8)
-})
-
-test('concurrent orders while a third order lapses are refused after it', async () => {
-  for (let round = 0; round < 2; round++) {
-    await pool.query('DELETE FROM rate_limits')
-    const bundle = await buildBundle(40)
-    const buyer = await buildBuyer()
-    for (let turn = 0; turn < 3; turn++) await buyer.place([{ bundle_id: bundle, quantity: 1 }])
-    clock.advance(16 * 60_000)
-    const [answers] = await Promise.all([
-      pressAtOnce(buyer, 10, [bundle]),
-      releaseHolds(db, clock.now()),
-    ])
-    const { placed = 0, unpaid_orders: full = 0, reserving_paused: paused = 0 } = answers
-    expect(placed + full + paused).toBe(10)
-    expect(placed, JSON.stringify(answers)).toBeLessThanOrEqual(2)
-    expect(await codeOf(await buyer.send(await bodyFor(buyer, bundle)))).toBe('reserving_paused')
-  }
 })
 
 test('concurrent orders, seats and offers of one member hold at most twenty copies', async () => {

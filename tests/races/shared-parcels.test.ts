@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Tx } from '#kernel/db/connection.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { updateRewards } from '#lib/services/money/order-rewards/commands.ts'
-import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { listOwnDifferences } from '#lib/services/money/settlement/queries/ledger.ts'
-import { openTestApi } from '../api/api.ts'
+import { dataOf, openTestApi } from '../api/api.ts'
 import { sharedParcelsOf } from '../api/shared-parcels.ts'
 import { deliverFor, travelWith } from '../factories/orders.ts'
 import type { Buyer } from '../factories/seats.ts'
@@ -14,7 +12,7 @@ import { perform, pickFrom, unlessRefused } from './history.ts'
 const api = await openTestApi()
 const { call, clock, db, pool } = api
 const parcels = sharedParcelsOf(api)
-const { backOf, cancellation, follow, read, seatFirst, saleFirst } = parcels
+const { backOf, cancellation, follow, read, seatFirst } = parcels
 const cents = (euros: number) => Math.round(euros * 100)
 
 const followed = async (orders: readonly { id: number }[]) => {
@@ -27,43 +25,6 @@ const followed = async (orders: readonly { id: number }[]) => {
   )
   await follow()
 }
-
-test.each([
-  ['the seat', seatFirst],
-  ['the sale', saleFirst],
-])('two cancellations at once give the delivery that %s paid back once', async (_, made) => {
-  for (let round = 0; round < 2; round++) {
-    await pool.query('DELETE FROM rate_limits')
-    const { who, carrier, rider } = await made()
-    const answers = await Promise.all([cancellation(who, carrier), cancellation(who, rider)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await followed([carrier, rider])
-    expect([await backOf(carrier), await backOf(rider)]).toEqual([
-      cents(carrier.total),
-      cents(rider.total),
-    ])
-  }
-})
-
-test('two withdrawals accepted at once give the delivery back once', async () => {
-  const { who, ...made } = await seatFirst()
-  const orders = [made.carrier, made.rider]
-  for (const order of orders) {
-    await parcels.send(order)
-    await parcels.deliver(order)
-    const lines = [{ line_id: order.parcels[0]!.lines[0]!.id, quantity: 1 }]
-    await call('POST', `/orders/${order.id}/refund_requests`, { token: who.token, body: { lines } })
-  }
-  await Promise.all(
-    orders.map(({ id: order }) =>
-      db.transaction((tx) =>
-        acceptWithdrawal(tx, { order, position: 1, decision: null }, clock.now()),
-      ),
-    ),
-  )
-  await followed(orders)
-  expect([await backOf(orders[0]!), await backOf(orders[1]!)]).toEqual([4480, 1990])
-})
 
 test('an order placed while the seat that carries it is cancelled never travels for nothing', async () => {
   for (let round = 0; round < 3; round++) {
@@ -105,8 +66,6 @@ const factsOf = async (orders: readonly number[]) =>
     )
   ).rows
 
-const quietly = (work: (tx: Tx) => Promise<unknown>) => db.transaction(work).catch(unlessRefused)
-
 /** A base group, an expansion group that travels with it, and a sale that travels with the base. */
 const history = async (random: () => number) => {
   const first = await parcels.seated()
@@ -122,9 +81,9 @@ const history = async (random: () => number) => {
   const buy = async () => {
     const answer = await parcels.place(who, bundle)
     if (answer.status !== 201) return
-    const { data } = (await answer.json()) as { data: Order }
-    orders.push(data.id)
-    if (random() < 0.8) await parcels.pay(data)
+    const order = await dataOf<Order>(answer, 201)
+    orders.push(order.id)
+    if (random() < 0.8) await parcels.pay(order)
   }
   const groups = [first, second].sort(() => random() - 0.5)
   for (const { id, seat } of groups) {
@@ -138,25 +97,17 @@ const history = async (random: () => number) => {
 
 const actionsOn = (who: Buyer, orders: number[], random: () => number) => {
   const one = () => pickFrom(random)(orders)
-  const now = () => clock.now()
   const order = () => read(who, { id: one() })
+  const cancel = () => cancellation(who, { id: one() })
+  const accept = () => parcels.accept({ id: one() }).catch(unlessRefused)
   return {
-    cancel: () => cancellation(who, { id: one() }),
-    'cancel two at once': () =>
-      Promise.all([cancellation(who, { id: one() }), cancellation(who, { id: one() })]),
-    send: async () => quietly(async () => parcels.send(await order())),
-    deliver: async () => quietly(async () => parcels.deliver(await order())),
-    withdraw: async () => {
-      const {
-        id,
-        parcels: [parcel],
-      } = await order()
-      const lines = [{ line_id: parcel!.lines[0]!.id, quantity: 1 }]
-      const { token } = who
-      await call('POST', `/orders/${id}/refund_requests`, { token, body: { lines } })
-    },
-    accept: () =>
-      quietly((tx) => acceptWithdrawal(tx, { order: one(), position: 1, decision: null }, now())),
+    cancel,
+    'cancel two at once': () => Promise.all([cancel(), cancel()]),
+    send: async () => parcels.send(await order()).catch(unlessRefused),
+    deliver: async () => parcels.deliver(await order()).catch(unlessRefused),
+    withdraw: async () => parcels.ask(who, await order(), 1),
+    accept,
+    'accept two at once': () => Promise.all([accept(), accept()]),
     'the provider says so': async () => parcels.refunded(await order()),
     follow,
   }
@@ -172,10 +123,7 @@ test.each(seedsOf(1, 2, 3))(
       const actions = { ...actionsOn(who, orders, random), buy }
       const performed = await perform(actions, 14, random)
       // A requested withdrawal has promised its refund: all are accepted.
-      for (const order of orders)
-        await quietly((tx) =>
-          acceptWithdrawal(tx, { order, position: 1, decision: null }, clock.now()),
-        )
+      for (const order of orders) await parcels.accept({ id: order }).catch(unlessRefused)
       await followed(orders.map((id) => ({ id })))
       const facts = await factsOf(orders)
       const note = `seed ${seed}, ${performed.join(', ')}, ${JSON.stringify(facts)}`

@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { askCharges } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { record } from '#lib/services/money/groups/commands/record.ts'
 import { graceEnd, nextRetry } from '#lib/services/money/groups/rules/grace.ts'
-import { placeSeatOrders } from '#lib/services/money/orders/commands/place-seats.ts'
+import { placeSeatOrders } from '#lib/services/money/orders/commands/place.ts'
 import { addPayments } from './payments.ts'
 
 type Group = { id: number; reached: number; goal: number; at: Date }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
-import { placeWeepOrder } from '#lib/services/money/orders/commands/place-weep.ts'
+import { placeWeepOrder } from '#lib/services/money/orders/commands/place.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildItem } from '../../factories/items.ts'

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { minutes } from '#lib/format/durations.ts'
-import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
 import type { Buyer } from '../buyer.ts'
 import { ordersOf } from '../orders-life.ts'
 import { payingAt } from '../paying.ts'
 import { openTill } from '../till.ts'
 
 const till = await openTill()
-const { call, clock, control, db } = till
+const { call, control } = till
 const { buildBuyer, buildSale } = ordersOf(till)
 const { begin, capture } = payingAt(till)
 
@@ -70,12 +68,4 @@ test('a quote of the same copies names the unpaid order that holds them, also th
   expect(await other.quote(lines)).toMatchObject({ open_order: null })
   expect(await pay('plain')).toBe('paid')
   expect((await buyer.quote(lines)).open_order).toBeNull()
-})
-
-test('an order whose time is over is no longer named, and the basket is as it was', async () => {
-  const { buyer, lines } = await ordered()
-  clock.advance(minutes(16))
-  expect((await buyer.quote(lines)).open_order).toBeNull()
-  await releaseHolds(db, clock.now())
-  expect(await basketOf(buyer)).toEqual(lines)
 })

@@ -67,10 +67,4 @@ describe('the day a sale ships', () => {
     const mail = renderMail(orderConfirmed.read(data, house), house)
     expect(mail.text).toContain(`Il pacco parte ${formatWeekday(new Date(on))} e arriva`)
   })
-
-  test('is null when sold out', async () => {
-    const bundle = await buildSale()
-    await pool.query('UPDATE bundles SET stock = 0 WHERE id = $1', [bundle])
-    expect(await dayOnCardAndPage(bundle)).toBeNull()
-  })
 })

@@ -44,13 +44,6 @@ test('the reservation of an unpaid order is extended by 15 minutes, once', async
   expect(await stockOf(bundle)).toBe(9)
 })
 
-test('concurrent requests extend it once', async () => {
-  const { buyer, order } = await placed()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => prolong(buyer, order)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
-  expect(endOf(await read(buyer, order)) - endOf(order)).toBe(minutes(15))
-})
-
 test('is refused after the end, for paid and cancelled orders, and for those of another member', async () => {
   const paid = await buildPaid()
   expect((await prolong(paid.buyer, paid.order)).status).toBe(409)

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { locatePoints } from '#lib/services/money/orders/commands/pickup-points.ts'
 import { buildItem } from '../../factories/items.ts'
-import { buildPickup, buildPoint, deliverFor } from '../../factories/orders.ts'
+import { buildPoint, deliverFor } from '../../factories/orders.ts'
 import { openTestApi } from '../api.ts'
 import { buyersOf } from '../buyer.ts'
 import { shellOf } from '../shell.ts'
 
 const api = await openTestApi()
-const { pool, deps } = api
+const { pool } = api
 const { buildBuyer } = buyersOf(api)
 const { does, refuses } = await shellOf(pool, 'pickup-points', {})
 
@@ -45,18 +44,13 @@ test('commands add, change, close and reopen a point, and print it', async () =>
 test('reports errors in one line', async () => {
   const id = `${await buildPoint(pool)}`
   const refusals: [string, string[]][] = [
-    ['«shut» non è un’azione', ['shut', id]],
-    ['«tutti» non va bene per N', ['close', 'tutti']],
     ['Nessun punto di ritiro ha il numero 99999', ['close', '99999']],
-    ['«--colour» non è un’opzione', ['add', '--colour', 'red']],
-    ['Non hai scritto che cosa cambiare', ['change', id]],
     ['Il nome ci vuole', ['add', '--code', '40123', '--cost', '2']],
     ['Il costo è in euro', ['add', ...edicola, '--cost', 'gratis']],
     ['è della provincia', ['change', id, '--code', '40123', '--province', 'MI']],
     ['Scrivi il comune con --town', ['add', ...edicola.with(5, '40050'), '--cost', '2']],
     ['dicono giorni e ore', ['change', id, '--hours', '???']],
     ['luogo in Italia', ['change', id, '--at', '48.85,2.35']],
-    ['luogo in Italia', ['change', id, '--at', '44.489']],
     ['è già aperto', ['open', id]],
   ]
   for (const [why, words] of refusals) expect(await refuses(...words)).toContain(why)
@@ -70,11 +64,4 @@ test('a point with open orders is closed by force only', async () => {
   await (await buildBuyer()).place([{ bundle_id: item.bundleIds[0]!, quantity: 1 }], { delivery })
   expect(await refuses('close', `${id}`)).toContain('(ordini: 1, posti: 0)')
   expect(await does('close', `${id}`, '--force')).toContain('chiuso dal ')
-})
-
-test('a point made by SQL gets the coordinates of its town', async () => {
-  const id = await buildPickup(pool)
-  await locatePoints(deps.db, deps.clock.now())
-  const { rows } = await pool.query('SELECT latitude FROM pickup_points WHERE id = $1', [id])
-  expect(rows[0].latitude).toBe(44.494)
 })

@@ -54,13 +54,6 @@ describe('pick-up points', () => {
     },
   )
 
-  test('are empty without any within fifty kilometres', async () => {
-    await buildFive()
-    const { distances, near, unknown } = await listNear('Aosta')
-    expect(near?.name).toBe('Aosta')
-    expect([distances, unknown]).toEqual([[], null])
-  })
-
   test('without coordinates are last, in their own province only', async () => {
     await buildFive()
     await buildPickup(pool)
@@ -68,15 +61,6 @@ describe('pick-up points', () => {
     expect(distances.at(-1)).toEqual(['Bologna', null])
     expect(distances).toHaveLength(4)
     expect((await listNear('Modena')).distances).toHaveLength(3)
-  })
-
-  test('list other matching towns, the largest first', async () => {
-    const { near, others } = await listNear('Reggio')
-    expect(near).toEqual({ name: 'Reggio di Calabria', province: 'RC' })
-    expect(others).toContainEqual({ name: "Reggio nell'Emilia", province: 'RE' })
-    expect((await listNear('Reggio Emilia RE')).near?.province).toBe('RE')
-    expect((await listNear('Bari')).others).toEqual([])
-    expect((await listNear('Samone')).others).toEqual([{ name: 'Samone', province: 'TN' }])
   })
 
   test.each(['99999', 'Qwertyuiop', '4012', '%', "'; --"])(
@@ -119,18 +103,4 @@ describe('pick-up points', () => {
     const delivery = { kind: 'pickup', pickup_id: far }
     expect((await listNear(null, { delivery })).found).toMatchObject([{ id: far, distance: null }])
   })
-
-  test('exclude closed ones', async () => {
-    await buildPoint(pool, { closed: true })
-    expect((await listNear('Bologna')).found).toEqual([])
-  })
-})
-
-test('the town of an address decides where several share its postal code', async () => {
-  await pool.query(
-    `INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,
-       province, preferred) VALUES ($1, 'Serena', 'via Po', '1', '95030', 'Nicolosi', 'CT', true)`,
-    [buyer.member.id],
-  )
-  expect((await listNear(null)).near).toEqual({ name: 'Nicolosi', province: 'CT' })
 })

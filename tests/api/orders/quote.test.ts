@@ -10,110 +10,67 @@ const api = await openTestApi({ FREE_DELIVERY_FROM_EUROS: '60' })
 const { call, pool, clock } = api
 const { buildBuyer } = buyersOf(api)
 
-type Bundle = { priceCents?: number; stock?: number; waitingList?: boolean }
-
-const buildSale = async (bundle: Bundle = {}, deliveryCents = 490) => {
-  const item = await buildItem(pool, {
-    kind: 'sale',
-    bundles: [{ priceCents: 2790, stock: 9, ...bundle }],
-  })
+const build = async (more: Parameters<typeof buildItem>[1], deliveryCents = 490) => {
+  const item = await buildItem(pool, more)
   await deliverFor(pool, item.id, deliveryCents)
   return { ...item, bundle: item.bundleIds[0]! }
 }
-const buildGroup = async (more = {}) => {
-  const item = await buildItem(pool, { goal: 120, ...more })
-  await deliverFor(pool, item.id, 490)
-  return { ...item, bundle: item.bundleIds[0]! }
-}
+const buildSale = (bundle: { priceCents?: number; stock?: number } = {}, deliveryCents = 490) =>
+  build({ kind: 'sale', bundles: [{ priceCents: 2790, stock: 9, ...bundle }] }, deliveryCents)
 const one = (bundle_id: number, more: object = {}) => [{ bundle_id, quantity: 1, ...more }]
 
 describe('the total', () => {
   test('is quoted to visitors too, without an address', async () => {
-    const sale = await buildSale()
-    const response = await call('POST', '/checkout/quote', { body: { lines: one(sale.bundle) } })
-    const { data } = await response.json()
-    expect(response.status).toBe(200)
-    expect(data).toMatchObject({
+    const { bundle } = await buildSale()
+    const quote = await call('POST', '/checkout/quote', { body: { lines: one(bundle) } })
+    expect(await dataOf(quote)).toMatchObject({
       goods: 27.9,
       delivery: 4.9,
       total: 32.8,
       deliveries: [],
       chosen: null,
+      parcels: [{ lines: [{ counted: true, price: 27.9, availability: 9 }] }],
     })
-    expect(data.parcels[0].lines[0]).toMatchObject({ counted: true, price: 27.9, availability: 9 })
   })
 
   test('has one delivery per parcel, the most expensive of its items', async () => {
     const [light, heavy] = [await buildSale({}, 390), await buildSale({ priceCents: 1000 }, 690)]
     const buyer = await buildBuyer()
-    const quote = await buyer.quote([
-      ...one(light.bundle),
-      { bundle_id: heavy.bundle, quantity: 2 },
-    ])
-    expect(quote.parcels).toHaveLength(1)
+    const lines = [...one(light.bundle), { bundle_id: heavy.bundle, quantity: 2 }]
+    const { parcels, ...quote } = await buyer.quote(lines)
     expect(quote).toMatchObject({ goods: 47.9, delivery: 6.9, total: 54.8 })
-    expect(quote.parcels[0]).toMatchObject({ to_free_delivery: 12.1, waits_for: null })
-  })
-
-  test('has free delivery from the amount of the shop', async () => {
-    const sale = await buildSale({ priceCents: 6000 })
-    const quote = await (await buildBuyer()).quote(one(sale.bundle))
-    expect(quote).toMatchObject({ delivery: 0, total: 60 })
-    expect(quote.parcels[0]!.to_free_delivery).toBeNull()
+    expect(parcels).toMatchObject([{ to_free_delivery: 12.1, waits_for: null }])
   })
 
   test('has the delivery of the chosen pick-up point, unless it is closed', async () => {
-    const sale = await buildSale()
+    const { bundle } = await buildSale()
     const [open, closed] = [await buildPickup(pool), await buildPickup(pool, { closed: true })]
     const buyer = await buildBuyer()
-    const there = await buyer.quote(one(sale.bundle), {
-      delivery: { kind: 'pickup', pickup_id: open },
-    })
+    const at = (pickup_id: number) =>
+      buyer.quote(one(bundle), { delivery: { kind: 'pickup', pickup_id } })
+    const there = await at(open)
     expect(there).toMatchObject({ delivery: 2.9, chosen: { kind: 'pickup', pickup_id: open } })
     const point = there.deliveries.find(({ kind, id }) => kind === 'pickup' && id === open)
     expect(point).toMatchObject({ name: 'Edicola Rossi', hours: 'lun–sab 7–19' })
-    expect(there.deliveries.find(({ kind }) => kind === 'home')?.hours).toBeNull()
-    expect(there.deliveries.map(({ kind, cost }) => [kind, cost])).toContainEqual(['home', 4.9])
-    const gone = await buyer.quote(one(sale.bundle), {
-      delivery: { kind: 'pickup', pickup_id: closed },
-    })
-    expect(gone.chosen).toBeNull()
-  })
-
-  test('refuses the address of another member', async () => {
-    const sale = await buildSale()
-    const other = await buildBuyer()
-    const quote = await (await buildBuyer()).quote(one(sale.bundle), { delivery: other.home })
-    expect(quote.chosen).toBeNull()
+    const home = there.deliveries.find(({ kind }) => kind === 'home')
+    expect(home).toMatchObject({ cost: 4.9, hours: null })
+    expect((await at(closed)).chosen).toBeNull()
   })
 })
 
-describe('an item that ships with a group', () => {
-  test('is a waiting parcel, with its delivery unless a seat there is paid', async () => {
-    const [sale, other, group] = [await buildSale(), await buildSale(), await buildGroup()]
-    await travelWith(pool, sale.id, group.id)
-    const buyer = await buildBuyer()
-    const lines = [...one(sale.bundle), ...one(other.bundle)]
-    const without = await buyer.quote(lines)
-    expect(without.parcels.map(({ delivery }) => delivery)).toEqual([4.9, 4.9])
-    await buildParticipation(pool, {
-      itemId: group.id,
-      bundleId: group.bundle,
-      memberId: buyer.member.id,
-    })
-    const { parcels, delivery } = await buyer.quote(lines)
-    expect(delivery).toBe(9.8)
-    expect(parcels[0]).toMatchObject({ waits_for: null, delivery: 4.9 })
-    expect(parcels[1]).toMatchObject({ waits_for: { id: group.id }, delivery: 4.9, ships_on: null })
-  })
-
-  test('cannot be ordered after the group failed', async () => {
-    const [sale, group] = [await buildSale(), await buildGroup({ status: 'failed' })]
-    await travelWith(pool, sale.id, group.id)
-    const quote = await (await buildBuyer()).quote(one(sale.bundle))
-    expect(quote.changes).toMatchObject([{ kind: 'closed' }])
-    expect(quote.total).toBe(0)
-  })
+test('an item that ships with a group is a waiting parcel, with its delivery unless a seat there is paid', async () => {
+  const [sale, other] = [await buildSale(), await buildSale()]
+  const group = await build({ goal: 120 })
+  await travelWith(pool, sale.id, group.id)
+  const buyer = await buildBuyer()
+  const { id: memberId } = buyer.member
+  await buildParticipation(pool, { itemId: group.id, bundleId: group.bundle, memberId })
+  const { parcels, delivery } = await buyer.quote([...one(sale.bundle), ...one(other.bundle)])
+  expect(delivery).toBe(9.8)
+  expect(parcels).toMatchObject([
+    { waits_for: null, delivery: 4.9 },
+    { waits_for: { id: group.id }, delivery: 4.9, ships_on: null },
+  ])
 })
 
 describe('changes since the page was loaded', () => {
@@ -127,19 +84,14 @@ describe('changes since the page was loaded', () => {
   })
 
   test('the quantity is limited to the available copies', async () => {
-    const sale = await buildSale({ stock: 2 })
-    const quote = await (await buildBuyer()).quote([{ bundle_id: sale.bundle, quantity: 5 }])
-    expect(quote.changes).toMatchObject([{ kind: 'fewer', was: 5, now: 2 }])
-    expect(quote.goods).toBe(55.8)
+    const { bundle } = await buildSale({ stock: 2 })
+    const quote = await (await buildBuyer()).quote([{ bundle_id: bundle, quantity: 5 }])
+    expect(quote).toMatchObject({ goods: 55.8, changes: [{ kind: 'fewer', was: 5, now: 2 }] })
   })
 
   test('sold out, closed and reserved items are listed and excluded from the total', async () => {
-    const [gone, closed, kept] = [
-      await buildSale({ stock: 0 }),
-      await buildSale(),
-      await buildSale(),
-    ]
-    const weep = await buildSale()
+    const [gone, closed] = [await buildSale({ stock: 0 }), await buildSale()]
+    const [weep, kept] = [await buildSale(), await buildSale()]
     await pool.query('UPDATE bundles SET closed_at = now() WHERE id = $1', [closed.bundle])
     await pool.query(`UPDATE items SET weep_only_until = now() + interval '1 day' WHERE id = $1`, [
       weep.id,
@@ -150,74 +102,38 @@ describe('changes since the page was loaded', () => {
     expect(goods).toBe(27.9)
     expect(changes.map(({ kind }) => kind)).toEqual(['sold_out', 'closed', 'weep_only'])
     expect(parcels[0]!.lines.map(({ counted }) => counted)).toEqual([false, false, false, true])
-    await pool.query('UPDATE members SET weep_until = $2 WHERE id = $1', [
-      buyer.member.id,
-      new Date(clock.now().getTime() + hour),
-    ])
+    const until = new Date(clock.now().getTime() + hour)
+    await pool.query('UPDATE members SET weep_until = $2 WHERE id = $1', [buyer.member.id, until])
     expect((await buyer.quote(one(weep.bundle))).changes).toEqual([])
   })
 })
 
-describe('a seat', () => {
-  test('costs the maximum that may be charged, with data of the group', async () => {
-    const group = await buildGroup({ bundles: [{ priceCents: 4490 }] })
-    await pool.query('INSERT INTO price_steps VALUES ($1, 1, 3990), ($1, 160, 3490)', [
-      group.bundle,
-    ])
+test.each([
+  [1, 49.8],
+  [2, 89.8],
+])(
+  'a seat of %i copies costs the quoted total, with free delivery from the amount',
+  async (quantity, total) => {
     const buyer = await buildBuyer()
-    const other = await buildBuyer()
-    await buildParticipation(pool, {
-      itemId: group.id,
-      bundleId: group.bundle,
-      memberId: other.member.id,
-      quantity: 3,
+    const group = await build({ goal: 120, bundles: [{ priceCents: 4490 }] })
+    const line = { bundle_id: group.bundle, quantity }
+    const { agreed, ...quote } = await buyer.quote([line], { kind: 'seat' })
+    expect(quote.total).toBe(total)
+    const method_id = await buildMethod(pool, { member: buyer.member })
+    const answer = await call('POST', `/preorders/${group.id}/participations`, {
+      token: buyer.token,
+      body: { ...line, delivery: buyer.home, method_id, agreed, conditions: true },
     })
-    const quote = await buyer.quote(one(group.bundle, { seen_price: 39.9 }), { kind: 'seat' })
-    expect(quote).toMatchObject({ goods: 44.9, delivery: 4.9, total: 49.8, changes: [] })
-    expect(quote.seat).toMatchObject({
-      goal: 120,
-      missing: 117,
-      next_step: { from: 160, price: 34.9 },
-    })
-    const limited = await buyer.quote(one(group.bundle), { kind: 'seat', price_limit: 34.9 })
-    expect(limited.goods).toBe(34.9)
-  })
+    expect(await dataOf(answer, 201)).toMatchObject({ quantity, total })
+  },
+)
 
-  test.each([
-    [1, 49.8],
-    [2, 89.8],
-  ])(
-    'of %i copies costs the quoted total, with free delivery from the amount',
-    async (quantity, total) => {
-      const buyer = await buildBuyer()
-      const group = await buildGroup({ bundles: [{ priceCents: 4490 }] })
-      const wanted = { bundle_id: group.bundle, quantity }
-      const quote = await buyer.quote([wanted], { kind: 'seat' })
-      expect(quote.total).toBe(total)
-      const method_id = await buildMethod(pool, { member: buyer.member })
-      const { agreed } = quote
-      const answer = await call('POST', `/preorders/${group.id}/participations`, {
-        token: buyer.token,
-        body: { ...wanted, delivery: buyer.home, method_id, agreed, conditions: true },
-      })
-      expect(await dataOf(answer, 201)).toMatchObject({ quantity, total })
-    },
-  )
-
-  test('cannot be ordered, and a sale cannot be joined', async () => {
-    const [sale, group] = [await buildSale(), await buildGroup()]
-    const buyer = await buildBuyer()
-    expect((await buyer.ask(one(group.bundle))).status).toBe(422)
-    expect((await buyer.ask(one(sale.bundle), { kind: 'seat' })).status).toBe(422)
-  })
-})
-
-describe('is refused', () => {
-  test('for an unknown item, and for duplicates', async () => {
-    const sale = await buildSale()
-    const buyer = await buildBuyer()
-    expect((await buyer.ask(one(999_999))).status).toBe(404)
-    const twice = await buyer.ask([...one(sale.bundle), ...one(sale.bundle)])
-    expect((await readProblem(twice)).errors).toHaveProperty('lines')
-  })
+test('a quote is refused for an unknown item, duplicates, a seat as a sale and a sale as a seat', async () => {
+  const [sale, group] = [await buildSale(), await build({ goal: 120 })]
+  const buyer = await buildBuyer()
+  expect((await buyer.ask(one(999_999))).status).toBe(404)
+  const twice = await buyer.ask([...one(sale.bundle), ...one(sale.bundle)])
+  expect((await readProblem(twice)).errors).toHaveProperty('lines')
+  expect((await buyer.ask(one(group.bundle))).status).toBe(422)
+  expect((await buyer.ask(one(sale.bundle), { kind: 'seat' })).status).toBe(422)
 })

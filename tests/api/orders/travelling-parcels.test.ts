@@ -57,19 +57,6 @@ test('a delivery paid in both ways stays and comes back in the same proportion',
   expect(await differences()).toEqual([])
 })
 
-test('an order that ships for nothing by itself does not travel on the delivery of the seat', async () => {
-  const { who, carrier, bundle } = await seatFirst()
-  await pool.query(
-    'UPDATE variations SET delivery_cents = 0 WHERE item_id IN (SELECT v.item_id FROM variations v JOIN bundles b ON b.variation_id = v.id WHERE b.id = $1)',
-    [bundle],
-  )
-  const free = await buy(who, bundle)
-  expect(free.delivery).toBe(0)
-  expect((await read(who, carrier)).delivery_stays?.titles).toEqual([expansion])
-  const { rows } = await pool.query('SELECT FROM shared_deliveries WHERE order_id = $1', [free.id])
-  expect(rows).toEqual([])
-})
-
 test('a failed group refunds the sale that travelled with it, and the delivery that stayed', async () => {
   const { who, group, carrier, rider } = await seatFirst()
   await cancel(who, carrier)
@@ -81,15 +68,6 @@ test('a failed group refunds the sale that travelled with it, and the delivery t
   }
   expect(await backOf(rider)).toBe(cents(rider.total))
   expect(await backOf(carrier)).toBe(cents(carrier.total))
-})
-
-test('a failed group refunds the sale that paid the delivery wholly, and its seat too', async () => {
-  const { group, carrier, rider } = await saleFirst()
-  await db.transaction((tx) => endGroup(tx, group, 'cancelled', clock.now(), { operator: 'Ada' }))
-  await refundFailedGroup(db, group, clock.now())
-  await follow()
-  expect(await backOf(carrier)).toBe(cents(carrier.total))
-  expect(await backOf(rider)).toBe(cents(rider.total))
 })
 
 /** Withdraws from the copy of an order, as quoted. */
@@ -129,15 +107,4 @@ test('withdrawing after the delivery keeps it while the other order stays with t
   await refunded(carrier)
   expect(await read(who, carrier)).toMatchObject({ state: 'refunded', refunded: 44.8 })
   expect(await differences()).toEqual([])
-})
-
-test('a refused withdrawal of the rest keeps the delivery', async () => {
-  const { who, ...made } = await seatFirst()
-  const [carrier, rider] = [await brought(who, made.carrier), await brought(who, made.rider)]
-  await withdrawn(who, carrier)
-  await accept(carrier)
-  await withdrawn(who, rider)
-  await parcels.refuse(rider)
-  await follow()
-  expect(await backOf(carrier)).toBe(3990)
 })

@@ -62,15 +62,6 @@ describe('of a parcel whose group failed', () => {
     await expect(orders.refuse(order)).rejects.toThrow('conflict')
   })
 
-  test('shipped items stay sold', async () => {
-    const { buyer, order, waiting, sent, fail } = await buildBoth()
-    await send(order, sent.position)
-    await send(order, waiting.position)
-    await fail()
-    expect(await wantedOf(order)).toEqual([])
-    expect((await read(buyer, order)).parcels.some(({ cancelled }) => cancelled)).toBe(false)
-  })
-
   test('cancelling the order afterwards notifies only of the rest', async () => {
     const { buyer, order, fail } = await buildBoth()
     await fail()

@@ -112,25 +112,3 @@ test('an outdated response changes nothing', async () => {
   expect(rows).toEqual([{ state: 'RESOLVED', taken_cents: 1000 }])
   expect(await till.ledgerOf(id)).toEqual([4480, -1000])
 })
-
-test('after a lost dispute a waiting refund is limited to the rest', async () => {
-  const { id, capture, dispute } = await contested()
-  await disputed(dispute, capture, 'OPEN')
-  await work()
-  for (const _ of [1, 2]) await want(id, 2000)
-  control.resolveDispute(dispute, 1500)
-  await disputed(dispute, capture, 'RESOLVED')
-  await work()
-  expect(await till.refundsOf(id)).toEqual(['completed', 'cancelled'])
-  expect(await till.ledgerOf(id)).toEqual([4480, -1500, -2000])
-})
-
-test('the data of a dispute comes from the API, whatever the event contains', async () => {
-  const { capture, dispute } = await contested()
-  for (const name of [dispute, 'PP-D-NOBODY']) await disputed(name, capture, 'RESOLVED')
-  expect(await work()).toEqual([])
-  const { rows } = await pool.query('SELECT id, state FROM disputes WHERE capture_id = $1', [
-    capture,
-  ])
-  expect(rows).toEqual([{ id: dispute, state: 'OPEN' }])
-})

@@ -20,28 +20,25 @@ const signedIn = async (given: { password?: string } = {}) => {
   const member = await buildMember(pool, { verifiedAt: clock.now(), ...given })
   return { ...(await buildSession(pool, { member, now: clock.now() })), member }
 }
-const start = (token: string, kind = 'wallet', more: object = {}, key: string = randomUUID()) =>
-  call('POST', '/payments/setup_tokens', {
-    token,
-    body: { kind, ...more },
-    headers: { 'idempotency-key': key },
-  })
+const start = (token: string, kind = 'wallet') =>
+  call('POST', '/payments/setup_tokens', { token, body: { kind } })
 const begin = async (...given: Parameters<typeof start>) =>
   (await dataOf<{ setup_token: string }>(await start(...given), 201)).setup_token
-const save = (token: string, setupToken: string, key = randomUUID()) =>
+const save = (token: string, setup_token: string, key = randomUUID()) =>
   call('POST', '/users/logged/payment_methods', {
     token,
-    body: { setup_token: setupToken },
+    body: { setup_token },
     headers: { 'idempotency-key': key },
   })
 const methodsOf = async (token: string) =>
   dataOf<Shown[]>(await call('GET', '/users/logged/payment_methods', { token }))
+const remove = (token: string, id: number) =>
+  call('DELETE', `/users/logged/payment_methods/${id}`, { token })
 /** Saves an approved wallet. */
 const saved = async (token: string) => {
   const setup = await begin(token)
   control.approve(setup)
-  expect((await save(token, setup)).status).toBe(201)
-  return (await methodsOf(token))[0]!.id
+  return (await dataOf(await save(token, setup), 201)).id
 }
 const join = async (memberId: number, methodId: number, state = 'active') => {
   const item = await buildItem(pool)
@@ -56,75 +53,35 @@ const countThere = async () => {
   return control.paymentTokens().length
 }
 
-beforeEach(async () => {
-  await pool.query('DELETE FROM rate_limits')
-  control.clearRules()
-})
+beforeEach(() => control.clearRules())
 
-describe('beginning to save a method', () => {
-  test('needs a confirmed address', async () => {
+describe('saving a method', () => {
+  test('needs a confirmed address and the approval at the provider', async () => {
     const { token } = await buildSession(pool, { now: clock.now() })
     expect(await codeOf(await start(token))).toBe('unconfirmed')
+    const { token: confirmed } = await signedIn()
+    const early = await codeOf(await save(confirmed, await begin(confirmed)))
+    expect(['payment_refused', 'payment_unavailable']).toContain(early)
   })
 
-  test('twice under one key starts once', async () => {
+  test('shows the masked address of a wallet, digits and expiry of a card, and no id of the provider', async () => {
     const { token } = await signedIn()
-    const key = randomUUID()
-    expect(await begin(token, 'card', {}, key)).toBe(await begin(token, 'card', {}, key))
-  })
-
-  test('reports an outage of the provider', async () => {
-    const { token } = await signedIn()
-    control.next({ call: 'create setup token', outcome: 'error before', times: 0 })
-    expect(await codeOf(await start(token))).toBe('payment_unavailable')
-  })
-
-  test.each([
-    ['a new one', {}, '/user/tabs?tab=methods&add=new'],
-    ['one instead of another', { instead_of: 7 }, '/user/tabs?tab=methods&add=7'],
-    [
-      'one for a seat',
-      { seat: { group_id: 3, bundle_id: 9, quantity: 2 } },
-      '/checkout?group=3&bundle=9&quantity=2',
-    ],
-  ])('redirects buyers who left the page for %s back to it', async (_, purpose, path) => {
-    const { token } = await signedIn()
-    await begin(token, 'wallet', purpose)
-    const asked = control.exchanges().findLast(({ call }) => call === 'create setup token')
-    const back = `http://localhost:3000${path}`
-    expect(asked?.request).toMatchObject({
-      payment_source: {
-        paypal: { experience_context: { return_url: back, cancel_url: `${back}&closed=1` } },
-      },
-    })
-  })
-})
-
-describe('saving an approved method', () => {
-  test('of a wallet shows its masked address', async () => {
-    const { token } = await signedIn()
-    const setup = await begin(token)
-    control.approve(setup, { wallet: 'giulia' })
-    await save(token, setup)
+    const wallet = await begin(token)
+    control.approve(wallet, { wallet: 'giulia' })
+    await save(token, wallet)
     expect(await methodsOf(token)).toMatchObject([
       { kind: 'wallet', email: 'g•••@paypal.example', state: 'ready', brand: null, seats: [] },
     ])
-  })
-
-  test('of a card shows its last digits and expiry, and no id of the provider', async () => {
-    const { token } = await signedIn()
-    const setup = await begin(token, 'card')
-    control.approve(setup, { card: 'asked', expiry: '2031-02' })
-    const shown = JSON.stringify(await (await save(token, setup)).json())
+    const card = await begin(token, 'card')
+    control.approve(card, { card: 'asked', expiry: '2031-02' })
+    const shown = JSON.stringify(await (await save(token, card)).json())
     expect(shown).toContain('"last_digits":"1881","expires_on":"2031-02-28"')
     for (const { id } of control.paymentTokens()) expect(shown).not.toContain(id)
   })
 
-  test('twice, under one key or two, stores one method, and none for another member or without approval', async () => {
+  test('twice, under one key or two, stores one method, and none for another member', async () => {
     const [here, there] = [await signedIn(), await signedIn()]
     const setup = await begin(here.token)
-    const early = await codeOf(await save(here.token, setup))
-    expect(['payment_refused', 'payment_unavailable']).toContain(early)
     control.approve(setup)
     expect(await codeOf(await save(there.token, setup))).toBe('not_found')
     const key = randomUUID()
@@ -140,53 +97,44 @@ describe('saving an approved method', () => {
     const known = await countThere()
     control.approve(setup, { card: 'plain', expiry: '2020-01' })
     expect(await codeOf(await save(token, setup))).toBe('payment_refused')
-    expect(await countThere()).toBe(known)
-    expect(await methodsOf(token)).toEqual([])
+    expect([await countThere(), await methodsOf(token)]).toEqual([known, []])
   })
 })
 
-describe('removing a method', () => {
-  const remove = (token: string, id: number) =>
-    call('DELETE', `/users/logged/payment_methods/${id}`, { token })
-
-  test('deletes it here and at the provider', async () => {
+describe('a method is removed', () => {
+  test('here and at the provider, by its member alone', async () => {
     const { token } = await signedIn()
     const id = await saved(token)
     const known = await countThere()
+    expect((await remove((await signedIn()).token, id)).status).toBe(404)
     expect((await remove(token, id)).status).toBe(204)
-    expect(await methodsOf(token)).toEqual([])
     expect((await remove(token, id)).status).toBe(404)
-    expect(await countThere()).toBe(known - 1)
+    expect([await methodsOf(token), await countThere()]).toEqual([[], known - 1])
   })
 
-  test.each(['active', 'charging', 'action_required'])(
-    'is refused while a seat that is %s uses it',
-    async (state) => {
-      const { token, member } = await signedIn()
-      const id = await buildMethod(pool, { member })
-      const item = await join(member.id, id, state)
-      expect(await methodsOf(token)).toMatchObject([{ seats: [{ id: item.id, slug: item.slug }] }])
-      expect(await codeOf(await remove(token, id))).toBe('method_in_use')
-      expect(await methodsOf(token)).toHaveLength(1)
-    },
-  )
-
-  test('is possible when the seat is paid', async () => {
+  test.each([
+    ['active', 'method_in_use'],
+    ['charging', 'method_in_use'],
+    ['action_required', 'method_in_use'],
+    ['ordered', undefined],
+  ])('while a seat uses it that is %s: %s', async (state, code) => {
     const { token, member } = await signedIn()
     const id = await buildMethod(pool, { member })
-    await join(member.id, id, 'ordered')
-    expect(await methodsOf(token)).toMatchObject([{ seats: [] }])
-    expect((await remove(token, id)).status).toBe(204)
+    const { id: item, slug } = await join(member.id, id, state)
+    const seats = code ? [{ id: item, slug }] : []
+    expect(await methodsOf(token)).toMatchObject([{ seats }])
+    const answer = await remove(token, id)
+    expect(code ? await codeOf(answer) : answer.status).toBe(code ?? 204)
+    expect(await methodsOf(token)).toHaveLength(seats.length)
   })
 
-  test('happens with the account, at the provider too', async () => {
+  test('with the account, at the provider too', async () => {
     const password = 'un cavallo in f3'
     const { token } = await signedIn({ password })
     await saved(token)
     const known = await countThere()
     const gone = await call('DELETE', '/users/logged/delete', { token, body: { password } })
-    expect(gone.status).toBe(204)
-    expect(await workAt('purge')).toEqual([])
+    expect([gone.status, await workAt('purge')]).toEqual([204, []])
     expect(await countThere()).toBe(known - 1)
   })
 })
@@ -198,28 +146,22 @@ test('seats move to another method of their member, and to or from no other', as
   const [from, to] = [await buildMethod(pool, here), await buildMethod(pool, here)]
   const others = await buildMethod(pool, there)
   await join(here.member.id, from)
+  await join(there.member.id, others)
   const data = await dataOf<Shown[]>(await move(here.token, from, to))
   const seats = data.map(({ id, seats }) => [id, seats.length])
   expect(Object.fromEntries(seats)).toEqual({ [from]: 0, [to]: 1 })
-  await join(there.member.id, others)
   expect((await move(here.token, to, others)).status).toBe(404)
   expect((await move(here.token, others, to)).status).toBe(404)
   expect(await methodsOf(there.token)).toMatchObject([{ seats: [{}] }])
 })
 
-describe('the settings of the script', () => {
-  test('have a customer for the signed-in member only', async () => {
-    const { token } = await signedIn()
-    const script = async (given: { token?: string }) =>
-      dataOf<Record<string, unknown>>(await call('GET', '/payments/script', given))
-    expect(await script({})).toMatchObject({ user_id_token: null, demo: true })
-    expect(typeof (await script({ token })).user_id_token).toBe('string')
-  })
-
-  test('are refused by a shop without keys, which takes no money', async () => {
-    const database = 'postgresql://db/shop'
-    const settings = { NODE_ENV: 'test', ENABLE_DEMO: 'false', DATABASE_URL: database }
-    const closed = await openTestApi(settings)
-    expect(await codeOf(await closed.call('GET', '/payments/script'))).toBe('payment_unavailable')
-  })
+test('the script has a customer for a signed-in member only, and none without keys', async () => {
+  const { token } = await signedIn()
+  const script = async (given: { token?: string }) =>
+    dataOf<Record<string, unknown>>(await call('GET', '/payments/script', given))
+  expect(await script({})).toMatchObject({ user_id_token: null, demo: true })
+  expect(typeof (await script({ token })).user_id_token).toBe('string')
+  const DATABASE_URL = 'postgresql://db/shop'
+  const closed = await openTestApi({ NODE_ENV: 'test', ENABLE_DEMO: 'false', DATABASE_URL })
+  expect(await codeOf(await closed.call('GET', '/payments/script'))).toBe('payment_unavailable')
 })

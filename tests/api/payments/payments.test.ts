@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { movePayment } from '#lib/services/money/payments/commands/attempts.ts'
-import { listPayments } from '#lib/services/money/payments/queries.ts'
 import { mailsTo } from '../../factories/mails.ts'
 import { codeOf } from '../api.ts'
 import { payingAt } from '../paying.ts'
@@ -11,36 +9,21 @@ const till = await openTill()
 const { clock, control, pool } = till
 const { placed, pay, begin, ask, capture } = payingAt(till)
 
-/** Builds two orders of one member. */
-const ofOneMember = async () => {
-  const [order, other] = [await placed(), await placed()]
-  await pool.query(
-    'UPDATE orders SET member_id = (SELECT member_id FROM orders WHERE id = $1) WHERE id = $2',
-    [order.id, other.id],
-  )
-  return [order, { ...other, token: order.token }] as const
+const expectOnce = async ({ id }: { id: number }, cents: number[] = [4480]) => {
+  expect(till.capturesThere(id)).toHaveLength(cents.length)
+  expect(await till.ledgerOf(id)).toEqual(cents)
 }
-const expire = ({ id }: { id: number }) =>
-  pool.query('UPDATE orders SET held_until = $2 WHERE id = $1', [id, clock.now()])
-const outage = () => control.next({ call: 'create order', outcome: 'error before', times: 0 })
 
 describe('starting a payment', () => {
   test('sends the provider the exact total, the numbers and the return URL of the order', async () => {
     const order = await placed()
     const id = await begin(order)
-    const there = control.orders().find((each) => each.id === id)
     const path = `http://localhost:3000/checkout?order=${order.id}`
-    expect(there).toMatchObject({
+    expect(control.orders().find((each) => each.id === id)).toMatchObject({
       cents: 4480,
       unit: { custom_id: till.give(`${order.id}`), invoice_id: till.give(`${order.number}`) },
       asked: { returnUrl: path, cancelUrl: `${path}&closed=1` },
     })
-  })
-
-  test('is refused when the reservation has expired', async () => {
-    const order = await placed()
-    await expire(order)
-    expect(await codeOf(await pay(order))).toBe('conflict')
   })
 
   test('twice under one key is one attempt; under the same key of two members one for each', async () => {
@@ -51,22 +34,17 @@ describe('starting a payment', () => {
     expect(await begin(other, 'wallet', key)).not.toBe(started)
     for (const { id } of [order, other])
       expect(await till.paymentsOf(id)).toEqual(['awaiting_payer'])
-    expect(till.capturesThere(order.id)).toEqual([])
-  })
-
-  test('one key for two concurrent orders starts one payment', async () => {
-    const orders = await ofOneMember()
-    const key = randomUUID()
-    const answers = await Promise.all(orders.map((order) => pay(order, 'wallet', key)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
-    const begun = await Promise.all(orders.map(({ id }) => till.paymentsOf(id)))
-    expect(begun.flat()).toEqual(['awaiting_payer'])
+    await expectOnce(order, [])
   })
 
   test('reports an outage of the provider; the key then serves the same order and kind alone', async () => {
-    const [order, other] = await ofOneMember()
-    const key = randomUUID()
-    outage()
+    const [order, second] = [await placed(), await placed()]
+    await pool.query(
+      'UPDATE orders SET member_id = (SELECT member_id FROM orders WHERE id = $1) WHERE id = $2',
+      [order.id, second.id],
+    )
+    const [key, other] = [randomUUID(), { ...second, token: order.token }]
+    control.next({ call: 'create order', outcome: 'error before', times: 0 })
     expect(await codeOf(await pay(order, 'wallet', key))).toBe('payment_unavailable')
     control.clearRules()
     expect(await codeOf(await pay(other, 'wallet', key))).toBe('conflict')
@@ -77,19 +55,6 @@ describe('starting a payment', () => {
     const answer = await pay(other, 'wallet', key)
     expect([answer.status, await codeOf(answer)]).toEqual([422, 'key_reused'])
   })
-
-  test('refuses the key of a declined payment, since a new one could not be captured', async () => {
-    const order = await placed()
-    const key = randomUUID()
-    outage()
-    await pay(order, 'wallet', key)
-    control.clearRules()
-    const [payment] = await listPayments(till.db, order.id)
-    const refused = { to: 'refused', refusal: 'stop', issue: 'PERMISSION_DENIED' } as const
-    await till.db.transaction((tx) => movePayment(tx, payment!.id, refused, clock.now()))
-    expect(await codeOf(await pay(order, 'wallet', key))).toBe('conflict')
-    await begin(order)
-  })
 })
 
 describe('capturing a payment', () => {
@@ -97,14 +62,11 @@ describe('capturing a payment', () => {
     const order = await placed()
     const provider = await begin(order)
     control.approve(provider)
+    const paid = { state: 'paid', order: { state: 'paid' } }
     const key = randomUUID()
     for (const each of [key, key, undefined])
-      expect(await capture(order, provider, each)).toMatchObject({
-        state: 'paid',
-        order: { state: 'paid' },
-      })
-    expect(till.capturesThere(order.id)).toHaveLength(1)
-    expect(await till.ledgerOf(order.id)).toEqual([4480])
+      expect(await capture(order, provider, each)).toMatchObject(paid)
+    await expectOnce(order)
   })
 
   test('refuses a provider order of something else', async () => {
@@ -112,10 +74,10 @@ describe('capturing a payment', () => {
     const provider = await begin(there)
     control.approve(provider)
     expect((await ask(here, provider)).status).toBe(404)
-    expect(till.capturesThere(there.id)).toEqual([])
+    await expectOnce(there, [])
   })
 
-  test('of a card needs its approval', async () => {
+  test('of a card needs its approval and the bank challenge, whatever the browser claims', async () => {
     const order = await placed()
     const provider = await begin(order, 'card')
     const refused = { state: 'refused', reason: 'not_approved' }
@@ -123,15 +85,11 @@ describe('capturing a payment', () => {
     expect(await till.paymentsOf(order.id)).toEqual(['awaiting_payer'])
     control.approve(provider, { card: 'asked' })
     expect(await capture(order, provider)).toMatchObject({ state: 'paid' })
-  })
-
-  test('of a card without the bank challenge is refused, whatever the browser claims', async () => {
-    const order = await placed()
-    const provider = await begin(order, 'card')
-    control.approve(provider, { card: 'asked', passes: false })
-    expect(await capture(order, provider)).toMatchObject({ state: 'refused' })
-    expect(till.capturesThere(order.id)).toEqual([])
-    expect(await till.ledgerOf(order.id)).toEqual([])
+    const other = await placed()
+    const unconfirmed = await begin(other, 'card')
+    control.approve(unconfirmed, { card: 'asked', passes: false })
+    expect(await capture(other, unconfirmed)).toMatchObject({ state: 'refused' })
+    await expectOnce(other, [])
   })
 
   test.each([
@@ -147,7 +105,7 @@ describe('capturing a payment', () => {
     control.approve(other)
     expect(await capture(order, other)).toMatchObject({ state: 'paid' })
     expect(await till.paymentsOf(order.id)).toEqual(['refused', 'captured'])
-    expect(await till.ledgerOf(order.id)).toEqual([4480])
+    await expectOnce(order)
   })
 
   test('a pending capture does not pay, and blocks other attempts', async () => {
@@ -156,34 +114,21 @@ describe('capturing a payment', () => {
     control.approve(first, { wallet: 'pending' })
     control.approve(second)
     const pending = { state: 'pending', order: { state: 'pending' } }
-    expect(await capture(order, first)).toMatchObject(pending)
+    for (const each of [first, second]) expect(await capture(order, each)).toMatchObject(pending)
     expect(await till.ledgerOf(order.id)).toEqual([])
-    expect(await capture(order, second)).toMatchObject({ state: 'pending' })
-    expect(till.capturesThere(order.id)).toHaveLength(1)
     expect(await codeOf(await pay(order))).toBe('conflict')
     control.settleCapture(till.capturesThere(order.id)[0]!.id)
     expect(await capture(order, first)).toMatchObject({ state: 'paid' })
-    expect(await till.ledgerOf(order.id)).toEqual([4480])
+    await expectOnce(order)
   })
 
-  test('whose response was lost is found by a retry: one capture', async () => {
+  test('neither starts nor captures when the copies were released meanwhile', async () => {
     const order = await placed()
     const provider = await begin(order)
     control.approve(provider)
-    control.next({ call: 'capture order', outcome: 'lost after', times: 0 })
-    expect(await capture(order, provider)).toMatchObject({ state: 'pending' })
-    control.clearRules()
-    expect(await capture(order, provider)).toMatchObject({ state: 'paid' })
-    expect(till.capturesThere(order.id)).toHaveLength(1)
-    expect(await till.ledgerOf(order.id)).toEqual([4480])
-  })
-
-  test('does not capture when the copies were released meanwhile', async () => {
-    const order = await placed()
-    const provider = await begin(order)
-    control.approve(provider)
-    await expire(order)
+    await pool.query('UPDATE orders SET held_until = $2 WHERE id = $1', [order.id, clock.now()])
+    expect(await codeOf(await pay(order))).toBe('conflict')
     expect(await capture(order, provider)).toMatchObject({ state: 'refused', reason: 'expired' })
-    expect(till.capturesThere(order.id)).toEqual([])
+    await expectOnce(order, [])
   })
 })

@@ -44,10 +44,6 @@ describe.each(await openBenches())('$name', (bench) => {
       expect(booked(reference)).toEqual([10930])
     })
 
-    test('cannot be captured without liability for the card', async () => {
-      expect((await provider.readPurchase(await approved('stolen'))).state).toBe('unconfirmed')
-    })
-
     test.each(['declined', 'pending'] as const)('is %s', async (card) => {
       const bought = purchase()
       const id = await approved(card, bought)
@@ -161,17 +157,6 @@ describe.each(await openBenches())('$name', (bench) => {
       await expectRefusal(charge(id, other, requestId), 'refused')
       expect([booked(bought.reference), booked(other.reference)]).toEqual([[10930], []])
     })
-
-    test('is charged once each by two shops with the same ids and numbers', async () => {
-      const [{ id }, bought, requestId] = [await save(), purchase(), randomUUID()]
-      const ours = await charge(id, bought, requestId)
-      const theirs = await charge(id, bought, requestId, bench.neighbour)
-      expect(theirs.captures).toHaveLength(1)
-      expect(theirs.captures[0]!.id).not.toBe(ours.captures[0]!.id)
-      expect(booked(bought.reference)).toEqual([10930])
-      const seen = await bench.neighbour.readCapture(ours.captures[0]!.id)
-      expect(seen).toMatchObject({ reference: null, invoice: null, ofAnotherShop: true })
-    })
   })
 
   describe('a refund', () => {
@@ -202,13 +187,6 @@ describe.each(await openBenches())('$name', (bench) => {
       bench.settleRefund(made.id, isGood)
       expect((await provider.readRefund(made.id)).state).toBe(state)
       expect(refunded(id)).toEqual(isGood ? [700] : [])
-    })
-
-    test('made by hand has no ids, and does not count as one of another shop', async () => {
-      const { id } = await paid()
-      const made = await provider.readRefund(bench.refundByHand(id, 500))
-      expect(made).toMatchObject({ captureId: id, cents: 500, reference: null, invoice: null })
-      expect(made.ofAnotherShop).toBeUndefined()
     })
 
     test('is refused during a dispute, whose end is reported', async () => {
@@ -249,16 +227,6 @@ describe.each(await openBenches())('$name', (bench) => {
       expect(found).toMatchObject({ kind: 'capture', cents: 10930 })
       expect((await charge(id, bought, requestId)).captures[0]!.id).toBe(found!.id)
       expect(booked(bought.reference)).toEqual([10930])
-    })
-
-    test('of a refund is made once', async () => {
-      const { id } = await paid()
-      const [invoice, requestId] = [number(), randomUUID()]
-      bench.disturb('refund', trouble)
-      await expectRefusal(refund(id, 700, invoice, requestId), 'unavailable')
-      bench.calm()
-      expect(await refund(id, 700, invoice, requestId)).toMatchObject({ state: 'completed' })
-      expect(refunded(id)).toEqual([700])
     })
   })
 

@@ -1,35 +1,36 @@
 import { beforeEach, expect, test } from 'vitest'
-import { day, hour } from '#lib/format/durations.ts'
+import { days, hours } from '#lib/format/durations.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { findLastReconciliation } from '#lib/services/money/settlement/queries/ledger.ts'
 import { openTill } from '../till.ts'
 
 const till = await openTill()
-const { charge, charged, clock, control, db, deps, pool, want, work } = till
+const { charge, charged, clock, control, db, deps, owe, pool, want, work } = till
 
 const night = async () => {
-  clock.advance(24 * hour)
+  clock.advance(hours(24))
   return (await reconcile(deps))?.differences
+}
+/** Runs statements whose `$1` is an id. */
+const mend = async (id: number, ...statements: string[]) => {
+  for (const statement of statements) await pool.query(statement, [id])
 }
 
 beforeEach(() => pool.query('DELETE FROM outbox'))
 
-test('compares nothing before the first payment', async () => {
+test('compares nothing before the first payment, and consistent books on consecutive nights', async () => {
   expect(await reconcile(deps)).toBeUndefined()
   expect(await findLastReconciliation(db)).toBeUndefined()
-})
-
-test('finds no differences in consistent books on consecutive nights', async () => {
   await charged()
   expect(await night()).toEqual([])
   expect(await night()).toEqual([])
-  const kept = await findLastReconciliation(db)
-  expect(kept!.until_at).toEqual(new Date(clock.now().getTime() - 3 * hour))
+  const { until_at } = (await findLastReconciliation(db))!
+  expect(until_at).toEqual(new Date(clock.now().getTime() - hours(3)))
   expect(await reconcile(deps)).toBeUndefined()
 })
 
 test('an unreported capture is found, booked, and not charged again', async () => {
-  const seat = await till.owe()
+  const seat = await owe()
   control.next({ call: 'create order', outcome: 'lost after', times: 0 })
   await charge(seat.id)
   control.clearRules()
@@ -72,65 +73,59 @@ test('an account without access to disputes compares the rest', async () => {
 })
 
 test('reports money in the ledger that the provider does not have', async () => {
-  const { id, number } = await charged()
+  const { id, number: order } = await charged()
   await pool.query(
     "INSERT INTO ledger (order_id, kind, provider_id, cents, at) VALUES ($1, 'capture', 'NOWHERE', 5, $2)",
     [id, clock.now()],
   )
   expect(await night()).toEqual([
-    { kind: 'not_there', order: number, provider_id: 'NOWHERE', ours: 5, theirs: null },
-    { kind: 'ledger', order: number, provider_id: null, ours: 4485, theirs: 4480 },
+    { kind: 'not_there', order, provider_id: 'NOWHERE', ours: 5, theirs: null },
+    { kind: 'ledger', order, provider_id: null, ours: 4485, theirs: 4480 },
   ])
   await pool.query(`ALTER TABLE ledger DISABLE TRIGGER USER;
     DELETE FROM ledger WHERE provider_id = 'NOWHERE'; ALTER TABLE ledger ENABLE TRIGGER USER`)
 })
 
 test('reports an order marked paid without money, and one that keeps too much', async () => {
-  const [unpaid, kept] = [await till.owe(), await charged()]
-  await pool.query("UPDATE orders SET state = 'paid' WHERE id = $1", [unpaid.id])
-  await pool.query("UPDATE participations SET state = 'ordered' WHERE id = $1", [
-    unpaid.participationId,
-  ])
-  await pool.query("UPDATE orders SET state = 'cancelled', ended_at = now() WHERE id = $1", [
-    kept.id,
-  ])
+  const [unpaid, kept] = [await owe(), await charged()]
+  await mend(unpaid.id, "UPDATE orders SET state = 'paid' WHERE id = $1")
+  await mend(unpaid.participationId, "UPDATE participations SET state = 'ordered' WHERE id = $1")
+  await mend(kept.id, "UPDATE orders SET state = 'cancelled', ended_at = now() WHERE id = $1")
   expect(await night()).toEqual([
     { kind: 'unpaid', order: unpaid.number, provider_id: null, ours: 4480, theirs: 0 },
     { kind: 'kept', order: kept.number, provider_id: null, ours: 0, theirs: 4480 },
   ])
-  await pool.query("UPDATE orders SET state = 'payment_failed', ended_at = now() WHERE id = $1", [
+  await mend(
     unpaid.id,
-  ])
-  await pool.query("UPDATE orders SET state = 'paid', ended_at = NULL WHERE id = $1", [kept.id])
+    "UPDATE orders SET state = 'payment_failed', ended_at = now() WHERE id = $1",
+  )
+  await mend(kept.id, "UPDATE orders SET state = 'paid', ended_at = NULL WHERE id = $1")
 })
 
 test('reports payments of lost seats, and failed or overdue tasks', async () => {
-  const [gone, failed, late] = [await charged(), await charged(), await till.owe()]
-  await pool.query('UPDATE participations SET ended_at = $2 WHERE id = $1', [
-    ...[gone.participationId, clock.now()],
-  ])
+  const [gone, failed, late] = [await charged(), await charged(), await owe()]
+  await mend(gone.participationId, 'UPDATE participations SET ended_at = now() WHERE id = $1')
   control.next({ call: 'refund capture', outcome: { issue: 'REFUND_TIME_LIMIT_EXCEEDED' } })
-  await till.want(failed.id, 700)
-  await till.work()
+  await want(failed.id, 700)
+  await work()
   await pool.query(
     `UPDATE participations SET state = 'action_required', grace_until = $2 WHERE id = $1`,
-    [late.participationId, new Date(clock.now().getTime() - 2 * day)],
+    [late.participationId, new Date(clock.now().getTime() - days(2))],
   )
-  const found = [
+  const expected = [
     { kind: 'seat_over', order: gone.number, ours: 4480, theirs: null, provider_id: null },
     { kind: 'refund_failed', order: failed.number, ours: 700, theirs: null },
     { kind: 'seat_waits', order: late.number, ours: 4480, theirs: null, provider_id: null },
   ]
   const reported = await night()
-  expect(reported).toHaveLength(found.length)
-  expect(reported).toMatchObject(found)
-  await pool.query('UPDATE participations SET ended_at = NULL WHERE id = $1', [
-    gone.participationId,
-  ])
-  await pool.query(`UPDATE refunds SET state = 'cancelled' WHERE order_id = $1`, [failed.id])
-  await pool.query(`UPDATE participations SET grace_until = $2 WHERE id = $1`, [
-    ...[late.participationId, new Date(clock.now().getTime() + 99 * day)],
-  ])
+  expect(reported).toHaveLength(expected.length)
+  expect(reported).toMatchObject(expected)
+  await mend(gone.participationId, 'UPDATE participations SET ended_at = NULL WHERE id = $1')
+  await mend(failed.id, `UPDATE refunds SET state = 'cancelled' WHERE order_id = $1`)
+  await mend(
+    late.participationId,
+    `UPDATE participations SET grace_until = now() + interval '99 years' WHERE id = $1`,
+  )
 })
 
 test('after an outage the next night compares both days', async () => {

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DomainError } from '#kernel/error.ts'
 import { hours } from '#lib/format/durations.ts'
-import { findOrder } from '#lib/services/money/orders/queries/orders.ts'
 import { retryRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
 import { enqueueMissingTasks, settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
@@ -24,32 +22,6 @@ const failOnce = () =>
 beforeEach(() => pool.query('DELETE FROM outbox'))
 
 describe('refunding', () => {
-  test('in parts and then the rest marks the order refunded at the end', async () => {
-    const { id, capture } = await charged()
-    await want(id, 1000)
-    await work()
-    expect(await till.orderStateOf(id)).toBe('paid')
-    expect(await findOrder(db, id)).toMatchObject({
-      refunds: [{ cents: 1000, state: 'completed' }],
-      paid_kind: 'wallet',
-    })
-    await wantAll(id)
-    await work()
-    expect(await till.ledgerOf(id)).toEqual([4480, -1000, -3480])
-    expect(there(capture)).toBe(4480)
-    expect(await till.orderStateOf(id)).toBe('refunded')
-  })
-
-  test('never exceeds the captures, including pending refunds', async () => {
-    const { id } = await charged()
-    await want(id, 3000)
-    await expect(want(id, 1481)).rejects.toThrow(DomainError)
-    await want(id, 1480)
-    expect(await wantAll(id)).toBeUndefined()
-    await work()
-    expect(await till.ledgerOf(id)).toEqual([4480, -3000, -1480])
-  })
-
   test('does nothing without a capture', async () => {
     const { id } = await till.owe()
     expect(await want(id, 100)).toBeUndefined()
@@ -98,16 +70,6 @@ describe('refunding', () => {
     expect([await retry(), await retry()]).toEqual([true, false])
     await work()
     await expectRefund(id, 700, ['cancelled', 'completed'])
-  })
-
-  test('that failed can be refunded in another way', async () => {
-    const { id } = await charged()
-    failOnce()
-    await wantAll(id)
-    await work()
-    await wantAll(id)
-    await work()
-    await expectRefund(id, 4480, ['failed', 'completed'])
   })
 
   test("on the provider's website is not repeated by the shop", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Order, OrderCard } from '#lib/contract/orders.ts'
 import type { Participation } from '#lib/contract/participations.ts'
 import { day } from '#lib/format/durations.ts'
@@ -19,6 +19,7 @@ const till = await openTill()
 const { call, charge, clock, control, db, pool } = till
 const { placed, begin, capture } = payingAt(till)
 const { somebody, turn } = openWeep(till)
+const links = payLinksAt(till)
 
 /** Lets days pass; the sessions stay valid. */
 const wait = async (days: number) => {
@@ -26,229 +27,170 @@ const wait = async (days: number) => {
   await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
 }
 
-/** Kinds of the mails to an address, with the news of those about a review. */
-const mailsTo = async (email: string) =>
+/** Kinds of the mails to a member, with the news of those about a review. */
+const mailsTo = async ({ member }: { member: BuiltMember }) =>
   (
     await pool.query<{ kind: string }>(
       `SELECT concat_ws(' ', kind, data->>'news', data->>'step') kind FROM outbox
         WHERE queue = 'mail' AND recipient = $1 ORDER BY id`,
-      [email],
+      [member.email],
     )
   ).rows.map(({ kind }) => kind)
 
-const noticesTo = async (member: number) =>
+const noticesTo = async ({ member }: { member: { id: number } }) =>
   (
     await pool.query<{ text: string }>(
       `SELECT data->'data'->>'description' AS text FROM outbox
         WHERE kind = 'notifications.write' AND (data->>'member')::int = $1 ORDER BY id`,
-      [member],
+      [member.id],
     )
   ).rows.map(({ text }) => text)
 
 type Signed = { token: string; id: number }
 
 const read = async ({ token, id }: Signed) => {
-  const get = (path: string) => call('GET', path, { token })
-  const cards = (await (await get('/users/logged/orders')).json()) as { data: OrderCard[] }
-  return {
-    order: await dataOf<Order>(await get(`/users/logged/orders/${id}`)),
-    card: cards.data.find((one) => one.id === id)!,
-  }
+  const get = (path: string) => call('GET', `/users/logged/orders${path}`, { token })
+  const cards = await dataOf<OrderCard[]>(await get(''))
+  return { ...(await dataOf<Order>(await get(`/${id}`))), card: cards.find((one) => one.id === id) }
+}
+const seatOf = async ({ token, participationId: id }: { token: string; participationId: number }) =>
+  dataOf<Participation>(await call('GET', `/participations/${id}`, { token }))
+
+const signIn = async <Seat extends { member: BuiltMember }>(seat: Seat) => ({
+  ...seat,
+  ...(await buildSession(pool, { member: seat.member, now: clock.now() })),
+})
+
+const orderInReview = async () => {
+  const order = await placed()
+  const provider = await begin(order)
+  control.approve(provider, { wallet: 'pending' })
+  const pending = { state: 'pending', order: { payment_in_review: true } }
+  expect(await capture(order, provider)).toMatchObject(pending)
+  return order
 }
 
-describe('an order whose payment is in review', () => {
-  const reviewed = async () => {
-    const order = await placed()
-    const provider = await begin(order)
-    control.approve(provider, { wallet: 'pending' })
-    expect(await capture(order, provider)).toMatchObject({
-      state: 'pending',
-      order: { payment_in_review: true },
-    })
-    return order
-  }
+/** Pays by hand a seat whose charge was refused; its time to pay ends in a day. */
+const seatInReview = async () => {
+  const seat = await signIn(await till.owe())
+  await pool.query(
+    `UPDATE participations SET state = 'action_required', grace_until = $2::timestamptz + interval '1 day',
+       next_charge_at = $2::timestamptz + interval '12 hours' WHERE id = $1`,
+    [seat.participationId, clock.now()],
+  )
+  const secret = await links.send(seat.participationId)
+  const provider = await links.begin(secret)
+  control.approve(provider, { wallet: 'pending' })
+  await links.capture(secret, provider)
+  return { ...seat, secret }
+}
 
-  test('says so, with nothing to press, neither ends nor is reported for being late, and is paid once accepted', async () => {
-    const order = await reviewed()
-    const { order: page, card } = await read(order)
-    expect(page).toMatchObject({
-      state: 'pending',
-      payment_in_review: true,
-      held_until: null,
-      can_prolong: false,
-      can_cancel: false,
-      paid_with: null,
-    })
-    expect(card).toMatchObject({ state: 'pending', payment_in_review: true, day: null })
-    expect(await mailsTo(order.member.email)).toEqual(['payments.review started.sale'])
-    expect(await noticesTo(order.member.id)).toEqual([
-      `PayPal sta ancora controllando il pagamento dell’ordine **${order.number}**: non serve pagare di nuovo`,
-    ])
-    await wait(2)
-    await releaseHolds(db, clock.now())
-    expect(await listLeftOver(db, clock.now())).toEqual([])
-    expect(await read(order)).toMatchObject({ order: { payment_in_review: true } })
-    await till.settle(order.id, 'COMPLETED')
-    expect(await read(order)).toMatchObject({
-      order: { state: 'paid', payment_in_review: false, paid_with: { kind: 'wallet' } },
-      card: { state: 'paid', payment_in_review: false },
-    })
-    expect((await mailsTo(order.member.email)).at(-1)).toBe('orders.confirmed')
-  })
+const planInReview = async () => {
+  const one = await somebody()
+  const order = (await one.wish('yearly')).order_id!
+  const answer = await dataOf(await one.pay(order, { wallet: 'pending' }))
+  expect(answer).toMatchObject({ state: 'pending' })
+  return { ...one, order }
+}
 
-  test('can be paid again when refused in time, and its buyer hears of it', async () => {
-    const order = await reviewed()
-    await till.settle(order.id, 'DECLINED')
-    const { order: page } = await read(order)
-    expect(page).toMatchObject({ payment_in_review: false, can_cancel: true })
-    expect(Date.parse(page.held_until!)).toBeGreaterThan(clock.now().getTime())
-    expect((await mailsTo(order.member.email)).slice(1)).toEqual(['payments.review refused.sale'])
-    expect((await noticesTo(order.member.id)).at(-1)).toContain('è stato rifiutato')
+test('an order in review says so, with nothing to press, neither ends nor is reported for being late, and is paid once accepted', async () => {
+  const order = await orderInReview()
+  expect(await read(order)).toMatchObject({
+    state: 'pending',
+    payment_in_review: true,
+    held_until: null,
+    can_prolong: false,
+    can_cancel: false,
+    paid_with: null,
+    card: { state: 'pending', payment_in_review: true, day: null },
   })
-
-  test('ends when refused late, with one mail', async () => {
-    const order = await reviewed()
-    await wait(1)
-    await till.settle(order.id, 'DECLINED')
-    await releaseHolds(db, clock.now())
-    expect(await read(order)).toMatchObject({
-      order: { state: 'payment_failed', payment_in_review: false },
-    })
-    expect((await mailsTo(order.member.email)).slice(1)).toEqual(['orders.refused'])
+  expect(await mailsTo(order)).toEqual(['payments.review started.sale'])
+  expect(await noticesTo(order)).toEqual([
+    `PayPal sta ancora controllando il pagamento dell’ordine **${order.number}**: non serve pagare di nuovo`,
+  ])
+  await wait(2)
+  await releaseHolds(db, clock.now())
+  expect(await listLeftOver(db, clock.now())).toEqual([])
+  expect(await read(order)).toMatchObject({ payment_in_review: true })
+  await till.settle(order.id, 'COMPLETED')
+  expect(await read(order)).toMatchObject({
+    state: 'paid',
+    payment_in_review: false,
+    paid_with: { kind: 'wallet' },
+    card: { state: 'paid', payment_in_review: false },
   })
+  expect((await mailsTo(order)).at(-1)).toBe('orders.confirmed')
 })
 
-describe('a seat whose payment is in review', () => {
-  const links = payLinksAt(till)
-
-  const seatOf = async (token: string, id: number) =>
-    dataOf<Participation>(await call('GET', `/participations/${id}`, { token }))
-
-  const signIn = async <Seat extends { member: BuiltMember }>(seat: Seat) => ({
-    ...seat,
-    ...(await buildSession(pool, { member: seat.member, now: clock.now() })),
-  })
-
-  test('charged at the closing says so, and is asked for nothing until it is decided', async () => {
-    const seat = await signIn(await till.owe({ wallet: 'pending' }))
-    await charge(seat.id)
-    const during = { state: 'charging', payment_in_review: true, section: 'running' }
-    expect(await seatOf(seat.token, seat.participationId)).toMatchObject(during)
-    expect(await read(seat)).toMatchObject({
-      order: { state: 'pledged', payment_in_review: true },
-      card: { payment_in_review: true },
-    })
-    expect(await mailsTo(seat.member.email)).toEqual(['payments.review started.seat'])
-    await till.settle(seat.id, 'DECLINED')
-    expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
-      state: 'action_required',
-      payment_in_review: false,
-    })
-    expect((await mailsTo(seat.member.email)).slice(1)).toEqual(['groups.pay-now'])
-  })
-
-  /** Pays by hand a seat whose charge was refused; its time to pay ends in a day. */
-  const paidByHand = async () => {
-    const seat = await signIn(await till.owe())
-    await pool.query(
-      `UPDATE participations SET state = 'action_required', grace_until = $2, next_charge_at = $3
-        WHERE id = $1`,
-      [
-        ...[seat.participationId, new Date(clock.now().getTime() + day)],
-        new Date(clock.now().getTime() + day / 2),
-      ],
-    )
-    const secret = await links.send(seat.participationId)
-    const provider = await links.begin(secret)
-    control.approve(provider, { wallet: 'pending' })
-    await links.capture(secret, provider)
-    return { ...seat, secret }
-  }
-
-  test('paid by its link keeps its place while its time runs out', async () => {
-    const seat = await paidByHand()
-    await wait(2)
-    await retryCharges(db, clock.now())
-    await dropLateSeats(db, clock.now())
-    expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
-    expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
-      state: 'charging',
-      payment_in_review: true,
-      section: 'running',
-      kept_until: null,
-      next_charge_at: null,
-    })
-    expect(await links.look(seat.secret)).toMatchObject({ state: 'pending' })
-    await till.settle(seat.id, 'COMPLETED')
-    expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
-      state: 'paid',
-      payment_in_review: false,
-    })
-  })
-
-  test('paid by its link and refused in time is asked for again', async () => {
-    const seat = await paidByHand()
-    await till.settle(seat.id, 'DECLINED')
-    expect(await seatOf(seat.token, seat.participationId)).toMatchObject({
-      state: 'action_required',
-      payment_in_review: false,
-      section: 'attention',
-      kept_until: expect.any(String),
-    })
-    expect(await mailsTo(seat.member.email)).toEqual([
-      'payments.review started.seat',
-      'groups.pay-now',
-    ])
-    expect(await links.look(seat.secret)).toMatchObject({ state: 'replaced' })
-  })
+test('an order ends when it is refused late, with one mail', async () => {
+  const order = await orderInReview()
+  await wait(1)
+  await till.settle(order.id, 'DECLINED')
+  await releaseHolds(db, clock.now())
+  expect(await read(order)).toMatchObject({ state: 'payment_failed', payment_in_review: false })
+  expect((await mailsTo(order)).slice(1)).toEqual(['orders.refused'])
 })
 
-describe('a plan whose payment is in review', () => {
-  const reviewed = async () => {
-    const one = await somebody()
-    const { order_id: order } = await one.wish('yearly')
-    expect(await dataOf(await one.pay(order!, { wallet: 'pending' }))).toMatchObject({
-      state: 'pending',
-    })
-    return { ...one, order: order! }
-  }
+test('a seat charged at the closing says so, and is asked for nothing until it is decided', async () => {
+  const seat = await signIn(await till.owe({ wallet: 'pending' }))
+  await charge(seat.id)
+  const during = { state: 'charging', payment_in_review: true, section: 'running' }
+  expect(await seatOf(seat)).toMatchObject(during)
+  expect(await read(seat)).toMatchObject({ state: 'pledged', card: { payment_in_review: true } })
+  expect(await mailsTo(seat)).toEqual(['payments.review started.seat'])
+  await till.settle(seat.id, 'DECLINED')
+  expect(await seatOf(seat)).toMatchObject({ state: 'action_required', payment_in_review: false })
+  expect((await mailsTo(seat)).slice(1)).toEqual(['groups.pay-now'])
+})
+
+test('a seat paid by its link keeps its place while its time runs out', async () => {
+  const seat = await seatInReview()
+  await wait(2)
+  await retryCharges(db, clock.now())
+  await dropLateSeats(db, clock.now())
+  expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
+  expect(await seatOf(seat)).toMatchObject({
+    state: 'charging',
+    payment_in_review: true,
+    section: 'running',
+    kept_until: null,
+    next_charge_at: null,
+  })
+  expect(await links.look(seat.secret)).toMatchObject({ state: 'pending' })
+  await till.settle(seat.id, 'COMPLETED')
+  expect(await seatOf(seat)).toMatchObject({ state: 'paid', payment_in_review: false })
+})
+
+test('a plan is neither paid again nor let go while it lasts, and begins once accepted', async () => {
+  const plan = await planInReview()
   const during = { state: 'joining', payment_in_review: true, order_id: null }
+  expect(await plan.look()).toMatchObject(during)
+  expect(await mailsTo(plan)).toEqual(['payments.review started.weep'])
+  await wait(3)
+  await turn()
+  expect(await plan.look()).toMatchObject(during)
+  await till.settle(plan.order, 'COMPLETED')
+  expect(await plan.look()).toMatchObject({ state: 'active', payment_in_review: false })
+  expect((await mailsTo(plan)).at(-1)).toBe('weep.news joined')
+})
 
-  test('is neither paid again nor let go while it lasts, and begins once accepted', async () => {
-    const one = await reviewed()
-    expect(await one.look()).toMatchObject(during)
-    expect(await mailsTo(one.member.email)).toEqual(['payments.review started.weep'])
-    await wait(3)
-    await turn()
-    expect(await one.look()).toMatchObject(during)
-    await till.settle(one.order, 'COMPLETED')
-    expect(await one.look()).toMatchObject({ state: 'active', payment_in_review: false })
-    expect((await mailsTo(one.member.email)).at(-1)).toBe('weep.news joined')
+test('refused in time after its review, an order, a seat and a plan are asked for again', async () => {
+  const [order, seat, plan] = [await orderInReview(), await seatInReview(), await planInReview()]
+  for (const id of [order.id, seat.id, plan.order]) await till.settle(id, 'DECLINED')
+  const page = await read(order)
+  expect(page).toMatchObject({ payment_in_review: false, can_cancel: true })
+  expect(Date.parse(page.held_until!)).toBeGreaterThan(clock.now().getTime())
+  expect((await noticesTo(order)).at(-1)).toContain('è stato rifiutato')
+  expect(await seatOf(seat)).toMatchObject({
+    state: 'action_required',
+    payment_in_review: false,
+    section: 'attention',
+    kept_until: expect.any(String),
   })
-
-  test('can be paid again when refused, and its member hears of it', async () => {
-    const one = await reviewed()
-    await till.settle(one.order, 'DECLINED')
-    expect(await one.look()).toMatchObject({
-      state: 'joining',
-      payment_in_review: false,
-      order_id: one.order,
-    })
-    expect((await mailsTo(one.member.email)).slice(1)).toEqual(['payments.review refused.weep'])
-    expect(await dataOf(await one.pay(one.order))).toMatchObject({ state: 'paid' })
-  })
-
-  test('is said of a renewal too', async () => {
-    const one = await somebody()
-    const { until } = await one.join('monthly', { card: 'plain' })
-    control.next({ call: 'create order', about: '1111', outcome: 'pending' })
-    await openWeep(till).until(new Date(until!))
-    expect(await one.look()).toMatchObject({
-      state: 'active',
-      payment_in_review: true,
-      order_id: null,
-      tried_again_at: null,
-    })
-    expect((await mailsTo(one.member.email)).at(-1)).toBe('payments.review started.weep')
-  })
+  expect(await links.look(seat.secret)).toMatchObject({ state: 'replaced' })
+  expect(await plan.look()).toMatchObject({ state: 'joining', order_id: plan.order })
+  expect(await dataOf(await plan.pay(plan.order))).toMatchObject({ state: 'paid' })
+  expect((await mailsTo(order))[1]).toBe('payments.review refused.sale')
+  expect((await mailsTo(seat))[1]).toBe('groups.pay-now')
+  expect((await mailsTo(plan))[1]).toBe('payments.review refused.weep')
 })

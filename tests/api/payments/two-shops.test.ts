@@ -11,27 +11,28 @@ const ours = await openTill(account)
 const theirs = await openTill(account)
 const { control } = account
 
-const rowsOf = async ({ pool }: Till) => {
-  const { rows } = await pool.query(
-    `SELECT (SELECT count(*)::int FROM captures) captures, (SELECT count(*)::int FROM refunds) refunds,
-       (SELECT count(*)::int FROM disputes) disputes, (SELECT count(*)::int FROM ledger) ledger,
-       (SELECT json_agg(state ORDER BY id) FROM orders) orders`,
-  )
-  return rows[0]
-}
+const rowsOf = async ({ pool }: Till) =>
+  (
+    await pool.query(
+      `SELECT (SELECT count(*)::int FROM captures) captures, (SELECT count(*)::int FROM refunds) refunds,
+         (SELECT count(*)::int FROM disputes) disputes, (SELECT count(*)::int FROM ledger) ledger,
+         (SELECT json_agg(state ORDER BY id) FROM orders) orders`,
+    )
+  ).rows[0]
 
-const serious = () => ours.lines.filter(({ level }) => level !== 'info')
-const messages = () => ours.lines.map(({ message }) => message)
-
-/** Delivers an event of the other shop and expects no change. */
-const expectNothing = async (kind: string, resource: Record<string, unknown>) => {
+/** Runs something that concerns the other shop; expects no change, and this message for the operator. */
+const expectNothing = async (message: string, work: () => Promise<unknown>) => {
   const before = await rowsOf(ours)
-  await ours.sendEvent(kind, resource)
+  await work()
   expect(await ours.work()).toEqual([])
   expect(await rowsOf(ours)).toEqual(before)
-  expect(serious()).toEqual([])
+  expect(ours.lines.filter(({ level }) => level !== 'info')).toEqual([])
+  expect(ours.lines.map((line) => line.message)).toContain(message)
 }
-
+const sendBoth = async (kind: string, resource: Record<string, unknown>) => {
+  for (const shop of [theirs, ours]) await shop.sendEvent(kind, resource)
+  expect(await theirs.work()).toEqual([])
+}
 const night = async (shop: Till) => {
   shop.clock.advance(hours(24))
   return (await reconcile(shop.deps))?.differences
@@ -39,32 +40,28 @@ const night = async (shop: Till) => {
 
 let nextId = 20_000
 
-/** Aligns the sequences, so that the next orders of both shops have the same ids and numbers. */
-const align = async () => {
+beforeEach(async () => {
+  ours.lines.length = 0
+  // The next orders of both shops have the same ids and numbers.
   nextId += 100
   for (const { pool } of [ours, theirs])
     for (const sequence of ['orders_id_seq', 'order_numbers'])
       await pool.query('SELECT setval($1, $2)', [sequence, nextId])
-}
-
-beforeEach(async () => {
-  ours.lines.length = 0
-  await align()
 })
 
 describe('events of the other shop have no effect here:', () => {
   test('a payment, though an order here has the same id and is unpaid', async () => {
     const [here, there] = [await ours.owe(), await theirs.charged()]
     expect(there.id).toBe(here.id)
-    await expectNothing('PAYMENT.CAPTURE.COMPLETED', { id: there.capture })
-    expect(messages()).toContain('a capture of another shop')
+    await expectNothing('a capture of another shop', () =>
+      ours.sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: there.capture }),
+    )
     expect(await ours.orderStateOf(here.id)).toBe('pledged')
     await ours.charge(here.id)
   })
 
-  test('a refund that the shop asked for, though one here has the same number', async () => {
+  test('refunds asked for by the shop and made by hand, though one here has the same number', async () => {
     const [here, there] = [await ours.charged(), await theirs.charged()]
-    expect(there.id).toBe(here.id)
     for (const [shop, { id }] of [
       [ours, here],
       [theirs, there],
@@ -73,17 +70,11 @@ describe('events of the other shop have no effect here:', () => {
       expect(await shop.work()).toEqual([])
       expect(await shop.ledgerOf(id)).toEqual([4480, -700])
     }
-    const refund = control.refunds().find(({ captureId }) => captureId === there.capture)
-    await expectNothing('PAYMENT.CAPTURE.REFUNDED', { id: refund!.id })
-    expect(messages()).toContain('a refund of another shop')
-  })
-
-  test('a refund made by hand, which carries no ids', async () => {
-    const there = await theirs.charged()
-    const refund = control.refundByHand(there.capture, 1000)
-    await theirs.sendEvent('PAYMENT.CAPTURE.REFUNDED', { id: refund })
-    expect(await theirs.work()).toEqual([])
-    await expectNothing('PAYMENT.CAPTURE.REFUNDED', { id: refund })
+    const wanted = control.refunds().find(({ captureId }) => captureId === there.capture)!.id
+    for (const id of [wanted, control.refundByHand(there.capture, 1000)])
+      await expectNothing('a refund of another shop', () =>
+        sendBoth('PAYMENT.CAPTURE.REFUNDED', { id }),
+      )
   })
 
   test('but a refund of a payment here is booked here, with any ids', async () => {
@@ -99,24 +90,17 @@ describe('events of the other shop have no effect here:', () => {
 
   test('a dispute, from its beginning to its end', async () => {
     const there = await theirs.charged()
-    const dispute = control.openDispute(there.capture)
-    await expectNothing('CUSTOMER.DISPUTE.CREATED', { dispute_id: dispute })
-    control.resolveDispute(dispute, 1500)
-    await expectNothing('CUSTOMER.DISPUTE.RESOLVED', { dispute_id: dispute })
-    expect(messages()).toContain('a dispute of another shop')
-    await theirs.sendEvent('CUSTOMER.DISPUTE.RESOLVED', { dispute_id: dispute })
-    expect(await theirs.work()).toEqual([])
+    const dispute_id = control.openDispute(there.capture)
+    const message = 'a dispute of another shop'
+    await expectNothing(message, () => sendBoth('CUSTOMER.DISPUTE.CREATED', { dispute_id }))
+    control.resolveDispute(dispute_id, 1500)
+    await expectNothing(message, () => sendBoth('CUSTOMER.DISPUTE.RESOLVED', { dispute_id }))
     expect(await theirs.ledgerOf(there.id)).toEqual([4480, -1500])
   })
 
   test('the nightly reconciliation, which books and reports nothing of it', async () => {
-    const before = await rowsOf(ours)
-    expect(await night(ours)).toEqual([])
-    expect(await rowsOf(ours)).toEqual(before)
-    expect(messages()).toContain(
-      'transactions and disputes of other shops on the account are ignored',
-    )
-    expect(serious()).toEqual([])
+    const message = 'transactions and disputes of other shops on the account are ignored'
+    await expectNothing(message, async () => expect(await night(ours)).toEqual([]))
     expect(await night(theirs)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { endGroup, refundFailedGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
-import { lowerOrder } from '#lib/services/money/orders/commands/lower.ts'
+import { lowerOrder } from '#lib/services/money/orders/commands/returns.ts'
 import { addSteps } from '../../factories/seats.ts'
 import { openTestApi } from '../api.ts'
 import { seatRewardsOf } from '../seat-rewards.ts'

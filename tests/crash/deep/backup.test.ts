@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, startEngine } from '#kernel/engine/engine.ts'
 import { openFolderStorage } from '#kernel/storage.ts'
-import { proofKey } from '#lib/services/money/orders/rules/proof.ts'
 import { listStoredFiles } from '#lib/services/stored-files.ts'
 import { readBackup, readSums, writeSums } from '#lib/tools/backup/manifest.ts'
 import { restoreBackup } from '#lib/tools/backup/restore.ts'
@@ -18,6 +17,7 @@ import { fillProof, fillShop, openShop, rowsOf, type Shop, tablesOf } from './sh
 let folder: string
 let engine: Engine
 let source: Shop
+let proof: string
 const backup = () => join(folder, 'copy')
 const storageOf = (name: string) => openFolderStorage(join(folder, name))
 
@@ -26,8 +26,7 @@ const restore = ({ url }: Shop, from = backup(), replace = false) =>
 
 /** Signs up a member and writes an address in one transaction, again and again. */
 const keepWriting = ({ pool }: Shop) => {
-  let ended = false
-  let made = 0
+  let [ended, made] = [false, 0]
   const work = async () => {
     while (!ended)
       await pool.query(
@@ -39,13 +38,11 @@ const keepWriting = ({ pool }: Shop) => {
       )
   }
   const done = work()
-  return {
-    written: () => made,
-    end: async () => {
-      ended = true
-      await done
-    },
+  const end = () => {
+    ended = true
+    return done
   }
+  return { written: () => made, end }
 }
 
 beforeAll(async () => {
@@ -55,7 +52,8 @@ beforeAll(async () => {
   source = await openShop(engine, 'source')
   await fillShop(source, 40_000)
   await storageOf('files').write('pictures/0123456789abcdef/source', Buffer.from('a drawing'))
-  await storageOf('files').write(await fillProof(source), Buffer.from('a receipt'))
+  proof = await fillProof(source)
+  await storageOf('files').write(proof, Buffer.from('a receipt'))
   await source.pool.query(`INSERT INTO outbox (queue, kind, data, due_at)
     VALUES ('job', 'promise', '{"group":7}', now() + interval '1 day')`)
   const writer = keepWriting(source)
@@ -79,60 +77,43 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('a restored shop', () => {
-  let target: Shop
-  beforeAll(async () => {
-    target = await openShop(engine, 'target', true)
-    await restore(target)
-  })
-  afterAll(() => target.close())
-
-  test('has every row of every table, and only complete transactions of concurrent writes', async () => {
-    const names = await tablesOf(source)
-    expect(names.length).toBeGreaterThan(25)
-    expect(await tablesOf(target)).toEqual(names)
-    // The source learns the time of the copy after it.
-    for (const name of names.filter((one) => one !== 'last_backup')) {
-      const there = new Set(await rowsOf(source, name))
-      const here = new Set(await rowsOf(target, name))
-      expect([...here].filter((row) => !there.has(row))).toEqual([])
-      const missing = [...there].filter((row) => !here.has(row))
-      expect(missing.filter((row) => !row.includes('Scrive'))).toEqual([])
-    }
-    const { rows } = await target.pool.query(`SELECT count(*)::int AS members,
-        count(a.id)::int AS addresses FROM members m LEFT JOIN postal_addresses a ON a.member_id = m.id
-      WHERE name = 'Scrive'`)
-    expect(rows[0].addresses).toBe(rows[0].members)
-    expect(rows[0].members).toBeGreaterThan(0)
-  })
-
-  test('has its constraints, sequences and waiting jobs', async () => {
-    const rules = `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated
-      FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`
-    const triggers = `SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger
-      WHERE NOT tgisinternal ORDER BY 1, 2`
-    for (const question of [rules, triggers])
-      expect((await target.pool.query(question)).rows).toEqual(
-        (await source.pool.query(question)).rows,
-      )
-    const { rows } = await target.pool.query(`INSERT INTO members (name, email, level_number)
-      VALUES ('Nuova', 'nuova@posta.example', 1) RETURNING id > (SELECT max(id) FROM members) AS next`)
-    expect(rows).toEqual([{ next: true }])
-    const { rows: jobs } = await target.pool.query(
-      "SELECT data, sent_at, due_at > now() AS later FROM outbox WHERE kind = 'promise'",
-    )
-    expect(jobs).toEqual([{ data: { group: 7 }, sent_at: null, later: true }])
-  })
-
-  test('has the pictures and proofs of return under their keys', async () => {
-    const restored = storageOf('restored')
-    const kept = await restored.read('pictures/0123456789abcdef/source')
-    expect(kept?.toString()).toBe('a drawing')
-    const { rows } = await target.pool.query('SELECT withdrawal_id id, digest FROM return_proofs')
-    expect(rows).toHaveLength(1)
-    const proof = await restored.read(proofKey(rows[0].id, rows[0].digest))
-    expect(proof?.toString()).toBe('a receipt')
-  })
+test('a restored shop has complete transactions alone, its rules, sequences, waiting jobs and files', async () => {
+  const target = await openShop(engine, 'target', true)
+  await restore(target)
+  const names = await tablesOf(source)
+  expect(names.length).toBeGreaterThan(25)
+  expect(await tablesOf(target)).toEqual(names)
+  // The source learns the time of the copy after it.
+  for (const name of names.filter((one) => one !== 'last_backup')) {
+    const there = new Set(await rowsOf(source, name))
+    const here = new Set(await rowsOf(target, name))
+    expect([...here].filter((row) => !there.has(row))).toEqual([])
+    const missing = [...there].filter((row) => !here.has(row))
+    expect(missing.filter((row) => !row.includes('Scrive'))).toEqual([])
+  }
+  const read = async (text: string, { pool }: Shop = target) => (await pool.query(text)).rows
+  const [{ members, addresses }] = await read(`SELECT count(*)::int AS members,
+      count(a.id)::int AS addresses FROM members m LEFT JOIN postal_addresses a ON a.member_id = m.id
+    WHERE name = 'Scrive'`)
+  expect(addresses).toBe(members)
+  expect(members).toBeGreaterThan(0)
+  for (const question of [
+    `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+    `SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger
+      WHERE NOT tgisinternal ORDER BY 1, 2`,
+  ])
+    expect(await read(question)).toEqual(await read(question, source))
+  const added = await read(`INSERT INTO members (name, email, level_number)
+    VALUES ('Nuova', 'nuova@posta.example', 1) RETURNING id > (SELECT max(id) FROM members) AS next`)
+  expect(added).toEqual([{ next: true }])
+  const jobs = "SELECT data, sent_at, due_at > now() AS later FROM outbox WHERE kind = 'promise'"
+  expect(await read(jobs)).toEqual([{ data: { group: 7 }, sent_at: null, later: true }])
+  const files = ['pictures/0123456789abcdef/source', proof].map((key) =>
+    storageOf('restored').read(key),
+  )
+  expect((await Promise.all(files)).map(String)).toEqual(['a drawing', 'a receipt'])
+  await target.close()
 })
 
 describe('a backup is refused without changes', () => {
@@ -145,13 +126,8 @@ describe('a backup is refused without changes', () => {
 
   const change = async (file: string, work: (bytes: Buffer<ArrayBuffer>) => Buffer | string) =>
     writeFile(spoilt(file), work(await readFile(spoilt(file))))
-  const withoutLinesOf = (words: string) => () =>
-    change('SHA256SUMS', (bytes) =>
-      `${bytes}`
-        .split('\n')
-        .filter((line) => !line.includes(words))
-        .join('\n'),
-    )
+  const withoutFiles = () =>
+    change('SHA256SUMS', (bytes) => `${bytes}`.replace(/^.*files\/.*\n/gm, ''))
   const migratedBy = (name: string) => async () => {
     const { manifest } = await readBackup(spoilt())
     manifest.migrations.push({ name, checksum: 'x' })
@@ -172,10 +148,8 @@ describe('a backup is refused without changes', () => {
           return bytes
         }),
     ],
-    ['its list misses a table', 'backup.broken', withoutLinesOf('members')],
-    ['its list misses the pictures', 'backup.broken', withoutLinesOf('files/')],
+    ['its list misses the pictures', 'backup.broken', withoutFiles],
     ['its list is missing', 'backup.none', () => rm(spoilt('SHA256SUMS'))],
-    ['its manifest is truncated', 'backup.broken', () => change('manifest.json', () => '{')],
     ['it is of a newer program', 'backup.newer', migratedBy('9999-future.sql')],
     ['it is of a given-up history', 'backup.older', migratedBy('0001-house.sql')],
   ])('when %s', async (_, key, spoil) => {

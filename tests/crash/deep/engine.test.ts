@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,9 +17,7 @@ beforeAll(async () => {
   // Run by root, the engine runs as another user, who needs access.
   await chmod(folder, 0o755)
 })
-
 afterEach(() => nothingRuns(folder))
-
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const ask = async <Row>(engine: Engine, sql: string) => {
@@ -29,22 +27,17 @@ const ask = async <Row>(engine: Engine, sql: string) => {
   await client.end()
   return rows as Row[]
 }
-
-const missing = async (acknowledged: number[]) => {
+/** Starts the engine, expects an answer and releases it. */
+const expectStart = async () => {
   const engine = await startEngine(folder)
-  const rows = await ask<{ number: string }>(engine, 'select number from written')
+  expect(await ask(engine, 'select 1 as one')).toEqual([{ one: 1 }])
   await engine.release()
-  const kept = new Set(rows.map((row) => Number(row.number)))
-  return acknowledged.filter((number) => !kept.has(number))
 }
 
-type Writer = { child: ChildProcess; acknowledged: () => number[]; errors: () => string }
-
-const startWriter = async (first: number): Promise<Writer> => {
+const startWriter = async (first: number) => {
   const script = new URL('./writer.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, folder, String(first)])
-  let output = ''
-  let errors = ''
+  let [output, errors] = ['', '']
   child.stdout.on('data', (chunk) => {
     output += chunk
   })
@@ -55,18 +48,21 @@ const startWriter = async (first: number): Promise<Writer> => {
     if (child.exitCode !== null) throw new Error(`the writer gave up: ${errors}`)
     return output.includes('ready')
   })
-  return {
-    child,
-    errors: () => errors,
-    // An incomplete last line, cut by the kill, was not acknowledged.
-    acknowledged: () => (output.match(/^\d+(?=\n)/gm) ?? []).map(Number),
-  }
+  // An incomplete last line, cut by the kill, was not acknowledged.
+  return { child, acknowledged: () => (output.match(/^\d+(?=\n)/gm) ?? []).map(Number) }
 }
 
-const pidOf = async (file: string) =>
-  Number.parseInt(await readFile(join(folder, 'engine', file), 'utf8'), 10)
-
-const postgresPid = () => pidOf('data/postmaster.pid')
+const postgresPid = async () =>
+  Number.parseInt(await readFile(join(folder, 'engine/data/postmaster.pid'), 'utf8'), 10)
+const killAll = (all: { pid: number }[]) => {
+  for (const { pid } of all) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Ended together with a process killed before it.
+    }
+  }
+}
 
 test.each(seedsOf(1))(
   'after kill -9 at ten random moments no acknowledged commit is lost (seed %d)',
@@ -77,22 +73,22 @@ test.each(seedsOf(1))(
       const writer = await startWriter(round * 1_000_000)
       await pause(random() * 400)
       const victims = ['node', 'everything', 'postgres'][Math.floor(random() * 3)]
-      if (victims === 'postgres') process.kill(await postgresPid(), 'SIGKILL')
-      if (victims === 'everything')
-        for (const { pid } of processesOf(folder)) {
-          try {
-            process.kill(pid, 'SIGKILL')
-          } catch {
-            // Ended together with a process killed before it.
-          }
-        }
+      if (victims === 'postgres') killAll([{ pid: await postgresPid() }])
+      if (victims === 'everything') killAll(processesOf(folder))
       await kill(writer, 'SIGKILL')
       acknowledged.push(...writer.acknowledged())
       // Half of the rounds restart while processes of the last one are still ending.
       if (random() < 0.5) await nothingRuns(folder)
     }
     expect(acknowledged.length).toBeGreaterThan(50)
-    expect(await missing(acknowledged), `seed ${seed}`).toEqual([])
+    const engine = await startEngine(folder)
+    const rows = await ask<{ number: string }>(engine, 'select number from written')
+    await engine.release()
+    const kept = new Set(rows.map((row) => Number(row.number)))
+    expect(
+      acknowledged.filter((number) => !kept.has(number)),
+      `seed ${seed}`,
+    ).toEqual([])
   },
 )
 
@@ -100,7 +96,6 @@ test('a second owner keeps the engine when the first is killed, and the last one
   const first = await startWriter(30_000_000)
   const postgres = await postgresPid()
   const second = await startWriter(40_000_000)
-  expect(await postgresPid()).toBe(postgres)
   await kill(first, 'SIGKILL')
   const before = second.acknowledged().length
   await until('the second goes on writing', () => second.acknowledged().length > before + 20)
@@ -109,35 +104,22 @@ test('a second owner keeps the engine when the first is killed, and the last one
   await nothingRuns(folder)
 })
 
-test('owners that start at the same moment share one engine', async () => {
-  const engines = await Promise.all([startEngine(folder), startEngine(folder), startEngine(folder)])
-  const found = await Promise.all(
-    engines.map((engine) =>
-      ask<{ began: Date }>(engine, 'select pg_postmaster_start_time() began'),
-    ),
-  )
-  expect(new Set(found.map(([row]) => row?.began.getTime())).size).toBe(1)
-  for (const engine of engines) await engine.release()
-  expect(processesOf(folder)).toEqual([])
-})
-
 test('a PostgreSQL that dies alone is restarted for its remaining users', async () => {
   const engine = await startEngine(folder)
-  process.kill(await postgresPid(), 'SIGKILL')
-  await until('the engine answers again', () =>
+  killAll([{ pid: await postgresPid() }])
+  const answers = () =>
     ask(engine, 'select 1').then(
       () => true,
       () => false,
-    ),
-  )
+    )
+  await until('the engine answers again', answers)
   await engine.release()
 })
 
 test('a PostgreSQL whose guardian was killed is replaced by the next start', async () => {
   const first = await startEngine(folder)
   const orphan = await postgresPid()
-  for (const { pid, command } of processesOf(folder))
-    if (command.startsWith('/bin/sh')) process.kill(pid, 'SIGKILL')
+  killAll(processesOf(folder).filter(({ command }) => command.startsWith('/bin/sh')))
   const second = await startEngine(folder)
   expect(await postgresPid()).not.toBe(orphan)
   expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -145,45 +127,19 @@ test('a PostgreSQL whose guardian was killed is replaced by the next start', asy
   await second.release()
 })
 
-test("an owner's entry that a killed guardian left unread does not prevent waiting for the end", async () => {
-  const first = await startEngine(folder)
-  const guardians = processesOf(folder).filter(({ command }) => command.startsWith('/bin/sh'))
-  for (const { pid } of guardians) process.kill(pid, 'SIGSTOP')
-  await appendFile(join(folder, 'engine/owners.pipe'), `${process.pid}--unread\n`)
-  for (const { pid } of guardians) process.kill(pid, 'SIGKILL')
-  const second = await startEngine(folder)
-  await first.release()
-  await second.release()
-  expect(processesOf(folder)).toEqual([])
-})
-
 test('a stale pid file with the pid of another process does not prevent the start', async () => {
-  await (await startEngine(folder)).release()
+  await expectStart()
   const stale = `${process.pid}\n${folder}/engine/data\n1\n5432\n${folder}/engine/socket\n\n1 1\nready\n`
   await writeFile(join(folder, 'engine/data/postmaster.pid'), stale)
-  const engine = await startEngine(folder)
-  expect(await ask(engine, 'select 1 as one')).toEqual([{ one: 1 }])
-  await engine.release()
+  await expectStart()
 })
 
 test('a data folder of another PostgreSQL version is refused with a message and not changed', async () => {
-  await (await startEngine(folder)).release()
+  await expectStart()
   const version = join(folder, 'engine/data/PG_VERSION')
   const own = await readFile(version)
   await writeFile(version, '99\n')
   await expect(startEngine(folder)).rejects.toMatchObject({ key: 'engine.otherVersion' })
   await writeFile(version, own)
-  const engine = await startEngine(folder)
-  expect(await ask(engine, 'select 1 as one')).toEqual([{ one: 1 }])
-  await engine.release()
-})
-
-test('an interrupted initialization is started again', async () => {
-  const half = join(folder, 'engine/data.half')
-  await (await startEngine(folder)).release()
-  await rm(join(folder, 'engine/data'), { recursive: true })
-  await writeFile(half, 'remains')
-  const engine = await startEngine(folder)
-  expect(await ask(engine, 'select 1 as one')).toEqual([{ one: 1 }])
-  await engine.release()
+  await expectStart()
 })

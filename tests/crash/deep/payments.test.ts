@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { openKills } from '../payment-kills.ts'
-import { moments } from '../till-worker.ts'
+import { moments } from '../worker.ts'
 
 const { completesOnce, recovers } = await openKills()
 

@@ -9,45 +9,31 @@ import { createLog } from '#kernel/log.ts'
 import { openFolderStorage } from '#kernel/storage.ts'
 import { rehearsalEnvironment } from '#lib/demo/rehearsal/environment.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
-import { placeOf, prepareRehearsal, rehearse } from '#scripts/operator/rehearse.ts'
-import { runTyped } from '../../api/shell.ts'
+import { placeOf, prepareRehearsal } from '#scripts/operator/rehearse.ts'
+import { openTestApi } from '../../api/api.ts'
+import { runScript } from '../../api/script.ts'
 import { buildGroup, buildSale, emptyShop, openDesk } from '../../factories/catalogue-file.ts'
 import { buildMember } from '../../factories/members.ts'
-import { openOwnShop } from '../own-shop.ts'
 import { kill, nothingRuns, until } from '../processes.ts'
 import { rowsOf, tablesOf } from './shops.ts'
 
-const { db, url } = await openOwnShop()
+const { db, url } = await openTestApi()
 let folder: string
 let services: ChildProcess | undefined
 
 const realKeys = {
   PAYPAL_CLIENT_ID: 'AVeryRealClient',
   PAYPAL_SECRET: 'a very real secret',
-
   PAYPAL_ENVIRONMENT: 'live',
   SMTP_URL: 'smtp://posta.example',
   SITE_NAME: 'Dadi e Meeple',
 }
-const environment = () => ({ ...process.env, ...realKeys, DATABASE_URL: url, DATA_DIR: folder })
-const onRehearsal = (...words: string[]) =>
-  spawn(process.execPath, ['scripts/shop.ts', 'rehearse', ...words], { env: environment() })
-
-/** Runs a command of the operator on the rehearsal. */
+const environment = () => ({ ...realKeys, DATABASE_URL: url, DATA_DIR: folder })
+/** Runs a command of the operator on the rehearsal; `printed` is standard output alone. */
 const rehearsed = async (...words: string[]) => {
-  const child = onRehearsal(...words)
-  let output = ''
-  let printed = ''
-  child.stdout.on('data', (chunk) => {
-    printed += chunk
-    output += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  const code = await new Promise((done) => child.once('close', done))
-  /** `printed` is standard output alone. */
-  return { code, output, printed }
+  const done = await runScript('scripts/shop.ts', ['rehearse', ...words], environment())
+  const { code, output: printed, complained } = done
+  return { code, printed, output: printed + complained }
 }
 
 beforeAll(async () => {
@@ -88,14 +74,6 @@ test('no variable of the shop leads a rehearsal to its database, its keys or its
   for (const name of Object.keys(own)) expect(name).not.toMatch(/URL|PAYPAL|SMTP|GOOGLE|API_HOST/)
 })
 
-test('a command on a rehearsal that does not exist is refused', async () => {
-  const { code, output } = await rehearsed('groups', 'list')
-  expect([code, output]).toEqual([
-    1,
-    'Non c’è ancora una prova: si comincia con npm run shop -- rehearse\n',
-  ])
-})
-
 test('closes and charges a group of the copied catalogue, and leaves the shop as it was', async () => {
   const log = createLog({ level: 'error' })
   const settings = () => ({
@@ -132,10 +110,3 @@ test('closes and charges a group of the copied catalogue, and leaves the shop as
   await kill({ child: services! }, 'SIGTERM')
   expect(await shopRows()).toEqual(before)
 }, 180_000)
-
-test('its help says what a rehearsal is', async () => {
-  const { output } = await runTyped(['help', 'rehearse'], {})
-  expect(output).toContain('npm run shop -- rehearse')
-  expect(output).toContain('--fresh')
-  expect(rehearse.alone).toBeDefined()
-})

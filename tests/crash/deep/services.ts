@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { until } from '../processes.ts'
 
 /** Starts `server.ts services` with these variables alone, killed at the end of the test. */
-export const startServices = (environment: Record<string, string>) => {
+export const startServices = (environment: Record<string, string>, ...words: string[]) => {
   const { PATH = '' } = process.env
   const env = { PATH, PORT: '0', NODE_ENV: 'production' as const, ...environment }
-  const child = spawn(process.execPath, ['server.ts', 'services'], { env })
+  const child = spawn(process.execPath, ['server.ts', 'services', ...words], { env })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -21,4 +21,13 @@ export const startServices = (environment: Record<string, string>) => {
     ready: () => prints(/localhost:\d+/),
     ended: () => until('the services end', () => child.exitCode !== null),
   }
+}
+
+/** Starts services that have to refuse, and returns their lines. */
+export const refusal = async (environment: Record<string, string>, ...words: string[]) => {
+  const services = startServices(environment, ...words)
+  await services.ended()
+  expect(services.child.exitCode, services.output()).toBe(1)
+  expect(services.output()).not.toContain('    at ')
+  return services.output().trim().split('\n')
 }

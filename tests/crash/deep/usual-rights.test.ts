@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, startEngine } from '#kernel/engine/engine.ts'
 import { runScript } from '../../api/script.ts'
 import { openTestPaypal } from '../../setup/paypal.ts'
-import { kill, nothingRuns, until } from '../processes.ts'
-import { startServices } from './services.ts'
+import { kill, nothingRuns } from '../processes.ts'
+import { refusal, startServices } from './services.ts'
 
 const paypal = await openTestPaypal()
 let folder: string
@@ -44,15 +43,6 @@ const settingsOf = (database: string) => ({
   DATA_DIR: join(folder, database),
   ENABLE_DEMO: 'false',
 })
-
-/** Starts services that have to refuse, and returns their lines. */
-const refusal = async (environment: Record<string, string>) => {
-  const services = startServices(environment)
-  await services.ended()
-  expect(services.child.exitCode, services.output()).toBe(1)
-  expect(services.output()).not.toContain('    at ')
-  return services.output().trim().split('\n')
-}
 
 test('a user without rights is told the statements of an administrator, which are enough', async () => {
   await administer('postgres', 'CREATE DATABASE limited')
@@ -115,16 +105,4 @@ test('false keys and a wrong mail server are named at the start, which goes on',
   await services.prints(/PayPal rifiuta le chiavi.*PAYPAL_SECRET/)
   await services.prints(/Il server di posta 127\.0\.0\.1:1 non va/)
   await kill(services, 'SIGTERM')
-})
-
-test('a mistyped word of a start is refused', async () => {
-  const services = spawn(process.execPath, ['server.ts', '--evn', 'x.env'])
-  onTestFinished(() => void services.kill('SIGKILL'))
-  let output = ''
-  services.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  await until('it ends', () => services.exitCode !== null)
-  expect(output).toMatch(/«--evn» non va bene qui/)
-  expect(services.exitCode).toBe(1)
 })

@@ -8,8 +8,8 @@ import { orders } from '#lib/contract/orders.ts'
 import { withdrawals } from '#lib/contract/withdrawals.ts'
 import { countUpload } from '#lib/tools/pictures/commands.ts'
 import type { Deps } from '../../deps.ts'
-import { prolongHold } from './commands/prolong.ts'
 import { addProof } from './commands/prove.ts'
+import { prolongHold } from './commands/settle.ts'
 import { lockOrder } from './commands/states.ts'
 import { quoteWithdrawal, requestWithdrawal } from './commands/withdraw.ts'
 import { requireOwn } from './policy.ts'
@@ -58,45 +58,41 @@ export const ordersRoutes = (routes: Routes, deps: Deps) => {
     data: presentOrder(await findOne(member, params.id), clock.now(), config),
   }))
 
-  routes.answer(
-    orders.prolong,
-    { policy: ({ member, params }) => requireOwn(db, member, params.id) },
-    ({ member, params, once }) =>
-      once(async (tx) => {
-        await prolongHold(tx, params.id, clock.now())
-        return { data: presentOrder(await findOne(member, params.id, tx), clock.now(), config) }
-      }),
+  const ofOwn = {
+    policy: ({ member, params }: { member: MemberId; params: { id: number } }) =>
+      requireOwn(db, member, params.id),
+  }
+
+  routes.answer(orders.prolong, ofOwn, ({ member, params, once }) =>
+    once(async (tx) => {
+      await prolongHold(tx, params.id, clock.now())
+      return { data: presentOrder(await findOne(member, params.id, tx), clock.now(), config) }
+    }),
   )
 
-  routes.answer(
-    withdrawals.quote,
-    { policy: ({ member, params }) => requireOwn(db, member, params.id) },
-    ({ params, body: { lines } }) =>
-      db.transaction(async (tx) => {
-        const order = await lockOrder(tx, params.id)
-        const cents = await quoteWithdrawal(tx, order, asTaken(lines), clock.now())
-        const { refundCents, creditsCents, keptDeliveryCents, travelling } = cents
-        return {
-          data: {
-            refund: euros(refundCents),
-            credits: euros(creditsCents),
-            total: euros(refundCents + creditsCents),
-            delivery_stays: presentStays(keptDeliveryCents, travelling),
-          },
-        }
-      }),
+  routes.answer(withdrawals.quote, ofOwn, ({ params, body: { lines } }) =>
+    db.transaction(async (tx) => {
+      const order = await lockOrder(tx, params.id)
+      const cents = await quoteWithdrawal(tx, order, asTaken(lines), clock.now())
+      const { refundCents, creditsCents, keptDeliveryCents, travelling } = cents
+      return {
+        data: {
+          refund: euros(refundCents),
+          credits: euros(creditsCents),
+          total: euros(refundCents + creditsCents),
+          delivery_stays: presentStays(keptDeliveryCents, travelling),
+        },
+      }
+    }),
   )
 
-  routes.answer(
-    withdrawals.withdraw,
-    { policy: ({ member, params }) => requireOwn(db, member, params.id) },
-    ({ params, body: { lines, reason }, once }) =>
-      once(async (tx) => {
-        const request = { lines: asTaken(lines), reason }
-        return {
-          data: presentWithdrawal(await requestWithdrawal(tx, params.id, request, clock.now())),
-        }
-      }),
+  routes.answer(withdrawals.withdraw, ofOwn, ({ params, body: { lines, reason }, once }) =>
+    once(async (tx) => {
+      const request = { lines: asTaken(lines), reason }
+      return {
+        data: presentWithdrawal(await requestWithdrawal(tx, params.id, request, clock.now())),
+      }
+    }),
   )
 
   routes.answer(orders.receipt, async ({ member, params }) => {

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import type { RefusalKind } from '#lib/tools/payment-provider/refusal.ts'
 import type { MethodKind, Refund } from '#lib/tools/payment-provider/types.ts'
@@ -63,7 +63,6 @@ export const findPaymentAt = (db: Db, providerOrderId: string) =>
     sql`SELECT ${paymentColumns} FROM payments WHERE provider_order_id = ${providerOrderId}`,
   )
 
-/** Lists the payments of an order, newest first. */
 export const listPayments = (db: Db, orderId: number) =>
   db.rows<Payment>(
     sql`SELECT ${paymentColumns} FROM payments
@@ -86,13 +85,8 @@ export const isOnItsWay = async (db: Db, orderId: number) =>
     LIMIT 1`.named('money on its way'),
   )) !== undefined
 
-type OrderIds = readonly number[]
-
-/**
- * Sums the cents refunded or being refunded, and those taken by disputes, per order. Orders without any
- * have no entry.
- */
-export const refundedOf = async (db: Db, orderIds: OrderIds) => {
+/** Sums the cents refunded, being refunded and taken by disputes, by order; no entry means none. */
+export const refundedOf = async (db: Db, orderIds: readonly number[]) => {
   const rows = await db.rows<{ order_id: number; cents: number }>(
     sql`SELECT c.order_id, sum(b.cents)::int AS cents FROM captures c, LATERAL (
         SELECT cents FROM refunds WHERE capture_id = c.id AND state = ANY (${statesWithMoney})
@@ -102,19 +96,26 @@ export const refundedOf = async (db: Db, orderIds: OrderIds) => {
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }
 
-/** True while a dispute is open, so that the owner of the money is undecided. */
-export const isContested = async (db: Db, orderId: number) =>
+const hasDispute = async (db: Db, where: Sql, name: string) =>
   (await db.first(
-    sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id
-      WHERE c.order_id = ${orderId} AND d.resolved_at IS NULL LIMIT 1`.named('is contested'),
+    sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id WHERE ${where} LIMIT 1`.named(
+      name,
+    ),
   )) !== undefined
 
+/** True while a dispute is open, so that the owner of the money is undecided. */
+export const isContested = (db: Db, orderId: number) =>
+  hasDispute(db, sql`c.order_id = ${orderId} AND d.resolved_at IS NULL`, 'is contested')
+
+export const isDisputed = (db: Db, captureId: string) =>
+  hasDispute(db, sql`c.id = ${captureId} AND d.resolved_at IS NULL`, 'is disputed')
+
+export const wasDisputed = (db: Db, captureId: string) =>
+  hasDispute(db, sql`c.id = ${captureId}`, 'was disputed')
+
 /** True when a dispute took money of an order and has not returned it. */
-export const isChargedBack = async (db: Db, orderId: number) =>
-  (await db.first(
-    sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id
-      WHERE c.order_id = ${orderId} AND d.taken_cents > 0 LIMIT 1`.named('is charged back'),
-  )) !== undefined
+export const isChargedBack = (db: Db, orderId: number) =>
+  hasDispute(db, sql`c.order_id = ${orderId} AND d.taken_cents > 0`, 'is charged back')
 
 /** Returns the cents of an order that can still be refunded; undefined when nothing was paid. */
 export const leftToGiveBack = async (db: Db, orderId: number) => {
@@ -140,10 +141,7 @@ export type Method = {
 export const methodColumns = sql`m.id, m.member_id, m.kind, m.vault_id, m.customer_id, m.brand,
   m.last_digits, m.expires_on, m.email, m.kept, m.added_at, m.removed_by`
 
-/**
- * Finds a method that can be charged. Within a transaction its row is locked against removal until the
- * commit.
- */
+/** Finds a chargeable method; within a transaction it is locked against removal until the commit. */
 export const methodOf = (db: Db, member: MemberId, id: number) =>
   db.first<Method>(
     sql`SELECT ${methodColumns} FROM payment_methods m
@@ -188,17 +186,9 @@ export const findCustomer = async (db: Db, member: MemberId) =>
       WHERE member_id = ${member} ORDER BY added_at DESC, id DESC LIMIT 1`)
   )?.customer_id ?? null
 
-export type Setup = {
-  id: string
-  member_id: MemberId
-  kind: MethodKind
-  kept: boolean
-  method_id: number | null
-}
-
 export const findSetup = (db: Db, member: MemberId, setupToken: string) =>
-  db.first<Setup>(sql`SELECT id, member_id, kind, kept, method_id FROM payment_setups
-    WHERE setup_token = ${setupToken} AND member_id = ${member}`)
+  db.first<{ id: string; kept: boolean; method_id: number | null }>(sql`SELECT id, kept, method_id
+    FROM payment_setups WHERE setup_token = ${setupToken} AND member_id = ${member}`)
 
 /** Finds the method of a charge that has begun, even if it was removed since. */
 export const findChargedMethod = (db: Db, id: number) =>
@@ -217,10 +207,7 @@ export const isPayerKnown = async (db: Db, id: string) =>
     sql`SELECT FROM captures WHERE id = ${id} AND payer IS NOT NULL`.named('is a payer known'),
   )) !== undefined
 
-/**
- * Finds one of our refunds by its provider id, or by its invoice number while the provider id is not
- * stored yet.
- */
+/** Finds a refund of ours by its provider id, or by its invoice number until that id is stored. */
 export const findReportedRefund = (
   db: Db,
   { id, invoice, captureId }: Pick<Refund, 'id' | 'invoice' | 'captureId'>,
@@ -231,10 +218,7 @@ export const findReportedRefund = (
         WHERE o.id = r.order_id) || '-R' || r.position)
     ORDER BY r.provider_refund_id IS NULL LIMIT 1`)
 
-/**
- * Finds the payment a capture belongs to: by the provider's order id, or else another payment of the
- * same order.
- */
+/** Finds the payment of a capture: by the provider's order id, or else another one of the same order. */
 export const findPaymentOf = (
   db: Db,
   { orderId, providerOrderId }: { orderId: number; providerOrderId: string | null },
@@ -254,7 +238,6 @@ export const findEvent = (db: Db, id: string) =>
     sql`SELECT kind, resource_id, body FROM provider_events WHERE id = ${id}`,
   )
 
-/** Finds the last refund of this amount that an operator requested. */
 export const findLastByHand = (db: Db, orderId: number, cents: number) =>
   db.first<{ wanted_at: Date }>(sql`SELECT wanted_at FROM refunds WHERE order_id = ${orderId}
     AND cents = ${cents} AND because = 'operator' AND state = ANY (${statesWithMoney})
@@ -264,6 +247,3 @@ export const findFailedRefunds = (db: Db) =>
   db.rows<{ id: string; cents: number }>(
     sql`SELECT id, cents FROM refunds WHERE state = 'failed' ORDER BY wanted_at`,
   )
-
-export const hasDispute = async (db: Db, captureId: string) =>
-  (await db.first(sql`SELECT FROM disputes WHERE capture_id = ${captureId} LIMIT 1`)) !== undefined

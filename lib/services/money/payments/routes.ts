@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/error.ts'
-import type { MemberId } from '#kernel/http/member-id.ts'
 import { countCall } from '#kernel/http/rate-limit.ts'
 import type { Routes } from '#kernel/http/routes.ts'
+import { addMethodPath, checkoutPath } from '#lib/contract/addresses.ts'
 import { payments } from '#lib/contract/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { removeMethod } from './commands/methods.ts'
@@ -13,15 +13,11 @@ import { findCustomer, listMethods } from './queries.ts'
 export const paymentsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, provider, log } = deps
 
-  /** Returns the customer id of a signed-in member: the provider needs it to save a method. */
-  const customerOf = async (member: MemberId | null) => {
-    if (member === null) return 'none' as const
-    await countCall(deps, 'script', `${member}`)
-    return { id: await findCustomer(db, member) }
-  }
-
   routes.answer(payments.script, async ({ member }) => {
-    const script = await provider.browserScript(await customerOf(member)).catch((error) => {
+    // The provider needs the customer id of a signed-in member to save a method.
+    if (member !== null) await countCall(deps, 'script', `${member}`)
+    const customer = member === null ? ('none' as const) : { id: await findCustomer(db, member) }
+    const script = await provider.browserScript(customer).catch((error) => {
       log.warn('the payment provider has no script for a customer', { error })
       throw new DomainError('payment_unavailable')
     })
@@ -41,13 +37,11 @@ export const paymentsRoutes = (routes: Routes, deps: Deps) => {
     { policy: ({ member }) => requireConfirmed(deps, member) },
     async ({ member, body, once }) => {
       await countCall(deps, 'saveMethod', `${member}`)
-      const { kind, keep: kept, instead_of: insteadOf } = body
-      const seat = body.seat && {
-        groupId: body.seat.group_id,
-        bundleId: body.seat.bundle_id,
-        quantity: body.seat.quantity,
-      }
-      const setup = { id: once.id, member, kind, kept, purpose: { insteadOf, seat } }
+      const { kind, keep: kept, instead_of: insteadOf, seat } = body
+      const path = seat
+        ? checkoutPath(seat.bundle_id, seat.quantity, seat.group_id)
+        : addMethodPath(insteadOf)
+      const setup = { name: once.id, member, kind, kept, path }
       const { setupToken, buyerUrl, keep } = await startSetup(deps, setup)
       return once(async (tx) => {
         await keep(tx)
@@ -57,8 +51,8 @@ export const paymentsRoutes = (routes: Routes, deps: Deps) => {
   )
 
   routes.answer(payments.save, async ({ member, body, once }) => {
-    const stored = await saveSetup(deps, member, body.setup_token)
-    return once(async (tx) => ({ data: presentMethod(await stored.keep(tx), clock.now()) }))
+    const save = await saveSetup(deps, member, body.setup_token)
+    return once(async (tx) => ({ data: presentMethod(await save(tx), clock.now()) }))
   })
 
   routes.answer(payments.methods, async ({ member }) => {

@@ -11,8 +11,8 @@ import type { Deps } from '../../deps.ts'
 import { leaveSeat, payWithOther } from '../groups/commands/collecting/outcome.ts'
 import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
-import { storeEvent } from '../payments/commands/events.ts'
 import { asPaymentError } from '../payments/commands/saving.ts'
+import { storeEvent } from '../payments/commands/tasks.ts'
 import { presentMethod } from '../payments/present.ts'
 import {
   findPayment,
@@ -24,40 +24,30 @@ import {
 import { capturePayment } from './commands/capture.ts'
 import { startPayment } from './commands/pay.ts'
 import { type Debt, findDebt, findLink, findOwnDebt, type LinkRow } from './queries/debts.ts'
-import { unconfirmed } from './rules/approval.ts'
-import { isPaid } from './rules/debts.ts'
+import { isPaid, unconfirmed } from './rules/debts.ts'
 
 type How = Pick<Paid, 'state' | 'reason' | 'payer_url'>
 
-const reasonOf = ({ issue, refusal }: Payment): Paid['reason'] => {
-  if (issue === unconfirmed) return 'unconfirmed'
-  if (refusal === 'soft' || refusal === 'dead') return 'declined'
-  return 'unknown'
-}
+const answer = (state: How['state'], reason: How['reason'] = null): How => ({
+  state,
+  reason,
+  payer_url: null,
+})
 
-type PaymentFacts = {
-  payment: Payment
-  isPaid: boolean
-  isOnItsWay: boolean
-  buyerUrl: string | null
-}
-
-/** Presents the state of a payment attempt to the page that waits for it. */
-const presentHow = ({ payment, isPaid, isOnItsWay, buyerUrl }: PaymentFacts): How => {
-  const answer = (state: How['state'], reason: How['reason'] = null): How => ({
-    state,
-    reason,
-    payer_url: null,
-  })
-  if (isPaid) return answer('paid')
+const presentHow = (
+  { state, issue, refusal }: Payment,
+  isOnItsWay: boolean,
+  payer_url: string | null,
+): How => {
   // The capture came too late and is refunded.
-  if (payment.state === 'captured') return answer('refused', 'expired')
+  if (state === 'captured') return answer('refused', 'expired')
   // Another attempt for the same debt may be on its way.
   if (isOnItsWay) return answer('pending')
-  if (buyerUrl !== null) return { state: 'payer_action', reason: null, payer_url: buyerUrl }
-  if (payment.state === 'awaiting_payer') return answer('refused', 'not_approved')
-  if (payment.state === 'abandoned') return answer('refused', 'expired')
-  return answer('refused', reasonOf(payment))
+  if (payer_url !== null) return { state: 'payer_action', reason: null, payer_url }
+  if (state === 'awaiting_payer') return answer('refused', 'not_approved')
+  if (state === 'abandoned') return answer('refused', 'expired')
+  if (issue === unconfirmed) return answer('refused', 'unconfirmed')
+  return answer('refused', refusal === 'soft' || refusal === 'dead' ? 'declined' : 'unknown')
 }
 
 const linkState = (link: LinkRow, isOnItsWay: boolean, now: Date): PayLink['state'] => {
@@ -67,10 +57,8 @@ const linkState = (link: LinkRow, isOnItsWay: boolean, now: Date): PayLink['stat
   return link.expires_at <= now ? 'expired' : 'open'
 }
 
-type Seen = { link: LinkRow; debt: Debt; isOnItsWay: boolean }
-
-const presentLink = ({ link, debt, isOnItsWay }: Seen, now: Date): PayLink => ({
-  state: linkState(link, isOnItsWay, now),
+const presentLink = (link: LinkRow, debt: Debt, state: PayLink['state']): PayLink => ({
+  state,
   first_name: link.first_name,
   item: {
     id: link.item_id,
@@ -90,7 +78,6 @@ const presentLink = ({ link, debt, isOnItsWay }: Seen, now: Date): PayLink => ({
   paid_at: link.paid_at?.toISOString() ?? null,
 })
 
-/** Refuses a payment link that expired or was replaced by a newer one. */
 const requireOpen = ({ replaced_at, expires_at }: LinkRow, now: Date) => {
   if (replaced_at || expires_at <= now) throw new DomainError('conflict')
 }
@@ -108,31 +95,31 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
 
   const begin = async (orderId: number, source: 'wallet' | 'card', name: string) => {
     await countCall(deps, 'pay', `${orderId}`)
-    return startPayment(deps, { orderId, source, name })
+    const { answer: data, keep } = await startPayment(deps, { orderId, source, name })
+    return async (tx: Tx) => {
+      await keep(tx)
+      return { data }
+    }
   }
 
   /** Captures and books first, then returns the state to read within the response's transaction. */
   const capture = async (orderId: number, providerOrderId: string) => {
     const payment = await findPaymentAt(db, providerOrderId)
     if (payment?.order_id !== orderId) throw new DomainError('not_found')
-    const { buyerUrl } = await capturePayment(deps, payment).catch((error) =>
+    const buyerUrl = await capturePayment(deps, payment).catch((error) =>
       Promise.reject(asPaymentError(error, deps)),
     )
     return async (tx: Tx) => {
       const [debt, now] = [await findDebt(tx, orderId), await findPayment(tx, payment.id)]
       if (!debt || !now) throw new DomainError('not_found')
-      const facts = { isPaid: isPaid(debt), isOnItsWay: await isOnItsWay(tx, orderId) }
-      return presentHow({ payment: now, buyerUrl, ...facts })
+      if (isPaid(debt)) return answer('paid')
+      return presentHow(now, await isOnItsWay(tx, orderId), buyerUrl)
     }
   }
 
   routes.answer(orders.pay, async ({ member, params: { id }, body, once }) => {
     await findOwnDebt(db, member, id)
-    const { answer, keep } = await begin(id, body.kind, once.id)
-    return once(async (tx) => {
-      await keep(tx)
-      return { data: answer }
-    })
+    return once(await begin(id, body.kind, once.id))
   })
 
   routes.answer(orders.capture, async ({ member, params: { id }, body, once }) => {
@@ -153,21 +140,19 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
     const link = await findLink(db, tokenHash(secret))
     const debt = link && (await findDebt(db, link.order_id))
     if (!debt) throw new DomainError('not_found')
-    return { link, debt, isOnItsWay: await isOnItsWay(db, debt.id) }
+    return { link, debt }
   }
 
-  routes.answer(payments.link, { limit: 'link' }, async ({ body: { secret } }) => ({
-    data: presentLink(await readLink(secret), clock.now()),
-  }))
+  routes.answer(payments.link, { limit: 'link' }, async ({ body: { secret } }) => {
+    const { link, debt } = await readLink(secret)
+    const state = linkState(link, await isOnItsWay(db, debt.id), clock.now())
+    return { data: presentLink(link, debt, state) }
+  })
 
   routes.answer(payments.payByLink, { limit: 'link' }, async ({ body, once }) => {
     const { link, debt } = await readLink(body.secret)
     requireOpen(link, clock.now())
-    const { answer, keep } = await begin(debt.id, body.kind, once.id)
-    return once(async (tx) => {
-      await keep(tx)
-      return { data: answer }
-    })
+    return once(await begin(debt.id, body.kind, once.id))
   })
 
   routes.answer(payments.captureByLink, { limit: 'link' }, async ({ body, once }) => {

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { percentOf } from '#kernel/money.ts'
-import { settledOf } from '../../orders/commands/credits-back.ts'
+import { settledOf } from '../../orders/commands/returns.ts'
 import type { LockedOrder } from '../../orders/commands/states.ts'
 import { ended } from '../../orders/rules/states.ts'
 import { refundedOf } from '../../payments/queries.ts'

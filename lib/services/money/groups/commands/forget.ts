@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { databaseTask } from '#kernel/outbox/task.ts'
 import { forgetBuyer } from '#lib/tools/forget.ts'
 import { closeCredits } from '../../credits/commands/give.ts'
-import { forgetPlaces, placeAlone } from '../../orders/commands/forget.ts'
+import { forgetPlaces, placeAlone } from '../../orders/commands/place.ts'
 import { forgetProofs } from '../../orders/commands/prove.ts'
 import { forgetPayers } from '../../payments/commands/captures.ts'
 

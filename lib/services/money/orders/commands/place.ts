@@ -1,11 +1,12 @@
 import type { Tx } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { legalVersions } from '#lib/contract/legal.ts'
+import { choiceName } from '../../../shop/items/queries.ts'
 import type { ShipTo } from '../queries/deliveries.ts'
 import type { Invoice } from '../rules/invoice.ts'
 import { heldUntil, unsent } from '../rules/states.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from './states.ts'
 
 type NewLine = {
   itemId: number
@@ -36,9 +37,6 @@ export type NewOrder = {
   invoice: Invoice | null
 }
 
-const sumOf = <T>(all: readonly T[], cents: (one: T) => number) =>
-  all.reduce((sum, one) => sum + cents(one), 0)
-
 const writeParcel = async (tx: Tx, order: number, parcel: NewParcel, position: number) => {
   await tx.run(sql`INSERT INTO order_parcels (order_id, position, delivery_cents, discount_cents,
       waits_for_item_id)
@@ -62,18 +60,14 @@ const linkCarried = (tx: Tx, order: number, positions: readonly number[]) =>
     JOIN order_parcels theirs ON theirs.order_id = o.id
     WHERE mine.id = ${order} AND own.position = ANY (${positions}::int[])`)
 
-/**
- * Places a sale order. Its copies were taken in the same transaction and stay reserved until it is paid
- * or expires.
- */
+/** Places a sale order; its copies were taken in the same transaction and stay reserved until it expires. */
 export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
   const { member, parcels, creditsCents, delivery, invoice } = given
-  const goods = sumOf(parcels, ({ lines }) => sumOf(lines, (l) => l.quantity * l.unitCents))
-  const brought = sumOf(parcels, ({ deliveryCents }) => deliveryCents)
-  const discountCents = sumOf(
-    parcels,
-    (parcel) => parcel.discountCents + sumOf(parcel.lines, (line) => line.discountCents),
-  )
+  const lines = parcels.flatMap((parcel) => parcel.lines)
+  const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0)
+  const goods = sum(lines.map(({ quantity, unitCents }) => quantity * unitCents))
+  const brought = sum(parcels.map(({ deliveryCents }) => deliveryCents))
+  const discountCents = sum([...parcels, ...lines].map((each) => each.discountCents))
   const row = await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind, state,
       goods_cents, delivery_cents, discount_cents, credits_cents, total_cents, delivery, invoice,
       terms_version, placed_at, held_until)
@@ -88,3 +82,76 @@ export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
   await recordEvent(tx, id, 'placed', now)
   return id
 }
+
+export type PlacedSeat = { orderId: number; participationId: number }
+
+/**
+ * Places the orders of many seats in one batch. Idempotent: a seat has one order, and seats with an
+ * order are skipped. `unitCents` holds the reached prices, in the order of the ids.
+ */
+export const placeSeatOrders = (
+  tx: Tx,
+  participations: readonly number[],
+  unitCents: readonly number[],
+  now: Date,
+) =>
+  tx.rows<PlacedSeat>(sql`WITH seats AS (
+      SELECT p.id, p.member_id, p.item_id, p.bundle_id, p.quantity, u.cents, p.delivery_cents,
+        p.discount_cents, p.credits_cents, p.delivery, p.invoice, p.terms_version,
+        coalesce(c.free_delivery, false) brought_free, i.title, ${choiceName} choice, i.travels_with_item_id
+      FROM unnest(${participations}::bigint[], ${unitCents}::int[]) u(id, cents)
+      JOIN participations p ON p.id = u.id JOIN items i ON i.id = p.item_id
+      JOIN bundles b ON b.id = p.bundle_id JOIN variations v ON v.id = b.variation_id
+      LEFT JOIN codes c ON c.id = p.code_id
+    ), placed AS (
+      INSERT INTO orders (member_id, kind, participation_id, state, goods_cents, delivery_cents,
+        discount_cents, credits_cents, total_cents, delivery, invoice, terms_version, placed_at)
+      SELECT member_id, 'seat', id, 'pledged', quantity * cents, delivery_cents, discount_cents,
+        credits_cents, quantity * cents + delivery_cents - discount_cents - credits_cents,
+        coalesce(delivery, '{}'), invoice, coalesce(terms_version, ''), ${now} FROM seats
+      ON CONFLICT (participation_id) DO NOTHING
+      RETURNING id, participation_id
+    ), parcels AS (
+      INSERT INTO order_parcels (order_id, position, delivery_cents, discount_cents, waits_for_item_id)
+      SELECT placed.id, 1, seats.delivery_cents, CASE WHEN seats.brought_free
+        THEN seats.discount_cents ELSE 0 END, seats.travels_with_item_id
+      FROM placed JOIN seats ON seats.id = placed.participation_id RETURNING order_id
+    ), lines AS (
+      INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity, unit_cents,
+        discount_cents)
+      SELECT placed.id, 1, seats.item_id, seats.bundle_id, seats.title, seats.choice, seats.quantity,
+        seats.cents, CASE WHEN seats.brought_free THEN 0 ELSE seats.discount_cents END
+      FROM parcels JOIN placed ON placed.id = parcels.order_id JOIN seats ON seats.id = placed.participation_id
+      RETURNING order_id
+    ), events AS (
+      INSERT INTO order_events (order_id, kind, at) SELECT order_id, 'placed', ${now} FROM lines
+    )
+    SELECT id "orderId", participation_id "participationId" FROM placed ORDER BY id`)
+
+type Owed = {
+  member: MemberId
+  cents: number
+  terms: string
+  /** Deadline for a payment by the buyer; null when the saved method is charged. */
+  until: Date | null
+}
+
+/** Places the order of a plan period. It has no parcels, since nothing is shipped. */
+export const placeWeepOrder = async (tx: Tx, { member, cents, terms, until }: Owed, now: Date) => {
+  const { id } = (await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind, state,
+      goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, held_until)
+    VALUES (${member}, 'weep', ${until ? 'pending' : 'pledged'}, ${cents}, 0, ${cents}, '{}', ${terms},
+      ${now}, ${until})
+    RETURNING id`))!
+  await recordEvent(tx, id, 'placed', now)
+  return id
+}
+
+/** Removes from a delivery everything that identifies a person. */
+export const placeAlone = (delivery: Sql) => sql`${delivery}
+  || '{"name": "-", "line": "-", "street": "-", "details": "", "phone": ""}'::jsonb`
+
+/** Anonymizes home deliveries. The law requires an invoice with its name, as it was issued. */
+export const forgetPlaces = (tx: Tx, member: number) =>
+  tx.run(sql`UPDATE orders SET delivery = ${placeAlone(sql`delivery`)}
+    WHERE member_id = ${member} AND delivery->>'kind' = 'home'`)

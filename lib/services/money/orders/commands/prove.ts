@@ -6,23 +6,20 @@ import type { MemberId } from '#kernel/http/member-id.ts'
 import { defineTask, enqueue, externalTask } from '#kernel/outbox/task.ts'
 import type { Deps } from '#lib/services/deps.ts'
 import { redraw } from '#lib/tools/redraw.ts'
-import { mayProve } from '../policy.ts'
 import { listWithdrawals } from '../queries/parts.ts'
 import { findProof } from '../queries/proofs.ts'
 import { digestOf, isPdf, type ProofType, proofFrame, proofKey, proofName } from '../rules/proof.ts'
 import { lockOrder } from './states.ts'
 
-type ProofDeps = Pick<Deps, 'db' | 'storage' | 'clock'>
-type Brought = { bytes: Uint8Array; type: ProofType; name: string }
-
 /** Redraws a picture without the metadata of the camera. Runs before any transaction. */
-const readProof = async (file: File, member: MemberId): Promise<Brought> => {
-  const fileBytes = new Uint8Array(await file.arrayBuffer())
-  const name = proofName(file.name)
-  if (isPdf(fileBytes)) return { bytes: fileBytes, type: 'application/pdf', name }
+const readProof = async (
+  file: File,
+  member: MemberId,
+): Promise<{ bytes: Uint8Array; type: ProofType }> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isPdf(bytes)) return { bytes, type: 'application/pdf' }
   const problems = { field: 'file', unreadable: 'proof.unreadable' }
-  const bytes = await redraw(fileBytes, proofFrame, member, problems)
-  return { bytes, type: 'image/webp', name }
+  return { bytes: await redraw(bytes, proofFrame, member, problems), type: 'image/webp' }
 }
 
 const files = defineTask({
@@ -45,17 +42,18 @@ export const runRemoveProof = externalTask(files, ({ db, storage }, { withdrawal
 
 /** Stores a proof and replaces an earlier one. Idempotent for the same file. */
 export const addProof = async (
-  { db, storage, clock }: ProofDeps,
+  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
   { member, order, withdrawal: id }: { member: MemberId; order: number; withdrawal: number },
   file: File,
 ) => {
-  const { bytes, type, name } = await readProof(file, member)
-  const digest = digestOf(bytes)
+  const { bytes, type } = await readProof(file, member)
+  const [digest, name] = [digestOf(bytes), proofName(file.name)]
   return db.transaction(async (tx) => {
     await lockOrder(tx, order)
     const withdrawal = (await listWithdrawals(tx, order)).find((each) => each.id === id)
     if (!withdrawal) throw new DomainError('not_found')
-    mayProve(withdrawal)
+    // Its purpose is to speed up the refund.
+    if (withdrawal.state !== 'requested') throw new DomainError('conflict')
     await lockWithdrawal(tx, id)
     const old = await findProof(tx, id)
     if (old?.digest === digest) return withdrawal

@@ -1,12 +1,9 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
-import { isTrackingUrl } from '../rules/tracking.ts'
-import { recordEvent } from './events.ts'
+import { isTrackingUrl } from '../rules/delivery.ts'
 import { notifyDelivered, notifyShipped } from './notify.ts'
-import { lockOrder, moveOrder } from './states.ts'
-
-/** Commands of packing and shipping, for one parcel or all of an order. */
+import { type LockedOrder, lockOrder, moveOrder, recordEvent } from './states.ts'
 
 export const prepareOrder = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
@@ -14,24 +11,17 @@ export const prepareOrder = async (tx: Tx, orderId: number, now: Date) => {
 }
 
 type Parcel = { order: number; parcel: number }
-
-const requireParcel = async (tx: Tx, { order, parcel }: Parcel) => {
-  const row = await tx.first(
-    sql`SELECT 1 FROM order_parcels
-      WHERE order_id = ${order} AND position = ${parcel} AND cancelled_at IS NULL`,
-  )
-  if (!row) throw new DomainError('not_found')
-}
-
-type Sent = Parcel & { carrier: string; code: string; url: string | null }
+type Shipment = Parcel & { carrier: string; code: string; url: string | null }
 
 /** Ships a parcel and mails its tracking code. Throws `conflict` for a parcel that is already shipped. */
-export const shipParcel = async (tx: Tx, sent: Sent, now: Date) => {
-  const { order: orderId, parcel, carrier, code, url } = sent
+export const shipParcel = async (tx: Tx, shipment: Shipment, now: Date) => {
+  const { order: orderId, parcel, carrier, code, url } = shipment
   if (url !== null && !isTrackingUrl(url))
     throw new DomainError('invalid', { fields: { url: ['tracking.https'] } })
   const order = await lockOrder(tx, orderId)
-  await requireParcel(tx, sent)
+  const isThere = await tx.first(sql`SELECT FROM order_parcels
+    WHERE order_id = ${orderId} AND position = ${parcel} AND cancelled_at IS NULL`)
+  if (!isThere) throw new DomainError('not_found')
   const added = await tx.run(sql`INSERT INTO shipments (order_id, parcel, carrier, tracking_code,
       tracking_url, shipped_at)
     VALUES (${orderId}, ${parcel}, ${carrier}, ${code}, ${url}, ${now})
@@ -42,12 +32,27 @@ export const shipParcel = async (tx: Tx, sent: Sent, now: Date) => {
   await notifyShipped(tx, orderId, { position: parcel, carrier, code, url })
 }
 
-const parcelsLeft = async (tx: Tx, orderId: number, what: 'shipped' | 'delivered') =>
-  (await tx.first<{ left: number }>(sql`SELECT count(*)::int "left" FROM order_parcels p
-    WHERE p.order_id = ${orderId} AND p.cancelled_at IS NULL
-      AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
-        AND s.parcel = p.position AND s.voided_at IS NULL
-        AND (${what} = 'shipped' OR s.delivered_at IS NOT NULL))`))!.left
+/** Returns the time of the last delivery once no parcel of an order is left to deliver. */
+const deliveredAt = async (tx: Tx, orderId: number) => {
+  const row = await tx.first<{
+    at: Date | null
+  }>(sql`SELECT CASE WHEN bool_and(s.delivered_at IS NOT NULL
+        OR p.cancelled_at IS NOT NULL) THEN max(s.delivered_at) END "at"
+    FROM order_parcels p LEFT JOIN shipments s ON s.order_id = p.order_id AND s.parcel = p.position
+      AND s.voided_at IS NULL
+    WHERE p.order_id = ${orderId}`)
+  return row?.at ?? null
+}
+
+/** Starts the withdrawal period of an order whose last parcel was delivered, or cancelled after that. */
+export const finishDelivery = async (tx: Tx, order: LockedOrder) => {
+  const at = order.deliveredAt ? null : await deliveredAt(tx, order.id)
+  if (!at) return false
+  if (order.state === 'shipped') await moveOrder(tx, order, 'delivered', { at, event: 'delivered' })
+  // After a withdrawal during shipping the state stays, and only the day is stored.
+  else await tx.run(sql`UPDATE orders SET delivered_at = ${at} WHERE id = ${order.id}`)
+  return true
+}
 
 /** Marks a parcel as delivered. The last one starts the withdrawal period. */
 export const deliverParcel = async (tx: Tx, { order: orderId, parcel }: Parcel, now: Date) => {
@@ -56,24 +61,7 @@ export const deliverParcel = async (tx: Tx, { order: orderId, parcel }: Parcel, 
     WHERE order_id = ${orderId} AND parcel = ${parcel} AND voided_at IS NULL
       AND delivered_at IS NULL`)
   if (done === 0) throw new DomainError('conflict')
-  if ((await parcelsLeft(tx, orderId, 'delivered')) > 0) return
-  if (order.state === 'shipped')
-    await moveOrder(tx, order, 'delivered', { at: now, event: 'delivered' })
-  // After a withdrawal during shipping the state stays, and only the day is stored.
-  else await tx.run(sql`UPDATE orders SET delivered_at = ${now} WHERE id = ${orderId}`)
-  await notifyDelivered(tx, orderId)
-}
-
-/** Completes a delivery whose remaining parcels were cancelled: it ended with the last delivered parcel. */
-export const finishDelivery = async (tx: Tx, orderId: number) => {
-  const order = await lockOrder(tx, orderId)
-  if (order.deliveredAt || (await parcelsLeft(tx, orderId, 'delivered')) > 0) return
-  const last = await tx.first<{ at: Date | null }>(sql`SELECT max(delivered_at) "at" FROM shipments
-    WHERE order_id = ${orderId} AND voided_at IS NULL`)
-  if (!last?.at) return
-  if (order.state === 'shipped')
-    await moveOrder(tx, order, 'delivered', { at: last.at, event: 'delivered' })
-  else await tx.run(sql`UPDATE orders SET delivered_at = ${last.at} WHERE id = ${orderId}`)
+  if (await finishDelivery(tx, order)) await notifyDelivered(tx, orderId)
 }
 
 /** Voids a shipment that was lost or returned: the row stays, and the parcel can be shipped again. */

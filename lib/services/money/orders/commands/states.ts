@@ -1,18 +1,61 @@
+import { z } from 'zod'
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import { defineTask, enqueue } from '#kernel/outbox/task.ts'
 import { ended, mayBecome, type OrderState } from '../rules/states.ts'
-import { type OrderEvent, recordEvent } from './events.ts'
+
+/** Task that updates the rewards of an order: credits, cashback, progress to the next level. */
+export const orderChanged = defineTask({
+  queue: 'notification',
+  kind: 'orders.changed',
+  data: z.strictObject({ orderId: z.int() }),
+})
+
+/** Events of an order; true for those that change its rewards. */
+const changesRewards = {
+  placed: false,
+  paid: true,
+  preparing: false,
+  shipped: false,
+  shipment_voided: false,
+  delivered: true,
+  cancelled: true,
+  parcel_cancelled: true,
+  payment_failed: true,
+  withdrawal_requested: false,
+  withdrawal_accepted: true,
+  withdrawal_refused: true,
+  refunded: true,
+  price_lowered: true,
+  charged_back: true,
+  charge_restored: true,
+}
+type OrderEvent = keyof typeof changesRewards
+
+/** Records an event of an order; a task updates its rewards after the commit. */
+export const recordEvent = async (
+  tx: Tx,
+  orderId: number,
+  kind: OrderEvent,
+  at: Date,
+  details: Record<string, unknown> = {},
+) => {
+  await tx.run(
+    sql`INSERT INTO order_events (order_id, kind, at, details)
+    VALUES (${orderId}, ${kind}, ${at}, ${JSON.stringify(details)}::jsonb)`.named(
+      'record an event',
+    ),
+  )
+  if (changesRewards[kind]) await enqueue(tx, orderChanged, { orderId })
+}
 
 export type LockedOrder = {
   id: number
-  number: number
   member: MemberId | null
   kind: 'sale' | 'seat' | 'weep'
   state: OrderState
-  goodsCents: number
-  deliveryCents: number
   creditsCents: number
   totalCents: number
   heldUntil: Date | null
@@ -24,9 +67,9 @@ export type LockedOrder = {
 /** Locks an order until the commit. Commands that also move copies must lock the bundles first. */
 export const lockOrder = async (tx: Tx, id: number): Promise<LockedOrder> => {
   const order = await tx.first<LockedOrder>(
-    sql`SELECT id, number, member_id "member", kind, state, goods_cents "goodsCents",
-        delivery_cents "deliveryCents", credits_cents "creditsCents", total_cents "totalCents",
-        held_until "heldUntil", prolonged_at "prolongedAt", paid_at "paidAt", delivered_at "deliveredAt"
+    sql`SELECT id, member_id "member", kind, state, credits_cents "creditsCents",
+        total_cents "totalCents", held_until "heldUntil", prolonged_at "prolongedAt",
+        paid_at "paidAt", delivered_at "deliveredAt"
       FROM orders WHERE id = ${id} FOR NO KEY UPDATE`.named('lock an order'),
   )
   if (!order) throw new DomainError('not_found')
@@ -36,7 +79,7 @@ export const lockOrder = async (tx: Tx, id: number): Promise<LockedOrder> => {
 /** Moves an order by the transition table; throws `conflict` for any other move. */
 export const moveOrder = async (
   tx: Tx,
-  order: Pick<LockedOrder, 'id' | 'kind' | 'state'>,
+  order: Pick<LockedOrder, 'id' | 'state'>,
   to: OrderState,
   { at, event, details }: { at: Date; event?: OrderEvent; details?: Record<string, unknown> },
 ) => {

@@ -2,12 +2,28 @@ import { z } from 'zod'
 import type { Block, House } from '#lib/tools/mail/mail.ts'
 import { moment, name, path } from '#lib/tools/mail/shapes.ts'
 import { translate } from '#lib/tools/mail/words.ts'
-import { vatOf } from '../rules/vat.ts'
+import { vatOf } from '../rules/invoice.ts'
 
 const t = translate('mails')
 
-/** Data of every mail about an order. */
 export const aboutOrder = { name, path, number: z.int() }
+
+type Key =
+  | `orderConfirmed${'' | '.seat' | '.early'}`
+  | `order${'Refused' | 'Refunded' | 'Cancelled' | 'Shipped'}`
+  | `withdrawal${'Received' | 'Accepted' | 'Refused'}`
+  | 'priceLowered'
+
+/** Subject, preheader and heading that stand under the key of a mail. */
+export const headOf = (key: Key, values: Record<string, unknown>) => ({
+  subject: t(`${key}.subject`, values),
+  preheader: t(`${key}.preheader`, values),
+  heading: t(`${key}.heading`, values),
+  reason: t('reasons.order'),
+})
+
+export const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+export const note = (text: string): Block => ({ type: 'note', text })
 
 /** Delivery that is not refunded as long as these titles of other orders travel on it. */
 export const stays = z
@@ -23,7 +39,7 @@ export const staysText = ({ cents, titles }: Stays) =>
   t('order.stays', { cents, titles: quoted(titles), count: titles.length })
 
 export const staysNote = (delivery: Stays | null): Block[] =>
-  delivery ? [{ type: 'note', text: staysText(delivery) }] : []
+  delivery ? [note(staysText(delivery))] : []
 
 export const orderData = z.object({
   ...aboutOrder,
@@ -50,32 +66,26 @@ export const orderData = z.object({
 
 export type OrderData = z.output<typeof orderData>
 
-export const seeOrder = (path: string, url: string): Block => ({
+export const seeOrder = ({ path }: { path: string }, { url }: House): Block => ({
   type: 'button',
   label: t('order.button'),
   url: url + path,
 })
 
 /** Lists everything bought and its price, which the law requires on a durable medium. */
-export const orderFacts = (data: OrderData, { company: { vatPercent } }: House): Block => ({
-  type: 'facts',
-  facts: [
-    ...data.lines.map(({ title, choice, quantity, cents }) => ({
-      label: t('order.line', { title, choice, quantity }),
-      value: t('order.price', { cents }),
-    })),
-    { label: t('order.delivery'), value: t('order.price', { cents: data.deliveryCents }) },
-    ...(data.discountCents > 0
-      ? [{ label: t('order.discount'), value: t('order.price', { cents: -data.discountCents }) }]
-      : []),
-    ...(data.creditsCents > 0
-      ? [{ label: t('order.credits'), value: t('order.price', { cents: -data.creditsCents }) }]
-      : []),
-    { label: t('order.total'), value: t('order.price', { cents: data.totalCents }) },
-    {
-      label: t('order.vat', { percent: vatPercent }),
-      value: t('order.price', { cents: vatOf(data.totalCents, vatPercent).vatCents }),
-    },
-    { label: t('order.shipTo'), value: data.shipTo },
-  ],
-})
+export const orderFacts = (data: OrderData, { company: { vatPercent } }: House): Block => {
+  const price = (label: string, cents: number) => ({ label, value: t('order.price', { cents }) })
+  const { deliveryCents, discountCents, creditsCents, totalCents } = data
+  return {
+    type: 'facts',
+    facts: [
+      ...data.lines.map(({ cents, ...line }) => price(t('order.line', line), cents)),
+      price(t('order.delivery'), deliveryCents),
+      ...(discountCents > 0 ? [price(t('order.discount'), -discountCents)] : []),
+      ...(creditsCents > 0 ? [price(t('order.credits'), -creditsCents)] : []),
+      price(t('order.total'), totalCents),
+      price(t('order.vat', { percent: vatPercent }), vatOf(totalCents, vatPercent).vatCents),
+      { label: t('order.shipTo'), value: data.shipTo },
+    ],
+  }
+}

@@ -8,45 +8,32 @@ import type { Withdrawal } from '#lib/contract/withdrawals.ts'
 import { presentPicture } from '#lib/tools/pictures/present.ts'
 import { presentStage } from '../../../shop/items/present.ts'
 import type { Because } from '../../payments/commands/refunds.ts'
+import { statesWithMoney } from '../../payments/rules/moves.ts'
 import type { CardRow, GoodsOrder, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
 import { arrivesOn, shipsOn } from '../rules/days.ts'
+import { vatOf } from '../rules/invoice.ts'
 import {
   isProlongable,
-  received,
+  isReturnable,
   sendBackBy,
   stillHere,
+  timelineOf,
   unsent,
   withdrawBy,
 } from '../rules/states.ts'
-import { timelineOf } from '../rules/timeline.ts'
-import { vatOf } from '../rules/vat.ts'
-import { leftOf, paidOnGoods } from '../rules/withdrawal.ts'
-
-type Picture = Pick<LineRow, 'picture_id' | 'picture_width' | 'picture_height' | 'picture_tint'>
-
-const pictureOf = (row: Picture) => presentPicture(row, 'picture')
+import { isWhole, leftOf, paidOnGoods } from '../rules/withdrawal.ts'
 
 const countedTitle = ({ title, quantity }: { title: string; quantity: number }) =>
   quantity > 1 ? `${quantity} ${title}` : title
 
-type CardDay = Pick<CardRow, 'state' | 'moment' | 'paid_at' | 'there_on' | 'stage'>
-
 /** Returns the day of a card; before the delivery that of the arrival, unless the order waits for a group. */
-export const dayOfCard = (row: CardDay, hours: ShippingHours) => {
+const dayOfCard = (row: CardRow, hours: ShippingHours) => {
   const { state, moment, paid_at, there_on, stage } = row
   if (state === 'shipped' && moment) return arrivesOn(moment)
   if (unsent.includes(state) && paid_at && !stage)
     return arrivesOn(shipsOn(hours, paid_at, [there_on]))
   return moment
-}
-
-const waitsFor = ({ state, stage }: CardRow) =>
-  stillHere.includes(state) ? presentStage(stage) : null
-
-const canWithdrawFrom = ({ state, delivered_at, is_left }: CardRow, now: Date) => {
-  if (unsent.includes(state)) return true
-  return received.includes(state) && is_left && (!delivered_at || withdrawBy(delivered_at) > now)
 }
 
 export const presentCard = (row: CardRow, now: Date, hours: ShippingHours): OrderCard => ({
@@ -55,13 +42,14 @@ export const presentCard = (row: CardRow, now: Date, hours: ShippingHours): Orde
   state: row.state,
   payment_in_review: row.is_in_review,
   titles: row.lines.map(countedTitle),
-  image: pictureOf(row),
+  image: presentPicture(row, 'picture'),
   placed_at: row.placed_at.toISOString(),
   total: euros(row.total_cents),
   refunded: euros(row.refunded_cents),
   day: isoOrNull(dayOfCard(row, hours)),
-  group: waitsFor(row),
-  can_withdraw: canWithdrawFrom(row, now),
+  group: stillHere.includes(row.state) ? presentStage(row.stage) : null,
+  can_withdraw:
+    unsent.includes(row.state) || (row.is_left && isReturnable(row.state, row.delivered_at, now)),
 })
 
 export const withdrawalNumber = ({ order_number, position }: WithdrawalRow) =>
@@ -81,10 +69,7 @@ export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   credits: euros(row.credits_cents),
   delivery_stays: presentStays(row.kept_delivery_cents, row.travelling),
   decision: row.decision,
-  proof:
-    row.proof_name === null || row.proof_at === null
-      ? null
-      : { name: row.proof_name, uploaded_at: row.proof_at.toISOString() },
+  proof: row.proof_at && { name: row.proof_name ?? '', uploaded_at: row.proof_at.toISOString() },
 })
 
 const presentLine = (line: LineRow) => ({
@@ -92,7 +77,7 @@ const presentLine = (line: LineRow) => ({
   bundle_id: line.bundle_id,
   title: line.title,
   choice: line.choice,
-  image: pictureOf(line),
+  image: presentPicture(line, 'picture'),
   quantity: line.quantity,
   unit_price: euros(line.unit_cents),
   price: euros(line.unit_cents * line.quantity),
@@ -101,17 +86,8 @@ const presentLine = (line: LineRow) => ({
   left: leftOf(line),
 })
 
-const presentShipment = (parcel: ParcelRow) =>
-  parcel.shipped_at && {
-    carrier: parcel.carrier ?? '',
-    code: parcel.tracking_code ?? '',
-    url: parcel.tracking_url,
-    shipped_at: parcel.shipped_at.toISOString(),
-    delivered_at: isoOrNull(parcel.delivered_at),
-  }
-
 /** Returns the expected days, counted from the payment, as they were shown before the order. */
-const presentDays = (parcel: ParcelRow, hours: ShippingHours) => {
+const daysOf = (parcel: ParcelRow, hours: ShippingHours) => {
   const { order_kind, group_id, paid_at, ended_at, shipped_at, there_on } = parcel
   if (!paid_at || ended_at || shipped_at) return { ships_on: null, arrives_on: null }
   const waits = group_id !== null || order_kind === 'seat'
@@ -129,42 +105,33 @@ const presentParcel = (parcel: ParcelRow, lines: LineRow[], hours: ShippingHours
       ? null
       : { id: parcel.group_id, slug: parcel.group_slug ?? '', title: parcel.group_title ?? '' },
   group: presentStage(parcel.stage),
-  shipment: presentShipment(parcel),
-  ...presentDays(parcel, hours),
+  shipment: parcel.shipped_at && {
+    carrier: parcel.carrier ?? '',
+    code: parcel.tracking_code ?? '',
+    url: parcel.tracking_url,
+    shipped_at: parcel.shipped_at.toISOString(),
+    delivered_at: isoOrNull(parcel.delivered_at),
+  },
+  ...daysOf(parcel, hours),
   lines: lines.filter((line) => line.parcel === parcel.position).map(presentLine),
 })
 
-/** Maps the reason of a refund to those shown to the buyer. */
-const reasonOf = (because: Because): Order['refunds'][number]['because'] => {
-  if (because === 'group_failed') return 'cancelled'
-  return because === 'withdrawal' || because === 'cancelled' || because === 'price_lowered'
-    ? because
-    : 'other'
+/** Reasons of a refund that are shown to the buyer. */
+const reasons: Partial<Record<Because, Order['refunds'][number]['because']>> = {
+  group_failed: 'cancelled',
+  withdrawal: 'withdrawal',
+  cancelled: 'cancelled',
+  price_lowered: 'price_lowered',
 }
 
-const onItsWay = ['wanted', 'pending', 'completed']
-
-const refundedOf = ({ refunds }: Pick<WholeOrder, 'refunds'>) =>
-  refunds.filter(({ state }) => onItsWay.includes(state)).reduce((sum, { cents }) => sum + cents, 0)
-
-const isLeft = (lines: readonly LineRow[]) => lines.some((line) => leftOf(line) > 0)
-
-/** Returns null before the whole delivery and after the withdrawal period. */
-const withdrawUntil = ({ delivered_at, lines, ended_at }: WholeOrder, now: Date) => {
-  if (!delivered_at || ended_at) return null
-  const until = withdrawBy(delivered_at)
-  return isLeft(lines) && until > now ? until : null
-}
-
-const canWithdraw = ({ state, delivered_at, lines }: WholeOrder, now: Date) =>
-  received.includes(state) && isLeft(lines) && (!delivered_at || withdrawBy(delivered_at) > now)
+const refundedOf = ({ refunds }: WholeOrder) =>
+  refunds
+    .filter(({ state }) => statesWithMoney.includes(state))
+    .reduce((sum, { cents }) => sum + cents, 0)
 
 const canProlong = (row: GoodsOrder, now: Date) => {
-  const { kind, state, is_in_review, held_until, prolonged_at } = row
-  return (
-    !is_in_review &&
-    isProlongable({ kind, state, heldUntil: held_until, prolongedAt: prolonged_at }, now)
-  )
+  const { kind, state, is_in_review, held_until: heldUntil, prolonged_at: prolongedAt } = row
+  return !is_in_review && isProlongable({ kind, state, heldUntil, prolongedAt }, now)
 }
 
 const vatIn = (row: GoodsOrder, percent: number) => {
@@ -181,38 +148,50 @@ const cashbackOf = (row: GoodsOrder): Order['cashback'] => {
   return { percent, amount: euros(percentOf(paidOnGoods(paid), percent)) }
 }
 
+/** Returns null before the whole delivery and after the withdrawal period. */
+const withdrawUntil = ({ delivered_at, ended_at }: WholeOrder, now: Date) => {
+  const until = ended_at ? null : delivered_at && withdrawBy(delivered_at)
+  return until && until > now ? until : null
+}
+
 type Shop = Pick<Config, 'company' | 'shipping'>
 
-export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => ({
-  id: row.id,
-  number: row.number,
-  kind: row.kind,
-  state: row.state,
-  payment_in_review: row.is_in_review,
-  placed_at: row.placed_at.toISOString(),
-  held_until: row.is_in_review ? null : isoOrNull(row.held_until),
-  can_prolong: canProlong(row, now),
-  goods: euros(row.goods_cents),
-  delivery: euros(row.delivery_cents),
-  discount: euros(row.discount_cents),
-  credits: euros(row.credits_cents),
-  total: euros(row.total_cents),
-  refunded: euros(refundedOf(row)),
-  vat: vatIn(row, shop.company.vatPercent),
-  paid_with: row.paid_kind && { kind: row.paid_kind, last_digits: row.paid_digits },
-  cashback: cashbackOf(row),
-  ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
-  timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: isoOrNull(at) })),
-  parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines, shop.shipping)),
-  can_cancel: stillHere.includes(row.state) && !row.is_in_review,
-  can_withdraw: canWithdraw(row, now),
-  withdraw_by: isoOrNull(withdrawUntil(row, now)),
-  delivery_stays: row.paid_at && presentStays(row.inUse.cents, row.inUse.titles),
-  withdrawals: row.withdrawals.map(presentWithdrawal),
-  refunds: row.refunds.map(({ cents, because, state, at }) => ({
-    amount: euros(cents),
-    because: reasonOf(because),
-    state,
-    at: at.toISOString(),
-  })),
-})
+export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => {
+  const isLeft = !isWhole(row.lines)
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    state: row.state,
+    payment_in_review: row.is_in_review,
+    placed_at: row.placed_at.toISOString(),
+    held_until: row.is_in_review ? null : isoOrNull(row.held_until),
+    can_prolong: canProlong(row, now),
+    goods: euros(row.goods_cents),
+    delivery: euros(row.delivery_cents),
+    discount: euros(row.discount_cents),
+    credits: euros(row.credits_cents),
+    total: euros(row.total_cents),
+    refunded: euros(refundedOf(row)),
+    vat: vatIn(row, shop.company.vatPercent),
+    paid_with: row.paid_kind && { kind: row.paid_kind, last_digits: row.paid_digits },
+    cashback: cashbackOf(row),
+    ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
+    timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({
+      kind,
+      at: isoOrNull(at),
+    })),
+    parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines, shop.shipping)),
+    can_cancel: stillHere.includes(row.state) && !row.is_in_review,
+    can_withdraw: isLeft && isReturnable(row.state, row.delivered_at, now),
+    withdraw_by: isLeft ? isoOrNull(withdrawUntil(row, now)) : null,
+    delivery_stays: row.paid_at && presentStays(row.inUse.cents, row.inUse.titles),
+    withdrawals: row.withdrawals.map(presentWithdrawal),
+    refunds: row.refunds.map(({ cents, because, state, at }) => ({
+      amount: euros(cents),
+      because: reasons[because] ?? 'other',
+      state,
+      at: at.toISOString(),
+    })),
+  }
+}

@@ -4,13 +4,13 @@ import { type Part, writePdf } from '#lib/tools/pdf/document.ts'
 import { staysText } from '../mails/order-shape.ts'
 import type { WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
-import { invoicePlace } from '../rules/invoice.ts'
+import { invoicePlace, vatOf } from '../rules/invoice.ts'
 import { sendBackBy } from '../rules/states.ts'
-import { vatOf } from '../rules/vat.ts'
-import { exactTime } from './mails.ts'
-import { t } from './notices.ts'
+import { exactTime, staysOf, t } from './mails.ts'
 import { withdrawalNumber } from './orders.ts'
 
+const text = (words: string): Part => ({ type: 'text', text: words })
+const heading = (words: string): Part => ({ type: 'heading', text: words })
 const row = (label: string, value: string, strong = false): Part => ({
   type: 'row',
   label,
@@ -18,33 +18,23 @@ const row = (label: string, value: string, strong = false): Part => ({
   strong,
 })
 
-const text = (words: string): Part => ({ type: 'text', text: words })
-
 const money = (label: string, cents: number) =>
   cents === 0 ? [] : [row(label, formatCents(cents))]
 
-const seller = ({ company }: House): Part[] => [
-  { type: 'text', text: company.name },
-  { type: 'text', text: company.address },
-  { type: 'text', text: t('receipt.company', company) },
+const headOf = (title: string, { company }: House): Part[] => [
+  { type: 'title', text: title },
+  text(company.name),
+  text(company.address),
+  text(t('receipt.company', company)),
+  { type: 'space' },
 ]
 
-const invoiceOf = ({ invoice }: WholeOrder): Part[] =>
-  invoice
-    ? [
-        { type: 'heading', text: t('receipt.invoice') },
-        ...[
-          invoice.name,
-          invoicePlace(invoice),
-          invoice.tax_code,
-          invoice.vat_number,
-          invoice.recipient_code,
-        ]
-          .concat(invoice.certified_email)
-          .filter((text) => text !== '')
-          .map((text): Part => ({ type: 'text', text })),
-      ]
-    : []
+const invoiceOf = ({ invoice }: WholeOrder): Part[] => {
+  if (!invoice) return []
+  const { name, tax_code, vat_number, recipient_code, certified_email } = invoice
+  const lines = [name, invoicePlace(invoice), tax_code, vat_number, recipient_code, certified_email]
+  return [heading(t('receipt.invoice')), ...lines.filter((line) => line !== '').map(text)]
+}
 
 const goods = ({ lines }: WholeOrder): Part[] =>
   lines.map(({ title, choice, quantity, unit_cents }) =>
@@ -71,47 +61,39 @@ const sums = (order: WholeOrder, house: House): Part[] => [
 ]
 
 /** Builds the receipt of an order. It is not an invoice, and says so. */
-export const receiptOf = (order: WholeOrder, house: House) =>
-  writePdf(t('receipt.title', { number: order.number }), [
-    { type: 'title', text: t('receipt.title', { number: order.number }) },
-    ...seller(house),
-    { type: 'space' },
+export const receiptOf = (order: WholeOrder, house: House) => {
+  const title = t('receipt.title', { number: order.number })
+  return writePdf(title, [
+    ...headOf(title, house),
     row(t('receipt.placed'), exactTime(order.placed_at)),
     ...(order.paid_at ? [row(t('receipt.paid'), exactTime(order.paid_at))] : []),
     row(t('receipt.shipTo'), order.delivery.line),
     ...invoiceOf(order),
-    { type: 'heading', text: t('receipt.goods') },
+    heading(t('receipt.goods')),
     ...goods(order),
     ...sums(order, house),
     { type: 'space' },
-    { type: 'text', text: t('receipt.vat') },
-    { type: 'text', text: t('receipt.noInvoice') },
+    text(t('receipt.vat')),
+    text(t('receipt.noInvoice')),
   ])
+}
 
 /** Builds the receipt of a withdrawal, with its exact time and content. */
-export const withdrawalReceiptOf = (order: WholeOrder, asked: WithdrawalRow, house: House) => {
-  const number = withdrawalNumber(asked)
-  return writePdf(t('receipt.withdrawal', { number }), [
-    { type: 'title', text: t('receipt.withdrawal', { number }) },
-    ...seller(house),
-    { type: 'space' },
-    row(t('receipt.received'), exactTime(asked.requested_at), true),
+export const withdrawalReceiptOf = (order: WholeOrder, withdrawal: WithdrawalRow, house: House) => {
+  const number = withdrawalNumber(withdrawal)
+  const title = t('receipt.withdrawal', { number })
+  const stays = staysOf(withdrawal)
+  const { name: company, address } = house.company
+  const by = sendBackBy(withdrawal.requested_at).getTime()
+  return writePdf(title, [
+    ...headOf(title, house),
+    row(t('receipt.received'), exactTime(withdrawal.requested_at), true),
     row(t('receipt.order'), String(order.number)),
-    { type: 'heading', text: t('receipt.withdrawn') },
-    ...asked.lines.map(({ title, quantity }) => row(title, String(quantity))),
-    row(t('receipt.back'), formatCents(asked.refund_cents), true),
-    ...(asked.travelling.length > 0
-      ? [text(staysText({ cents: asked.kept_delivery_cents, titles: asked.travelling }))]
-      : []),
+    heading(t('receipt.withdrawn')),
+    ...withdrawal.lines.map((line) => row(line.title, String(line.quantity))),
+    row(t('receipt.back'), formatCents(withdrawal.refund_cents), true),
+    ...(stays ? [text(staysText(stays))] : []),
     { type: 'space' },
-    {
-      type: 'text',
-      text: t('receipt.sendBack', {
-        by: sendBackBy(asked.requested_at).getTime(),
-        number,
-        company: house.company.name,
-        address: house.company.address,
-      }),
-    },
+    text(t('receipt.sendBack', { by, number, company, address })),
   ])
 }

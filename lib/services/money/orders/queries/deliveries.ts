@@ -51,7 +51,6 @@ const read = ({ pickup_cents: pickupCents, hours, preferred, ...place }: Deliver
   return { shipTo: { ...place, line }, pickupCents, hours, preferred }
 }
 
-/** Returns the id of the address or of the pick-up point. */
 export const placeOf = (choice: DeliveryChoice) =>
   choice.kind === 'home' ? choice.address_id : choice.pickup_id
 
@@ -80,7 +79,6 @@ export const deliveryColumn = (member: Sql, kind: Sql, id: Sql) =>
 
 export const readDelivery = (column: DeliveryColumn) => column && read(column)
 
-/** Lists the member's own addresses, the preferred one first. */
 export const listHomes = async (db: Db, member: MemberId) => {
   const own = await db.rows<DeliveryRow>(
     sql`${homes} WHERE member_id = ${member} ORDER BY preferred DESC, id DESC`.named('list homes'),

@@ -1,13 +1,16 @@
 import type { Db } from '#kernel/db/connection.ts'
-import { type Sql, sql } from '#kernel/db/sql.ts'
+import { containsWords } from '#kernel/db/contains-words.ts'
+import { type PageRequest, readPage } from '#kernel/db/page.ts'
+import { joinSql, raw, type Sql, sql } from '#kernel/db/sql.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
-import { pictureColumns } from '#lib/tools/pictures/present.ts'
+import { type Day, plusDays, startOfDay } from '#lib/calendar/days.ts'
+import { type PictureColumns, pictureColumns } from '#lib/tools/pictures/present.ts'
 import { type StageRow, stageOf } from '../../../shop/items/queries.ts'
 import { isInReview } from '../../payments/queries.ts'
 import type { Invoice } from '../rules/invoice.ts'
 import type { OrderState } from '../rules/states.ts'
 import type { ShipTo } from './deliveries.ts'
-import { type Parts, readParts } from './parts.ts'
+import { readParts } from './parts.ts'
 
 type OrderRow = {
   id: number
@@ -36,7 +39,7 @@ type OrderRow = {
   paid_digits: string | null
 }
 
-export type WholeOrder = OrderRow & Parts
+export type WholeOrder = OrderRow & Awaited<ReturnType<typeof readParts>>
 
 /** Order of goods that are shipped; a period of the plan is only paid. */
 export type GoodsOrder = WholeOrder & { kind: 'sale' | 'seat' }
@@ -60,7 +63,6 @@ const readWhole = async (db: Db, by: string, where: Sql): Promise<WholeOrder | u
   return row && { ...row, ...(await readParts(db, row.id)) }
 }
 
-/** Finds an order of any member, for the shop's own use. */
 export const findOrder = (db: Db, id: number) =>
   readWhole(db, 'find an order', sql`WHERE o.id = ${id}`)
 
@@ -76,31 +78,29 @@ export const findOwnOrder = async (db: Db, member: MemberId, id: number) => {
 export const findOrderByNumber = (db: Db, number: number) =>
   readWhole(db, 'find an order by its number', sql`WHERE o.number = ${number}`)
 
-export type CardRow = {
-  id: number
-  number: number
-  state: OrderState
-  is_in_review: boolean
-  placed_at: Date
-  total_cents: number
-  refunded_cents: number
-  moment: Date | null
-  paid_at: Date | null
-  delivered_at: Date | null
-  /** Day on which the latest of its copies is in stock. */
-  there_on: string | null
-  /** Group that all parcels wait for. */
-  stage: StageRow | null
-  /** True when copies remain that were neither withdrawn nor cancelled. */
-  is_left: boolean
-  lines: { title: string; quantity: number }[]
-  picture_id: string
-  picture_width: number
-  picture_height: number
-  picture_tint: string
-}
+export type CardRow = PictureColumns<'picture'> &
+  Pick<
+    OrderRow,
+    | 'id'
+    | 'number'
+    | 'state'
+    | 'is_in_review'
+    | 'placed_at'
+    | 'total_cents'
+    | 'paid_at'
+    | 'delivered_at'
+  > & {
+    refunded_cents: number
+    moment: Date | null
+    /** Day on which the latest of its copies is in stock. */
+    there_on: string | null
+    /** Group that all parcels wait for. */
+    stage: StageRow | null
+    /** True when copies remain that were neither withdrawn nor cancelled. */
+    is_left: boolean
+    lines: { title: string; quantity: number }[]
+  }
 
-/** Selects the relevant time of the state; for a shipped order, the last shipment. */
 const momentOfState = sql`CASE o.state
     WHEN 'pending' THEN CASE WHEN NOT ${isInReview} THEN o.held_until END
     WHEN 'shipped' THEN (SELECT max(s.shipped_at) FROM shipments s
@@ -144,13 +144,11 @@ export const listOwnOrders = (db: Db, member: MemberId, page: number, size: numb
     LIMIT ${size} OFFSET ${(page - 1) * size}`.named('own orders'),
   )
 
-export const countOwnOrders = async (db: Db, member: MemberId) => {
-  const row = await db.first<{ total: number }>(
+export const countOwnOrders = async (db: Db, member: MemberId) =>
+  (await db.first<{ total: number }>(
     sql`SELECT count(*)::int total FROM orders
       WHERE member_id = ${member} AND kind <> 'weep'`.named('count orders'),
-  )
-  return row?.total ?? 0
-}
+  ))!.total
 
 /** Returns undefined when the account is deleted. */
 export const findBuyer = (db: Db, id: number) =>
@@ -158,3 +156,58 @@ export const findBuyer = (db: Db, id: number) =>
     sql`SELECT m.name, m.email FROM orders o JOIN members m ON m.id = o.member_id
       WHERE o.id = ${id} AND m.deleted_at IS NULL`,
   )
+
+export type OperatorRow = Pick<OrderRow, 'number' | 'state' | 'total_cents' | 'placed_at'> & {
+  /** Null for a period of the plan. */
+  titles: string | null
+}
+
+const rowsWhere = (where: Sql) => sql`SELECT o.number, o.state, o.total_cents, o.placed_at,
+    (SELECT string_agg(l.title, ', ' ORDER BY l.id) FROM order_lines l
+      WHERE l.order_id = o.id) titles
+  FROM orders o WHERE ${where}`
+
+const readSums = (db: Db, query: Sql, page: PageRequest) =>
+  readPage<OperatorRow, { cents: number }>(
+    db,
+    query,
+    page,
+    sql`, coalesce(sum(total_cents), 0)::float8 cents`,
+  )
+
+export type OrderFilter = {
+  state: string | undefined
+  group: number | undefined
+  /** First and last day of the order, in Rome. */
+  from: Day | undefined
+  until: Day | undefined
+  member: number | undefined
+}
+
+/** Lists orders of goods, the newest first; those in one state the oldest first, as they are packed. */
+export const listForOperator = (db: Db, filter: OrderFilter, page: PageRequest) => {
+  const { state, group, from, until, member } = filter
+  const conditions = [
+    sql`o.kind <> 'weep'`,
+    ...(state ? [sql`o.state = ${state}`] : []),
+    ...(group
+      ? [sql`o.id IN (SELECT l.order_id FROM order_lines l WHERE l.item_id = ${group})`]
+      : []),
+    ...(from ? [sql`o.placed_at >= ${startOfDay(from)}`] : []),
+    ...(until ? [sql`o.placed_at < ${startOfDay(plusDays(until, 1))}`] : []),
+    ...(member ? [sql`o.member_id = ${member}`] : []),
+  ]
+  const order = raw(state ? 'o.id' : 'o.id DESC')
+  return readSums(db, sql`${rowsWhere(joinSql(conditions, ' AND '))} ORDER BY ${order}`, page)
+}
+
+/** Finds orders by their number, or by a part of the buyer's name or address or of a title. */
+export const findOrders = (db: Db, text: string, page: PageRequest) => {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
+  const condition = sql`o.id IN (SELECT id FROM orders WHERE number = ${number}
+    UNION SELECT o.id FROM orders o JOIN members m ON m.id = o.member_id
+      WHERE m.deleted_at IS NULL AND ${containsWords(sql`m.name || ' ' || m.email`, text)}
+    UNION SELECT l.order_id FROM order_lines l JOIN items i ON i.id = l.item_id
+      WHERE ${containsWords(sql`i.title`, text)})`
+  return readSums(db, sql`${rowsWhere(condition)} ORDER BY o.id DESC`, page)
+}

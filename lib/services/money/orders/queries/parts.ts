@@ -3,26 +3,17 @@ import { sql } from '#kernel/db/sql.ts'
 import { type PictureColumns, pictureColumns } from '#lib/tools/pictures/present.ts'
 import { type StageRow, stageOf } from '../../../shop/items/queries.ts'
 import type { Because } from '../../payments/commands/refunds.ts'
-import { type DeliveryInUse, findDeliveryInUse } from './shared-deliveries.ts'
+import type { RefundState } from '../../payments/rules/moves.ts'
+import type { Bought } from '../rules/withdrawal.ts'
 
-export type LineRow = PictureColumns<'picture'> & {
-  id: number
-  parcel: number
-  item_id: number
-  bundle_id: number
-  title: string
-  choice: string
-  quantity: number
-  unit_cents: number
-  /** Discount of a code, for the whole line. */
-  discount_cents: number
-  /** Refund per copy after the price of its group fell. */
-  lowered_cents: number
-  /** Copies withdrawn; refused withdrawals do not count. */
-  withdrawn: number
-  /** True when its parcel is cancelled. */
-  cancelled: boolean
-}
+export type LineRow = PictureColumns<'picture'> &
+  Bought & {
+    parcel: number
+    item_id: number
+    bundle_id: number
+    title: string
+    choice: string
+  }
 
 export type ParcelRow = {
   position: number
@@ -63,23 +54,28 @@ export type WithdrawalRow = {
   lines: { title: string; quantity: number }[]
 }
 
-export type RefundRow = {
+/** Delivery that stays paid because other orders travel on it. */
+type DeliveryInUse = {
   cents: number
-  because: Because
-  state: 'wanted' | 'pending' | 'completed' | 'failed' | 'cancelled'
-  at: Date
+  /** Its share paid in money; the rest was paid with credits. */
+  moneyCents: number
+  /** Titles that still travel. */
+  titles: string[]
 }
 
-export type EventRow = { kind: string; at: Date }
+/** Withdrawals whose goods came back. */
+export const acceptedStates: readonly WithdrawalRow['state'][] = ['accepted', 'refunded']
 
-export type Parts = {
-  inUse: DeliveryInUse
-  parcels: ParcelRow[]
-  lines: LineRow[]
-  withdrawals: WithdrawalRow[]
-  refunds: RefundRow[]
-  events: EventRow[]
-}
+/** Copies in withdrawals of these states travel no more. */
+export const findDeliveryInUse = async (
+  db: Db,
+  orderId: number,
+  sentBack: readonly string[] = acceptedStates,
+): Promise<DeliveryInUse> =>
+  (await db.first<DeliveryInUse>(
+    sql`SELECT cents, money_cents "moneyCents", titles
+      FROM delivery_in_use(${orderId}, ${sentBack}::text[])`.named('delivery in use'),
+  ))!
 
 const listParcels = (db: Db, order: number) =>
   db.rows<ParcelRow>(
@@ -128,21 +124,21 @@ export const listWithdrawals = (db: Db, order: number) =>
   )
 
 const listRefunds = (db: Db, order: number) =>
-  db.rows<RefundRow>(
+  db.rows<{ cents: number; because: Because; state: RefundState; at: Date }>(
     sql`SELECT r.cents, r.because, r.state, coalesce(r.settled_at, r.wanted_at) "at" FROM refunds r
       JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
       WHERE r.order_id = ${order} ORDER BY r.position`.named('refunds of an order'),
   )
 
 const listEvents = (db: Db, order: number) =>
-  db.rows<EventRow>(
+  db.rows<{ kind: string; at: Date }>(
     sql`SELECT kind, at FROM order_events WHERE order_id = ${order} ORDER BY at, id`.named(
       'events of an order',
     ),
   )
 
 /** Runs the queries one after the other: a transaction has a single connection. */
-export const readParts = async (db: Db, order: number): Promise<Parts> => ({
+export const readParts = async (db: Db, order: number) => ({
   inUse: await findDeliveryInUse(db, order),
   parcels: await listParcels(db, order),
   lines: await listLines(db, order),

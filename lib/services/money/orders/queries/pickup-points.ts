@@ -9,7 +9,6 @@ import { type Delivery, type DeliveryRow, pointColumns, readDelivery } from './d
 
 export const pointsPerPage = 10
 
-/** Maximum distance of a listed point, in kilometres. */
 const nearbyKm = 50
 
 /** Maximum number of further towns that match the search. */
@@ -83,7 +82,6 @@ export type OwnedPoint = PointFields & {
 const ownColumns = sql`id, name, street, postal_code, city, province, hours, delivery_cents, latitude,
   longitude, located_by, closed_at`
 
-/** Lists all points for the operator, closed ones included. */
 export const listAllPoints = (db: Db) =>
   db.rows<OwnedPoint>(
     sql`SELECT ${ownColumns} FROM pickup_points
@@ -93,7 +91,6 @@ export const listAllPoints = (db: Db) =>
 export const lockPoint = (tx: Tx, id: number) =>
   tx.first<OwnedPoint>(sql`SELECT ${ownColumns} FROM pickup_points WHERE id = ${id} FOR UPDATE`)
 
-/** Counts undelivered orders and open seats that use a point. */
 export const countWaiting = async (db: Db, id: number) => {
   const isThere = sql`delivery->>'kind' = 'pickup' AND (delivery->>'id')::bigint = ${id}`
   const row = await db.first<{ orders: number; seats: number }>(

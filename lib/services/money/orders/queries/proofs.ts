@@ -19,7 +19,6 @@ export const readProofFile = async (
   return { bytes: new Uint8Array(read), type, extension: proofExtension(type) }
 }
 
-/** Lists the storage keys of all proofs, for a backup. */
 export const listProofFiles = async (db: Db) =>
   (
     await db.rows<{ id: number; digest: string }>(

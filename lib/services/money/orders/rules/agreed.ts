@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 
-/** Amount and goods that a buyer agrees to. */
 export type Agreement = {
   kind: 'order' | 'seat'
   /** Lines in the total, in any order; for a seat with the maximum price of a copy. */
@@ -24,10 +23,7 @@ export const totalOf = ({ lines, deliveryCents, discountCents, creditsCents }: A
   discountCents -
   creditsCents
 
-/**
- * Returns the hash sent with a quote and back with the order: a difference means that something has
- * changed.
- */
+/** Returns the hash sent with a quote and back with the order: a difference means a change. */
 export const agreedOf = (agreement: Agreement) => {
   const { kind, lines, delivery, deliveryCents, discountCents, creditsCents, until } = agreement
   const fields = [

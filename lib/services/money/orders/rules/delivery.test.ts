@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parcelDelivery, termsFor, toFreeDelivery } from './delivery.ts'
+import { isTrackingUrl, parcelDelivery, termsFor, toFreeDelivery } from './delivery.ts'
 
 const shop = {
   freeDeliveryCents: undefined,
@@ -31,4 +31,15 @@ describe('the delivery of a parcel', () => {
     const without = { ...shop, weep: { ...shop.weep, enabled: false } }
     expect(termsFor(without, true)).toEqual(termsFor(shop, true))
   })
+})
+
+test.each([
+  ['https://corriere.example/RN1', true],
+  ['http://corriere.example/RN1', false],
+  ['HTTPS://corriere.example/RN1', false],
+  ['javascript:alert(1)', false],
+  ['https://qualcuno@corriere.example/', false],
+  ['RN1', false],
+])('accepts the tracking URL %s: %s', (text, isSafe) => {
+  expect(isTrackingUrl(text)).toBe(isSafe)
 })

@@ -10,7 +10,6 @@ export type DeliveryTerms = {
   atMostCents?: number
 }
 
-/** Delivery settings of the shop, for everybody and for plan members. */
 export type Bringing = {
   freeDeliveryCents: number | undefined
   weep: { enabled: boolean; deliveryCents: number; freeDeliveryCents: number }
@@ -47,4 +46,10 @@ export const toFreeDelivery = (lines: readonly Brought[], freeFromCents: number 
   if (freeFromCents === undefined || highestHomeCents(lines) === 0) return null
   const missing = freeFromCents - goodsOf(lines)
   return missing > 0 ? missing : null
+}
+
+/** True for a tracking URL that is safe to open, since mails link to it. */
+export const isTrackingUrl = (text: string) => {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && text.startsWith('https://') && !url.username
 }

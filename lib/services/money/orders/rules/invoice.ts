@@ -34,10 +34,7 @@ const evenValue = (character: string) =>
 // Letters L to V replace digits when two people would share a code (omocodia).
 const personal = /^[A-Z]{6}[\dLMNP-V]{2}[ABCDEHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/
 
-/**
- * Checks a personal tax code by its control letter, or that of an organization, which has the form of a
- * partita IVA.
- */
+/** Checks a personal tax code, or that of an organization, which has the form of a partita IVA. */
 const isTaxCode = (text: string) => {
   if (/^\d{11}$/.test(text)) return isVatNumber(text)
   if (!personal.test(text)) return false
@@ -89,4 +86,10 @@ export const invoiceProblems = (given: Invoice): Record<string, string[]> => {
 export const requireInvoice = (invoice: Invoice | null) => {
   const fields = invoice ? invoiceProblems(invoice) : {}
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
+}
+
+/** Splits a price that includes VAT: net and VAT add up exactly. */
+export const vatOf = (grossCents: number, percent: number) => {
+  const netCents = Math.round((grossCents * 100) / (100 + percent))
+  return { netCents, vatCents: grossCents - netCents }
 }

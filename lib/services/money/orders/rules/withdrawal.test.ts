@@ -2,74 +2,29 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backOf, isPossible, leftOf, refundOf } from './withdrawal.ts'
 
-const line = (lineId: number, quantity: number, unitCents: number, withdrawn = 0) => ({
-  lineId,
+const line = (id: number, quantity: number, unit_cents: number) => ({
+  id,
   quantity,
-  unitCents,
-  discountCents: 0,
-  loweredCents: 0,
-  withdrawn,
+  unit_cents,
+  discount_cents: 0,
+  lowered_cents: 0,
+  withdrawn: 0,
   cancelled: false,
 })
 const lines = [line(1, 1, 3290), line(2, 2, 2990)]
-const paid = {
-  deliveryCents: 0,
-  deliveryBackCents: 0,
-  deliveryInUseCents: 0,
 
-  creditsCents: 500,
-  totalCents: 8770,
-}
-
-test('returns credits in proportion to what was paid with them', () => {
-  expect(refundOf(lines, [{ lineId: 2, quantity: 1 }], paid)).toEqual({
-    refundCents: 2829,
-    creditsCents: 161,
-    withDelivery: false,
-    keptDeliveryCents: 0,
-  })
-})
-
-test('a code for the delivery does not lower the refund of goods', () => {
-  const free = {
-    deliveryCents: 0,
-    deliveryBackCents: 0,
-    deliveryInUseCents: 0,
-    creditsCents: 0,
-    totalCents: 3290,
-  }
-  const { refundCents } = refundOf([line(1, 2, 1645)], [{ lineId: 1, quantity: 1 }], free)
-  expect(refundCents).toBe(1645)
-})
-
-test('keeps the delivery that others travel on, of everything and of nothing less', () => {
-  const terms = { deliveryCents: 700, deliveryBackCents: 0, deliveryInUseCents: 490 }
-  const both = [line(1, 1, 3000), line(2, 1, 2000)]
-  const all = { ...terms, creditsCents: 0, totalCents: 5700 }
-  expect(refundOf(both, [{ lineId: 1, quantity: 1 }], all)).toMatchObject({
-    refundCents: 3000,
-    keptDeliveryCents: 0,
-  })
-  const taken = both.map(({ lineId, quantity }) => ({ lineId, quantity }))
-  expect(refundOf(both, taken, all)).toMatchObject({
-    refundCents: 5210,
-    withDelivery: true,
-    keptDeliveryCents: 490,
-  })
-})
-
-test('refunds a discounted line at its discounted price, and the others in full', () => {
-  const half = { ...line(1, 1, 2000), discountCents: 1000 }
-  const both = [half, line(2, 1, 3000)]
-  const terms = {
-    deliveryCents: 0,
-    deliveryBackCents: 0,
-    deliveryInUseCents: 0,
-    creditsCents: 0,
-    totalCents: 4000,
-  }
-  const back = (lineId: number) => refundOf(both, [{ lineId, quantity: 1 }], terms).refundCents
-  expect([back(1), back(2)]).toEqual([1000, 3000])
+test('returns credits in proportion, and keeps the delivery that others travel on of everything alone', () => {
+  const paid = { deliveryCents: 700, deliveryBackCents: 0, deliveryInUseCents: 490 }
+  const back = (taken: typeof lines) =>
+    refundOf(
+      lines,
+      taken.map(({ id: lineId, quantity }) => ({ lineId, quantity })),
+      { ...paid, creditsCents: 997, totalCents: 8973 },
+    )
+  const first = { refundCents: 2961, creditsCents: 329, withDelivery: false, keptDeliveryCents: 0 }
+  expect(back(lines.slice(0, 1))).toEqual(first)
+  const all = { refundCents: 8532, creditsCents: 948, withDelivery: true, keptDeliveryCents: 490 }
+  expect(back(lines)).toEqual(all)
 })
 
 test.each([
@@ -112,26 +67,21 @@ test('refunds no copy and no cent twice, over any sequence of withdrawals, cance
       fc.double({ min: 0, max: 1, noNaN: true }),
       (parcels, actions, paidByCredits) => {
         const bought = parcels.flatMap(({ lines: some }, place) =>
-          some.map((each, i) => ({
-            ...line(place * 10 + i, each.quantity, each.unitCents),
-            discountCents: Math.round((each.quantity * each.unitCents * each.off) / 100),
+          some.map(({ quantity, unitCents, off }, i) => ({
+            ...line(place * 10 + i, quantity, unitCents),
+            discount_cents: Math.round((quantity * unitCents * off) / 100),
             place,
           })),
         )
         const goodsCents = bought.reduce(
-          (sum, each) => sum + each.quantity * each.unitCents - each.discountCents,
+          (sum, each) => sum + each.quantity * each.unit_cents - each.discount_cents,
           0,
         )
         const deliveryCents = parcels.reduce((sum, each) => sum + each.deliveryCents, 0)
         const all = goodsCents + deliveryCents
         const creditsCents = Math.floor(all * paidByCredits)
-        const terms = {
-          deliveryCents,
-          deliveryInUseCents: 0,
-
-          creditsCents,
-          totalCents: all - creditsCents,
-        }
+        const totalCents = all - creditsCents
+        const terms = { deliveryCents, deliveryInUseCents: 0, creditsCents, totalCents }
         const cancelled = new Set<number>()
         const given = { money: 0, credits: 0 }
         const paidNow = () => ({
@@ -143,7 +93,7 @@ test('refunds no copy and no cent twice, over any sequence of withdrawals, cance
         })
         const take = (lineId: number, quantity: number) => {
           const taken = [{ lineId, quantity }]
-          const known = bought.find((each) => each.lineId === lineId)!
+          const known = bought.find((each) => each.id === lineId)!
           const possible = isPossible(bought, taken)
           const own = known.quantity - known.withdrawn
           expect(possible).toBe(!known.cancelled && quantity <= own)
@@ -163,24 +113,24 @@ test('refunds no copy and no cent twice, over any sequence of withdrawals, cance
           given.credits += after.credits - before.credits
         }
         const lower = (known: (typeof bought)[number], copies: number) => {
-          const price = known.unitCents - known.loweredCents
-          known.loweredCents += Math.floor(((price - 1) * copies) / 5)
+          const price = known.unit_cents - known.lowered_cents
+          known.lowered_cents += Math.floor(((price - 1) * copies) / 5)
         }
         for (const { does, which, copies } of actions) {
           const place = which % parcels.length
           const one = bought[which % bought.length]!
-          if (does === 'take') take(one.lineId, copies)
+          if (does === 'take') take(one.id, copies)
           else if (does === 'lower') pay(() => lower(one, copies))
           else if (!cancelled.has(place))
             pay(() => {
               cancelled.add(place)
               for (const each of bought) if (each.place === place) each.cancelled = true
             })
-          expect(given.money).toBeLessThanOrEqual(terms.totalCents)
+          expect(given.money).toBeLessThanOrEqual(totalCents)
           for (const each of bought) expect(leftOf(each)).toBeGreaterThanOrEqual(0)
         }
-        for (const each of bought) if (leftOf(each) > 0) take(each.lineId, leftOf(each))
-        expect(given).toEqual({ money: terms.totalCents, credits: creditsCents })
+        for (const each of bought) if (leftOf(each) > 0) take(each.id, leftOf(each))
+        expect(given).toEqual({ money: totalCents, credits: creditsCents })
       },
     ),
   )

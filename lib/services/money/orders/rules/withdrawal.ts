@@ -1,11 +1,12 @@
 export type Bought = {
-  lineId: number
+  id: number
   quantity: number
-  unitCents: number
+  unit_cents: number
   /** Discount of a code, for the whole line. */
-  discountCents: number
-  /** Refund per remaining copy after the price fell. */
-  loweredCents: number
+  discount_cents: number
+  /** Refund per remaining copy after the price of its group fell. */
+  lowered_cents: number
+  /** Copies withdrawn; refused withdrawals do not count. */
   withdrawn: number
   /** True for a parcel that is not sent: it was refunded wholly. */
   cancelled: boolean
@@ -25,11 +26,10 @@ export type Paid = {
 
 type Payment = Pick<Paid, 'creditsCents' | 'totalCents'>
 
-export const leftOf = ({
-  quantity,
-  withdrawn,
-  cancelled,
-}: Pick<Bought, 'quantity' | 'withdrawn' | 'cancelled'>) => (cancelled ? 0 : quantity - withdrawn)
+export const leftOf = (line: Pick<Bought, 'quantity' | 'withdrawn' | 'cancelled'>) =>
+  line.cancelled ? 0 : line.quantity - line.withdrawn
+
+export const isWhole = (lines: readonly Bought[]) => lines.every((line) => leftOf(line) === 0)
 
 /** Splits an amount into money and credits, in the proportion of the payment; a code counts as neither. */
 const share = (cents: number, { creditsCents, totalCents }: Payment) => {
@@ -40,16 +40,12 @@ const share = (cents: number, { creditsCents, totalCents }: Payment) => {
 
 /** Returns the refund of one line, in proportion to its price after the code. */
 const lineBack = (line: Bought) => {
-  const { quantity, unitCents, discountCents, loweredCents } = line
-  const remainingCopies = leftOf(line)
-  const all = quantity * unitCents
-  const back = (quantity - remainingCopies) * unitCents + remainingCopies * loweredCents
-  return Math.round((back * (all - discountCents)) / all)
+  const { quantity, unit_cents, discount_cents, lowered_cents } = line
+  const copies = leftOf(line)
+  const all = quantity * unit_cents
+  const back = (quantity - copies) * unit_cents + copies * lowered_cents
+  return Math.round((back * (all - discount_cents)) / all)
 }
-
-const goodsBack = (lines: readonly Bought[]) => lines.reduce((sum, line) => sum + lineBack(line), 0)
-
-const isWhole = (lines: readonly Bought[]) => lines.every((line) => leftOf(line) === 0)
 
 /** A withdrawal from everything sent also refunds the delivery (art. 56), unless others travel on it. */
 const deliveryBack = (lines: readonly Bought[], paid: Paid) => {
@@ -61,7 +57,7 @@ const deliveryBack = (lines: readonly Bought[], paid: Paid) => {
 
 /** Returns the total refund so far; computed as a total, so that rounding evens out. */
 export const backOf = (lines: readonly Bought[], paid: Paid) =>
-  share(goodsBack(lines) + deliveryBack(lines, paid), paid)
+  share(lines.reduce((sum, line) => sum + lineBack(line), 0) + deliveryBack(lines, paid), paid)
 
 /** Returns the money paid for goods, which is what earns cashback. */
 export const paidOnGoods = ({ deliveryCents, ...paid }: Payment & Pick<Paid, 'deliveryCents'>) =>
@@ -83,7 +79,7 @@ export const refundOf = (lines: readonly Bought[], taken: readonly LineQuantity[
   const now = new Map(taken.map(({ lineId, quantity }) => [lineId, quantity]))
   const then = lines.map((line) => ({
     ...line,
-    withdrawn: line.withdrawn + (now.get(line.lineId) ?? 0),
+    withdrawn: line.withdrawn + (now.get(line.id) ?? 0),
   }))
   const [before, after] = [backOf(lines, paid), backOf(then, paid)]
   return {
@@ -96,13 +92,7 @@ export const refundOf = (lines: readonly Bought[], taken: readonly LineQuantity[
 
 /** True when each line is listed once, belongs to the order and has enough copies left. */
 export const isPossible = (lines: readonly Bought[], taken: readonly LineQuantity[]) => {
-  const known = new Map(lines.map((line) => [line.lineId, line]))
-  const once = new Set(taken.map(({ lineId }) => lineId)).size === taken.length
-  return (
-    once &&
-    taken.every(({ lineId, quantity }) => {
-      const line = known.get(lineId)
-      return line !== undefined && quantity <= leftOf(line)
-    })
-  )
+  const left = new Map(lines.map((line) => [line.id, leftOf(line)]))
+  const isOnce = new Set(taken.map(({ lineId }) => lineId)).size === taken.length
+  return isOnce && taken.every(({ lineId, quantity }) => quantity <= (left.get(lineId) ?? 0))
 }

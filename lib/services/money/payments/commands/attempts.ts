@@ -7,10 +7,7 @@ import { isSettled, mayMove, type PaymentState, paymentMoves } from '../rules/mo
 
 type Begun = Pick<Payment, 'id' | 'order_id' | 'source' | 'cents'> & { method_id?: number | null }
 
-/**
- * Writes the payment row before the provider is asked. Requires the order lock. The same id means the
- * same attempt.
- */
+/** Writes the row before the call. Requires the order lock. The same id means the same attempt. */
 export const beginPayment = async (
   tx: Tx,
   { id, order_id, source, cents, method_id = null }: Begun,
@@ -33,14 +30,13 @@ export const beginPayment = async (
   return begun
 }
 
-type Move = {
+export type Move = {
   to: PaymentState
   providerOrderId?: string
   issue?: string | null
   refusal?: RefusalKind | null
 }
 
-/** Moves a payment, forward only. Returns whether it moved. */
 export const movePayment = async (tx: Tx, id: string, move: Move, now: Date) => {
   const payment = await tx.first<Payment>(
     sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id} FOR UPDATE`.named('hold a payment'),
@@ -64,6 +60,5 @@ export const noteAsked = (tx: Tx, id: string, now: Date, providerOrderId: string
     WHERE id = ${id} AND settled_at IS NULL`.named('note that a payment was asked about'),
   )
 
-/** Records an issue that only a person can resolve; the state stays as it is. */
 export const noteIssue = (tx: Tx, id: string, issue: string, now: Date) =>
   tx.run(sql`UPDATE payments SET issue = ${issue}, asked_at = ${now} WHERE id = ${id}`)

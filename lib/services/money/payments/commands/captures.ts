@@ -4,47 +4,25 @@ import { payerHash } from '#lib/tools/payment-provider/payer-hash.ts'
 import type { Capture } from '#lib/tools/payment-provider/types.ts'
 import { captureColumns, type KeptCapture, type Payment } from '../queries.ts'
 import { captureMoves, mayMove } from '../rules/moves.ts'
-import { movePayment } from './attempts.ts'
+import { type Move, movePayment } from './attempts.ts'
 import { enter } from './ledger.ts'
 
-const findPaid = (tx: Tx, orderId: number) =>
-  tx.first<{ id: string }>(
-    sql`SELECT id FROM captures
-    WHERE order_id = ${orderId} AND state <> 'declined' AND second_of IS NULL`.named(
-      'capture of an order',
-    ),
-  )
-
-const storeCapture = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
-  const { state } = capture
-  const paid = state === 'declined' ? undefined : await findPaid(tx, payment.order_id)
-  await tx.run(
+const storeCapture = (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
+  const { id, cents, state, reason } = capture
+  return tx.run(
     sql`INSERT INTO captures (id, payment_id, order_id, cents, state, reason, second_of, at)
-    VALUES (${capture.id}, ${payment.id}, ${payment.order_id}, ${capture.cents}, ${state},
-      ${capture.reason}, ${paid?.id ?? null}, ${now})`.named('keep a capture'),
+    VALUES (${id}, ${payment.id}, ${payment.order_id}, ${cents}, ${state}, ${reason},
+      (SELECT p.id FROM captures p WHERE p.order_id = ${payment.order_id}
+        AND p.state <> 'declined' AND p.second_of IS NULL AND ${state} <> 'declined' LIMIT 1), ${now})`.named(
+      'keep a capture',
+    ),
   )
 }
 
-const follow = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
-  const { state } = capture
-  if (state === 'pending') {
-    await movePayment(tx, payment.id, { to: 'pending', issue: capture.reason }, now)
-    return
-  }
-  if (state === 'declined') {
-    const move = { to: 'refused', issue: capture.reason ?? 'DECLINED', refusal: 'soft' } as const
-    await movePayment(tx, payment.id, move, now)
-    return
-  }
-  await movePayment(tx, payment.id, { to: 'captured' }, now)
-  const { order_id: orderId } = payment
-  await enter(tx, {
-    orderId,
-    kind: 'capture',
-    providerId: capture.id,
-    cents: capture.cents,
-    at: now,
-  })
+const moveFor = ({ state, reason }: Capture): Move => {
+  if (state === 'pending') return { to: 'pending', issue: reason }
+  if (state === 'completed') return { to: 'captured' }
+  return { to: 'refused', issue: reason ?? 'DECLINED', refusal: 'soft' }
 }
 
 const findKept = (tx: Tx, id: string) =>
@@ -87,6 +65,10 @@ export const writeCapture = async (
       WHERE id = ${capture.id}`)
   else await storeCapture(tx, payment, capture, now)
   await storePayer(tx, capture)
-  await follow(tx, payment, capture, now)
+  await movePayment(tx, payment.id, moveFor(capture), now)
+  if (state === 'completed') {
+    const { id: providerId, cents } = capture
+    await enter(tx, { orderId: payment.order_id, kind: 'capture', providerId, cents, at: now })
+  }
   return { ...(await findKept(tx, capture.id))!, before: known?.state ?? null }
 }

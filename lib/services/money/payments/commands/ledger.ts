@@ -18,3 +18,9 @@ export const enter = (tx: Tx, { orderId, kind, providerId, cents, at }: Entry) =
     VALUES (${orderId}, ${kind}, ${providerId}, ${incoming.includes(kind) ? cents : -cents}, ${at})
     ON CONFLICT (kind, provider_id) DO NOTHING`.named('enter into the ledger'),
   )
+
+type Comparison = { from: Date; until: Date; differences: readonly object[] }
+
+export const storeReconciliation = (tx: Tx, { from, until, differences }: Comparison, now: Date) =>
+  tx.run(sql`INSERT INTO reconciliations (from_at, until_at, made_at, differences)
+    VALUES (${from}, ${until}, ${now}, ${JSON.stringify(differences)}::jsonb)`)

@@ -39,26 +39,21 @@ export const forgetMethod = async (tx: Tx, { id, by }: Removal, now: Date) => {
   return removed
 }
 
-const lockMethod = (tx: Tx, member: MemberId, id: number) =>
-  tx.first(sql`SELECT FROM payment_methods m
-    WHERE m.id = ${id} AND m.member_id = ${member} AND m.removed_at IS NULL FOR UPDATE`)
-
 const inPlan = sql`w.ended_at IS NULL AND w.cancelled_at IS NULL`
 
 const isUsed = (tx: Tx, id: number) =>
   tx.first(sql`SELECT FROM participations p WHERE p.method_id = ${id} AND ${usesMethod}
     UNION ALL SELECT FROM weep_memberships w WHERE w.method_id = ${id} AND ${inPlan} LIMIT 1`)
 
-/**
- * Removes a method that is not in use. A concurrent join locks the method, so it is either seen here or
- * finds the method removed.
- */
+/** Removes an unused method. A concurrent join locks it: it is seen here, or finds the method removed. */
 export const removeMethod = async (
   tx: Tx,
   { member, id }: { member: MemberId; id: number },
   now: Date,
 ) => {
-  if (!(await lockMethod(tx, member, id))) throw new DomainError('not_found')
+  const own = await tx.first(sql`SELECT FROM payment_methods m
+    WHERE m.id = ${id} AND m.member_id = ${member} AND m.removed_at IS NULL FOR UPDATE`)
+  if (!own) throw new DomainError('not_found')
   if (await isUsed(tx, id)) throw new DomainError('method_in_use')
   await forgetMethod(tx, { id, by: 'member' }, now)
 }

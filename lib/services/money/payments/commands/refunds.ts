@@ -3,7 +3,13 @@ import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { Refund } from '#lib/tools/payment-provider/types.ts'
-import { captureColumns, type KeptCapture, type KeptRefund, refundColumns } from '../queries.ts'
+import {
+  captureColumns,
+  isDisputed,
+  type KeptCapture,
+  type KeptRefund,
+  refundColumns,
+} from '../queries.ts'
 import { mayMove, type RefundState, refundMoves, statesWithMoney } from '../rules/moves.ts'
 import { enter } from './ledger.ts'
 import { askRefund } from './tasks.ts'
@@ -36,31 +42,25 @@ const lockCapture = async (tx: Tx, orderId: number, captureId: string | undefine
     FOR UPDATE`)
 }
 
-const heldBack = async (tx: Tx, captureId: string) =>
+/** Sums the refunds of a capture in these states, and the amounts that disputes took. */
+export const heldBack = async (tx: Tx, captureId: string, states = statesWithMoney) =>
   (await tx.first<{ cents: number }>(sql`SELECT
     coalesce((SELECT sum(cents) FROM refunds
-      WHERE capture_id = ${captureId} AND state = ANY (${statesWithMoney})), 0)::int
+      WHERE capture_id = ${captureId} AND state = ANY (${states})), 0)::int
     + coalesce((SELECT sum(taken_cents) FROM disputes WHERE capture_id = ${captureId}), 0)::int
       AS cents`))!.cents
 
-export const isDisputed = async (tx: Tx, captureId: string) =>
-  (await tx.first(sql`SELECT FROM disputes
-    WHERE capture_id = ${captureId} AND resolved_at IS NULL LIMIT 1`)) !== undefined
+type Row = RefundRequest & { captureId: string; state: RefundState; providerId?: string }
 
-type Row = RefundRequest & {
-  id: string
-  captureId: string
-  state: RefundState
-  providerId?: string
-}
-
-const insert = (tx: Tx, row: Row, now: Date) => {
-  const settled = ['wanted', 'pending'].includes(row.state) ? null : now
-  return tx.run(sql`INSERT INTO refunds (id, capture_id, order_id, withdrawal_id, position, cents,
+const insert = async (tx: Tx, row: Row, now: Date) => {
+  const id = randomUUID()
+  const { captureId, orderId, cents, because, state, withdrawalId = null, providerId = null } = row
+  const settled = ['wanted', 'pending'].includes(state) ? null : now
+  await tx.run(sql`INSERT INTO refunds (id, capture_id, order_id, withdrawal_id, position, cents,
       because, state, provider_refund_id, wanted_at, settled_at)
-    SELECT ${row.id}, ${row.captureId}, ${row.orderId}, ${row.withdrawalId ?? null}, count(*) + 1,
-      ${row.cents}, ${row.because}, ${row.state}, ${row.providerId ?? null}, ${now}, ${settled}
-    FROM refunds WHERE order_id = ${row.orderId}`)
+    SELECT ${id}, ${captureId}, ${orderId}, ${withdrawalId}, count(*) + 1, ${cents}, ${because},
+      ${state}, ${providerId}, ${now}, ${settled} FROM refunds WHERE order_id = ${orderId}`)
+  return id
 }
 
 /**
@@ -73,8 +73,7 @@ export const wantRefund = async (tx: Tx, wanted: RefundRequest, now: Date) => {
   if (!capture || wanted.cents === 0) return undefined
   if (wanted.cents > capture.cents - (await heldBack(tx, capture.id)))
     throw new DomainError('conflict')
-  const id = randomUUID()
-  await insert(tx, { ...wanted, id, captureId: capture.id, state: 'wanted' }, now)
+  const id = await insert(tx, { ...wanted, captureId: capture.id, state: 'wanted' }, now)
   if (!(await isDisputed(tx, capture.id)))
     await askRefund(tx, { orderId: wanted.orderId, refundId: id })
   return id
@@ -95,7 +94,6 @@ const lockRefund = (tx: Tx, id: string) =>
 
 type Outcome = { state: RefundState; providerId?: string | null; issue?: string | null }
 
-/** Moves a refund, forward only. Returns whether it moved. */
 export const moveRefund = async (tx: Tx, id: string, outcome: Outcome, now: Date) => {
   const refund = await lockRefund(tx, id)
   const { state, providerId = null, issue = null } = outcome
@@ -118,10 +116,7 @@ export const moveRefund = async (tx: Tx, id: string, outcome: Outcome, now: Date
 export const noteAskedRefund = (tx: Tx, id: string, now: Date) =>
   tx.run(sql`UPDATE refunds SET asked_at = ${now} WHERE id = ${id} AND settled_at IS NULL`)
 
-/**
- * Writes the result of one of our own refunds. Requires the order lock. Returns whether its state is
- * new.
- */
+/** Writes the result of a refund of ours. Requires the order lock. Returns whether its state is new. */
 export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date) => {
   const storedRefund = await lockRefund(tx, id)
   if (!storedRefund) return false
@@ -130,16 +125,14 @@ export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date)
   const other = await tx.first(
     sql`SELECT FROM refunds WHERE provider_refund_id = ${refund.id} AND id <> ${id}`,
   )
-  // The event arrived before this refund had a provider id, and was booked as a refund made at the
-  // provider.
-  if (other) return moveRefund(tx, id, { state: 'cancelled', issue: 'BOOKED_ALREADY' }, now)
-  return moveRefund(tx, id, { state: refund.state, providerId: refund.id }, now)
+  // The event arrived before this refund had a provider id, and was booked as one made at the provider.
+  const outcome: Outcome = other
+    ? { state: 'cancelled', issue: 'BOOKED_ALREADY' }
+    : { state: refund.state, providerId: refund.id }
+  return moveRefund(tx, id, outcome, now)
 }
 
-/**
- * Writes a refund that was made by hand at the provider, or whose event arrived before our own call
- * returned.
- */
+/** Writes a refund made by hand at the provider, or reported before our own call returned. */
 export const writeForeignRefund = async (
   tx: Tx,
   { orderId, captureId, refund }: { orderId: number; captureId: string; refund: Refund },
@@ -151,8 +144,7 @@ export const writeForeignRefund = async (
   )
   if (known) return moveRefund(tx, known.id, { state }, now)
   const { cents, id: providerId } = refund
-  const row = { id: randomUUID(), orderId, captureId, cents, because: 'provider' } as const
-  await insert(tx, { ...row, state, providerId }, now)
+  await insert(tx, { orderId, captureId, cents, because: 'provider', state, providerId }, now)
   if (state === 'completed')
     await enter(tx, { orderId, kind: 'refund', providerId, cents, at: now })
   return true

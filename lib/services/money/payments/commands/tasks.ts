@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Tx } from '#kernel/db/connection.ts'
+import { sql } from '#kernel/db/sql.ts'
 import { defineTask, enqueue } from '#kernel/outbox/task.ts'
+import type { ProviderEvent } from '#lib/tools/payment-provider/types.ts'
 
-/**
- * Serial key of a debt: its tasks run one at a time, so a refund never overtakes its charge. `isInLine`
- * of settlement builds the same key in SQL.
- */
+/** Key under which tasks of a debt run one at a time, so no refund overtakes its charge; see `isInLine`. */
 export const serialKeyOf = (orderId: number) => `debt ${orderId}`
 
 /** Charges an order from the payment method of its seat. The handler is in settlement. */
@@ -27,9 +26,24 @@ export const refundCapture = defineTask({
 export const askRefund = (tx: Tx, { orderId, refundId }: { orderId: number; refundId: string }) =>
   enqueue(tx, refundCapture, { refundId }, { serialKey: serialKeyOf(orderId) })
 
-/** Reads the resource a received event is about, and books it. */
 export const applyEvent = defineTask({
   queue: 'provider',
   kind: 'payments.apply-event',
   data: z.strictObject({ eventId: z.string() }),
 })
+
+type Received = Pick<ProviderEvent, 'id' | 'kind' | 'resourceId'> & { body: unknown }
+
+/** Idempotent: a repeated event is stored and enqueued once. */
+export const storeEvent = async (tx: Tx, { id, kind, resourceId, body }: Received, now: Date) => {
+  const isNew =
+    await tx.run(sql`INSERT INTO provider_events (id, kind, resource_id, body, received_at)
+    VALUES (${id}, ${kind}, ${resourceId}, ${JSON.stringify(body)}::jsonb, ${now})
+    ON CONFLICT (id) DO NOTHING`)
+  if (isNew) await enqueue(tx, applyEvent, { eventId: id })
+}
+
+export const markApplied = (tx: Tx, id: string, now: Date) =>
+  tx.run(
+    sql`UPDATE provider_events SET applied_at = ${now} WHERE id = ${id} AND applied_at IS NULL`,
+  )

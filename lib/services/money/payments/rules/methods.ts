@@ -21,7 +21,6 @@ export const methodState = ({ expires_on, removed_by }: Method, now: Date, until
     : ('ready' as const)
 }
 
-/** True when the method can still be charged on that day. */
 export const worksOn = ({ expires_on }: Pick<Method, 'expires_on'>, day: Date) =>
   expires_on === null || expires_on >= dayOf(day)
 

@@ -16,10 +16,7 @@ export type RefundState = (typeof refundStates)[number]
 
 type Moves<State extends string> = Record<State, readonly State[]>
 
-/**
- * `pending` means requested with an unknown result: no other attempt starts for this debt until it is
- * known.
- */
+/** `pending` means asked, with an unknown result: no other attempt starts until it is known. */
 export const paymentMoves: Moves<PaymentState> = {
   started: ['awaiting_payer', 'pending', 'captured', 'refused', 'abandoned'],
   awaiting_payer: ['pending', 'captured', 'refused', 'abandoned'],

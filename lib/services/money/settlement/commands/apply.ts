@@ -1,6 +1,5 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
-import type { MemberId } from '#kernel/http/member-id.ts'
 import { externalTask } from '#kernel/outbox/task.ts'
 import { seatsPath } from '#lib/contract/addresses.ts'
 import type { Deps } from '#lib/services/deps.ts'
@@ -9,11 +8,10 @@ import { notify } from '#lib/tools/notify.ts'
 import { isRefusedAs } from '#lib/tools/payment-provider/refusal.ts'
 import type { Dispute, EventSubject } from '#lib/tools/payment-provider/types.ts'
 import { notice } from '../../groups/rules/notices.ts'
-import { recordEvent } from '../../orders/commands/events.ts'
+import { recordEvent } from '../../orders/commands/states.ts'
 import { writeDispute } from '../../payments/commands/disputes.ts'
-import { markApplied } from '../../payments/commands/events.ts'
 import { forgetMethod } from '../../payments/commands/methods.ts'
-import { applyEvent } from '../../payments/commands/tasks.ts'
+import { applyEvent, markApplied } from '../../payments/commands/tasks.ts'
 import {
   findEvent,
   findKeptCapture,
@@ -21,34 +19,32 @@ import {
   findPaymentAt,
   findPaymentOf,
   findReportedRefund,
-  hasDispute,
+  type KeptCapture,
   type Method,
   usesMethod,
+  wasDisputed,
 } from '../../payments/queries.ts'
 import { orderOf } from '../../payments/rules/captures.ts'
 import { weepBack } from '../../weep/commands/cancel.ts'
-import { methodGone } from '../mails/method-gone.ts'
+import { methodGone } from '../mails/payments.ts'
 import { lockDebt } from '../queries/debts.ts'
 import { bookCapture } from './book.ts'
-import { isOfAnotherShop } from './other-shops.ts'
-import { readPaidCapture } from './payer.ts'
+import { isOfAnotherShop, readPaidCapture } from './lookup.ts'
 import { bookForeignRefund, bookRefund } from './refund.ts'
 import { settlePayment } from './settle.ts'
 
-type Seat = { id: number; slug: string; title: string; picture: string }
-
-const listSeats = (tx: Tx, method: number) =>
-  tx.rows<Seat>(sql`SELECT i.id, i.slug, i.title, i.picture_id picture
-    FROM participations p JOIN items i ON i.id = p.item_id
-    WHERE p.method_id = ${method} AND ${usesMethod} ORDER BY i.expires_at, i.id`)
-
-const findReader = (tx: Tx, member: MemberId) =>
-  tx.first<{ name: string; email: string | null }>(
-    sql`SELECT name, email FROM members WHERE id = ${member} AND deleted_at IS NULL`,
-  )
+type ApplyDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
+type Found = { id: string; purchaseId?: string | null; isReversal?: boolean }
 
 const notifyOwner = async (tx: Tx, { id: method, member_id: member }: Method) => {
-  const [seats, reader] = [await listSeats(tx, method), await findReader(tx, member)]
+  const seats = await tx.rows<{ id: number; slug: string; title: string; picture: string }>(
+    sql`SELECT i.id, i.slug, i.title, i.picture_id picture
+      FROM participations p JOIN items i ON i.id = p.item_id
+      WHERE p.method_id = ${method} AND ${usesMethod} ORDER BY i.expires_at, i.id`,
+  )
+  const reader = await tx.first<{ name: string; email: string | null }>(
+    sql`SELECT name, email FROM members WHERE id = ${member} AND deleted_at IS NULL`,
+  )
   if (seats.length === 0 || !reader) return
   const { name, email } = reader
   const data = { name, titles: seats.map(({ title }) => title) }
@@ -61,14 +57,8 @@ const notifyOwner = async (tx: Tx, { id: method, member_id: member }: Method) =>
     })
 }
 
-/**
- * Removes a payment method that the buyer removed at the provider: its open seats do not count until
- * they have another one.
- */
-const loseMethod = async (
-  { db, clock, provider }: Pick<Deps, 'db' | 'clock' | 'provider'>,
-  vaultId: string,
-) => {
+/** Removes a method that the buyer removed at the provider: its open seats do not count without one. */
+const loseMethod = async ({ db, clock, provider }: ApplyDeps, vaultId: string) => {
   const method = await findMethodAt(db, vaultId)
   if (!method || method.removed_by !== null) return
   const still = await provider.listMethods(method.customer_id)
@@ -78,9 +68,6 @@ const loseMethod = async (
     if (removed) await notifyOwner(tx, removed)
   })
 }
-
-type ApplyDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
-type Found = { id: string; purchaseId?: string | null; isReversal?: boolean }
 
 const applyPurchase = async (deps: ApplyDeps, { id }: Found) => {
   const payment = await findPaymentAt(deps.db, id)
@@ -106,7 +93,7 @@ const applyRefund = async (deps: ApplyDeps, { id, isReversal }: Found) => {
   const { captureId } = refund
   const known = await findReportedRefund(db, refund)
   // The amount a dispute took is booked with the dispute, not as a refund.
-  if (isReversal && captureId && (await hasDispute(db, captureId))) return
+  if (isReversal && captureId && (await wasDisputed(db, captureId))) return
   if (known) return bookRefund(deps, known, refund)
   if (captureId === null) return
   if (await isOfAnotherShop(deps, [captureId]))
@@ -114,28 +101,16 @@ const applyRefund = async (deps: ApplyDeps, { id, isReversal }: Found) => {
   await bookForeignRefund(deps, captureId, refund)
 }
 
-/**
- * Finds the capture a dispute is about. One dispute concerns one payment: a second payment of the list
- * has its own dispute.
- */
-const findDisputed = async (db: ApplyDeps['db'], names: readonly string[]) => {
-  for (const name of names) {
-    const capture = await findKeptCapture(db, name)
-    if (capture) return capture
-  }
-  return undefined
-}
-
-const logUnknownDispute = async (deps: ApplyDeps, { id: dispute, captures }: Dispute) =>
-  (await isOfAnotherShop(deps, captures))
-    ? deps.log.info('a dispute of another shop', { dispute })
-    : deps.log.error('a dispute has no booked capture', { dispute })
-
 export const bookDispute = async (deps: ApplyDeps, dispute: Dispute) => {
   const { db, clock, log } = deps
   const { id } = dispute
-  const capture = await findDisputed(db, dispute.captures)
-  if (!capture) return logUnknownDispute(deps, dispute)
+  let capture: KeptCapture | undefined
+  // A second payment of the list has its own dispute.
+  for (const name of dispute.captures) capture ??= await findKeptCapture(db, name)
+  if (!capture)
+    return (await isOfAnotherShop(deps, dispute.captures))
+      ? log.info('a dispute of another shop', { dispute: id })
+      : log.error('a dispute has no booked capture', { dispute: id })
   const { id: captureId, order_id: orderId } = capture
   const { taken, returned } = await db.transaction(async (tx) => {
     const now = clock.now()
@@ -162,17 +137,11 @@ const appliers: Record<EventSubject, (deps: ApplyDeps, found: Found) => Promise<
   dispute: async (deps, { id }) => bookDispute(deps, await deps.provider.readDispute(id)),
 }
 
-/**
- * Books a capture or refund of the provider's transaction list that is missing here, as if its event
- * had arrived.
- */
+/** Books a capture or refund of the provider's list as if its event had arrived. */
 export const applyFound = (deps: ApplyDeps, kind: 'capture' | 'refund', id: string) =>
   appliers[kind](deps, { id })
 
-/**
- * Applies an event by reading the provider's current state, forward only: idempotent for repeated
- * events and events out of order.
- */
+/** Applies an event by reading the provider's current state, forward only, so in any order and once. */
 const apply = async (deps: ApplyDeps, eventId: string) => {
   const { db, clock, log } = deps
   const event = await findEvent(db, eventId)

@@ -5,7 +5,7 @@ import type { ShipTo } from '../../orders/queries/deliveries.ts'
 import { invoiceOf, referenceOf } from '../../payments/rules/captures.ts'
 import { namePlan } from '../../weep/present.ts'
 import { findOwedPlan } from '../../weep/queries.ts'
-import { type Debt, type DebtLine, listDebtLines } from '../queries/debts.ts'
+import { type Debt, listDebtLines } from '../queries/debts.ts'
 
 /** Null for an order fetched at a pick-up point: nothing is sent to the buyer. */
 const shipTo = (to: ShipTo): Address | null =>
@@ -21,27 +21,25 @@ const shipTo = (to: ShipTo): Address | null =>
         country: 'IT',
       }
 
-const asLine = ({ title, choice, bundle_id, quantity, unit_cents }: DebtLine) => ({
-  name: choice ? `${title}, ${choice}` : title,
-  sku: `${bundle_id}`,
-  quantity,
-  unitCents: unit_cents,
-})
+type Contents = Pick<Purchase, 'description' | 'lines'>
 
-type What = Pick<Purchase, 'description' | 'lines'>
-
-const planOf = async (db: Db, { id, total_cents: unitCents }: Debt): Promise<What> => {
+const planOf = async (db: Db, { id, total_cents: unitCents }: Debt): Promise<Contents> => {
   const { plan } = (await findOwedPlan(db, id))!
   const name = namePlan(plan)
   return { description: name, lines: [{ name, sku: `weep-${plan}`, quantity: 1, unitCents }] }
 }
 
-const goodsOf = async (db: Db, { id }: Debt): Promise<What> => {
+const goodsOf = async (db: Db, { id }: Debt): Promise<Contents> => {
   const lines = await listDebtLines(db, id)
-  return { description: lines.map(({ title }) => title).join(', '), lines: lines.map(asLine) }
+  return {
+    description: lines.map(({ title }) => title).join(', '),
+    lines: lines.map(({ title, choice, bundle_id, quantity, unit_cents: unitCents }) => {
+      const name = choice ? `${title}, ${choice}` : title
+      return { name, sku: `${bundle_id}`, quantity, unitCents }
+    }),
+  }
 }
 
-/** Path to which the provider sends back a buyer who had to leave the page. */
 export const wayBack = ({ kind, id }: Debt) =>
   kind === 'weep' ? payWeepPath(id) : payOrderPath(id)
 

@@ -6,31 +6,33 @@ import type { Refund } from '#lib/tools/payment-provider/types.ts'
 import { releasePaidBack } from '../../groups/commands/closing/stop-order.ts'
 import { markRefunded } from '../../orders/commands/settle.ts'
 import {
-  isDisputed,
   moveRefund,
   noteAskedRefund,
   writeForeignRefund,
   writeRefund,
 } from '../../payments/commands/refunds.ts'
+import { factsOf } from '../../payments/commands/saving.ts'
 import { refundCapture } from '../../payments/commands/tasks.ts'
-import { findKeptCapture, findRefund, type KeptRefund } from '../../payments/queries.ts'
+import { findKeptCapture, findRefund, isDisputed, type KeptRefund } from '../../payments/queries.ts'
 import { refundInvoiceOf } from '../../payments/rules/captures.ts'
 import { weepBack } from '../../weep/commands/cancel.ts'
 import { findDebt, lockDebt } from '../queries/debts.ts'
-import { refundAfter } from '../rules/refusals.ts'
+import { refundAfter } from '../rules/debts.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'log'>
 
 /** Updates the order after a refund. A refund of a second payment does not change the order. */
-const updateOrder = async (tx: Tx, { capture_id, order_id }: Place, now: Date) => {
+const updateOrder = async (
+  tx: Tx,
+  { capture_id, order_id }: Pick<KeptRefund, 'capture_id' | 'order_id'>,
+  now: Date,
+) => {
   const capture = await findKeptCapture(tx, capture_id)
   if (capture?.second_of !== null) return
   await markRefunded(tx, order_id, now)
   await releasePaidBack(tx, order_id, now)
   await weepBack(tx, order_id, now)
 }
-
-type Place = Pick<KeptRefund, 'capture_id' | 'order_id'>
 
 export const bookRefund = ({ db, clock }: RefundDeps, kept: KeptRefund, refund: Refund) =>
   db.transaction(async (tx) => {
@@ -39,27 +41,21 @@ export const bookRefund = ({ db, clock }: RefundDeps, kept: KeptRefund, refund: 
     if (await writeRefund(tx, kept.id, refund, now)) await updateOrder(tx, kept, now)
   })
 
-/**
- * Books a refund made by hand at the provider, or one of ours whose event arrived before our own call
- * returned.
- */
+/** Books a refund made by hand at the provider, or reported before our own call returned. */
 export const bookForeignRefund = async (deps: RefundDeps, captureId: string, refund: Refund) => {
   const { db, clock } = deps
   const capture = await findKeptCapture(db, captureId)
   if (!capture) throw new Error(`capture ${captureId} of a refund is not booked yet`)
-  const place = { capture_id: captureId, order_id: capture.order_id }
+  const { order_id: orderId } = capture
   await db.transaction(async (tx) => {
     const now = clock.now()
-    await lockDebt(tx, capture.order_id)
-    const written = { orderId: capture.order_id, captureId, refund }
-    if (await writeForeignRefund(tx, written, now)) await updateOrder(tx, place, now)
+    await lockDebt(tx, orderId)
+    if (await writeForeignRefund(tx, { orderId, captureId, refund }, now))
+      await updateOrder(tx, { capture_id: captureId, order_id: orderId }, now)
   })
 }
 
-/**
- * False when the refund must not be requested: it is settled, or an open dispute would take the money
- * twice.
- */
+/** False when the refund is settled, or when an open dispute would take the money twice. */
 const claim = ({ db, clock }: RefundDeps, { id, order_id, capture_id }: KeptRefund) =>
   db.transaction(async (tx) => {
     await lockDebt(tx, order_id)
@@ -73,19 +69,14 @@ const refused = async (deps: RefundDeps, { id, order_id }: KeptRefund, error: un
   if (!(error instanceof ProviderRefusal)) throw error
   const { db, clock, log } = deps
   const after = refundAfter(error)
-  const { reason, detail: issue, status, traceId } = error
-  if (after === 'failed' || reason === 'misconfigured')
-    log.error('the payment provider refused a refund', {
-      order: order_id,
-      refund: id,
-      reason,
-      issue,
-      status,
-      traceId,
-    })
+  const facts = factsOf(error)
+  if (after === 'failed' || facts.reason === 'misconfigured')
+    log.error('the payment provider refused a refund', { order: order_id, refund: id, ...facts })
   if (after === 'again') throw error
   if (after === 'waits') return
-  await db.transaction((tx) => moveRefund(tx, id, { state: after, issue }, clock.now()))
+  await db.transaction((tx) =>
+    moveRefund(tx, id, { state: after, issue: facts.issue }, clock.now()),
+  )
 }
 
 export const refund = async (deps: RefundDeps, id: string) => {

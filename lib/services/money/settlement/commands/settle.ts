@@ -2,18 +2,19 @@ import { eachRow } from '#kernel/jobs/rows.ts'
 import { sendAgain } from '#kernel/outbox/commands.ts'
 import { before, hours } from '#lib/format/durations.ts'
 import type { Deps } from '#lib/services/deps.ts'
-import { movePayment, noteAsked } from '../../payments/commands/attempts.ts'
+import { noteAsked } from '../../payments/commands/attempts.ts'
 import { noteAskedRefund } from '../../payments/commands/refunds.ts'
 import { askCharge, askRefund, chargeOrder, refundCapture } from '../../payments/commands/tasks.ts'
 import type { Payment } from '../../payments/queries.ts'
-import { findDebt, lockDebt } from '../queries/debts.ts'
 import {
+  findDebt,
   findStuckPayments,
   findUnaskedCharges,
   findUnaskedRefunds,
   findWaitingRefunds,
-} from '../queries/waiting.ts'
+} from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
+import { endPayment } from './book.ts'
 import { capturePayment } from './capture.ts'
 import { charge } from './charge.ts'
 import { bookRefund } from './refund.ts'
@@ -22,12 +23,6 @@ type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
 /** Maximum time for the buyer to approve a purchase at the provider; later the payment is abandoned. */
 const longestApproval = hours(6)
-
-const abandon = ({ db, clock }: SettlementDeps, { id, order_id }: Payment) =>
-  db.transaction(async (tx) => {
-    await lockDebt(tx, order_id)
-    await movePayment(tx, id, { to: 'abandoned', issue: 'LEFT' }, clock.now())
-  })
 
 const isLeft = async (
   { db, clock, config }: SettlementDeps,
@@ -44,17 +39,15 @@ const isLeft = async (
 export const settlePayment = async (deps: SettlementDeps, payment: Payment) => {
   const { db, clock } = deps
   if (payment.source === 'vaulted') return charge(deps, payment.order_id)
-  if (await isLeft(deps, payment)) return abandon(deps, payment)
+  if (await isLeft(deps, payment))
+    return endPayment(deps, payment, { to: 'abandoned', issue: 'LEFT' })
   await db.transaction((tx) => noteAsked(tx, payment.id, clock.now()))
   if (payment.provider_order_id !== null) await capturePayment(deps, payment)
 }
 
 const atOnce = 200
 
-/**
- * Settles payments and refunds that got no event for minutes. A failure of one does not hold up the
- * others.
- */
+/** Settles payments and refunds without an event for minutes; a failure does not hold up the others. */
 export const settleStuck = async (deps: SettlementDeps) => {
   const { db, clock, provider, log } = deps
   const now = clock.now()

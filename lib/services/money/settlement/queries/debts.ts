@@ -1,16 +1,24 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { type Sql, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
+import { isDue as isDueAfterFailure } from '#kernel/jobs/rows.ts'
+import { type PictureColumns, pictureColumns } from '#lib/tools/pictures/present.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
+import type { OrderState } from '../../orders/rules/states.ts'
+import {
+  type KeptRefund,
+  type Payment,
+  paymentColumns,
+  refundColumns,
+} from '../../payments/queries.ts'
 
-/** An order seen as an amount to be paid. */
 export type Debt = {
   id: number
   number: number
   member_id: MemberId | null
   kind: 'sale' | 'seat' | 'weep'
-  state: string
+  state: OrderState
   goods_cents: number
   delivery_cents: number
   discount_cents: number
@@ -41,10 +49,7 @@ export const findOwnDebt = async (db: Db, member: MemberId, id: number) => {
   return row
 }
 
-/**
- * Locks the seat before its order, the lock order used everywhere; for a plan the member before the
- * order.
- */
+/** Locks the seat, or the member of a plan, before the order: the lock order used everywhere. */
 export const lockDebt = async (tx: Tx, id: number) => {
   await tx.run(
     sql`WITH debt AS (SELECT participation_id, member_id, kind FROM orders WHERE id = ${id}),
@@ -60,7 +65,10 @@ export const lockDebt = async (tx: Tx, id: number) => {
   return row
 }
 
-export type DebtLine = { title: string; choice: string; bundle_id: number } & {
+type DebtLine = {
+  title: string
+  choice: string
+  bundle_id: number
   quantity: number
   unit_cents: number
 }
@@ -71,10 +79,7 @@ export const listDebtLines = (db: Db, orderId: number) =>
     WHERE order_id = ${orderId} ORDER BY id`.named('lines of a debt'),
   )
 
-/**
- * True when the order contains goods still reserved for plan members and its buyer is none: a plan may
- * end after an order was placed.
- */
+/** True for goods reserved for plan members whose buyer is none any more. */
 export const isForWeepAlone = async (db: Db, orderId: number, now: Date) =>
   (await db.first(
     sql`SELECT FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN bundles b ON b.id = l.bundle_id
@@ -85,7 +90,7 @@ export const isForWeepAlone = async (db: Db, orderId: number, now: Date) =>
     LIMIT 1`.named('for weep alone'),
   )) !== undefined
 
-export type LinkRow = {
+export type LinkRow = PictureColumns<'picture'> & {
   order_id: number
   participation_id: number
   expires_at: Date
@@ -99,25 +104,19 @@ export type LinkRow = {
   quantity: number
   method_kind: 'card' | 'wallet' | null
   last_digits: string | null
-  picture_id: string
-  picture_width: number
-  picture_height: number
-  picture_tint: string
 }
 
-/** Finds the data of a payment link by its secret, whether the link is still valid or not. */
 export const findLink = (db: Db, secretHash: Buffer) =>
   db.first<LinkRow>(sql`SELECT o.id AS order_id, l.participation_id, l.expires_at, l.replaced_at,
       o.paid_at, split_part(m.name, ' ', 1) AS first_name, i.id AS item_id, i.slug, w.title, w.choice,
-      w.quantity, pm.kind AS method_kind, pm.last_digits, c.id AS picture_id,
-      c.width AS picture_width, c.height AS picture_height, c.tint AS picture_tint
+      w.quantity, pm.kind AS method_kind, pm.last_digits, ${pictureColumns('picture')}
     FROM pay_links l
     JOIN participations p ON p.id = l.participation_id
     JOIN members m ON m.id = p.member_id
     JOIN orders o ON o.participation_id = p.id
     JOIN order_lines w ON w.order_id = o.id AND w.bundle_id = p.bundle_id
     JOIN items i ON i.id = p.item_id
-    JOIN pictures c ON c.id = i.picture_id
+    JOIN pictures picture ON picture.id = i.picture_id
     LEFT JOIN payment_methods pm ON pm.id = p.method_id
     WHERE l.secret_hash = ${secretHash}`)
 
@@ -139,3 +138,39 @@ export const findPayer = (db: Db, orderId: number) =>
       LEFT JOIN items i ON i.id = l.item_id
       WHERE o.id = ${orderId} AND m.deleted_at IS NULL AND m.email IS NOT NULL`,
   )
+
+/** Backoff: due after two minutes, then after twice as long each time, at most six hours. */
+const isDue = (since: Sql, asked: Sql, now: Date) =>
+  sql`${asked} + greatest(least(${asked} - ${since}, interval '6 hours'), interval '2 minutes') <= ${now}`
+
+export const findStuckPayments = (db: Db, now: Date, count: number) =>
+  db.rows<Payment>(sql`SELECT ${paymentColumns} FROM payments
+    WHERE settled_at IS NULL AND ${isDue(sql`started_at`, sql`asked_at`, now)}
+    ORDER BY asked_at LIMIT ${count}`)
+
+export const findWaitingRefunds = (db: Db, now: Date, count: number) =>
+  db.rows<KeptRefund>(sql`SELECT ${refundColumns} FROM refunds
+    WHERE state = 'pending' AND ${isDue(sql`wanted_at`, sql`asked_at`, now)}
+    ORDER BY asked_at LIMIT ${count}`)
+
+const isInLine = (orderId: Sql) =>
+  sql`EXISTS (SELECT FROM outbox e WHERE e.queue = 'provider' AND e.serial_key = 'debt ' || ${orderId}
+    AND e.sent_at IS NULL AND e.failed_at IS NULL)`
+
+/** Finds seats in state 'charging' that have neither a queued task nor an open payment. */
+export const findUnaskedCharges = (db: Db, now: Date, count: number) =>
+  db.rows<{ id: number }>(sql`SELECT o.id FROM participations p
+    JOIN orders o ON o.participation_id = p.id AND o.state = 'pledged'
+    WHERE p.state = 'charging' AND NOT ${isInLine(sql`o.id`)}
+      AND NOT EXISTS (SELECT FROM payments y WHERE y.order_id = o.id AND y.settled_at IS NULL)
+      AND ${isDueAfterFailure('payments.ask-charge', sql`o.id`, now)}
+    ORDER BY o.id LIMIT ${count}`)
+
+/** Finds wanted refunds without a queued task; those under an open dispute wait. */
+export const findUnaskedRefunds = (db: Db, now: Date, count: number) =>
+  db.rows<{ id: number; refundId: string }>(sql`SELECT r.order_id id, r.id "refundId" FROM refunds r
+    WHERE r.state = 'wanted' AND r.settled_at IS NULL AND NOT ${isInLine(sql`r.order_id`)}
+      AND ${isDue(sql`r.wanted_at`, sql`coalesce(r.asked_at, r.wanted_at)`, now)}
+      AND NOT EXISTS (SELECT FROM disputes d WHERE d.capture_id = r.capture_id AND d.resolved_at IS NULL)
+      AND ${isDueAfterFailure('payments.ask-refund', sql`r.order_id`, now)}
+    ORDER BY r.wanted_at LIMIT ${count}`)

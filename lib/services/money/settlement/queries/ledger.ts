@@ -1,20 +1,17 @@
 import type { Db } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { stopped } from '../../groups/rules/seats.ts'
+import { paidStates, unpaid, unsent } from '../../orders/rules/states.ts'
 import { isInReview } from '../../payments/queries.ts'
 import { statesWithMoney } from '../../payments/rules/moves.ts'
-import type { Difference, LedgerRow } from '../rules/differences.ts'
+import type { Difference, LedgerRow } from '../rules/reconciliation.ts'
 
-/** Returns the end of the last reconciliation and the time of the first payment. */
 export const findReconciled = async (db: Db) =>
   (await db.first<{ last: Date | null; first: Date | null }>(sql`SELECT
     (SELECT max(until_at) FROM reconciliations) AS "last",
     (SELECT least((SELECT min(at) FROM ledger), (SELECT min(started_at) FROM payments))) AS "first"`))!
 
-/**
- * Sums the ledger lines of a dispute, which has one for each further amount taken: the provider reports
- * only the total.
- */
+/** Sums the lines of a dispute, one for each further amount: the provider reports only the total. */
 const named = sql`SELECT order_id, kind, provider_id, cents, at FROM ledger
     WHERE kind IN ('capture', 'refund')
   UNION ALL SELECT order_id, kind, split_part(provider_id, ':', 1), sum(cents)::int, max(at)
@@ -26,7 +23,6 @@ export const listLedger = (db: Db, { from, until }: { from: Date; until: Date },
     FROM (${named}) l JOIN orders o ON o.id = l.order_id
     WHERE (l.at >= ${from} AND l.at < ${until}) OR l.provider_id = ANY (${names})`)
 
-/** Compares orders, captures, refunds and ledger within the database alone. */
 export const listOwnDifferences = (db: Db) =>
   db.rows<Difference>(sql`
     WITH came AS (
@@ -37,7 +33,7 @@ export const listOwnDifferences = (db: Db) =>
       SELECT r.order_id, sum(r.cents) FILTER (WHERE r.state = 'completed')::int AS cents,
         sum(r.cents) FILTER (WHERE c.second_of IS NULL)::int AS wanted
       FROM refunds r JOIN captures c ON c.id = r.capture_id
-      WHERE r.state IN ('wanted', 'pending', 'completed') GROUP BY 1
+      WHERE r.state = ANY (${statesWithMoney}) GROUP BY 1
     ), taken AS (
       SELECT c.order_id, sum(d.taken_cents)::int AS cents,
         sum(d.taken_cents) FILTER (WHERE c.second_of IS NULL)::int AS paid
@@ -57,23 +53,19 @@ export const listOwnDifferences = (db: Db) =>
     SELECT d.kind, number AS "order", NULL AS provider_id, d.ours, d.theirs FROM sums, LATERAL (
       SELECT 'ledger' AS kind, entered AS ours, came - back AS theirs WHERE entered <> came - back
       UNION ALL SELECT 'unpaid', total_cents, paid
-        WHERE state IN ('paid', 'preparing', 'shipped', 'delivered', 'refund_requested')
-          AND paid <> total_cents
+        WHERE state = ANY (${paidStates}) AND paid <> total_cents
       UNION ALL SELECT 'kept', in_use, paid - wanted
-        WHERE state IN ('pending', 'pledged', 'payment_failed', 'cancelled') AND paid > wanted + in_use
+        WHERE state = ANY (${unpaid}) AND paid > wanted + in_use
       UNION ALL SELECT 'too_much_back', came, back WHERE back > came
     ) d ORDER BY number, d.kind`)
 
-/**
- * Lists paid orders whose seat is gone, refunds that failed for good, and whatever has waited longer
- * than it should.
- */
+/** Lists paid orders without their seat, failed refunds, and whatever has waited too long. */
 export const listLeftOver = (db: Db, now: Date) =>
   db.rows<Difference>(sql`
     WITH found AS (
       SELECT 'seat_over' AS kind, o.id, NULL AS provider_id, o.total_cents AS cents FROM orders o
         JOIN participations p ON p.id = o.participation_id JOIN items i ON i.id = p.item_id
-        WHERE o.state IN ('paid', 'preparing') AND o.total_cents > 0
+        WHERE o.state = ANY (${unsent}) AND o.total_cents > 0
           AND (p.state <> 'ordered' OR p.ended_at IS NOT NULL OR i.status = ANY (${stopped}::text[]))
           AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.state = ANY (${statesWithMoney}))
       UNION ALL SELECT 'refund_failed', order_id, id::text, cents FROM refunds WHERE state = 'failed'
@@ -94,19 +86,24 @@ export const listLeftOver = (db: Db, now: Date) =>
     SELECT f.kind, o.number AS "order", f.provider_id, f.cents AS ours, NULL::int AS theirs
     FROM found f JOIN orders o ON o.id = f.id ORDER BY o.number, f.kind`)
 
-export type Reconciliation = { from_at: Date; until_at: Date; made_at: Date } & {
-  differences: Difference[]
-}
-
 export const findLastReconciliation = (db: Db) =>
-  db.first<Reconciliation>(sql`SELECT from_at, until_at, made_at, differences FROM reconciliations
+  db.first<{
+    from_at: Date
+    until_at: Date
+    made_at: Date
+    differences: Difference[]
+  }>(sql`SELECT from_at, until_at, made_at, differences FROM reconciliations
     ORDER BY id DESC LIMIT 1`)
 
-export type Step = { at: Date; what: string; name: string; state: string; cents: number } & {
+type Step = {
+  at: Date
+  what: string
+  name: string
+  state: string
+  cents: number
   issue: string | null
 }
 
-/** Lists every money event of one order. */
 export const listSteps = (db: Db, number: number) =>
   db.rows<Step>(sql`SELECT s.at, s.what, s.name, s.state, s.cents, s.issue FROM orders o, LATERAL (
       SELECT started_at AS at, 'payment' AS what, coalesce(provider_order_id, id::text) AS name,

@@ -1,30 +1,34 @@
 import { expect, test } from 'vitest'
-import { isPayable, isWanted } from './debts.ts'
+import { isPayable, isWanted, refundAfter } from './debts.ts'
 
 const on = { weep: { enabled: true } }
 const now = new Date('2026-03-10T12:00:00Z')
 const later = new Date(now.getTime() + 1)
 
-const sale = (state: string, held_until: Date | null = null, total_cents = 100) =>
-  ({ kind: 'sale', state, total_cents, held_until, seat_state: null, is_weep_owed: false }) as const
-const seat = (state: string, seat_state: string) =>
-  ({
-    kind: 'seat',
-    state,
-    total_cents: 100,
-    held_until: null,
-    seat_state,
-    is_weep_owed: false,
-  }) as const
-const plan = (state: string, is_weep_owed: boolean, held_until: Date | null = null) =>
-  ({ kind: 'weep', state, total_cents: 390, held_until, seat_state: null, is_weep_owed }) as const
+type Debt = Parameters<typeof isPayable>[0]
+type State = Debt['state']
+
+const debt = (kind: Debt['kind'], state: State, more: Partial<Debt> = {}): Debt => ({
+  kind,
+  state,
+  total_cents: 100,
+  held_until: null,
+  seat_state: null,
+  is_weep_owed: false,
+  ...more,
+})
+const sale = (state: State, held_until: Date | null = null, total_cents = 100) =>
+  debt('sale', state, { held_until, total_cents })
+const seat = (state: State, seat_state: string) => debt('seat', state, { seat_state })
+const plan = (state: State, is_weep_owed: boolean, held_until: Date | null = null) =>
+  debt('weep', state, { is_weep_owed, held_until })
 
 test('a sale is payable only while its copies are reserved', () => {
   expect(isPayable(sale('pending', later), on, now)).toBe(true)
   expect(isPayable(sale('pending', now), on, now)).toBe(false)
   expect(isPayable(sale('pending', later, 0), on, now)).toBe(false)
-  for (const state of ['paid', 'cancelled', 'payment_failed', 'refunded'])
-    expect(isPayable(sale(state), on, now)).toBe(false)
+  for (const state of ['paid', 'cancelled', 'payment_failed', 'refunded'] as const)
+    expect(isPayable(sale(state, later), on, now)).toBe(false)
 })
 
 test('late money is kept while the sale is still pending, and not once it failed or was cancelled', () => {
@@ -54,4 +58,16 @@ test('a plan is payable while its member owes it, and a first payment only until
   expect(isWanted(plan('pending', true, now))).toBe(true)
   expect(isWanted(plan('pledged', false))).toBe(false)
   expect(isWanted(plan('payment_failed', true))).toBe(false)
+})
+
+test.each([
+  ['unavailable', 'again'],
+  ['account_empty', 'again'],
+  ['not_settled', 'again'],
+  ['misconfigured', 'again'],
+  ['disputed', 'waits'],
+  ['fully_refunded', 'cancelled'],
+  ['refused', 'failed'],
+] as const)('a refund that is refused as %s ends as %s', (reason, after) => {
+  expect(refundAfter({ reason })).toBe(after)
 })

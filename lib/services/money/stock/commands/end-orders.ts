@@ -3,7 +3,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { eachRow, isDue } from '#kernel/jobs/rows.ts'
 import { lockShelves } from '../../../shop/items/commands/stock.ts'
-import { cancelParcels } from '../../orders/commands/cancel-parcels.ts'
+import { cancelParcels } from '../../orders/commands/returns.ts'
 import { endOrder, markPaymentFailed } from '../../orders/commands/settle.ts'
 import { stopPaying } from '../../orders/commands/shared-deliveries.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
@@ -46,7 +46,7 @@ export const cancelOrder = async (
   // A payment on its way arrives soon and can be refunded then.
   if (state === 'pending' && (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
   if (why === 'group') await stopPaying(tx, orderId)
-  const { keepCents } = await endOrder(tx, orderId, 'cancelled', now, why)
+  const { keepCents } = await endOrder(tx, orderId, now, why)
   const copies = lines.filter(({ cancelled }) => !cancelled)
   await releaseCopies(tx, copies, now)
   const because = why === 'group' ? 'group_failed' : 'cancelled'
@@ -63,7 +63,7 @@ const lapse = async (tx: Tx, orderId: number, now: Date) => {
     sql`SELECT FROM payments WHERE order_id = ${orderId} AND state = 'refused' LIMIT 1`,
   )
   if (refused) await markPaymentFailed(tx, orderId, now)
-  else await endOrder(tx, orderId, 'cancelled', now, 'lapsed')
+  else await endOrder(tx, orderId, now, 'lapsed')
   await releaseCopies(tx, lines, now)
   return true
 }

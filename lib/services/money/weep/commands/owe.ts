@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/connection.ts'
 import { sql } from '#kernel/db/sql.ts'
 import { legalVersions } from '#lib/contract/legal.ts'
-import { placeWeepOrder } from '../../orders/commands/place-weep.ts'
+import { placeWeepOrder } from '../../orders/commands/place.ts'
 import { markPaymentFailed } from '../../orders/commands/settle.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
 import { askCharge } from '../../payments/commands/tasks.ts'

@@ -125,7 +125,7 @@ const freeSeats = async (tx: Tx, ids: readonly number[], by: SeatMover, at: Date
   const orders = await tx.rows<{ id: number }>(sql`SELECT id FROM orders
     WHERE participation_id = ANY (${paid.map(({ id }) => id)}::bigint[]) ORDER BY id`)
   for (const { id: orderId } of orders) {
-    const { keepCents } = await endOrder(tx, orderId, 'cancelled', at, 'asked')
+    const { keepCents } = await endOrder(tx, orderId, at)
     await wantRest(tx, { orderId, because: 'cancelled', keepCents }, at)
   }
 }

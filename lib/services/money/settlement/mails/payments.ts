@@ -5,6 +5,34 @@ import { translate } from '#lib/tools/mail/words.ts'
 
 const t = translate('mails')
 
+export const methodGone = defineMail({
+  kind: 'payments.method-gone',
+  data: z.object({ name, titles: z.array(z.string()).min(1) }),
+  compose: ({ name, titles }, { url }) => ({
+    subject: t('methodGone.subject'),
+    preheader: t('methodGone.preheader'),
+    heading: t('methodGone.heading'),
+    blocks: [
+      { type: 'paragraph', text: t('methodGone.text', { name }) },
+      { type: 'note', text: titles.join('\n') },
+      { type: 'button', label: t('methodGone.button'), url: `${url}/user/tabs?tab=methods` },
+    ],
+    reason: t('reasons.order'),
+  }),
+})
+
+export const paidTwice = defineMail({
+  kind: 'payments.paid-twice',
+  data: z.object({ name, number: z.int(), cents: z.int() }),
+  compose: (values) => ({
+    subject: t('paidTwice.subject', values),
+    preheader: t('paidTwice.preheader', values),
+    heading: t('paidTwice.heading'),
+    blocks: [{ type: 'paragraph', text: t('paidTwice.text', values) }],
+    reason: t('reasons.order'),
+  }),
+})
+
 const reviewNews = z.enum([
   'started.sale',
   'started.seat',

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { type Block, defineMail } from '#lib/tools/mail/mail.ts'
+import { translate } from '#lib/tools/mail/words.ts'
+import { isTrackingUrl } from '../rules/delivery.ts'
+import { aboutOrder, headOf, note, paragraph, seeOrder, stays, staysNote } from './order-shape.ts'
+
+const t = translate('mails')
+
+/** Reason: requested, not paid in time, or its group failed, for the order or a parcel of it. */
+const ending = z.enum(['asked', 'lapsed', 'group', 'parcel'])
+export type Ending = z.output<typeof ending>
+
+export const orderCancelled = defineMail({
+  kind: 'orders.cancelled',
+  data: z.object({
+    ...aboutOrder,
+    why: ending,
+    backCents: z.int(),
+    stays,
+    /** Time of the request, stated on the receipt of a withdrawal. */
+    exactly: z.string().default(''),
+  }),
+  compose: (data, house) => {
+    const { why, backCents: cents, exactly } = data
+    return {
+      ...headOf('orderCancelled', data),
+      blocks: [
+        paragraph(t(`orderCancelled.why.${why}`, data)),
+        ...(why === 'asked' && exactly
+          ? [paragraph(t('orderCancelled.exactly', { exactly }))]
+          : []),
+        note(t(cents > 0 ? 'orderCancelled.back' : 'orderCancelled.nothing', { cents })),
+        ...staysNote(data.stays),
+        seeOrder(data, house),
+      ],
+    }
+  },
+})
+
+export const orderRefused = defineMail({
+  kind: 'orders.refused',
+  data: z.object(aboutOrder),
+  compose: (data, house) => ({
+    ...headOf('orderRefused', data),
+    blocks: [paragraph(t('orderRefused.text', data)), seeOrder(data, house)],
+  }),
+})
+
+export const orderShipped = defineMail({
+  kind: 'orders.shipped',
+  data: z.object({
+    ...aboutOrder,
+    titles: z.array(z.string()),
+    position: z.int(),
+    parcels: z.int(),
+    carrier: z.string(),
+    code: z.string(),
+    /** Tracking page of the carrier, if it has one. */
+    url: z.string().refine(isTrackingUrl).nullable().default(null),
+  }),
+  compose: (data, house) => ({
+    ...headOf('orderShipped', data),
+    blocks: [
+      paragraph(t('orderShipped.text', data)),
+      {
+        type: 'facts',
+        facts: [
+          { label: t('orderShipped.parcel', data), value: data.titles.join(', ') },
+          { label: t('orderShipped.carrier'), value: data.carrier },
+          { label: t('orderShipped.code'), value: data.code },
+        ],
+      },
+      ...(data.url === null
+        ? [seeOrder(data, house)]
+        : ([
+            { type: 'button', label: t('orderShipped.follow'), url: data.url },
+            { type: 'link', text: t('order.button'), url: house.url + data.path },
+          ] satisfies Block[])),
+    ],
+  }),
+})
+
+export const orderRefunded = defineMail({
+  kind: 'orders.refunded',
+  data: z.object({
+    ...aboutOrder,
+    cents: z.int(),
+    source: z.enum(['card', 'wallet']).nullable(),
+    isWhole: z.boolean(),
+  }),
+  compose: (data, house) => ({
+    ...headOf('orderRefunded', data),
+    blocks: [
+      paragraph(t(data.isWhole ? 'orderRefunded.whole' : 'orderRefunded.part', data)),
+      paragraph(t(`orderRefunded.to.${data.source ?? 'wallet'}`)),
+      seeOrder(data, house),
+    ],
+  }),
+})
+
+export const priceLowered = defineMail({
+  kind: 'orders.price-lowered',
+  data: z.object({ ...aboutOrder, title: z.string(), cents: z.int() }),
+  compose: (data, house) => ({
+    ...headOf('priceLowered', data),
+    blocks: [paragraph(t('priceLowered.text', data)), seeOrder(data, house)],
+  }),
+})
