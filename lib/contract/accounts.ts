@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { mostPictureBytes } from './picture-limits.ts'
 import { level } from './settings.ts'
 import { emailAddress, euros, id, newPassword, picture, timestamp } from './shapes.ts'
+
+const { open, member } = callsOf('accounts')
 
 export const user = z
   .object({
@@ -46,10 +48,7 @@ const image = z
   .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
 
 export const accounts = {
-  login: endpoint({
-    method: 'POST',
-    path: '/users/login',
-    tag: 'accounts',
+  login: open('POST /users/login', {
     summary: 'Sign in with email and password',
     body: z.strictObject({
       email: z.string().trim().max(254),
@@ -58,12 +57,9 @@ export const accounts = {
       device_token: deviceToken.optional(),
     }),
     output: data(signedIn),
-    errors: ['wrong_credentials', 'unauthenticated', 'too_many_requests', 'invalid'],
+    errors: ['wrong_credentials', 'unauthenticated'],
   }),
-  signUp: endpoint({
-    method: 'POST',
-    path: '/users',
-    tag: 'accounts',
+  signUp: open('POST /users', {
     summary:
       'Sign up; the response does not reveal whether the address is registered, only the mail does',
     body: z.strictObject({
@@ -79,52 +75,28 @@ export const accounts = {
     status: 201,
     creates: true,
     output: data(signedIn),
-    errors: ['unauthenticated', 'invalid', 'too_many_requests'],
+    errors: ['unauthenticated'],
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/users/forgot_password',
-    tag: 'accounts',
+  forgotPassword: open('POST /users/forgot_password', {
     summary: 'Request a link to choose a new password; the response is the same for every address',
     body: z.strictObject({ email: emailAddress }),
     status: 202,
     output: data(z.object({ email: z.string() })),
-    errors: ['invalid', 'too_many_requests'],
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/users/reset_password',
-    tag: 'accounts',
+  resetPassword: open('POST /users/reset_password', {
     summary: 'Choose a new password by the link of the mail; ends all sessions',
     body: z.strictObject({ email: emailAddress, token: linkToken, password: newPassword }),
-    status: 204,
-    output: z.void(),
-    errors: [
-      'link_unknown',
-      'link_expired',
-      'link_used',
-      'conflict',
-      'invalid',
-      'too_many_requests',
-    ],
+    errors: ['link_unknown', 'link_expired', 'link_used', 'conflict'],
   }),
-  logged: endpoint({
-    method: 'GET',
-    path: '/users/logged',
-    tag: 'accounts',
+  logged: member('GET /users/logged', {
     summary: 'The signed-in member',
-    auth: 'member',
     output: data(user).extend({
       /** True when the token is a week old: the client asks for a new one. */
       meta: z.object({ renew: z.boolean() }),
     }),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/users/logged',
-    tag: 'accounts',
+  update: member('PUT /users/logged', {
     summary: 'Change name, email address or picture; omitted and blank fields are kept',
-    auth: 'member',
     multipart: true,
     body: z.strictObject({
       name: memberName.optional(),
@@ -137,61 +109,32 @@ export const accounts = {
       remove_image: z.enum(['true', 'false']).optional(),
     }),
     output: data(user),
-    errors: ['invalid', 'sign_in_again', 'too_many_requests'],
+    errors: ['sign_in_again'],
   }),
-  levels: endpoint({
-    method: 'GET',
-    path: '/users/logged/levels',
-    tag: 'accounts',
+  levels: member('GET /users/logged/levels', {
     summary: 'Levels and their cashback',
-    auth: 'member',
     output: data(z.array(level)),
   }),
-  forgetDevice: endpoint({
-    method: 'POST',
-    path: '/users/forget_device',
-    tag: 'accounts',
+  forgetDevice: member('POST /users/forget_device', {
     summary: 'Remove a device from push notifications and end the current session',
-    auth: 'member',
     body: z.strictObject({ token: z.string().max(2000) }),
-    status: 204,
-    output: z.void(),
   }),
-  addDevice: endpoint({
-    method: 'POST',
-    path: '/users/devices',
-    tag: 'accounts',
+  addDevice: member('POST /users/devices', {
     summary: 'Register a device for push notifications, until its session ends',
-    auth: 'member',
     body: z.strictObject({ token: deviceToken }),
-    status: 204,
-    output: z.void(),
-    errors: ['invalid'],
   }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/users/logged/password',
-    tag: 'accounts',
+  changePassword: member('PUT /users/logged/password', {
     summary: 'Change the password; ends all other sessions',
-    auth: 'member',
     body: z.strictObject({ current_password: z.string().max(128), password: newPassword }),
-    status: 204,
-    output: z.void(),
-    errors: ['sign_in_again', 'conflict', 'invalid', 'too_many_requests'],
+    errors: ['sign_in_again', 'conflict'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/delete',
-    tag: 'accounts',
+  remove: member('DELETE /users/logged/delete', {
     summary: 'Delete the account, with a new proof of identity: {password} or {provider, token}',
-    auth: 'member',
     body: z.strictObject({
       password: z.string().min(1).max(128).optional(),
       provider: z.enum(['google', 'facebook', 'apple']).optional(),
       token: z.string().min(1).max(8000).optional(),
     }),
-    status: 204,
-    output: z.void(),
-    errors: ['identity_refused', 'open_pledges', 'sign_in_again', 'invalid', 'too_many_requests'],
+    errors: ['identity_refused', 'open_pledges', 'sign_in_again'],
   }),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { deviceToken, linkToken, signedIn } from './accounts.ts'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
+
+const { open, member } = callsOf('accounts')
 
 /** Six digits, as typed or pasted: spaces are removed. */
 const sixDigits = z
@@ -14,44 +16,21 @@ const mailedLink = { member: linkToken, secret: linkToken }
 
 /** Endpoints that prove an email address by the link or the digits of a mail. */
 export const claims = {
-  resendVerification: endpoint({
-    method: 'POST',
-    path: '/users/logged/resend_verification_email',
-    tag: 'accounts',
+  resendVerification: member('POST /users/logged/resend_verification_email', {
     summary: 'Resend the confirmation mail of the current address, or of a pending new one',
-    auth: 'member',
     status: 202,
     output: data(z.object({ email: z.string() })),
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['conflict'],
   }),
-  verify: endpoint({
-    method: 'PUT',
-    path: '/users/verify',
-    tag: 'accounts',
+  verify: member('PUT /users/verify', {
     summary: 'Confirm an address by the link of the mail, signed in as its member; idempotent',
-    auth: 'member',
     body: z.strictObject(mailedLink),
-    status: 204,
-    output: z.void(),
-    errors: [
-      'link_of_another',
-      'link_unknown',
-      'link_expired',
-      'link_used',
-      'conflict',
-      'too_many_requests',
-    ],
+    errors: ['link_of_another', 'link_unknown', 'link_expired', 'link_used', 'conflict'],
   }),
-  verifyByPath: endpoint({
-    method: 'GET',
-    path: '/users/verify/{a}/{b}',
-    tag: 'accounts',
+  verifyByPath: member('GET /users/verify/{a}/{b}', {
     summary:
       'Confirm an address, for apps that know only this path: {user id}/{secret of the mail}. Prefer PUT /users/verify, which keeps the secret out of logs',
-    auth: 'member',
     params: z.strictObject({ a: linkToken, b: linkToken }),
-    status: 204,
-    output: z.void(),
     errors: [
       'link_of_another',
       'link_unknown',
@@ -61,10 +40,7 @@ export const claims = {
       'too_many_requests',
     ],
   }),
-  verifyWithPassword: endpoint({
-    method: 'POST',
-    path: '/users/verify',
-    tag: 'accounts',
+  verifyWithPassword: open('POST /users/verify', {
     summary:
       'Confirm an address and sign in, with the link of the mail and the password of its account',
     body: z.strictObject({
@@ -73,35 +49,17 @@ export const claims = {
       device_token: deviceToken.optional(),
     }),
     output: data(signedIn),
-    errors: [
-      'link_unknown',
-      'link_expired',
-      'link_used',
-      'conflict',
-      'invalid',
-      'too_many_requests',
-    ],
+    errors: ['link_unknown', 'link_expired', 'link_used', 'conflict'],
   }),
-  verifyCode: endpoint({
-    method: 'POST',
-    path: '/users/logged/verify',
-    tag: 'accounts',
+  verifyCode: member('POST /users/logged/verify', {
     summary: 'Confirm an address with the six digits of the last mail, valid for half an hour',
-    auth: 'member',
     body: z.strictObject({ code: sixDigits }),
-    status: 204,
-    output: z.void(),
-    errors: ['code_expired', 'conflict', 'invalid', 'too_many_requests'],
+    errors: ['code_expired', 'conflict'],
   }),
-  stopChange: endpoint({
-    method: 'POST',
-    path: '/users/verify/stop',
-    tag: 'accounts',
+  stopChange: open('POST /users/verify/stop', {
     summary:
       'Revert a change of address, by the link mailed to the old address; ends all sessions and unsets the password',
     body: z.strictObject(mailedLink),
-    status: 204,
-    output: z.void(),
-    errors: ['link_unknown', 'link_expired', 'link_used', 'too_many_requests'],
+    errors: ['link_unknown', 'link_expired', 'link_used'],
   }),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, list } from './endpoint.ts'
-import { id, page, pathId } from './shapes.ts'
+import { callsOf, list } from './endpoint.ts'
+import { id, page } from './shapes.ts'
+
+const { open } = callsOf('groups')
 
 /**
  * Draw of a group. Seats are sorted ascending by SHA-256 of `secret:seat`, as text; each in turn gets
@@ -28,15 +30,10 @@ const drawnSeat = z
   .meta({ id: 'DrawnSeat' })
 
 export const draws = {
-  drawnSeats: endpoint({
-    method: 'GET',
-    path: '/draws/{id}/seats',
-    tag: 'groups',
+  drawnSeats: open('GET /draws/{id}/seats', {
     summary: 'Seats of a draw in the order drawn, and which of them got a place, 200 per page',
-    params: z.object({ id: pathId }),
     query: z.object({ page }),
     output: list(drawnSeat),
-    errors: ['not_found'],
     maxAge: 60,
   }),
 }

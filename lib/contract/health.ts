@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
+
+const { open } = callsOf('health')
 
 const ok = z.object({ status: z.literal('ok') })
 
 export const health = {
-  live: endpoint({
-    method: 'GET',
-    path: '/health/live',
-    tag: 'health',
+  live: open('GET /health/live', {
     summary: 'Liveness: the process responds',
     output: ok,
   }),
-  ready: endpoint({
-    method: 'GET',
-    path: '/health/ready',
-    tag: 'health',
+  ready: open('GET /health/ready', {
     summary: 'Readiness: the database is reachable and migrated',
     output: ok,
     errors: ['unavailable'],

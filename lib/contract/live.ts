@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { item, outcome, paysBack, requirement } from './catalogue.ts'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { id, percent, seat, timestamp } from './shapes.ts'
 import { bundle, variation } from './variations.ts'
+
+const { open, optional, member } = callsOf('live')
 
 /**
  * Topics of the stream. `user` belongs to the signed-in member; the others are public: items and
@@ -103,13 +105,9 @@ export const liveEvent = z
   .meta({ id: 'LiveEvent' })
 
 export const live = {
-  stream: endpoint({
-    method: 'GET',
-    path: '/live',
-    tag: 'live',
+  stream: optional('GET /live', {
     summary:
       'Server-sent events: the current state of each topic, then each change; an event `beat` every 15 s',
-    auth: 'optional',
     query: z.object({
       topics: topics.meta({
         description: `At most ${mostTopics}: preorder:{id}, sale:{id}, proposal:{id}, comments:{preorder|sale|proposal}:{id}, proposals, user`,
@@ -124,10 +122,7 @@ export const live = {
     output: z.custom<Response>(),
     errors: ['unauthenticated', 'invalid', 'too_many_requests', 'unavailable'],
   }),
-  state: endpoint({
-    method: 'GET',
-    path: '/live/state',
-    tag: 'live',
+  state: open('GET /live/state', {
     summary: 'Current state of public topics, for clients that cannot use the stream',
     query: z.object({
       topics: z
@@ -141,13 +136,9 @@ export const live = {
     errors: ['invalid'],
     maxAge: 2,
   }),
-  ticket: endpoint({
-    method: 'POST',
-    path: '/live/tickets',
-    tag: 'live',
+  ticket: member('POST /live/tickets', {
     summary:
       'Issue a ticket for one stream with the topic `user`, for clients that cannot send headers',
-    auth: 'member',
     status: 201,
     output: data(z.object({ ticket: z.string(), expires_at: z.iso.datetime() })),
   }),

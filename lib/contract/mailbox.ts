@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { id, pathId, timestamp } from './shapes.ts'
+import { callsOf, data } from './endpoint.ts'
+import { id, timestamp } from './shapes.ts'
+
+const { open } = callsOf('dev')
 
 const mailSummary = z
   .object({ id, received_at: timestamp, to: z.string(), subject: z.string() })
@@ -12,22 +14,14 @@ const keptMail = mailSummary
 
 /** Mailbox of a demo without a mail server. */
 export const mailbox = {
-  list: endpoint({
-    method: 'GET',
-    path: '/dev/mail',
-    tag: 'dev',
+  list: open('GET /dev/mail', {
     summary: 'Latest emails of the demo',
     output: data(z.array(mailSummary)),
     errors: ['not_found'],
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/dev/mail/{id}',
-    tag: 'dev',
+  one: open('GET /dev/mail/{id}', {
     summary: 'An email of the demo',
-    params: z.strictObject({ id: pathId }),
     output: data(keptMail),
-    errors: ['not_found'],
   }),
 }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { clickLocations, clickSources, providerNames } from './measuring-rules.ts'
 import { notificationType } from './notifications.ts'
 import { timestamp } from './shapes.ts'
+
+const settingsCalls = callsOf('settings')
+const measuringCalls = callsOf('measuring')
 
 const id = z.string()
 
@@ -68,33 +71,20 @@ const consentChoice = z
 export type ConsentChoice = z.output<typeof consentChoice>
 
 export const measuring = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/settings/measuring',
-    tag: 'settings',
+  settings: settingsCalls.open('GET /settings/measuring', {
     summary: 'Analytics and advertising providers of the site; null when there are none',
     output: data(measuringSettings.nullable()),
     maxAge: 60,
   }),
-  consent: endpoint({
-    method: 'POST',
-    path: '/consents',
-    tag: 'measuring',
+  consent: measuringCalls.open('POST /consents', {
     summary: 'Record the cookie consent of a browser, as proof',
     creates: true,
     body: consentChoice,
     status: 201,
     output: data(z.object({ answered_at: timestamp })),
-    errors: ['too_many_requests'],
   }),
-  event: endpoint({
-    method: 'POST',
-    path: '/events',
-    tag: 'measuring',
+  event: measuringCalls.open('POST /events', {
     summary: 'Count a click on an item or other entity; the member is not stored',
     body: entityClick,
-    status: 204,
-    output: z.void(),
-    errors: ['too_many_requests'],
   }),
 }

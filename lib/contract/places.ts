@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
+
+const { open } = callsOf('addresses')
 
 export const place = z
   .object({
@@ -10,10 +12,7 @@ export const place = z
   .meta({ id: 'Place' })
 
 export const places = {
-  list: endpoint({
-    method: 'GET',
-    path: '/places',
-    tag: 'addresses',
+  list: open('GET /places', {
     summary: 'Towns of a postal code, largest first; empty for an unknown code',
     query: z.object({ postal_code: z.string().regex(/^\d{5}$/) }),
     output: data(z.array(place)),

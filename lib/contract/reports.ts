@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
+
+const { open } = callsOf('reports')
 
 /** Reports that browsers send automatically. */
 export const reports = {
-  policy: endpoint({
-    method: 'POST',
-    path: '/reports/policy',
-    tag: 'reports',
+  policy: open('POST /reports/policy', {
     summary: 'Log a violation of the content security policy, as reported by a browser',
     body: z.custom<Uint8Array>(),
     octets: true,
-    status: 204,
-    output: z.void(),
-    errors: ['unreadable_body', 'too_large', 'too_many_requests'],
   }),
 }

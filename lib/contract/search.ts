@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { preorderCard, publicStatus, saleCard } from './catalogue.ts'
 import { proposal } from './community.ts'
-import { data, endpoint, list } from './endpoint.ts'
+import { callsOf, data, list } from './endpoint.ts'
 import { longestPublisher, longestTerm, shortestTerm } from './search-rules.ts'
 import { askedInterest, id, mostEuros, page, picture } from './shapes.ts'
+
+const { open } = callsOf('search')
 
 const term = z.string().trim().min(shortestTerm).max(longestTerm)
 
@@ -74,10 +76,7 @@ const defineResults = <T extends z.ZodType>(shape: T) =>
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, total: z.int() }))
 
 const ofType = <Path extends string, T extends z.ZodType>(path: Path, summary: string, shape: T) =>
-  endpoint({
-    method: 'GET',
-    path,
-    tag: 'search',
+  open(`GET ${path}`, {
     summary,
     query: searchQuery.extend({ page }),
     output: list(shape),
@@ -86,20 +85,14 @@ const ofType = <Path extends string, T extends z.ZodType>(path: Path, summary: s
   })
 
 export const search = {
-  suggestions: endpoint({
-    method: 'GET',
-    path: '/search',
-    tag: 'search',
+  suggestions: open('GET /search', {
     summary: 'The eight best suggestions for a partly typed search',
     query: z.object({ term }),
     output: data(z.array(suggestion)),
     errors: ['invalid'],
     maxAge: 2,
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/search/preview',
-    tag: 'search',
+  preview: open('GET /search/preview', {
     summary:
       'Best results of each type, with counts up to 100, or up to 1,000 with filters or an order',
     query: searchQuery,
@@ -121,10 +114,7 @@ export const search = {
     errors: ['invalid'],
     maxAge: 2,
   }),
-  facets: endpoint({
-    method: 'GET',
-    path: '/search/facets',
-    tag: 'search',
+  facets: open('GET /search/facets', {
     summary: 'Number of results for each filter value, combined with the other requested filters',
     query: z.object({ term, type: several(z.enum(foundTypes)).optional(), ...filters }),
     output: data(

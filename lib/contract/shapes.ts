@@ -3,6 +3,7 @@ import { z } from 'zod'
 export const id = z.int().min(1)
 /** Id in a path. */
 export const pathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const byId = z.strictObject({ id: pathId })
 const mostInterests = 2_147_483_647
 export const interestId = z.int().min(1).max(mostInterests)
 /** Interest id in a query string. */

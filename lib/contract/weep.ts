@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { preorderCard, saleCard } from './catalogue.ts'
-import { data, endpoint } from './endpoint.ts'
+import { callsOf, data } from './endpoint.ts'
 import { paymentMethod } from './payments.ts'
 import { weepPrices } from './settings.ts'
 import { euros, id, namedEuros, picture, timestamp } from './shapes.ts'
+
+const { open, member } = callsOf('weep')
 
 const weepPlan = z.enum(['monthly', 'yearly'])
 
@@ -72,30 +74,19 @@ export const weepOffer = z
   .meta({ id: 'WeepOffer' })
 
 export const weep = {
-  offer: endpoint({
-    method: 'GET',
-    path: '/weep',
-    tag: 'weep',
+  offer: open('GET /weep', {
     summary: 'Offer of the weep plan; not_found when the plan is disabled',
     output: data(weepOffer),
     errors: ['not_found'],
     maxAge: 2,
   }),
-  look: endpoint({
-    method: 'GET',
-    path: '/users/logged/weep',
-    tag: 'weep',
+  look: member('GET /users/logged/weep', {
     summary: 'Weep plan of the signed-in member, with its periods and their payments',
-    auth: 'member',
     output: data(weepMembership),
   }),
-  join: endpoint({
-    method: 'PUT',
-    path: '/users/logged/weep',
-    tag: 'weep',
+  join: member('PUT /users/logged/weep', {
     summary:
       'Join, resume, or change plan or payment method; joining creates an order that the buyer pays',
-    auth: 'member',
     body: z.strictObject({
       plan: weepPlan,
       /** Method for the renewals of a running plan; the first payment is made by the buyer. */
@@ -109,24 +100,16 @@ export const weep = {
       start_now: z.literal(true).optional(),
     }),
     output: data(weepMembership),
-    errors: ['unconfirmed', 'invalid', 'not_found', 'conflict', 'rejoin_later', 'quote_changed'],
+    errors: ['unconfirmed', 'not_found', 'conflict', 'rejoin_later', 'quote_changed'],
   }),
-  cancel: endpoint({
-    method: 'DELETE',
-    path: '/users/logged/weep',
-    tag: 'weep',
+  cancel: member('DELETE /users/logged/weep', {
     summary: 'Cancel the weep plan; it runs until the end of the paid period',
-    auth: 'member',
     output: data(weepMembership),
     errors: ['not_found'],
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/users/logged/weep/withdrawal',
-    tag: 'weep',
+  withdraw: member('POST /users/logged/weep/withdrawal', {
     summary:
       'Withdraw from the weep plan within fourteen days of joining: it ends at once, and what was not used is refunded',
-    auth: 'member',
     output: data(weepMembership),
     errors: ['not_found', 'conflict'],
   }),

@@ -10,3 +10,6 @@ export class StartError extends Error {
     this.key = key
   }
 }
+
+export const wrongSetting = (key: TerminalKey) =>
+  new StartError('config.wrong', { lines: terminalText(key) })

@@ -3,56 +3,47 @@ import { z } from 'zod'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { createHost } from '#kernel/http/host.ts'
-import { data, endpoint } from '#lib/contract/endpoint.ts'
+import { callsOf, data } from '#lib/contract/endpoint.ts'
 import { caller, depsFor, readProblem } from '../api.ts'
 import { openTestDatabase } from '../database.ts'
 
 const database = await openTestDatabase()
 afterAll(database.close)
 
-const trial = { tag: 'trial', summary: 'A trial' }
-const note = endpoint({
-  ...trial,
-  method: 'PUT',
-  path: '/notes/{id}',
+const { open: declare } = callsOf('trial')
+const summary = 'A trial'
+const note = declare('PUT /notes/{id}', {
+  summary,
   multipart: true,
   params: z.object({ id: z.string() }),
   body: z.strictObject({ title: z.string(), image: z.file().max(1000).optional() }),
   output: data(z.object({ id: z.string(), title: z.string(), bytes: z.int() })),
 })
-const read = endpoint({ ...trial, method: 'PUT', path: '/read', output: z.void(), status: 204 })
-const answer = endpoint({
-  ...trial,
-  method: 'GET',
-  path: '/answer',
+const read = declare('PUT /read', { summary })
+const answer = declare('GET /answer', {
+  summary,
   output: data(z.object({ name: z.string().optional() })),
 })
-const slow = endpoint({ ...trial, method: 'GET', path: '/slow', output: data(z.string()) })
-const broken = endpoint({ ...trial, method: 'GET', path: '/broken', output: data(z.string()) })
-const denied = endpoint({
-  ...trial,
-  method: 'GET',
-  path: '/denied',
+const slow = declare('GET /slow', { summary, output: data(z.string()) })
+const broken = declare('GET /broken', { summary, output: data(z.string()) })
+const denied = declare('GET /denied', {
+  summary,
   output: data(z.string()),
   errors: ['forbidden'],
 })
-const taken = endpoint({
-  ...trial,
-  method: 'POST',
-  path: '/taken',
+const taken = declare('POST /taken', {
+  summary,
   output: data(z.string()),
   errors: ['conflict'],
 })
-const drawn = endpoint({
-  ...trial,
-  method: 'GET',
-  path: '/drawn',
+const drawn = declare('GET /drawn', {
+  summary,
   output: data(z.string()),
   patience: 1_000,
 })
-const careless = endpoint({ ...trial, method: 'GET', path: '/careless', output: data(z.string()) })
+const careless = declare('GET /careless', { summary, output: data(z.string()) })
 
-const locked = endpoint({ ...trial, method: 'DELETE', path: '/locked', output: data(z.string()) })
+const locked = declare('DELETE /locked', { summary, output: data(z.string()) })
 
 const open = (
   environment: Record<string, string> = {},

@@ -4,7 +4,7 @@ import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { createHost } from '#kernel/http/host.ts'
 import { forgetAnswers } from '#kernel/jobs/housekeeping.ts'
-import { data, endpoint } from '#lib/contract/endpoint.ts'
+import { callsOf, data } from '#lib/contract/endpoint.ts'
 import { hour } from '#lib/format/durations.ts'
 import { buildLevel, buildSession } from '../../factories/members.ts'
 import { caller, openTestApi, readProblem } from '../api.ts'
@@ -154,11 +154,8 @@ test('responses older than a day are deleted', async () => {
 })
 
 describe('while the first request is running', () => {
-  const trial = endpoint({
-    tag: 'trial',
+  const trial = callsOf('trial').open('POST /trials', {
     summary: 'A trial',
-    method: 'POST',
-    path: '/trials',
     creates: true,
     status: 201,
     output: data(z.object({ number: z.int() })),
