@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hour } from '#lib/format/durations.ts'
-import { addDays, addMonths, momentOf, offsetAt, startOfMonth, wallTime } from './moments.ts'
+import { addDays, addMonths, momentOf, startOfMonth, wallTime } from './moments.ts'
 
 const at = (iso: string) => new Date(iso)
 const iso = (moment: Date | undefined) => moment?.toISOString().slice(0, 16)
@@ -30,11 +29,6 @@ describe('months', () => {
     expect(iso(startOfMonth(at('2026-06-30T22:30:00Z')))).toBe('2026-06-30T22:00')
     expect(iso(startOfMonth(at('2026-10-31T12:00:00Z')))).toBe('2026-09-30T22:00')
   })
-})
-
-test('the offset is one hour in winter and two in summer', () => {
-  expect(offsetAt(at('2026-03-29T00:59:59Z'))).toBe(hour)
-  expect(offsetAt(at('2026-03-29T01:00:00Z'))).toBe(2 * hour)
 })
 
 describe('momentOf a wall time', () => {

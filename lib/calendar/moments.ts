@@ -41,9 +41,7 @@ export const wallTime = ({ year, month, day, ...time }: Fields): WallTime | unde
   return isValid ? wall : undefined
 }
 
-/**
- * Returns the moment of a wall time in Rome: the first of two, undefined when the clocks skip it.
- */
+/** Moment of a wall time in Rome: the first of two, undefined when the clocks skip it. */
 export const momentOf = (wall: WallTime) => {
   const moment = wall.toZonedDateTime(timeZone)
   return moment.toPlainDateTime().equals(wall) ? toDate(moment) : undefined

@@ -2,8 +2,7 @@
 export const itemPath = (kind: 'preorder' | 'sale', id: number, slug: string) =>
   `/${kind === 'preorder' ? 'ga' : 'reega'}/${id}/${slug}`
 
-// Paths of mailed links. The secret follows the #, so it is never sent to a server, a log or another
-// site.
+// Paths of mailed links. The secret follows the #, so no server, log or other site gets it.
 export const verifyPath = (member: number, secret: string) => `/auth/verify#${member}/${secret}`
 export const stopChangePath = (member: number, secret: string) =>
   `/auth/stop-change#${member}/${secret}`

@@ -136,10 +136,7 @@ export const item = z
         image: picture,
       })
       .nullable(),
-    /**
-     * Same title, publisher and edition on offer in the other way: as a group for a sale, as a sale for a
-     * group; the cheapest of several.
-     */
+    /** The same game the other way, as a group or as a sale; the cheapest of several. */
     same_game: z
       .object({
         id,

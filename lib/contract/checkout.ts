@@ -16,10 +16,7 @@ export const deliveryChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pickup'), pickup_id: id }),
 ])
 
-/**
- * Data of a requested invoice. Electronic invoices are sent to a recipient code or a certified address
- * (PEC).
- */
+/** Data of an invoice. Electronic ones go to a recipient code or a certified address (PEC). */
 export const invoiceRequest = z
   .strictObject({
     name: z.string().trim().min(1).max(200),
@@ -133,10 +130,7 @@ const quote = z
     deliveries: z.array(deliveryOption),
     /** Page of the pick-up points among `deliveries`, nearest first. */
     points: z.object({
-      /**
-       * Town from whose centre distances are measured: the one asked for, or that of the preferred
-       * address.
-       */
+      /** Town from which distances are measured: that of `near`, or of the preferred address. */
       near: place.nullable(),
       /** Further towns that match `near`. */
       others: z.array(place),

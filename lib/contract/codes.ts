@@ -9,10 +9,7 @@ export const invitee = z
     /** First name only. */
     name: z.string(),
     image: picture.nullable(),
-    /**
-     * State of the invitee: no order yet, an order that can still be sent back, rewarded, above the
-     * monthly maximum, or refused.
-     */
+    /** No order yet, one that may still be sent back, rewarded, above the maximum, or refused. */
     state: z.enum(['waiting', 'coming', 'rewarded', 'over', 'refused']),
     amount: euros.nullable(),
     at: timestamp,

@@ -6,10 +6,7 @@ import { bundle, variation } from './variations.ts'
 
 const { open, optional, member } = callsOf('live')
 
-/**
- * Topics of the stream. `user` belongs to the signed-in member; the others are public: items and
- * proposals, their comments, and the feed.
- */
+/** Topics of the stream: `user` belongs to the signed-in member, the others are public. */
 const publicTopic = '(?:proposals|(?:comments:)?(?:preorder|sale|proposal):[1-9][0-9]{0,14})'
 const topic = `(?:user|${publicTopic})`
 const mostTopics = 10

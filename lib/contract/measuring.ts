@@ -23,10 +23,7 @@ const provider = z
 
 const measuringSettings = z
   .object({
-    /**
-     * Version of the consent question: the day of its text and its providers. A new version is asked
-     * again.
-     */
+    /** Version of the question: the day of its text and its providers. A new one is asked. */
     version: z.string(),
     providers: z.array(provider),
     /** External consent manager, null when the shop asks itself. */

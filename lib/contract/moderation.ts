@@ -17,10 +17,7 @@ const report = <Path extends string>(path: Path, what: string) =>
       reason: z.enum(reportReasons),
       /** Required for reasons that need an explanation. */
       text: words.default(''),
-      /**
-       * Confirmation that the report is accurate and complete; required when it claims something
-       * illegal.
-       */
+      /** Confirms that the report is accurate; required when it claims something illegal. */
       good_faith: z.boolean().default(false),
     }),
     output: data(z.object({ id, reported_at: timestamp })),

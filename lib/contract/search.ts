@@ -24,10 +24,7 @@ export const suggestion = z
 
 /** Maximum of counted results: no page reads further. */
 export const mostFound = 1_000
-/**
- * Maximum of counted results for each type in a preview, which shows four of it; the page of the type
- * counts on.
- */
+/** Maximum of counted results of a type in a preview; the page of the type counts on. */
 export const mostPreviewed = 100
 
 export const durations = ['30', '60', '120', 'longer'] as const

@@ -33,10 +33,7 @@ export const namedEuros = z
 export const priceLimit = namedEuros.min(0.01).meta({ description: 'Euros, at most two decimals' })
 export const percent = z.int().min(0)
 
-/**
- * Price that may be struck out beside the current one: the lowest of the thirty days before the price
- * in force, or the publisher's list price.
- */
+/** Price to strike out: the lowest of thirty days before the one in force, or the list price. */
 export const struckPrice = z
   .object({ basis: z.enum(['lowest_recent', 'list_price']), price: euros })
   .meta({ id: 'StruckPrice' })
@@ -60,10 +57,7 @@ export const person = z
   .object({ id: id.nullable(), name: z.string(), image: picture.nullable() })
   .meta({ id: 'Person' })
 
-/**
- * Member with a seat; without the id, so that purchases cannot be linked to what the member posts
- * elsewhere.
- */
+/** Member with a seat; without id, so that purchases are not linked to what is posted. */
 export const seat = person.omit({ id: true }).meta({ id: 'Seat' })
 
 /** Group that copies come from, with the stage that it has reached. */

@@ -19,10 +19,7 @@ const weepMembership = z
     payment_in_review: z.boolean(),
     /** End of the paid period. */
     until: timestamp.nullable(),
-    /**
-     * Time of the next charge: the end of the period, or later after a late notice. Null when none
-     * follows.
-     */
+    /** Time of the next charge: the end of the period, or after a late notice; or null. */
     renews_at: timestamp.nullable(),
     /**
      * Time of the next automatic retry of a refused renewal, and the end of the retries; the benefits

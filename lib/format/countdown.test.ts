@@ -53,8 +53,4 @@ describe('the countdown', () => {
       }),
     )
   })
-
-  test('has no next change once closed', () => {
-    expect(untilNextChange(now, now)).toBeUndefined()
-  })
 })

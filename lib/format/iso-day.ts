@@ -7,8 +7,5 @@ const isoDate = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone }))
 /** "2026-11-25": day in Rome in ISO format. */
 export const isoDay = (moment: number | Date) => isoDate().format(moment)
 
-/**
- * Midnight UTC of the day in Rome. Consecutive days are 24 hours apart, also when the clocks
- * change.
- */
+/** Midnight UTC of the day in Rome: consecutive days are always 24 hours apart. */
 export const utcDay = (moment: number | Date) => Date.parse(isoDay(moment))

@@ -1,13 +1,6 @@
 import { globSync } from 'node:fs'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import {
-  html,
-  noting,
-  openPages,
-  page,
-  type Render,
-  statusOf,
-} from '../../tests/setup/front/pages.ts'
+import { html, noting, openPages, page, type Render } from '../../tests/setup/front/pages.ts'
 import { closeServers } from '../../tests/setup/front/server.ts'
 import { missingAt, sections } from './missing.ts'
 
@@ -32,15 +25,6 @@ describe('a missing thing', () => {
     expect(await rendersAt(21_000, '/ga/9')).toBe(4)
     pages.drop(['preorder:9'])
     expect(await rendersAt(24_000, '/ga/9')).toBe(5)
-  })
-
-  it('is a 404 of Next for the short age too', async () => {
-    const { seen, get, time } = await openPages(statusOf(404))
-    for (const now of [0, 9_000, 21_000]) {
-      time.now = now
-      expect((await get('/ga/9')).status).toBe(404)
-    }
-    expect(seen).toHaveLength(2)
   })
 
   it('stays a 200 as a payload, and is a 404 without the cache', async () => {

@@ -39,10 +39,7 @@ export const missingRequest = (kind: Missing): PageRequest | undefined => {
   return { key: `missing ${kind}`, url, ...shared }
 }
 
-/**
- * Decides without a render that an address has no page. Undefined where Next must decide: an existing
- * page, a redirect, a path that it refuses.
- */
+/** Tells without a render that an address has no page; undefined where Next must decide. */
 export const missingAt = (path: string): Missing | undefined => {
   if (path === '/' || path.endsWith('/') || path.includes('//')) return undefined
   const [, section = '', id] = (decode(path) ?? '/_next').split('/')

@@ -3,10 +3,7 @@ import type { Duplex } from 'node:stream'
 
 type NextOptions = { folder: string; production: boolean; host?: string | undefined; port: number }
 
-/**
- * Opens Next without a server of its own: server.ts listens, and the front decides which requests
- * reach Next.
- */
+/** Opens Next without a server: server.ts listens, the front decides what reaches Next. */
 export const openNext = async ({ folder, production, host, port }: NextOptions) => {
   // Loaded here, because services and workers do not need it.
   const { default: next } = await import('next')

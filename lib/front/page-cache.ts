@@ -49,10 +49,7 @@ type Flight<V> = {
 
 type Change = { number: number; at: number }
 
-/**
- * Milliseconds: an entry dropped so soon after its render belongs to a page that is written to all the
- * time.
- */
+/** Milliseconds: an entry dropped so soon after its render is written to all the time. */
 const busyAfter = 1_000
 /** Milliseconds for which a busy page may still be served as it was before a change. */
 const staleWindow = 500

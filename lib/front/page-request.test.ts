@@ -76,18 +76,8 @@ describe('payload requests', () => {
     expect(Object.keys(wanted!.headers)).toEqual(['next-router-state-tree', 'rsc'])
   })
 
-  it('have a separate key for a wrong digest, which Next answers with a redirect', () => {
-    expect(key('/home?_rsc=right', payload)).not.toBe(key('/home?_rsc=wrong', payload))
-  })
-
   it('are documents unless the header is exactly 1, as in Next', () => {
     const wanted = pageRequest('/home', { ...payload, rsc: '2' })
     expect(wanted).toMatchObject({ key: '/home', headers: {} })
-  })
-
-  it('are not cached with an overlong router tree', () => {
-    expect(key('/home?_rsc=a', { rsc: '1', 'next-router-state-tree': 'x'.repeat(5_000) })).toBe(
-      undefined,
-    )
   })
 })

@@ -60,21 +60,6 @@ describe('a cached page', () => {
     }
   })
 
-  it('is rendered anew after a change of its thing or of one that it shows', async () => {
-    const { get, pages, time } = await openPages(noting({ tags: ['sale:7', 'shipping'] }))
-    const read = async () => (await get('/ga/1/uno')).body.toString()
-    expect((await get('/ga/1/uno')).headers).toMatchObject({
-      'surrogate-key': 'preorder:1 settings sale:7 shipping',
-      'cache-tag': 'preorder:1,settings,sale:7,shipping',
-    })
-    const tags = ['preorder:2', 'preorder:1', 'sale:7']
-    for (const [at, tag] of tags.entries()) {
-      time.now = 2_000 * (at + 1)
-      pages.drop([tag])
-      expect(await read()).toBe(html(at + 1))
-    }
-  })
-
   it('is rendered anew at the next change of what it shows, read before the render', async () => {
     const asked: string[] = []
     const { seen, get, time } = await openPages(noting({ tags: ['sale:7'] }), {
@@ -92,21 +77,6 @@ describe('a cached page', () => {
     expect(await shownAt(30_999)).toBe(html(1))
     expect(await shownAt(31_000)).toBe(html(2))
     expect(asked.slice(0, 2)).toEqual(['preorder:1 settings', 'sale:7'])
-  })
-
-  it('is kept for a second when the time of its next change is unknown', async () => {
-    const { seen, logged, get, time } = await openPages(page, {
-      nextChange: () => Promise.reject(new Error('no database')),
-    })
-    for (const now of [0, 999]) {
-      time.now = now
-      await get('/home')
-    }
-    expect(seen).toHaveLength(1)
-    time.now = 1_000
-    await get('/home')
-    expect(seen).toHaveLength(2)
-    expect(logged).toHaveLength(2)
   })
 
   it.each(['*', 'rsc, Cookie'])(
@@ -204,16 +174,6 @@ describe('failures', () => {
     expect(stale.body.toString()).toBe(html(1))
   })
 
-  it('a page of which a part throws is sent without caching when there is no old version', async () => {
-    const { seen, get } = await openPages(noting({ failed: true }))
-    for (const path of ['/home', '/home'])
-      expect(await get(path)).toMatchObject({
-        status: 200,
-        headers: { 'cache-control': isPrivate },
-      })
-    expect(seen).toHaveLength(2)
-  })
-
   it.each([
     [500, {}],
     [503, { unavailable: true }],
@@ -234,10 +194,5 @@ describe('failures', () => {
       )
     }
     expect(seen).toHaveLength(3)
-  })
-
-  it('are a 503 when the renderer throws', async () => {
-    const { get } = await openPages(() => Promise.reject(new Error('broken')))
-    expect((await get('/home')).status).toBe(503)
   })
 })

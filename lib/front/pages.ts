@@ -26,10 +26,7 @@ export type PagesOptions = {
   /** Hosts of third-party scripts; more may be added while the site runs. */
   cspSources: readonly CspSources[]
   isLive?: (() => boolean) | undefined
-  /**
-   * Returns the milliseconds until content with these tags changes without a write; null if no such
-   * change is due.
-   */
+  /** Milliseconds until content with these tags changes without a write; null if never. */
   nextChange?:
     | ((tags: readonly string[], signal: AbortSignal) => Promise<number | null>)
     | undefined

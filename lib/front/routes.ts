@@ -1,7 +1,4 @@
-/**
- * Cached pages with their tags and the query parameters they read. Pages not listed here are rendered
- * for every request.
- */
+/** Cached pages, with their tags and query parameters; others are rendered for every request. */
 type KeptRoute = {
   pattern: RegExp
   /** Parameters not named here do not reach the page, so that campaign parameters do not multiply entries. */

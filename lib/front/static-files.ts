@@ -10,10 +10,7 @@ type StaticFolder = {
   folder: string
   /** URL path of the folder, with a slash at its end. */
   prefix: string
-  /**
-   * True when names contain a hash or a version, so that the content never changes. The first folder
-   * wins.
-   */
+  /** Names contain a hash or a version: the content never changes. The first folder wins. */
   immutable: boolean
 }
 
@@ -39,8 +36,7 @@ export const filesBelow = (folder: string): string[] =>
         .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
     : []
 
-// Service workers and manifests decide which version the browser uses next, so they are always
-// revalidated.
+// Service workers and manifests decide which version is used next.
 const alwaysAsked = /\/(sw|service-worker)\.js$|\.webmanifest$|\/manifest\.json$/
 
 const cacheControl = (address: string, immutable: boolean) => {

@@ -35,13 +35,6 @@ it.each([
   expect(head).toMatchObject({ headers: { 'content-encoding': encoding }, body: Buffer.alloc(0) })
 })
 
-it('XML is plain for clients without compression, with a Vary header', async () => {
-  const { headers, body } = await (await openLists('application/rss+xml')).get('/feeds/p.xml')
-  expect(headers).not.toHaveProperty('content-encoding')
-  expect(headers.vary).toContain('Accept-Encoding')
-  expect(body.toString()).toBe(xml)
-})
-
 it.each([
   ['text/event-stream', {}],
   ['text/xml', { 'content-encoding': 'zstd' }],

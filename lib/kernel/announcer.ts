@@ -12,24 +12,19 @@ export type Announcer = {
 type AnnouncerOptions = {
   url: string
   log: Pick<Log, 'warn'>
-  /**
-   * Interval at which it polls for notices and, in the other processes, for the lock of the
-   * announcer.
-   */
+  /** Interval of polling for notices and, in other processes, for the announcer's lock. */
   pollMilliseconds?: number
 }
 
 // Advisory lock key of the announcer, one for all processes of the shop; any fixed number.
 const lockKey = 7_411_909
-// Pauses between rounds: at most fifty rounds a second, and at most a fifth of the time spent in
-// queries.
+// Pauses between rounds: at most fifty a second, and a fifth of the time spent in queries.
 const shortestRest = 20
 const longestRest = 500
 const restPerWork = 4
 const pauseAfterFailure = 500
 
-// The lock ends with its connection, which the server closes within seconds when the process or its
-// machine hangs.
+// The lock ends with its connection, which the server closes soon when the process hangs.
 const guard = `SET idle_session_timeout = '5s'; SET tcp_keepalives_idle = 5;
   SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3`
 

@@ -6,9 +6,7 @@ type Waiting<Asked, Answer> = {
 
 type Work<Asked, Answer> = (asked: Asked[]) => Promise<(Answer | Error)[]>
 
-/**
- * Maximum calls in one batch, and milliseconds after which a slow batch no longer delays the next.
- */
+/** Maximum calls of a batch, and milliseconds after which a slow one no longer delays the next. */
 const maxCalls = 100
 const longest = 50
 

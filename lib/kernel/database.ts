@@ -65,10 +65,7 @@ const startEmbedded = async ({ dataFolder }: Config, lifecycle: Lifecycle) => {
   return engine.url
 }
 
-/**
- * Returns the URL of PostgreSQL for a start or a restore: the configured one, or that of the
- * embedded server, which is created and started if necessary.
- */
+/** URL of PostgreSQL for a start or a restore: the configured one, or the embedded server. */
 export const findServer = async (config: Config, lifecycle: Lifecycle) => {
   if (!config.databaseUrl) return startEmbedded(config, lifecycle)
   await requireFit(config.databaseUrl)
@@ -151,8 +148,7 @@ export const connect = async (
   const options = { poolSize: config.databasePoolSize, onError, onHookError }
   const db = openDatabase(url, options)
   lifecycle.onStop('database pool', db.close)
-  // Creates missing partitions after a long downtime. A failure is not fatal: writes work for a
-  // while without them.
+  // Creates missing partitions. A failure is not fatal: writes work for a while without.
   await db
     .run(sql`SELECT ensure_months()`)
     .catch((error) => log.error('monthly partitions could not be created', { error }))

@@ -25,8 +25,7 @@ export const serve = async (
   upgrade?: Upgrade,
 ): Promise<Served> => {
   const server = createServer(handle)
-  // Longer than the idle timeout of usual load balancers, which would otherwise reuse a closed
-  // connection.
+  // Longer than the idle timeout of usual load balancers, which would reuse a closed connection.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000
   if (upgrade) server.on('upgrade', upgrade)
@@ -40,8 +39,7 @@ export const serve = async (
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((done) => {
-        // Closes connections that become idle after their last response; they would otherwise stay
-        // open until the timeout.
+        // Closes connections that become idle after their last response.
         const sweep = setInterval(() => server.closeIdleConnections(), 50)
         const limit = setTimeout(() => server.closeAllConnections(), longestGoodbye)
         server.close(() => {

@@ -11,10 +11,7 @@ type SharedReadsOptions<T> = {
   restMilliseconds?: number
 }
 
-/**
- * Milliseconds in which keys are collected for one round, including those of all changes of one
- * commit.
- */
+/** Milliseconds in which keys are collected for one round. */
 const gatherMilliseconds = 10
 /** Keys of one statement, so that the first callers need not wait for all keys. */
 const mostAtOnce = 200

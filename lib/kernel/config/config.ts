@@ -28,10 +28,7 @@ const providersOf = (given: Variables): MeasuringSettings['providers'] =>
     id === undefined || script === undefined ? [] : [{ name, id, script, conversion }],
   )
 
-/**
- * Returns null without providers, Cookiebot and debugging: no consent is asked for and no script
- * loaded.
- */
+/** Null without providers, Cookiebot and debugging: no consent is asked, no script loaded. */
 const arrangeMeasuring = (given: Variables): MeasuringSettings | null => {
   if ((given.AD_TAG_ID === undefined) !== (given.AD_TAG_CONVERSION === undefined))
     throw wrongSetting('config.adTagPair')

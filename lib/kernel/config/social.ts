@@ -21,10 +21,7 @@ const keysOfStandIn = {
   apple: { servicesId: 'example.insieme.demo' },
 }
 
-/**
- * Excludes the stand-in when any real key is set, so that nobody can sign in with a made-up
- * identity.
- */
+/** Excludes the stand-in when any real key is set, so that no made-up identity signs in. */
 export const arrangeSocial = (given: Partial<Variables>): Social => {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: secret } = given
   if ((appId === undefined) !== (secret === undefined)) throw wrongSetting('config.facebookPair')

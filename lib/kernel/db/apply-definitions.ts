@@ -15,9 +15,7 @@ const createList = (client: Client) =>
 const readList = async (client: Client) =>
   (await client.query<Applied>('select path, checksum, objects from applied_definitions')).rows
 
-/**
- * Functions, views and triggers of the schema, each in the form that follows DROP in a statement.
- */
+/** Functions, views and triggers of the schema, in the form that follows DROP in a statement. */
 const existing = `
   select format('FUNCTION "%s"', proname) as object, 'pg_proc'::regclass as class, oid from pg_proc
   where pronamespace = current_schema()::regnamespace
@@ -68,8 +66,7 @@ const find = async (client: Client, objects: string[]) =>
     )
   ).rows
 
-// Errors of CREATE OR REPLACE: changed result, changed names of parameters or columns, other kind
-// of object.
+// Errors of CREATE OR REPLACE: another result, other names of parameters or columns, another kind.
 const irreplaceable = new Set(['42P13', '42P16', '42809'])
 
 const replace = async (client: Client, { sql, objects }: Definition) => {

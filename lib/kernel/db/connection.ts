@@ -17,9 +17,7 @@ export type Db = {
 
 declare const inside: unique symbol
 
-/**
- * Connection inside a transaction. Writers require it, so that no command is half done outside one.
- */
+/** Connection inside a transaction; writers require it, so no command is half done outside one. */
 export type Tx = Db & {
   readonly [inside]: true
   /** Runs after the commit; never runs when the transaction rolls back. */
@@ -33,10 +31,7 @@ export type Database = Db & {
   transaction: <T>(work: (tx: Tx) => Promise<T>, settings?: 'one snapshot') => Promise<T>
   /** Registers a hook that runs after every committed transaction. */
   onCommit: (run: () => void) => void
-  /**
-   * Takes a lock on a name across all processes. Returns its release function, or undefined when
-   * the lock is taken.
-   */
+  /** Locks a name across all processes. Returns its release, or undefined when it is taken. */
   hold: (name: string) => Promise<LetGo | undefined>
   /** Driver pool, for code that speaks the protocol itself: COPY, session locks. */
   pool: Pool
@@ -193,10 +188,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
-/**
- * Raises the timeouts of a transaction that changes many rows and turns off JIT compilation of
- * expensive statements.
- */
+/** Raises the timeouts of a transaction that changes many rows, and turns off JIT. */
 export const prepareForMuch = async (tx: Tx) => {
   await tx.run(raw("SET LOCAL statement_timeout = '15min'"))
   await tx.run(raw('SET LOCAL lock_timeout = 0'))

@@ -56,8 +56,7 @@ export const openListener = async (
     })
     try {
       await fresh.connect()
-      // New subscriptions send LISTEN themselves from here on; the loop does so for the existing
-      // ones.
+      // New subscriptions send LISTEN themselves from here on; the loop does so for the others.
       client = fresh
       for (const channel of new Set([...subscriptions].map((each) => each.channel)))
         await fresh.query(`listen ${quoted(channel)}`)

@@ -4,10 +4,7 @@ const join = (strings: readonly string[]) => {
   return text
 }
 
-/**
- * Cache of joined texts for templates without nested parts: their array is the same object at each
- * call.
- */
+/** Joined texts of templates without nested parts: their array is the same at each call. */
 const joined = new WeakMap<readonly string[], string>()
 
 const textOf = (strings: readonly string[]) => {
@@ -61,9 +58,7 @@ const compose = (strings: readonly string[], given: readonly unknown[]) => {
   return new Sql(parts, values)
 }
 
-/**
- * Builds a statement. Interpolations are sent as values; a nested `sql` becomes part of the text.
- */
+/** Builds a statement: interpolations are values, a nested `sql` becomes part of the text. */
 export const sql = (strings: TemplateStringsArray, ...given: unknown[]): Sql =>
   given.some((value) => value instanceof Sql)
     ? compose(strings, given)

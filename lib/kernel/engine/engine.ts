@@ -21,8 +21,7 @@ const initialise = ({ folder: native }: Native, place: Place) => {
     join(native, 'bin', 'initdb'),
     [
       ...['-D', half, '-U', databaseUser, '--encoding=UTF8', '--locale=C'],
-      // Trusts every connection, because the permissions of the socket folder restrict access to
-      // its owner.
+      // Trusts every connection: the permissions of the socket folder restrict access.
       ...['--auth=trust', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
     { ...place.runner, cwd: place.home, encoding: 'utf8', env: engineEnvironment },
@@ -33,8 +32,7 @@ const initialise = ({ folder: native }: Native, place: Place) => {
     if (/No space left/.test(tail)) throw new StartError('engine.diskFull', { folder: place.home })
     throw new StartError('engine.failed', { log: place.log, tail })
   }
-  // Renames at the end: after a crash the next start creates the folder again and never uses a
-  // partial one.
+  // Renames at the end: after a crash the next start never uses a partial folder.
   renameSync(half, place.data)
 }
 

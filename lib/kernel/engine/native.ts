@@ -18,10 +18,7 @@ const packageFolder = () => {
   }
 }
 
-/**
- * Creates symbolic links, which npm packages cannot contain; the package's own script does not run
- * with --ignore-scripts.
- */
+/** Creates symbolic links, which npm packages cannot contain, without the package's script. */
 const restoreLinks = (folder: string) => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

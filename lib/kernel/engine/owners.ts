@@ -14,9 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { commandOf, isAlive, processStart } from '../processes.mjs'
 import type { Place } from './place.ts'
 
-/**
- * Hold of one process on the running engine: an open pipe, and the name of its file in `owners`.
- */
+/** Hold of a process on the running engine: an open pipe and its file name in `owners`. */
 export type Hold = { file: number; card: string }
 
 export const makePipe = ({ pipe, runner }: Place) => {

@@ -107,10 +107,7 @@ export const hasEngine = (dataFolder: string) =>
     existsSync(join(home, 'data')),
   )
 
-/**
- * Returns the folders of the engine below the data folder, or in /var/lib where its user cannot
- * reach it.
- */
+/** Folders of the engine below the data folder, or in /var/lib where its user cannot reach it. */
 export const findPlace = (dataFolder: string): Place => {
   const home = join(dataFolder, 'engine')
   const owner = ownerOf(join(home, 'data'))

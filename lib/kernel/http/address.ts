@@ -20,10 +20,7 @@ const forwarded = (header: string | undefined) => {
 
 type Seen = { socket: string | undefined; forwardedFor: string | undefined }
 
-/**
- * Returns the client address, from the header of our own proxy where there is one; undefined for
- * calls inside this process.
- */
+/** Client address, by the header of our own proxy if there is one; undefined in this process. */
 export const visitorAddress = ({ socket, forwardedFor }: Seen, trustProxy: boolean) => {
   const reported = trustProxy ? forwarded(forwardedFor) : undefined
   return reported || socket ? plain(reported || socket || '') : undefined
@@ -49,15 +46,10 @@ export type Trust = { trustProxy: boolean; siteSecret?: string | undefined }
 
 type Asking = { req: { header: (name: string) => string | undefined }; env: unknown }
 
-/**
- * Address of our own calls: within this process, or from a site server that proves its identity.
- */
+/** Address of our own calls: within this process, or from a site that proves its identity. */
 export const ownCalls = 'local'
 
-/**
- * The address that a site vouches for comes first: proxies between the site and the services report
- * the site's address.
- */
+/** The address vouched for comes first: proxies before the services report that of the site. */
 export const callerAddress = ({ req, env }: Asking, { trustProxy, siteSecret }: Trust) => {
   if (isSite(siteSecret, req.header(siteHeader))) return ownCalls
   const vouched = readVisitor(siteSecret, req.header(visitorHeader))

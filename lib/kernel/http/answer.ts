@@ -66,10 +66,7 @@ const readBody = async (endpoint: Endpoint, call: Call, faults: Gates<Endpoint>[
   return check(endpoint.body, body, 'body', faults)
 }
 
-/**
- * Compares the whole response, so that a column leaking into it is reported and not silently
- * stripped.
- */
+/** Compares the whole response, so that a leaking column is reported, not silently stripped. */
 const checkOutput = (endpoint: Endpoint, body: string) => {
   const wire: unknown = JSON.parse(body)
   const read = endpoint.output.safeParse(wire)

@@ -11,10 +11,7 @@ export type Asking<Asked> = { asked: Asked; keyed: Keyed | undefined }
 /** Returns the output or the error of each call; a failed call has written nothing. */
 type Work<Asked, Output> = (tx: Tx, asked: Asked[]) => Promise<(Output | DomainError)[]>
 
-/**
- * Runs the calls and stores their responses in one transaction. Returns undefined for a call whose
- * key another process has locked.
- */
+/** Stores the responses in the same transaction; undefined for a key locked by another process. */
 export const answerAll = async <Asked, Output>(
   tx: Tx,
   asking: readonly Asking<Asked>[],
@@ -47,10 +44,7 @@ const concurrency = 2
 /** Maximum of transactions at once, also of slow ones: they may wait for a lock, and leave room for other writes. */
 const atOnce = 4
 
-/**
- * Runs waiting calls together in one transaction; each has its own response, stored response and
- * error.
- */
+/** Runs waiting calls in one transaction; each has its own response and error. */
 export const batchedCalls = <Asked, Output>(
   { db, clock }: Pick<KernelDeps, 'db' | 'clock'>,
   work: Work<Asked, Output>,

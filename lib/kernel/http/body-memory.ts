@@ -9,10 +9,7 @@ type Bounds = { total: number; perAddress: number }
 /** Bytes of bodies that all calls of a process, and those of one address, may keep in memory. */
 const usual: Bounds = { total: 64 * megabyte, perAddress: 24 * megabyte }
 
-/**
- * Bytes of each body that do not count: while large bodies are refused, ordinary calls go on. The number
- * of calls has a bound of its own.
- */
+/** Bytes of each body that do not count: ordinary calls go on while large bodies are refused. */
 const uncounted = 16 * kilobyte
 
 export type ReserveBytes = (bytes: number) => void

@@ -122,10 +122,7 @@ const placesOfUnstorable = function* (value: unknown, path: string[] = []): Gene
     yield* placesOfUnstorable(inner, [...path, name])
 }
 
-/**
- * Returns the first fields with U+0000, which PostgreSQL cannot store as text, or an unpaired
- * surrogate, which it cannot store as jsonb.
- */
+/** Fields with U+0000, which text cannot store, or a lone surrogate, which jsonb cannot. */
 export const unstorableFields = (value: unknown): FieldErrors => {
   const places = [...placesOfUnstorable(value)].slice(0, 20)
   return Object.fromEntries(places.map((place) => [place, [fieldMessage('control')]]))

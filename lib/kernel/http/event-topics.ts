@@ -40,10 +40,7 @@ const longestTimer = 2 ** 31 - 1
 /** Milliseconds added to a timer, which may fire early, so that the moment is over. */
 const after = 20
 
-/**
- * Distributes state changes to streams by topic: a change is read once and sent to the streams that
- * listen to it.
- */
+/** Distributes changes to streams by topic: each is read once and sent to its listeners. */
 export const createTopics = (reads: SharedReads<TopicState>, clock: Clock) => {
   const topics = new Map<string, Topic>()
   const byTag = new Map<string, Set<string>>()

@@ -32,10 +32,7 @@ const allowed = (methods: Iterable<string>) => {
   return [...names, 'OPTIONS'].join(', ')
 }
 
-/**
- * Sorts literal path segments before parameters: `/community/activities` must not match as a
- * proposal.
- */
+/** Literal segments before parameters: `/community/activities` must not match as a proposal. */
 const mostNamedFirst = (a: string, b: string) => {
   const rank = (path: string) => path.replace(/\{\w+\}/g, '~')
   return rank(a) < rank(b) ? -1 : 1
@@ -107,10 +104,7 @@ export const createHost = (
     async (call) =>
       work.run(call, await work.admit(call))
 
-  /**
-   * Lets a multipart POST act as PUT, because HTML forms can only POST. A form is read once the PUT has
-   * admitted the call.
-   */
+  /** Lets a multipart POST act as PUT, because HTML forms can only POST. */
   const overridable =
     (methods: Methods, put: Work): Bytes =>
     async (call) => {

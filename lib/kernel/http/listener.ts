@@ -26,10 +26,7 @@ const usual: Bounds = { most: 2_000, mostPerAddress: 200 }
 /** The probe of a process manager, which would stop a process that does not answer. */
 const probe = '/api/health/live'
 
-/**
- * Serves the app on a Node server; a malformed request (such as an invalid Host) gets a problem
- * response too.
- */
+/** Serves the app on a Node server; a malformed request gets a problem response too. */
 export const listenWith = (app: Hono, trust: Trust, { most, mostPerAddress } = usual) => {
   let waiting = 0
   const byAddress = new Map<string, number>()

@@ -18,10 +18,7 @@ export type Once<Output> = {
     calls: BatchedCalls<Asked, Done>,
     asked: Asked,
   ) => Promise<Made<Output>>
-  /**
-   * Stable id of the call: the idempotency key for requests to other services made before the
-   * response.
-   */
+  /** Stable id of the call, as idempotency key for requests to other services. */
   id: string
 }
 

@@ -31,10 +31,7 @@ const isOutage = (error: unknown): boolean => {
   )
 }
 
-/**
- * Hides all errors that are not domain errors: outages of the database and long locks become a
- * retryable `unavailable`, the rest `internal`.
- */
+/** Hides other errors: outages and long locks become `unavailable`, the rest `internal`. */
 export const asDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error
   if (isConflict(error)) return new DomainError('conflict')

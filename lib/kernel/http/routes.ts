@@ -48,10 +48,7 @@ export type Gates<E extends Endpoint> = {
    * Writes without a limit of their own share `write`.
    */
   limit?: LimitName
-  /**
-   * All work is within `once`, which finds the earlier response itself, so the host skips its own
-   * lookup.
-   */
+  /** All work is within `once`, so the host skips its own lookup of an earlier response. */
   withinOnce?: true
   /** Throws a DomainError when the caller is not allowed. */
   policy?: (input: Input<E>) => void | Promise<void>
@@ -62,9 +59,7 @@ export type Routes = {
     <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
     <E extends Endpoint>(endpoint: E, gates: Gates<E>, handler: Handler<E>): void
   }
-  /**
-   * Serves a GET with bytes (pictures, streams); path as in the contract: `/pictures/{id}/{file}`.
-   */
+  /** Serves a GET with bytes; path as in the contract: `/pictures/{id}/{file}`. */
   raw: (
     path: string,
     handler: (request: Request, params: Record<string, string>, call: Call) => Promise<Response>,

@@ -16,10 +16,7 @@ const oneWaits = (tx: Tx, serialKey: string) =>
     WHERE queue = 'job' AND serial_key = ${serialKey} AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0
     LIMIT 1 FOR KEY SHARE SKIP LOCKED`)
 
-/**
- * Enqueues a job, which one process runs after the commit and only then. Jobs with the same key run
- * one at a time.
- */
+/** Enqueues a job, run by one process after the commit; jobs with one key run one at a time. */
 export const deferJob = async <Data extends object>(
   tx: Tx,
   { name }: Job<Data>,

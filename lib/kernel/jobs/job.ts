@@ -1,9 +1,6 @@
 import type { KernelDeps } from '../deps.ts'
 
-/**
- * Work that one process does later or periodically. Runs again after a crash, so it must be
- * idempotent.
- */
+/** Work done later or periodically. Repeated after a crash, so it must be idempotent. */
 export type Job<Data extends object = object, Deps extends KernelDeps = KernelDeps> = {
   /** Noun and verb: `accounts.forget-sessions`. */
   name: string

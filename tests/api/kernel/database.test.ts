@@ -24,19 +24,6 @@ afterAll(async () => {
 const storedValue = async (id: number) =>
   (await db.first<{ value: number }>(sql`select value from counters where id = ${id}`))?.value
 
-test('a notice reaches its channel only, and stops when no longer wanted', async () => {
-  const listener = await openListener(url)
-  const received: string[] = []
-  const stop = await listener.subscribe('news', (payload) => received.push(payload))
-  await listener.subscribe('end', () => received.push('end'))
-  await db.run(sql`select pg_notify('other', 'no'), pg_notify('news', 'one')`)
-  await expect.poll(() => received).toEqual(['one'])
-  stop()
-  await db.run(sql`select pg_notify('news', 'two'), pg_notify('end', '')`)
-  await expect.poll(() => received).toEqual(['one', 'end'])
-  await listener.close()
-})
-
 test('a listener reconnects after a lost connection, and reports that notices may be missing', async () => {
   const errors: Error[] = []
   const listener = await openListener(url, { onError: (error) => errors.push(error) })
@@ -103,19 +90,6 @@ test('a wait for a lock is shorter than a call, except in a transaction that cha
   })
 })
 
-test('an error of the work is not retried and rolled back', async () => {
-  let tried = 0
-  const before = await storedValue(1)
-  const work = db.transaction(async (tx) => {
-    tried++
-    await tx.run(sql`update counters set value = 99 where id = 1`)
-    throw new Error('refused')
-  })
-  await expect(work).rejects.toThrow('refused')
-  expect(tried).toBe(1)
-  expect(await storedValue(1)).toBe(before)
-})
-
 test('hooks run after a commit, and not after a rollback', async () => {
   const seen: unknown[] = []
   await db.transaction(async (tx) => {
@@ -166,15 +140,6 @@ test('a statement not awaited is refused after the end of the transaction', asyn
     kept = tx
   })
   await expect(kept?.run(sql`update counters set value = 0`)).rejects.toThrow('has ended')
-})
-
-test('a snapshot does not see later commits', async () => {
-  await db.transaction(async (tx) => {
-    const read = () => tx.first<{ value: number }>(sql`select value from counters where id = 1`)
-    const before = await read()
-    await db.run(sql`update counters set value = value + 7 where id = 1`)
-    expect(await read()).toEqual(before)
-  }, 'one snapshot')
 })
 
 test('values are sent as parameters, also those of fragments', async () => {

@@ -132,23 +132,6 @@ describe('a form', () => {
     }
   })
 
-  test('is validated like any body', async () => {
-    const big = new File([new Uint8Array(1001)], 'a.png')
-    const body = formOf({ title: 'x', image: big, admin: 'true' })
-    const response = await call('PUT', '/notes/7', { body })
-    expect((await readProblem(response)).errors).toEqual({
-      image: ['Il file è troppo grande.'],
-      admin: ['Campo non previsto.'],
-    })
-    expect((await call('PUT', '/notes/7', { body: '{"title":"x"}' })).status).toBe(415)
-  })
-
-  test('that is truncated is unreadable', async () => {
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const response = await call('PUT', '/notes/7', { body: '--x\r\nContent-Disp', headers })
-    expect((await readProblem(response)).code).toBe('unreadable_body')
-  })
-
   test('that does not end in time is refused', async () => {
     const endless = new ReadableStream({
       pull: async (controller) => {
@@ -225,19 +208,11 @@ describe('a failure', () => {
     }
   })
 
-  test('by the default timeout does not occur on a call with a longer one', async () => {
-    expect((await impatient.call('GET', '/drawn')).status).toBe(200)
-  })
-
   test('of the domain keeps its code, its fields and its Retry-After', async () => {
     const response = await call('POST', '/taken')
     expect(response.status).toBe(409)
     expect(response.headers.get('retry-after')).toBe('7')
     expect((await readProblem(response)).errors).toEqual({ email: ['Campo obbligatorio.'] })
-  })
-
-  test('of the policy prevents the handler', async () => {
-    expect((await call('GET', '/denied')).status).toBe(403)
   })
 })
 
@@ -247,17 +222,4 @@ describe('a response with undeclared fields', () => {
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('secret')
   })
-})
-
-test('bytes get a request id and keep their content type', async () => {
-  const response = await call('GET', '/bytes/cover.png')
-  expect(await response.text()).toBe('bytes of cover.png')
-  expect(response.headers.get('x-request-id')).not.toBeNull()
-  expect((await call('PUT', '/bytes/cover.png')).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
-})
-
-test('one call cannot have two handlers', () => {
-  const { routes } = createHost(depsFor(database.db).deps, { findSession: async () => null })
-  routes.answer(read, async () => {})
-  expect(() => routes.answer(read, async () => {})).toThrow('PUT /read has two handlers')
 })

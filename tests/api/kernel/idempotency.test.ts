@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import { createHost } from '#kernel/http/host.ts'
-import { forgetAnswers } from '#kernel/jobs/housekeeping.ts'
 import { callsOf, data } from '#lib/contract/endpoint.ts'
 import { hour } from '#lib/format/durations.ts'
 import { buildLevel, buildSession } from '../../factories/members.ts'
@@ -33,12 +32,6 @@ const addresses = async (token: string) => {
 }
 
 describe('a call that creates', () => {
-  test('runs every time without a key', async () => {
-    const { token } = await signedIn()
-    for (let time = 0; time < 2; time++) await call('POST', path, { token, body: home })
-    expect(await addresses(token)).toBe(2)
-  })
-
   test('runs once under one key for fifty concurrent requests, and answers a later one alike', async () => {
     const { token } = await signedIn()
     const key = newKey()
@@ -107,13 +100,6 @@ describe('a call that creates', () => {
     expect(Object.keys((await readProblem(response)).errors ?? {})).toEqual(['Idempotency-Key'])
     expect(await addresses(token)).toBe(0)
   })
-
-  test('of ten megabytes is refused before anything is stored', async () => {
-    const { token } = await signedIn()
-    const key = newKey()
-    expect((await add(token, key, { details: 'x'.repeat(10_000_000) })).status).toBe(413)
-    expect((await add(token, key)).status).toBe(201)
-  })
 })
 
 test('a sign-up with a lost response returns the same session and one account on retry', async () => {
@@ -139,18 +125,6 @@ test('a sign-up with a lost response returns the same session and one account on
   const bytes = Buffer.concat(kept.rows.flatMap(({ id, body, answer }) => [id, body, answer]))
   for (const secret of [token, 'nora', headers['idempotency-key']])
     expect(bytes.includes(secret), secret).toBe(false)
-})
-
-test('responses older than a day are deleted', async () => {
-  const { token } = await signedIn()
-  await add(token, newKey())
-  clock.advance(24 * hour + 1)
-  const { token: later } = await signedIn()
-  const key = newKey()
-  await add(later, key)
-  await forgetAnswers.run(deps, {})
-  const { rows } = await pool.query('SELECT created_at FROM idempotency_keys')
-  expect(rows).toEqual([{ created_at: clock.now() }])
 })
 
 describe('while the first request is running', () => {

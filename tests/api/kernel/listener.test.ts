@@ -48,15 +48,6 @@ test('a body without a length is aborted at the limit', async () => {
   expect(response).toContain('"code":"too_large"')
 })
 
-test('HEAD has no body, and an unknown method is answered with Allow', async () => {
-  const headers = await sendRaw(head('HEAD /api/preorders', 'host: a'))
-  expect(headers).toMatch(/^HTTP\/1.1 200 /)
-  expect(headers).toMatch(/\r\n\r\n$/)
-  expect(await sendRaw(head('PROPFIND /api/preorders', 'host: a'))).toContain(
-    'allow: GET, HEAD, OPTIONS',
-  )
-})
-
 /** Serves calls that wait until the test ends them. */
 const openSlow = async (bounds: { most: number; mostPerAddress: number }, trust = deps.config) => {
   const ends: (() => void)[] = []

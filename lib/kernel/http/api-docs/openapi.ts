@@ -145,10 +145,7 @@ const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
   }
 }
 
-/**
- * Describes the form variant of a PUT: an HTML form can only POST, so a `_method` field makes the
- * host treat it as PUT.
- */
+/** The form variant of a PUT: HTML forms can only POST, with a `_method` field. */
 const asForm = (endpoint: Endpoint) => ({
   ...endpoint,
   method: 'POST' as const,

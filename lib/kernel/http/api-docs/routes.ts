@@ -164,10 +164,7 @@ ${Object.entries(api.components.schemas ?? {}).map(([name, schema]) => html`<art
 </html>`)
 }
 
-/**
- * Builds both documents at the first request and caches them: the contract does not change at
- * runtime.
- */
+/** Builds both documents at the first request: the contract does not change at runtime. */
 export const apiDocuments = (endpoints: Endpoint[], { siteName: site }: Config) => {
   let described: ReturnType<typeof describeApi> | undefined
   const api = () => {

@@ -6,10 +6,7 @@ type Side = 'input' | 'output'
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Removes the bounds that zod adds to every integer and `additionalProperties` of objects from
- * output schemas; inputs keep theirs.
- */
+/** Removes bounds that zod adds to integers and, from outputs, `additionalProperties`. */
 const simpler = (schema: JsonSchema, side: Side) => {
   if (Math.abs(Number(schema.minimum)) === Number.MAX_SAFE_INTEGER) delete schema.minimum
   if (side === 'output' && Number(schema.maximum) === Number.MAX_SAFE_INTEGER) delete schema.maximum
