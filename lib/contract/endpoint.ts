@@ -44,7 +44,7 @@ export type Endpoint<
   /** Whole response body; z.void() for 204. */
   output: Output
   status: 200 | 201 | 202 | 204
-  /** Codes beside those that the host adds by kind of call (http/declared-errors.ts). */
+  /** Codes beside those that the host adds by kind of call (http/problem.ts). */
   errors: readonly ErrorCode[]
   /** Idempotent by `Idempotency-Key`: a repeated request runs once and gets the same response. */
   creates: Creates

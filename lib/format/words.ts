@@ -1,6 +1,5 @@
 import { createInstance, type ResourceLanguage } from 'i18next'
-import { withElision } from './elision.ts'
-import { wordFormats } from './word-formats.ts'
+import { withElision, wordFormats } from './text-of.ts'
 
 /** Synchronous i18next translator, so that text is in the HTML and never flashes. */
 export const createWords = (resources: ResourceLanguage) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, createAnswer, send } from './answer.ts'
+import { type Answer, createAnswer, send, stream } from './answer.ts'
 import { arrangeForFirstPaint, type ReadSheet } from './first-paint.ts'
 import { missingAt, missingRequest } from './missing.ts'
 import { createPageCache, type Outcome } from './page-cache.ts'
@@ -13,7 +13,6 @@ import {
   policyHeaders,
   securityHeaders,
 } from './security.ts'
-import { stream } from './stream.ts'
 
 type Log = Record<'warn' | 'error', (message: string, fields?: Record<string, unknown>) => void>
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#kernel/config/config.ts'
-import { measuringCspSources, payingCspSources, socialCspSources } from './csp-sources.ts'
-import { type CspSources, policyHeaders, securityHeaders } from './security.ts'
+import {
+  type CspSources,
+  measuringCspSources,
+  payingCspSources,
+  policyHeaders,
+  securityHeaders,
+  socialCspSources,
+} from './security.ts'
 
 const policyOf = (path: string, sources: readonly CspSources[] = []) =>
   policyHeaders(path, 'abc', sources)['content-security-policy']!

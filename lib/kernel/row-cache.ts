@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { inOrder } from './db/in-order.ts'
+import { inOrder } from './db/sql.ts'
 import type { Changes } from './deps.ts'
 
 type Options = {

@@ -81,3 +81,14 @@ const enough = 12
  */
 export const someIds = (ids: readonly number[]) =>
   ids.length < enough ? [...ids, ...Array<number>(enough - ids.length).fill(0)] : ids
+
+/** Sorts rows of `id = ANY (ids)` in the order of the given ids; ids without a row are left out. */
+export const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: Row[]): Row[] => {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** SQL condition: the text contains each word of the request, whatever its case and accents. */
+export const containsWords = (text: Sql, request: string) =>
+  sql`plain_words(${text}) LIKE ALL (SELECT '%' || word || '%'
+    FROM string_to_table(plain_words(${request}), ' ') word)`

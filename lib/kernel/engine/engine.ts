@@ -6,10 +6,16 @@ import { Client } from 'pg'
 import { isDiskFull, sqlState } from '../db/errors.ts'
 import { withLock } from '../processes.mjs'
 import { StartError } from '../start-error.ts'
-import { clearRemains, startGuardian } from './guardian.ts'
-import { findNative, type Native } from './native.ts'
-import { guardianGone, guardianLives, type Hold, joinOwners, leaveOwners } from './owners.ts'
-import { findPlace, type Place } from './place.ts'
+import {
+  clearRemains,
+  guardianGone,
+  guardianLives,
+  type Hold,
+  joinOwners,
+  leaveOwners,
+  startGuardian,
+} from './guardian.ts'
+import { findNative, findPlace, type Native, type Place } from './place.ts'
 import { asArguments, engineEnvironment, engineSettings } from './settings.ts'
 
 const databaseUser = 'insieme'

@@ -1,7 +1,6 @@
 import type { Db } from '../db/connection.ts'
 import type { Listener } from '../db/listen.ts'
-import type { Log } from '../log.ts'
-import { withoutSecrets } from '../secrets.ts'
+import { type Log, withoutSecrets } from '../log.ts'
 import { giveUp, markSent, putBack, renew, settled, takeDue } from './commands.ts'
 import { type OutboxEntry, Undeliverable } from './entry.ts'
 import { untilNextDue } from './queries.ts'

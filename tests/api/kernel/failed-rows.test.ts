@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { createJobRunner } from '#kernel/jobs/job.ts'
 import { listStuck, pauseAfter, tryStuckAgain } from '#kernel/jobs/rows.ts'
-import { createJobRunner } from '#kernel/jobs/run.ts'
 import { day } from '#lib/format/durations.ts'
 import { jobs } from '#lib/services/background.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { siteHeaders, vouchFor } from '#kernel/http/address.ts'
 import { listenWith } from '#kernel/http/listener.ts'
-import { siteHeaders, vouchFor } from '#kernel/http/site-proof.ts'
 import { openTestApi } from '../api.ts'
 
 const { app, deps } = await openTestApi()

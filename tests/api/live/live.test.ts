@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openChanges } from '#kernel/changes.ts'
-import { openListener } from '#kernel/db/listen.ts'
+import { openChanges, openListener } from '#kernel/db/listen.ts'
 import { liveEvent } from '#lib/contract/live.ts'
 import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#kernel/db/connection.ts'
-import { containsWords } from '#kernel/db/contains-words.ts'
 import { type PageRequest, readPage } from '#kernel/db/page.ts'
-import { sql } from '#kernel/db/sql.ts'
+import { containsWords, sql } from '#kernel/db/sql.ts'
 import { DomainError } from '#kernel/error.ts'
 import type { MemberId } from '#kernel/http/member-id.ts'
 import { pictureColumns } from '#lib/tools/pictures/present.ts'
