@@ -42,7 +42,7 @@ const bestEncoding = (header: string): Encoding => {
 /** Browsers send only a handful of different headers. */
 const encodings = new LRUCache<string, Encoding>({ max: 200, memoMethod: bestEncoding })
 
-export const chooseEncoding = ({ headers }: Pick<IncomingMessage, 'headers'>): Encoding =>
+const chooseEncoding = ({ headers }: Pick<IncomingMessage, 'headers'>): Encoding =>
   encodings.memo(`${headers['accept-encoding'] ?? ''}`.slice(0, 1_000))
 
 /** Encoded body with its headers in the flat form that Node sends without copying. */

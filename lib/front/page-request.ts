@@ -56,7 +56,7 @@ const keptRoutes: readonly KeptRoute[] = [
   text('/(?:privacy|terms|condizioni)/\\d{4}-\\d{2}-\\d{2}'),
 ]
 
-export const matchRoute = (path: string) => {
+const matchRoute = (path: string) => {
   for (const route of keptRoutes) {
     const match = route.pattern.exec(path)
     if (match) return { route, tags: route.tags(match.groups ?? {}) }

@@ -11,5 +11,4 @@ export class StartError extends Error {
   }
 }
 
-export const wrongSetting = (key: TerminalKey) =>
-  new StartError('config.wrong', { lines: terminalText(key) })
+export const wrongSetting = (lines: string) => new StartError('config.wrong', { lines })

@@ -31,7 +31,7 @@ const providersOf = (given: Variables): MeasuringSettings['providers'] =>
 /** Null without providers, Cookiebot and debugging: no consent is asked, no script loaded. */
 const arrangeMeasuring = (given: Variables): MeasuringSettings | null => {
   if ((given.AD_TAG_ID === undefined) !== (given.AD_TAG_CONVERSION === undefined))
-    throw wrongSetting('config.adTagPair')
+    throw wrongSetting(terminalText('config.adTagPair'))
   const providers = providersOf(given)
   const { COOKIEBOT_ID: id, COOKIEBOT_SCRIPT: script, MEASURING_DEBUG: debug } = given
   const cookiebot = id ? { id, script } : null

@@ -1,4 +1,5 @@
 import { wrongSetting } from '../start-error.ts'
+import { terminalText } from '../terminal.ts'
 import { isForDemo, type Variables } from './variables.ts'
 
 /** Settings of PayPal; empty when the shop takes no payments. */
@@ -45,12 +46,12 @@ const ownHosts = [...places.live.certificates, ...places.sandbox.certificates]
 
 const realKeys = (given: Variables): PaypalSettings => {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = given
-  if (!clientId || !secret) throw wrongSetting('config.paypalPair')
+  if (!clientId || !secret) throw wrongSetting(terminalText('config.paypalPair'))
   const { PAYPAL_ENVIRONMENT: environment, PAYPAL_API_BASE: base } = given
   // Required, so that a forgotten line cannot make a real shop accept sandbox money.
-  if (!environment) throw wrongSetting('config.paypalEnvironment')
+  if (!environment) throw wrongSetting(terminalText('config.paypalEnvironment'))
   if (base && !ownHosts.includes(base) && given.NODE_ENV === 'production')
-    throw wrongSetting('config.paypalHost')
+    throw wrongSetting(terminalText('config.paypalHost'))
   const keys = { clientId, secret, ...(webhookId && { webhookId }) }
   return { keys, ...places[environment], ...(base && { apiBase: base }) }
 }
@@ -69,7 +70,8 @@ export const arrangePaypal = (given: Variables): PaypalSettings => {
   const demo = isForDemo(given)
   const url = given.PAYPAL_API_BASE
   if (!url) return demo ? { keys: standInKeys, standIn: 'own' } : {}
-  if (ownHosts.includes(url)) throw wrongSetting('config.paypalPair')
-  if (given.NODE_ENV === 'production' && !demo) throw wrongSetting('config.paypalHost')
+  if (ownHosts.includes(url)) throw wrongSetting(terminalText('config.paypalPair'))
+  if (given.NODE_ENV === 'production' && !demo)
+    throw wrongSetting(terminalText('config.paypalHost'))
   return { keys: standInKeys, ...standInPlaces(url), standIn: { url } }
 }

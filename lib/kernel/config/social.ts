@@ -1,4 +1,5 @@
 import { wrongSetting } from '../start-error.ts'
+import { terminalText } from '../terminal.ts'
 import { isForDemo, type Variables } from './variables.ts'
 
 export type Social = {
@@ -24,10 +25,12 @@ const keysOfStandIn = {
 /** Excludes the stand-in when any real key is set, so that no made-up identity signs in. */
 export const arrangeSocial = (given: Partial<Variables>): Social => {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: secret } = given
-  if ((appId === undefined) !== (secret === undefined)) throw wrongSetting('config.facebookPair')
+  if ((appId === undefined) !== (secret === undefined))
+    throw wrongSetting(terminalText('config.facebookPair'))
   const demo = isForDemo(given)
   const url = given.SOCIAL_STAND_IN_URL
-  if (url && given.NODE_ENV === 'production' && !demo) throw wrongSetting('config.noStandIn')
+  if (url && given.NODE_ENV === 'production' && !demo)
+    throw wrongSetting(terminalText('config.noStandIn'))
   const real: Social = {
     ...(given.GOOGLE_CLIENT_ID && { google: { clientId: given.GOOGLE_CLIENT_ID } }),
     ...(appId && secret && { facebook: { appId, secret } }),

@@ -22,7 +22,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /** Parsers of PostgreSQL values on every connection. Times become `Date`, ids become numbers. */
-export const types = {
+const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers[oid]) ||
     getTypeParser(oid, format as 'text')) as typeof getTypeParser,

@@ -23,7 +23,7 @@ import { engineEnvironment } from './settings.ts'
 /** Hold of a process on the running engine: an open pipe and its file name in `owners`. */
 export type Hold = { file: number; card: string }
 
-export const makePipe = ({ pipe, runner }: Place) => {
+const makePipe = ({ pipe, runner }: Place) => {
   if (existsSync(pipe)) return
   execFileSync(
     'mkfifo',
@@ -61,7 +61,7 @@ const livingCards = ({ owners }: Place) =>
   })
 
 /** Returns true once the guardian has read our name, and so counts this process as an owner. */
-export const introduce = async (place: Place, hold: Hold) => {
+const introduce = async (place: Place, hold: Hold) => {
   const answer = join(place.owners, hold.card)
   try {
     writeSync(hold.file, `${hold.card}\n`)
@@ -76,7 +76,7 @@ export const introduce = async (place: Place, hold: Hold) => {
   return false
 }
 
-export const newCard = () =>
+const newCard = () =>
   `${process.pid}-${processStart(process.pid) ?? ''}-${Math.random().toString(36).slice(2)}`
 
 /** Joins the owners of a running engine; undefined when none runs or it is stopping. */

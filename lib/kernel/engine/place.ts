@@ -19,7 +19,7 @@ import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
 /** User that runs PostgreSQL, which refuses to run as root. Empty for an ordinary user. */
-export type Runner = { uid?: number; gid?: number }
+type Runner = { uid?: number; gid?: number }
 
 export type Place = {
   home: string
@@ -61,7 +61,7 @@ const unprivilegedUser = (): Runner => {
   throw new StartError('engine.noUser')
 }
 
-export const canReach = (path: string, runner: Runner) =>
+const canReach = (path: string, runner: Runner) =>
   runner.uid === undefined ||
   spawnSync('/bin/sh', ['-c', 'test -x "$1" && test -r "$1"', 'sh', path], {
     ...runner,

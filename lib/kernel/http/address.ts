@@ -28,7 +28,7 @@ export const vouchFor = (secret: string, address: string) =>
   `${address} ${proofOf(secret, `visitor ${address}`)}`
 
 /** Returns the address that a site vouches for; undefined for a forged header. */
-export const readVisitor = (secret: string | undefined, given: string | undefined) => {
+const readVisitor = (secret: string | undefined, given: string | undefined) => {
   const [address, proof] = given?.split(' ') ?? []
   if (!secret || !address || !isProof(secret, `visitor ${address}`, proof)) return undefined
   return address

@@ -137,7 +137,7 @@ const usual: Bounds = { total: 64 * megabyte, perAddress: 24 * megabyte }
 /** Bytes of each body that do not count: ordinary calls go on while large bodies are refused. */
 const uncounted = 16 * kilobyte
 
-export type ReserveBytes = (bytes: number) => void
+type ReserveBytes = (bytes: number) => void
 
 /** Bounds the memory of bodies: each is kept until its call has ended. */
 export const createBodyMemory = ({ total, perAddress } = usual) => {

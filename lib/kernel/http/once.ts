@@ -26,7 +26,7 @@ export type Asking<Asked> = { asked: Asked; keyed: Keyed | undefined }
 type Work<Asked, Output> = (tx: Tx, asked: Asked[]) => Promise<(Output | DomainError)[]>
 
 /** Stores the responses in the same transaction; undefined for a key locked by another process. */
-export const answerAll = async <Asked, Output>(
+const answerAll = async <Asked, Output>(
   tx: Tx,
   asking: readonly Asking<Asked>[],
   now: Date,
@@ -71,7 +71,7 @@ export const batchedCalls = <Asked, Output>(
   )
 }
 
-export type BatchedCalls<Asked, Output> = ReturnType<typeof batchedCalls<Asked, Output>>
+type BatchedCalls<Asked, Output> = ReturnType<typeof batchedCalls<Asked, Output>>
 
 /** Runs the work of a creating call in one transaction, at most once for each idempotency key. */
 export type Once<Output> = {

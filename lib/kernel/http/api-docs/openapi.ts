@@ -30,7 +30,7 @@ const moved = (value: unknown): unknown => {
 }
 
 /** Collects schemas that have an id as components; all others are inlined. */
-export const gatherSchemas = () => {
+const gatherSchemas = () => {
   const components: Record<string, JsonSchema> = {}
 
   const describe = (schema: z.ZodType, side: Side): JsonSchema => {
