@@ -94,8 +94,8 @@ export const createAnswer = (
     status,
     // Includes both compressed forms, which are made at the first request for them.
     bytes: Math.ceil(body.length * 1.5) + 4_096,
-    wire: (wanted) => {
-      const encoding = compressible ? wanted : 'identity'
+    wire: (accepted) => {
+      const encoding = compressible ? accepted : 'identity'
       const ready = wires[encoding]
       if (ready) return ready
       if (encoding === 'identity') return build(encoding, body)
@@ -132,10 +132,8 @@ export const send = (
   const warn = (headers: string[]) =>
     stale ? [...headers, 'warning', '110 - "Response is Stale"'] : headers
   const write = (wire: Wire) => {
-    if (status === 200 && matchesEtag(req.headers['if-none-match'], wire.etag)) {
-      res.writeHead(304, warn(wire.unchanged)).end()
-      return
-    }
+    if (status === 200 && matchesEtag(req.headers['if-none-match'], wire.etag))
+      return void res.writeHead(304, warn(wire.unchanged)).end()
     res.writeHead(status, warn(status === 308 ? movedWith(wire.headers, req.url) : wire.headers))
     res.end(req.method === 'HEAD' ? undefined : wire.body)
   }
@@ -150,10 +148,7 @@ const compressors = {
 
 const isList = (type: unknown) => /^(application|text)\/(\w+\+)?xml\b/.test(`${type}`)
 
-/**
- * Passes on a response that is no page, such as a payload or a file, as it comes. Sitemaps and feeds,
- * which may be megabytes long, are compressed on the way.
- */
+/** Passes on what is no page as it comes; sitemaps and feeds, which may be long, compressed. */
 export const stream = async (
   req: IncomingMessage,
   res: ServerResponse,
@@ -166,15 +161,13 @@ export const stream = async (
   const isCompressed = isList(headers['content-type']) && !isBare
   const encoding = isCompressed ? chooseEncoding(req) : 'identity'
   if (isCompressed) headers.vary = [headers.vary ?? [], 'Accept-Encoding'].flat().join(', ')
-  if (encoding === 'identity') {
-    res.writeHead(statusCode, headers)
-    return pipeline(message, res)
+  if (encoding !== 'identity') {
+    headers['content-encoding'] = encoding
+    delete headers['content-length']
+    // A weak ETag: the bytes differ from the uncompressed response, the content does not.
+    if (headers.etag) headers.etag = `W/${String(headers.etag).replace(/^W\//, '')}`
   }
-  headers['content-encoding'] = encoding
-  delete headers['content-length']
-  // A weak ETag: the bytes differ from the uncompressed response, the content does not.
-  if (headers.etag) headers.etag = `W/${String(headers.etag).replace(/^W\//, '')}`
   res.writeHead(statusCode, headers)
-  if (req.method === 'HEAD') return pipeline(message, res)
+  if (encoding === 'identity' || req.method === 'HEAD') return pipeline(message, res)
   return pipeline(message, compressors[encoding](), res)
 }

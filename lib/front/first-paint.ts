@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './static-files.ts'
 
-/** Returns the text of a style sheet of the build by its URL. */
-export type ReadSheet = (address: string) => string | undefined
+/** Style sheets of the build by their URLs, loaded at the start: they are few and small. */
+export type Sheets = Pick<Map<string, string>, 'get'>
 
-/** Loads the style sheets of the build at the start: they are few and small. */
-export const readSheets = (folder: string, prefix: string): ReadSheet => {
+export const readSheets = (folder: string, prefix: string): Sheets => {
   const paths = filesBelow(folder).filter((path) => path.endsWith('.css'))
-  const sheets = new Map(
-    paths.map((path) => [prefix + path, readFileSync(join(folder, path), 'utf8')]),
-  )
-  return (address) => sheets.get(address)
+  return new Map(paths.map((path) => [prefix + path, readFileSync(join(folder, path), 'utf8')]))
 }
 
 const sheet = /<link\b(?=[^>]*\brel="stylesheet")[^>]*?\bhref="([^"]+)"[^>]*?(?=\/?>)/g
@@ -19,12 +15,10 @@ const script =
   /<script\b(?=[^>]*\bsrc=)(?=[^>]*\basync\b)[^>]*><\/script>|<link\b(?=[^>]*\bas="script")[^>]*>/g
 
 /**
- * Inlines the style sheets of the head and moves its asynchronous scripts behind the body: on a slow
- * connection a linked sheet costs one more round trip before the first paint, and early scripts compete
- * with the document and the first picture. The links of the sheets stay, disabled, so that whoever looks
- * for one finds it. An element that is not recognized still works where it is.
+ * Inlines the style sheets of the head, which cost a round trip before the first paint, and moves its
+ * asynchronous scripts behind the body. Links of sheets stay, disabled, for whoever looks for one.
  */
-export const arrangeForFirstPaint = (html: string, readSheet: ReadSheet) => {
+export const arrangeForFirstPaint = (html: string, sheets: Sheets) => {
   const end = html.indexOf('</head>')
   const close = html.lastIndexOf('</body>')
   if (end === -1 || close < end) return html
@@ -36,7 +30,7 @@ export const arrangeForFirstPaint = (html: string, readSheet: ReadSheet) => {
       return ''
     })
     .replace(sheet, (tag, address: string) => {
-      const text = readSheet(address)
+      const text = sheets.get(address)
       const isSafe = text !== undefined && !/<\/style/i.test(text)
       return isSafe ? `<style>${text}</style>${tag} disabled=""` : tag
     })

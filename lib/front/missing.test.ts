@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { html, noting, openPages, page, type Render } from '../../tests/setup/front/pages.ts'
 import { closeServers } from '../../tests/setup/front/server.ts'
-import { missingAt, sections } from './missing.ts'
+import { missingAt, sections } from './page-request.ts'
 
 afterEach(closeServers)
 
@@ -94,8 +94,8 @@ test('every folder of app is a known section', () => {
     const [section = ''] = path.split('/').filter((part) => !part.startsWith('('))
     return /^(\[|page\.tsx)/.test(section) ? [] : [section]
   })
-  const found = new Set([...files, '_next', 'manifest.webmanifest', 'robots.txt'])
-  for (const section of found) expect(section).toMatch(sections)
-  expect(sections.source.split('|')).toHaveLength(found.size)
+  const names = new Set([...files, '_next', 'manifest.webmanifest', 'robots.txt'])
+  for (const section of names) expect(section).toMatch(sections)
+  expect(sections.source.split('|')).toHaveLength(names.size)
   expect(inApp('*.ts')).toEqual(['manifest.ts', 'robots.ts'])
 })

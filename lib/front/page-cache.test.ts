@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kept, openTrialCache } from '../../tests/setup/front/page-cache.ts'
+import { openTrialCache, rendered } from '../../tests/setup/front/page-cache.ts'
 
 const never = Number.POSITIVE_INFINITY
 
@@ -7,7 +7,7 @@ describe('caching', () => {
   it('renders once for concurrent requests, and answers from memory synchronously', async () => {
     const { renders, cache, value } = openTrialCache()
     const all = [value(), value(), value()]
-    renders[0]!.end(kept('one'))
+    renders[0]!.end(rendered('one'))
     expect(await Promise.all(all)).toEqual(['one', 'one', 'one'])
     expect(cache.get({ key: '/home', tags: ['home'] })).toMatchObject({ value: 'one' })
     expect(renders).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('dropping', () => {
     cache.drop(['home'])
     const all = [value(), value()]
     expect(renders).toHaveLength(2)
-    renders[1]!.end(kept('new'))
+    renders[1]!.end(rendered('new'))
     expect(await Promise.all(all)).toEqual(['new', 'new'])
   })
 
@@ -41,10 +41,10 @@ describe('dropping', () => {
     const before = value()
     cache.drop(['home'])
     const after = value()
-    renders[0]!.end(kept('old'))
+    renders[0]!.end(rendered('old'))
     expect(await before).toBe('old')
     await expect.poll(() => renders.length).toBe(2)
-    renders[1]!.end(kept('new'))
+    renders[1]!.end(rendered('new'))
     expect([await after, await value()]).toEqual(['new', 'new'])
     expect(renders).toHaveLength(2)
   })
@@ -63,7 +63,7 @@ describe('dropping', () => {
       const waiting = get()
       for (const [index, render] of renders.entries()) {
         if (!began.has(index)) began.set(index, state)
-        render.end(kept(String(began.get(index))))
+        render.end(rendered(String(began.get(index))))
       }
       const shown = Number((await waiting).value)
       const missed = changes[shown + 1] ?? world.time
@@ -80,7 +80,7 @@ describe('a thing that a page shows beside its own', () => {
     const next = async (time: number, ...tags: string[]) => {
       world.time = time
       const soon = value()
-      renders.at(-1)!.end(kept(String(renders.length), 100, never, tags))
+      renders.at(-1)!.end(rendered(String(renders.length), 100, never, tags))
       return soon
     }
     expect(await next(0, 'sale:7')).toBe('1')
@@ -106,12 +106,12 @@ describe('ageing', () => {
   ] as const)('%s', async (_, time, until, live, shown) => {
     const { renders, value, world } = openTrialCache()
     const first = value()
-    renders[0]!.end(kept('old', 100, until))
+    renders[0]!.end(rendered('old', 100, until))
     await first
     Object.assign(world, { time, live })
     const herd = Array.from({ length: 20 }, () => value())
     expect(renders.length).toBeLessThanOrEqual(2)
-    renders[1]?.end(kept('new'))
+    renders[1]?.end(rendered('new'))
     expect(new Set(await Promise.all(herd))).toEqual(new Set([shown]))
   })
 })
@@ -131,7 +131,7 @@ describe('failures', () => {
     expect(renders).toHaveLength(2)
     world.time = 11_500
     const next = get()
-    renders[2]!.end(kept('new'))
+    renders[2]!.end(rendered('new'))
     expect(await next).toEqual({ value: 'new', stale: false })
   })
 })

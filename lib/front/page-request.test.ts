@@ -67,17 +67,17 @@ describe('payload requests', () => {
   })
 
   it('pass only their variant headers to the renderer', () => {
-    const wanted = pageRequest('/home?_rsc=abc', {
+    const request = pageRequest('/home?_rsc=abc', {
       ...payload,
       cookie: 'token=secret',
       'x-forwarded-host': 'evil.example',
     })
-    expect(wanted).toMatchObject({ url: '/home?_rsc=abc', headers: payload })
-    expect(Object.keys(wanted!.headers)).toEqual(['next-router-state-tree', 'rsc'])
+    expect(request).toMatchObject({ url: '/home?_rsc=abc', headers: payload })
+    expect(Object.keys(request!.headers)).toEqual(['next-router-state-tree', 'rsc'])
   })
 
   it('are documents unless the header is exactly 1, as in Next', () => {
-    const wanted = pageRequest('/home', { ...payload, rsc: '2' })
-    expect(wanted).toMatchObject({ key: '/home', headers: {} })
+    const request = pageRequest('/home', { ...payload, rsc: '2' })
+    expect(request).toMatchObject({ key: '/home', headers: {} })
   })
 })

@@ -62,11 +62,11 @@ describe('a cached page', () => {
   })
 
   it('is rendered anew at the next change of what it shows, read before the render', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const { seen, get, time } = await openPages(noting({ tags: ['sale:7'] }), {
       nextChange: async (tags) => {
-        if (tags.includes('settings')) expect(asked).toHaveLength(2 * seen.length)
-        asked.push(tags.join(' '))
+        if (tags.includes('settings')) expect(calls).toHaveLength(2 * seen.length)
+        calls.push(tags.join(' '))
         return tags.includes('sale:7') ? 30_000 : null
       },
     })
@@ -77,7 +77,7 @@ describe('a cached page', () => {
     expect(await shownAt(1_000)).toBe(html(1))
     expect(await shownAt(30_999)).toBe(html(1))
     expect(await shownAt(31_000)).toBe(html(2))
-    expect(asked.slice(0, 2)).toEqual(['preorder:1 settings', 'sale:7'])
+    expect(calls.slice(0, 2)).toEqual(['preorder:1 settings', 'sale:7'])
   })
 
   it.each(['*', 'rsc, Cookie'])(
@@ -218,14 +218,14 @@ it.each([
   ['gzip', gunzipSync],
 ] as const)('XML goes out as %s, whole', async (encoding, open) => {
   const { get } = await openLists('application/xml; charset=utf-8')
-  const asked = { 'accept-encoding': encoding }
-  const { headers, body } = await get('/sitemaps/sales-1.xml', asked)
+  const accepted = { 'accept-encoding': encoding }
+  const { headers, body } = await get('/sitemaps/sales-1.xml', accepted)
   expect(headers).toMatchObject({ 'content-encoding': encoding, etag: 'W/"a"' })
   expect(headers.vary).toContain('Accept-Encoding')
   expect(headers).not.toHaveProperty('content-length')
   expect(body.length).toBeLessThan(xml.length / 50)
   expect(open(body).toString()).toBe(xml)
-  const head = await get('/sitemap.xml', asked, 'HEAD')
+  const head = await get('/sitemap.xml', accepted, 'HEAD')
   expect(head).toMatchObject({ headers: { 'content-encoding': encoding }, body: Buffer.alloc(0) })
 })
 

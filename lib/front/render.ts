@@ -30,8 +30,6 @@ export type Rendered = {
   notes: PageNotes
 }
 
-export type Render = (wanted: RenderRequest) => Promise<RenderStream>
-
 const maxHeaderSize = 64 * 1024
 const ofConnection = ['connection', 'expect', 'keep-alive', 'upgrade']
 
@@ -43,11 +41,10 @@ const without = <T>(headers: NodeJS.Dict<T>, names: readonly string[]): Record<s
   )
 
 /**
- * Renders with requests that are built here, over HTTP in memory: each gets a connection of its own
- * that touches no network. Next sees an ordinary request and response, and nothing of a visitor's
- * request reaches it unless the caller passes it on.
+ * Renders over HTTP in memory, each request with a connection of its own that touches no network:
+ * nothing of a visitor's request reaches Next unless the caller passes it on.
  */
-export const createRender = (next: Next): Render => {
+export const createRender = (next: Next) => {
   type Call = { notes: PageNotes; fail: (error: unknown) => void }
   const calls = new WeakMap<Duplex, Call>()
   const server = createServer({ maxHeaderSize }, (req, res) => {
@@ -58,8 +55,8 @@ export const createRender = (next: Next): Render => {
     })
   })
 
-  return ({ url, body, ...options }) =>
-    new Promise((resolve, reject) => {
+  return ({ url, body, ...options }: RenderRequest) =>
+    new Promise<RenderStream>((resolve, reject) => {
       const notes: PageNotes = {}
       const headers = without(options.headers, ofConnection)
       // Next streams metadata late to a client without a name.

@@ -45,9 +45,8 @@ const cacheControl = (address: string, immutable: boolean) => {
 }
 
 /**
- * Serves only the files found when the process starts, so no path can leave the folders. Files are
- * read at the first request and stay in memory: a build is a few megabytes, and a later build may
- * replace its files while they are served.
+ * Serves only the files found at the start, so no path can leave the folders. They are read at the
+ * first request and stay in memory, since a later build may replace them.
  */
 export const createStaticFiles = ({ folders, precompressed, headers }: StaticFilesOptions) => {
   const files = new Map<string, { path: string; immutable: boolean }>()
