@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { callsOf, data } from './endpoint.ts'
-import { mostPictureBytes } from './picture-limits.ts'
 import { level } from './settings.ts'
-import { emailAddress, euros, id, newPassword, picture, timestamp } from './shapes.ts'
+import { emailAddress, euros, id, newPassword, picture, pictureFile, timestamp } from './shapes.ts'
 
 const { open, member } = callsOf('accounts')
 
@@ -41,11 +40,6 @@ const conditions = z.strictObject({
 /** Token of a mailed link: a secret of which only the hash is stored. */
 export const linkToken = z.string().min(1).max(100)
 export const memberName = z.string().trim().min(1).max(80)
-
-const image = z
-  .file()
-  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
-  .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
 
 export const accounts = {
   login: open('POST /users/login', {
@@ -104,7 +98,7 @@ export const accounts = {
       email: emailAddress.optional(),
       /** Required to change the address, unless the member signed in minutes ago. */
       password: z.string().max(128).optional(),
-      image: image.optional(),
+      image: pictureFile.optional(),
       /** Removes the picture when `true`. */
       remove_image: z.enum(['true', 'false']).optional(),
     }),

@@ -18,7 +18,7 @@ import {
   timestamp,
 } from './shapes.ts'
 
-const { open } = callsOf('catalogue')
+const { open } = callsOf('catalogue', 2)
 
 const marker = z
   .object({
@@ -206,7 +206,6 @@ const neighbours = <Path extends string>(path: Path, what: string) =>
     summary: `At most four other games of the same interest that can be had now; first those sold as the ${what}`,
     params: byId,
     output: data(z.object({ preorders: z.array(preorderCard), sales: z.array(saleCard) })),
-    maxAge: 2,
   })
 
 export const catalogue = {
@@ -215,12 +214,10 @@ export const catalogue = {
     query: preordersQuery,
     output: list(preorderCard),
     errors: ['invalid'],
-    maxAge: 2,
   }),
   preorder: open('GET /preorders/{id}', {
     summary: 'A group',
     output: data(preorder),
-    maxAge: 2,
   }),
   neighboursOfPreorder: neighbours('/preorders', 'group'),
   neighboursOfSale: neighbours('/sales', 'sale'),
@@ -229,11 +226,9 @@ export const catalogue = {
     query: salesQuery,
     output: list(saleCard),
     errors: ['invalid'],
-    maxAge: 2,
   }),
   sale: open('GET /sales/{id}', {
     summary: 'A sale',
     output: data(saleDetail),
-    maxAge: 2,
   }),
 }

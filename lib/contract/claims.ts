@@ -14,6 +14,9 @@ const sixDigits = z
 /** Data of a mailed link, behind its #: a path would be written to the logs of every server on the way. */
 const mailedLink = { member: linkToken, secret: linkToken }
 
+/** Refusals of a mailed link. */
+const linkErrors = ['link_unknown', 'link_expired', 'link_used'] as const
+
 /** Endpoints that prove an email address by the link or the digits of a mail. */
 export const claims = {
   resendVerification: member('POST /users/logged/resend_verification_email', {
@@ -25,20 +28,13 @@ export const claims = {
   verify: member('PUT /users/verify', {
     summary: 'Confirm an address by the link of the mail, signed in as its member; idempotent',
     body: z.strictObject(mailedLink),
-    errors: ['link_of_another', 'link_unknown', 'link_expired', 'link_used', 'conflict'],
+    errors: ['link_of_another', ...linkErrors, 'conflict'],
   }),
   verifyByPath: member('GET /users/verify/{a}/{b}', {
     summary:
       'Confirm an address, for apps that know only this path: {user id}/{secret of the mail}. Prefer PUT /users/verify, which keeps the secret out of logs',
     params: z.strictObject({ a: linkToken, b: linkToken }),
-    errors: [
-      'link_of_another',
-      'link_unknown',
-      'link_expired',
-      'link_used',
-      'conflict',
-      'too_many_requests',
-    ],
+    errors: ['link_of_another', ...linkErrors, 'conflict', 'too_many_requests'],
   }),
   verifyWithPassword: open('POST /users/verify', {
     summary:
@@ -49,7 +45,7 @@ export const claims = {
       device_token: deviceToken.optional(),
     }),
     output: data(signedIn),
-    errors: ['link_unknown', 'link_expired', 'link_used', 'conflict'],
+    errors: [...linkErrors, 'conflict'],
   }),
   verifyCode: member('POST /users/logged/verify', {
     summary: 'Confirm an address with the six digits of the last mail, valid for half an hour',
@@ -60,6 +56,6 @@ export const claims = {
     summary:
       'Revert a change of address, by the link mailed to the old address; ends all sessions and unsets the password',
     body: z.strictObject(mailedLink),
-    errors: ['link_unknown', 'link_expired', 'link_used'],
+    errors: [...linkErrors],
   }),
 }

@@ -3,7 +3,7 @@ import { longestComment } from './comment-limits.ts'
 import { callsOf, data, list, meta } from './endpoint.ts'
 import { byId, id, page, picture, timestamp } from './shapes.ts'
 
-const { open, member } = callsOf('comments')
+const { open, member } = callsOf('comments', 2)
 
 export const comment = z
   .object({
@@ -64,7 +64,6 @@ const of = <Path extends string>(path: Path, what: string) => ({
       order_by: z.enum(['recent', 'oldest']).catch('recent').default('recent'),
     }),
     output: discussion,
-    maxAge: 2,
   }),
   write: member(`POST ${path}/{id}/comments`, {
     summary: `Write a comment on a ${what}`,
@@ -110,7 +109,6 @@ export const comments = {
     summary: 'Answers to a comment, oldest first',
     query: z.object({ page }),
     output: list(comment),
-    maxAge: 2,
   }),
   answer: member('POST /comments/{id}/answers', {
     summary: 'Answer a top-level comment',
@@ -123,7 +121,6 @@ export const comments = {
   one: open('GET /comments/{id}', {
     summary: 'A comment and its parent',
     output: data(z.object({ comment, parent: comment.nullable() })),
-    maxAge: 2,
   }),
   own: member('GET /users/logged/comments', {
     summary: 'Comments and answers of the signed-in member, newest first, 20 per page',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { days } from '#lib/format/durations.ts'
 import { comment } from './comments.ts'
 import { callsOf, data, list } from './endpoint.ts'
-import { mostPictureBytes } from './picture-limits.ts'
 import {
   askedInterest,
   id,
@@ -12,10 +11,11 @@ import {
   page,
   person,
   picture,
+  pictureFile,
   timestamp,
 } from './shapes.ts'
 
-const { open, member } = callsOf('community')
+const { open, member } = callsOf('community', 2)
 
 export const titleLength = { shortest: 8, longest: 80 }
 const longestDescription = 2000
@@ -98,11 +98,6 @@ const title = z
   .max(titleLength.longest)
   .refine(({ length }) => length >= titleLength.shortest, { params: { message: 'title.short' } })
 const description = z.string().trim().max(longestDescription)
-const image = z
-  .file()
-  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
-  .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
-
 const proposalOutput = data(proposal)
 
 export const community = {
@@ -120,12 +115,10 @@ export const community = {
     }),
     output: list(proposal),
     errors: ['invalid'],
-    maxAge: 2,
   }),
   activities: open('GET /community/activities', {
     summary: 'Latest activities of members',
     output: data(z.array(activity)),
-    maxAge: 2,
   }),
   interests: open('GET /community/interests', {
     summary: 'Interests that members can choose',
@@ -135,7 +128,6 @@ export const community = {
   proposal: open('GET /community/{id}', {
     summary: 'A proposal',
     output: data(proposal),
-    maxAge: 2,
   }),
   propose: member('POST /community', {
     summary: 'Make a proposal; its author also counts as wanting it',
@@ -188,7 +180,7 @@ export const community = {
   bringPicture: member('PUT /community/pictures', {
     summary: 'Upload a picture for a proposal',
     multipart: true,
-    body: z.strictObject({ image }),
+    body: z.strictObject({ image: pictureFile }),
     output: data(picture),
   }),
   readLink: member('PUT /community/links', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf, data } from './endpoint.ts'
 import { euros, id, picture, struckPrice, timestamp } from './shapes.ts'
 
-const { open } = callsOf('crawl')
+const { open } = callsOf('crawl', 60)
 
 const kind = z.enum(['preorders', 'sales', 'proposals'])
 
@@ -16,7 +16,6 @@ export const crawl = {
       ),
     ),
     errors: ['too_many_requests'],
-    maxAge: 60,
   }),
   addresses: open('GET /crawl/{kind}', {
     summary: 'Pages of a kind in the order of their ids, after the given id',
@@ -38,7 +37,6 @@ export const crawl = {
       ),
     ),
     errors: ['invalid', 'too_many_requests'],
-    maxAge: 60,
   }),
   products: open('GET /crawl/products', {
     summary: 'Products for the product feed: sales and running groups, after the given id',
@@ -66,7 +64,6 @@ export const crawl = {
           .meta({ id: 'FeedProduct' }),
       ),
     ),
-    maxAge: 60,
     errors: ['invalid', 'too_many_requests'],
   }),
 }

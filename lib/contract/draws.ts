@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf, list } from './endpoint.ts'
 import { id, page } from './shapes.ts'
 
-const { open } = callsOf('groups')
+const { open } = callsOf('groups', 60)
 
 /**
  * Draw of a group. Seats are sorted ascending by SHA-256 of `secret:seat`, as text; each in turn gets
@@ -34,6 +34,5 @@ export const draws = {
     summary: 'Seats of a draw in the order drawn, and which of them got a place, 200 per page',
     query: z.object({ page }),
     output: list(drawnSeat),
-    maxAge: 60,
   }),
 }

@@ -55,7 +55,7 @@ type ParamsOf<Path> = Path extends `${string}{id}${string}` ? { id: number } : R
 const noQuery = z.object({})
 
 const declaring =
-  <A extends Auth>(tag: string, auth: A) =>
+  <A extends Auth>(tag: string, auth: A, maxAge?: number) =>
   <
     V extends Method,
     Path extends string,
@@ -83,16 +83,17 @@ const declaring =
       query: noQuery as unknown as Q,
       body: z.void() as unknown as B,
       output: z.void() as unknown as O,
+      ...(maxAge === undefined ? {} : { maxAge }),
       ...options,
     }
   }
 
 /**
  * Declares the calls of one tag of the API document. Without an output a call answers 204; an `{id}`
- * of the path is a whole number unless `params` says otherwise.
+ * of the path is a whole number unless `params` says otherwise. `maxAge` is that of the open calls.
  */
-export const callsOf = (tag: string) => ({
-  open: declaring(tag, 'none'),
+export const callsOf = (tag: string, maxAge?: number) => ({
+  open: declaring(tag, 'none', maxAge),
   optional: declaring(tag, 'optional'),
   member: declaring(tag, 'member'),
 })

@@ -5,7 +5,7 @@ import { callsOf, data } from './endpoint.ts'
 import { level, weepPrices } from './settings.ts'
 import { picture, seat } from './shapes.ts'
 
-const { open, member } = callsOf('home')
+const { open, member } = callsOf('home', 2)
 
 export const home = z
   .object({
@@ -42,6 +42,5 @@ export const homePage = {
   home: open('GET /home', {
     summary: 'Content of the home page, in one call',
     output: data(home),
-    maxAge: 2,
   }),
 }

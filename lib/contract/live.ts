@@ -4,7 +4,7 @@ import { callsOf, data } from './endpoint.ts'
 import { id, percent, seat, timestamp } from './shapes.ts'
 import { bundle, variation } from './variations.ts'
 
-const { open, optional, member } = callsOf('live')
+const { open, optional, member } = callsOf('live', 2)
 
 /** Topics of the stream: `user` belongs to the signed-in member, the others are public. */
 const publicTopic = '(?:proposals|(?:comments:)?(?:preorder|sale|proposal):[1-9][0-9]{0,14})'
@@ -131,7 +131,6 @@ export const live = {
     }),
     output: data(z.array(z.union([liveItem, liveProposal, liveThread, liveFeed]))),
     errors: ['invalid'],
-    maxAge: 2,
   }),
   ticket: member('POST /live/tickets', {
     summary:

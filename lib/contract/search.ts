@@ -5,7 +5,7 @@ import { callsOf, data, list } from './endpoint.ts'
 import { longestPublisher, longestTerm, shortestTerm } from './search-rules.ts'
 import { askedInterest, id, mostEuros, page, picture } from './shapes.ts'
 
-const { open } = callsOf('search')
+const { open } = callsOf('search', 2)
 
 const term = z.string().trim().min(shortestTerm).max(longestTerm)
 
@@ -78,7 +78,6 @@ const ofType = <Path extends string, T extends z.ZodType>(path: Path, summary: s
     query: searchQuery.extend({ page }),
     output: list(shape),
     errors: ['invalid'],
-    maxAge: 2,
   })
 
 export const search = {
@@ -87,7 +86,6 @@ export const search = {
     query: z.object({ term }),
     output: data(z.array(suggestion)),
     errors: ['invalid'],
-    maxAge: 2,
   }),
   preview: open('GET /search/preview', {
     summary:
@@ -109,7 +107,6 @@ export const search = {
         .meta({ id: 'SearchPreview' }),
     ),
     errors: ['invalid'],
-    maxAge: 2,
   }),
   facets: open('GET /search/facets', {
     summary: 'Number of results for each filter value, combined with the other requested filters',
@@ -135,7 +132,6 @@ export const search = {
         .meta({ id: 'SearchFacets' }),
     ),
     errors: ['invalid'],
-    maxAge: 2,
   }),
   preorders: ofType(
     '/search/preorders',

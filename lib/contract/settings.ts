@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf, data } from './endpoint.ts'
 import { euros, picture } from './shapes.ts'
 
-const { open } = callsOf('settings')
+const { open } = callsOf('settings', 60)
 
 export const weepPrices = z
   .object({ monthly: euros, yearly: euros, currency: z.literal('EUR') })
@@ -65,36 +65,29 @@ export const settings = {
   site: open('GET /settings/site', {
     summary: 'Name, address and company of the shop',
     output: data(site),
-    maxAge: 60,
   }),
   social: open('GET /settings/social', {
     summary: 'Sign-in providers, with the ids of the shop at each',
     output: data(socialSettings),
-    maxAge: 60,
   }),
   paypal: open('GET /settings/paypal', {
     summary: 'PayPal client id and script URL; null when payments are not available',
     output: data(paypalSettings.nullable()),
-    maxAge: 60,
   }),
   weep: open('GET /settings/weep', {
     summary: 'Prices of the weep plan; null when the plan is disabled',
     output: data(weepPrices.nullable()),
-    maxAge: 60,
   }),
   isWeepEnabled: open('GET /settings/is_weep_enabled', {
     summary: 'Whether the weep plan is offered',
     output: data(z.boolean()),
-    maxAge: 60,
   }),
   footerSizes: open('GET /settings/footer_sizes', {
     summary: 'Size of the community',
     output: data(footerSizes),
-    maxAge: 60,
   }),
   levels: open('GET /settings/levels', {
     summary: 'Levels and their cashback, without signing in',
     output: data(z.array(level)),
-    maxAge: 60,
   }),
 }

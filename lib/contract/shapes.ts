@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostPictureBytes } from './picture-limits.ts'
 
 export const id = z.int().min(1)
 /** Id in a path. */
@@ -50,6 +51,13 @@ export const picture = z
     tint: z.string(),
   })
   .meta({ id: 'Picture' })
+
+export const uploadedFile = z
+  .file()
+  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
+export const pictureFile = uploadedFile.refine(({ type }) => type.startsWith('image/'), {
+  params: { message: 'image.kind' },
+})
 
 export const link = z.object({ label: z.string(), url: z.string() }).meta({ id: 'Link' })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf, data } from './endpoint.ts'
 import { byId, euros, id, percent, picture, struckPrice, timestamp } from './shapes.ts'
 
-const { open } = callsOf('catalogue')
+const { open } = callsOf('catalogue', 2)
 
 export const bundle = z
   .object({
@@ -69,7 +69,6 @@ const options = <Path extends string>(path: Path, summary: string) =>
     summary,
     params: byId,
     output: data(saleOptions),
-    maxAge: 2,
   })
 
 export const variations = {

@@ -5,7 +5,7 @@ import { paymentMethod } from './payments.ts'
 import { weepPrices } from './settings.ts'
 import { euros, id, namedEuros, picture, timestamp } from './shapes.ts'
 
-const { open, member } = callsOf('weep')
+const { open, member } = callsOf('weep', 2)
 
 const weepPlan = z.enum(['monthly', 'yearly'])
 
@@ -75,7 +75,6 @@ export const weep = {
     summary: 'Offer of the weep plan; not_found when the plan is disabled',
     output: data(weepOffer),
     errors: ['not_found'],
-    maxAge: 2,
   }),
   look: member('GET /users/logged/weep', {
     summary: 'Weep plan of the signed-in member, with its periods and their payments',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { quantity } from './checkout.ts'
 import { callsOf, data } from './endpoint.ts'
-import { mostPictureBytes } from './picture-limits.ts'
-import { euros, id, pathId, timestamp } from './shapes.ts'
+import { euros, id, pathId, timestamp, uploadedFile } from './shapes.ts'
 
 const { member } = callsOf('orders')
 
@@ -29,12 +28,10 @@ export const withdrawal = z
   })
   .meta({ id: 'Withdrawal' })
 
-const proofFile = z
-  .file()
-  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
-  .refine(({ type }) => type.startsWith('image/') || type === 'application/pdf', {
-    params: { message: 'proof.kind' },
-  })
+const proofFile = uploadedFile.refine(
+  ({ type }) => type.startsWith('image/') || type === 'application/pdf',
+  { params: { message: 'proof.kind' } },
+)
 
 const ofRequest = z.strictObject({ id: pathId, request_id: pathId })
 const withdrawn = z.strictObject({

@@ -14,12 +14,8 @@ export type Listener = {
 
 type Subscription = { channel: string; notice: Notice; resync?: () => void }
 
-type ListenerOptions = {
-  onError?: (error: Error) => void
-  /** Interval of a query that detects a dead connection which still looks alive. */
-  heartbeatMilliseconds?: number
-}
-
+/** Interval of a query that detects a dead connection which still looks alive. */
+const heartbeatMilliseconds = 15_000
 const longestPause = 5_000
 
 const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`
@@ -27,7 +23,7 @@ const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`
 /** LISTEN connection of the process, one for all channels; reconnects by itself. */
 export const openListener = async (
   url: string,
-  { onError = () => {}, heartbeatMilliseconds = 15_000 }: ListenerOptions = {},
+  { onError = () => {} }: { onError?: (error: Error) => void } = {},
 ): Promise<Listener> => {
   const subscriptions = new Set<Subscription>()
   let client: Client | undefined

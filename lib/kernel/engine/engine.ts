@@ -54,15 +54,6 @@ const prepareData = (native: Native, place: Place) => {
     })
 }
 
-export type Engine = {
-  url: string
-  urlOf: (database: string) => string
-  /** Folder with the data, log and socket of the engine. */
-  home: string
-  /** Releases the engine; PostgreSQL stops with its last owner, whichever process that is. */
-  release: () => Promise<void>
-}
-
 const mainDatabase = 'insieme'
 const longestStart = 120_000
 
@@ -140,11 +131,10 @@ const startOrJoin = async (place: Place, settings: Record<string, string>): Prom
   }
 }
 
+export type Engine = Awaited<ReturnType<typeof startEngine>>
+
 /** Starts the embedded PostgreSQL below the data folder, or shares the one that already runs. */
-export const startEngine = async (
-  dataFolder: string,
-  settings: Record<string, string> = {},
-): Promise<Engine> => {
+export const startEngine = async (dataFolder: string, settings: Record<string, string> = {}) => {
   try {
     const place = findPlace(resolve(dataFolder))
     const all = { ...engineSettings(), ...settings }
@@ -152,8 +142,10 @@ export const startEngine = async (
     let released: Promise<void> | undefined
     return {
       url: connectionUrl(place, mainDatabase),
-      urlOf: (database) => connectionUrl(place, database),
+      urlOf: (database: string) => connectionUrl(place, database),
+      /** Folder with the data, log and socket of the engine. */
       home: place.home,
+      /** PostgreSQL stops with its last owner, whichever process that is. */
       release: () => {
         released ??= leaveOwners(place, hold)
         return released

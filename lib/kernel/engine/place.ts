@@ -21,17 +21,6 @@ import { StartError } from '../start-error.ts'
 /** User that runs PostgreSQL, which refuses to run as root. Empty for an ordinary user. */
 type Runner = { uid?: number; gid?: number }
 
-export type Place = {
-  home: string
-  data: string
-  socket: string
-  owners: string
-  pipe: string
-  lock: string
-  log: string
-  runner: Runner
-}
-
 const isRoot = () => process.getuid?.() === 0
 
 const ownerOf = (path: string): Runner | undefined => {
@@ -89,7 +78,9 @@ const shortSocketFolder = (home: string, runner: Runner) => {
   return folder
 }
 
-const layOut = (home: string, runner: Runner): Place => {
+export type Place = ReturnType<typeof layOut>
+
+const layOut = (home: string, runner: Runner) => {
   ownFolder(home, runner)
   const socket =
     home.length > longestSocketFolder ? shortSocketFolder(home, runner) : `${home}/socket`
@@ -173,10 +164,10 @@ const copyFor = (place: Place, folder: string, version: string) => {
   return copy
 }
 
-/** PostgreSQL of the npm package: a folder with `bin/postgres` that the engine's user can run. */
-export type Native = { folder: string; major: string }
+export type Native = ReturnType<typeof findNative>
 
-export const findNative = (place: Place): Native => {
+/** PostgreSQL of the npm package: a folder with `bin/postgres` that the engine's user can run. */
+export const findNative = (place: Place) => {
   const folder = packageFolder()
   restoreLinks(folder)
   const own = join(folder, 'native')

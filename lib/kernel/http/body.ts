@@ -129,10 +129,9 @@ export const unstorableFields = (value: unknown): FieldErrors => {
   return Object.fromEntries(places.map((place) => [place, [fieldMessage('control')]]))
 }
 
-type Bounds = { total: number; perAddress: number }
-
 /** Bytes of bodies that all calls of a process, and those of one address, may keep in memory. */
-const usual: Bounds = { total: 64 * megabyte, perAddress: 24 * megabyte }
+const total = 64 * megabyte
+const perAddress = 24 * megabyte
 
 /** Bytes of each body that do not count: ordinary calls go on while large bodies are refused. */
 const uncounted = 16 * kilobyte
@@ -140,7 +139,7 @@ const uncounted = 16 * kilobyte
 type ReserveBytes = (bytes: number) => void
 
 /** Bounds the memory of bodies: each is kept until its call has ended. */
-export const createBodyMemory = ({ total, perAddress } = usual) => {
+export const createBodyMemory = () => {
   let held = 0
   const byAddress = new Map<string, number>()
 

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { batched } from '../batched.ts'
 import { longestWait, type Tx } from '../db/connection.ts'
-import type { LetGo } from '../db/holds.ts'
 import type { KernelDeps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { createTurns } from '../turns.ts'
@@ -102,31 +101,23 @@ export const readKey = (endpoint: Endpoint, request: Request, member: number | n
 /** Maximum wait of a concurrent repeat; then the client is asked to retry. */
 const keyRetries = { times: 20, milliseconds: 100 }
 
-type Entered = {
-  /** Stored response of an earlier run; undefined when the call has to run. */
-  answered: Made<unknown> | undefined
-  /** Releases the lock for concurrent repeats. */
-  leave: LetGo
-}
-
 const nothing = async () => {}
 
-const stillRunning = () => new DomainError('still_running', { retryAfter: 1 })
 export const isWaiting = (error: unknown) =>
   error instanceof DomainError && error.code === 'still_running'
 
 type OnceDeps = Pick<KernelDeps, 'db' | 'clock'>
-type Attempt = () => Promise<Made<unknown> | DomainError | undefined>
+type Attempt<T> = () => Promise<T | DomainError | undefined>
 
 /** Retries until no other process holds the key. */
-const retryWhileLocked = async (attempt: Attempt) => {
+const retryWhileLocked = async <T>(attempt: Attempt<T>) => {
   for (let time = 0; time < keyRetries.times; time++) {
     const made = await attempt()
     if (made instanceof DomainError) throw made
     if (made) return made
     await pause(keyRetries.milliseconds)
   }
-  throw stillRunning()
+  throw new DomainError('still_running', { retryAfter: 1 })
 }
 
 const createRunner = ({ db, clock }: OnceDeps, keyed: Keyed | undefined) => {
@@ -138,8 +129,10 @@ const createRunner = ({ db, clock }: OnceDeps, keyed: Keyed | undefined) => {
         return (await answerAll(tx, alone, clock.now(), each))[0]
       }),
     )
-  const within = (calls: (asking: Asking<unknown>) => ReturnType<Attempt>, asked: unknown) =>
-    retryWhileLocked(() => calls({ asked, keyed }))
+  const within = (
+    calls: (asking: Asking<unknown>) => ReturnType<Attempt<Made<unknown>>>,
+    asked: unknown,
+  ) => retryWhileLocked(() => calls({ asked, keyed }))
   return Object.assign(run, { within, id: keyed?.name ?? randomUUID() })
 }
 
@@ -147,29 +140,23 @@ const createRunner = ({ db, clock }: OnceDeps, keyed: Keyed | undefined) => {
 export const createOnce = (deps: OnceDeps, key: Key | undefined, given: object) => {
   const { db, clock } = deps
   if (key === undefined) {
-    const enter = async (): Promise<Entered> => ({ answered: undefined, leave: nothing })
+    const enter = async () => ({ answered: undefined, leave: nothing })
     return { enter, once: createRunner(deps, undefined) }
   }
 
   const keyed = key.for(given)
 
-  const findEarlier = async (leave: LetGo): Promise<Entered> => {
-    try {
-      return { answered: await findAnswer(db, keyed, clock.now()), leave }
-    } catch (error) {
-      await leave()
-      throw error
-    }
-  }
-
-  const enter = async () => {
-    for (let time = 0; time < keyRetries.times; time++) {
+  /** Stored response of an earlier run, if there is one, and the release of the lock for repeats. */
+  const enter = () =>
+    retryWhileLocked(async () => {
       const leave = await db.hold(keyed.name)
-      const entered = await findEarlier(leave ?? nothing)
-      if (leave || entered.answered) return entered
-      await pause(keyRetries.milliseconds)
-    }
-    throw stillRunning()
-  }
+      try {
+        const answered = await findAnswer(db, keyed, clock.now())
+        return leave || answered ? { answered, leave: leave ?? nothing } : undefined
+      } catch (error) {
+        await leave?.()
+        throw error
+      }
+    })
   return { enter, once: createRunner(deps, keyed) }
 }
